@@ -15,6 +15,7 @@ import { requireDatabase } from './db/check-database.ts';
 import { type Db, openDb } from './db/connection.ts';
 import { openEmbeddedDatabase } from './db/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
+import { findInstallationId } from './features/files/queries.ts';
 import { cannotListen, requirePort } from './http/port.ts';
 import { calCom } from './integrations/calendar/cal-com.ts';
 import { outboxMail, smtpMail } from './integrations/mail/mail.ts';
@@ -102,11 +103,11 @@ async function createPayments(
   return { payments: null, local_billing: null };
 }
 
-async function createStorage({ storage }: Config): Promise<FileStorage> {
+async function createStorage({ storage }: Config, db: Db): Promise<FileStorage> {
   if ('folder' in storage) return diskStorage(storage.folder);
   // Loading the SDK of S3 takes a third of a second.
   const { s3Storage } = await import('./integrations/storage/s3-storage.ts');
-  return s3Storage(storage.s3);
+  return s3Storage(storage.s3, { installation: () => findInstallationId(db) });
 }
 
 async function createContext(
@@ -126,7 +127,7 @@ async function createContext(
     rates: embeddedRates(db),
     jobs: queue,
     ...createMessageSenders(config),
-    storage: await createStorage(config),
+    storage: await createStorage(config, db),
     scanner: config.scanner && clamd(config.scanner),
     social: createSocial(config.social, systemClock),
     calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },

@@ -689,6 +689,11 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Installations {
+  id: Generated<string>;
+  is_this: Generated<boolean>;
+}
+
 export interface Invoices {
   account_id: number;
   amount_due: number;
@@ -1334,6 +1339,7 @@ export interface DB {
   engagements: Engagements;
   estimations: Estimations;
   idempotency_keys: IdempotencyKeys;
+  installations: Installations;
   invoices: Invoices;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;

@@ -39,3 +39,8 @@ export async function findKnownObjects(db: Db, names: readonly string[]): Promis
   const rows = await db.selectFrom('blobs').select('object_name').where('object_name', 'in', names).execute();
   return new Set(rows.map(({ object_name }) => object_name));
 }
+
+/** Tells this installation from others where they share something. */
+export async function findInstallationId(db: Db): Promise<string> {
+  return (await db.selectFrom('installations').select('id').executeTakeFirstOrThrow()).id;
+}

@@ -2,8 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ApiError } from '../../api-error.ts';
-import { errorCodeOf } from '../../startup-error.ts';
 import { type FileStorage, isName, requireName, type StoredObject, unavailable } from './storage.ts';
 
 const unfinished = '.part';
@@ -52,7 +50,7 @@ export function diskStorage(folder: string): FileStorage {
         const handle = await open(path, 'r');
         return handle.createReadStream({ highWaterMark: bufferBytes, ...range });
       } catch (error) {
-        throw errorCodeOf(error) === 'ENOENT' ? new ApiError('not_found') : unavailable(error);
+        throw unavailable(error);
       }
     },
     async delete(name) {

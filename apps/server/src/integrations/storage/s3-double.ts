@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from './s3-storage.ts';
+import type { S3Options, S3Settings } from './s3-storage.ts';
 
 export interface S3Double {
   readonly settings: S3Settings;
+  readonly options: S3Options;
   /** Where it keeps the objects. */
   readonly folder: string;
   close(): Promise<void>;
@@ -26,6 +27,7 @@ export async function startS3(): Promise<S3Double> {
   const endpoint = `http://127.0.0.1:${port}`;
   return {
     settings: { bucket, region: 'us-east-1', endpoint, access_key_id: 'S3RVER', secret_access_key: 'S3RVER' },
+    options: { installation: async () => 'test' },
     folder,
     async close() {
       await server.close();

@@ -2,12 +2,10 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { ApiError } from '../../api-error.ts';
 import { type FileStorage, isName, requireName, type StoredObject, unavailable } from './storage.ts';
 
 export interface S3Settings {
@@ -19,7 +17,9 @@ export interface S3Settings {
   readonly secret_access_key: string;
 }
 
-export interface S3Timeouts {
+export interface S3Options {
+  /** The first part of every key, so that installations can share a bucket. Read once. */
+  readonly installation: () => Promise<string>;
   /** Milliseconds without any progress. */
   readonly idle?: number;
 }
@@ -28,7 +28,7 @@ export interface S3Timeouts {
 const maxSockets = 1_024;
 
 /** Any server that speaks the protocol of Amazon S3. */
-export function s3Storage(settings: S3Settings, { idle = 30_000 }: S3Timeouts = {}): FileStorage {
+export function s3Storage(settings: S3Settings, { installation, idle = 30_000 }: S3Options): FileStorage {
   const { bucket, region, endpoint, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = settings;
   const client = new S3Client({
     region,
@@ -45,11 +45,19 @@ export function s3Storage(settings: S3Settings, { idle = 30_000 }: S3Timeouts = 
       httpAgent: { maxSockets },
     },
   });
-  const objectOf = (name: string) => ({ Bucket: bucket, Key: requireName(name) });
+  let prefix: Promise<string> | null = null;
+  const findPrefix = () => {
+    prefix ??= installation().then((id) => `${id}/`);
+    return prefix;
+  };
+  const objectOf = async (name: string) => {
+    const key = requireName(name);
+    return { Bucket: bucket, Key: (await findPrefix()) + key };
+  };
   return {
     name: 's3',
     async put(name, content, size) {
-      const object = { ...objectOf(name), Body: content, ContentLength: size };
+      const object = { ...(await objectOf(name)), Body: content, ContentLength: size };
       const failure: { error?: Error } = {};
       const aborting = new AbortController();
       // The client does not notice the end of a stream that fails.
@@ -65,26 +73,33 @@ export function s3Storage(settings: S3Settings, { idle = 30_000 }: S3Timeouts = 
       }
     },
     async get(name, range) {
-      const object = { ...objectOf(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
+      const object = { ...(await objectOf(name)), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
       try {
         const { Body } = await client.send(new GetObjectCommand(object));
         if (!(Body instanceof Readable)) throw new Error('The response has no body');
         return Body;
       } catch (error) {
-        throw error instanceof NoSuchKey ? new ApiError('not_found') : unavailable(error);
+        throw unavailable(error);
       }
     },
     async delete(name) {
-      await client.send(new DeleteObjectCommand(objectOf(name))).catch((error: unknown) => {
+      await client.send(new DeleteObjectCommand(await objectOf(name))).catch((error: unknown) => {
         throw unavailable(error);
       });
     },
-    list: () => listObjects(client, bucket),
+    list: () => listObjects(client, bucket, findPrefix),
   };
 }
 
-async function* listObjects(client: S3Client, bucket: string): AsyncGenerator<StoredObject> {
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
-    for (const { Key = '', LastModified: modified_at } of Contents)
-      if (isName(Key) && modified_at) yield { name: Key, modified_at };
+async function* listObjects(
+  client: S3Client,
+  bucket: string,
+  findPrefix: () => Promise<string>,
+): AsyncGenerator<StoredObject> {
+  const prefix = await findPrefix();
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+    for (const { Key = '', LastModified: modified_at } of Contents) {
+      const name = Key.slice(prefix.length);
+      if (isName(name) && modified_at) yield { name, modified_at };
+    }
 }

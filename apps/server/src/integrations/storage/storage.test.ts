@@ -39,7 +39,7 @@ async function* failing() {
 
 describe.each<[string, FileStorage, string]>([
   ['disk', diskStorage(folder), folder],
-  ['S3', s3Storage(s3.settings), s3.folder],
+  ['S3', s3Storage(s3.settings, s3.options), s3.folder],
 ])('%s', (_, storage, directory) => {
   const filesOnDisk = () =>
     readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -72,7 +72,7 @@ describe.each<[string, FileStorage, string]>([
     await storage.delete(name);
     await storage.delete(name);
     expect(await namesIn(storage)).not.toContain(name);
-    await expect(storage.get(name)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(storage.get(name)).rejects.toEqual(unavailable);
   });
 
   test('content that fails is not stored, and its error is thrown', async () => {
@@ -83,7 +83,7 @@ describe.each<[string, FileStorage, string]>([
     );
     // S3 discards an incomplete body; the double keeps it.
     if (storage.name === 's3') return;
-    await expect(storage.get(name)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(storage.get(name)).rejects.toEqual(unavailable);
     expect(filesOnDisk()).toHaveLength(before);
   });
 
@@ -96,6 +96,17 @@ describe.each<[string, FileStorage, string]>([
   );
 });
 
+test('installations that share a bucket see only their own objects', async () => {
+  const [one, other] = ['one', 'other'].map((id) => s3Storage(s3.settings, { installation: async () => id }));
+  if (!one || !other) throw new Error('There are two');
+  const name = newName();
+  await put(one, name, Buffer.from('a'));
+  expect(await namesIn(other)).toEqual([]);
+  await other.delete(name);
+  await expect(other.get(name)).rejects.toEqual(unavailable);
+  expect([await namesIn(one), (await read(one, name)).toString()]).toEqual([[name], 'a']);
+});
+
 test('a folder that cannot be written is unavailable', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
@@ -106,12 +117,12 @@ test('a server that does not answer, is not there or rejects the key is unavaila
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((listening) => silent.once('listening', listening));
   const { port } = silent.address() as { port: number };
-  const at = (endpoint: string) => s3Storage({ ...s3.settings, endpoint }, { idle: 200 });
+  const at = (endpoint: string) => s3Storage({ ...s3.settings, endpoint }, { ...s3.options, idle: 200 });
   for (const storage of [
     at(`http://127.0.0.1:${port}`),
     at('http://127.0.0.1:1'),
-    s3Storage({ ...s3.settings, access_key_id: 'another' }),
-    s3Storage({ ...s3.settings, bucket: 'missing-bucket' }),
+    s3Storage({ ...s3.settings, access_key_id: 'another' }, s3.options),
+    s3Storage({ ...s3.settings, bucket: 'missing-bucket' }, s3.options),
   ]) {
     await expect(put(storage, newName(), Buffer.from('a'))).rejects.toEqual(unavailable);
     await expect(storage.delete(newName())).rejects.toEqual(unavailable);

@@ -17,11 +17,11 @@ export interface FileStorage {
    * @throws the error of the content; ApiError `unavailable`
    */
   put(name: string, content: Readable, size: number): Promise<void>;
-  /** @throws ApiError `not_found`, `unavailable` */
+  /** @throws ApiError `unavailable`, also if the object does not exist */
   get(name: string, range?: ByteRange): Promise<Readable>;
   /** Also succeeds if the object does not exist. */
   delete(name: string): Promise<void>;
-  /** Includes what interrupted writes have left. */
+  /** Those of this installation, with what interrupted writes have left. */
   list(): AsyncIterable<StoredObject>;
 }
 

@@ -10,7 +10,7 @@ import type { Upload } from '../../../testing/uploads.ts';
 import { readBlob } from '../operations.ts';
 
 const s3 = await startS3();
-const apps = { disk: await createTestApp(), S3: await createTestApp({ storage: s3Storage(s3.settings) }) };
+const apps = { disk: await createTestApp(), S3: await createTestApp({ storage: s3Storage(s3.settings, s3.options) }) };
 afterAll(async () => {
   vi.unstubAllGlobals();
   await Promise.all([apps.disk.close(), apps.S3.close()]);

@@ -18,7 +18,7 @@ import { registerUploads } from './routes.ts';
 const s3 = await startS3();
 const apps = {
   disk: await createTestApp(),
-  S3: await createTestApp({ storage: s3Storage(s3.settings) }),
+  S3: await createTestApp({ storage: s3Storage(s3.settings, s3.options) }),
 };
 afterAll(async () => {
   await Promise.all([apps.disk.close(), apps.S3.close()]);
@@ -200,7 +200,7 @@ test('a token of one file stores no other', async () => {
 test('a storage that fails is 503, and the upload can be repeated', async () => {
   const { body } = await app.as(agent).call('create-upload', { body: { blob: newFile(content) } });
   const token = body.direct_upload.url.split('/').at(-1) ?? '';
-  const broken = await createTestApp({ storage: s3Storage({ ...s3.settings, bucket: 'missing-bucket' }) });
+  const broken = await createTestApp({ storage: s3Storage({ ...s3.settings, bucket: 'missing-bucket' }, s3.options) });
   const { agent: other } = await createActors(broken.db);
   const upload = (await broken.as(other).call('create-upload', { body: { blob: newFile(content) } })).body;
   const response = await broken.server.inject({
