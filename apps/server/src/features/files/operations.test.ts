@@ -142,9 +142,10 @@ test('a file that was exchanged or is missing in the storage cannot be read', as
   await app.db.deleteFrom('blobs').where('id', '=', second.id).execute();
   const { object_name } = row;
   await app.db.updateTable('blobs').set({ object_name }).where('id', '=', first.id).execute();
-  await expect(readBlob(app.ctx, first).then(buffer)).rejects.toThrow();
+  const unavailable = { code: 'unavailable', status: 503 };
+  await expect(readBlob(app.ctx, first)).rejects.toMatchObject(unavailable);
   await app.ctx.storage.delete(object_name ?? '');
-  await expect(readBlob(app.ctx, first)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(readBlob(app.ctx, first)).rejects.toMatchObject(unavailable);
 });
 
 const scannedActors = await createActors(scanned.db);
@@ -169,7 +170,7 @@ test('an infected file is never usable, and its bytes are deleted', async () => 
     .select('object_name')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await expect(scanned.ctx.storage.get(object_name ?? '')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(scanned.ctx.storage.get(object_name ?? '')).rejects.toMatchObject({ code: 'unavailable' });
   expect(scanned.log.join('\n')).toContain('files.malware_found');
 });
 

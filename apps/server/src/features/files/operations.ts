@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { pipeline, type Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { uploadLimits } from 'contract/vocabulary/files';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -7,6 +9,7 @@ import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { type ByteRange, decryptFile, encryptedRange } from '../../crypto/file-encryption.ts';
 import { checkPdfContent } from '../../integrations/pdf/pdf.ts';
+import { unavailable } from '../../integrations/storage/storage.ts';
 import { createLimiter } from '../../limiter.ts';
 import { type BlobRow, findBlob, lockBlob } from './queries.ts';
 import { blobKeyAssociatedData, filenameAssociatedData, readPng, readSignedBlobId } from './rules.ts';
@@ -125,7 +128,10 @@ export async function releaseBlob({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
   if (deleted?.object_name) await jobs.send(db, 'delete-file', { object_name: deleted.object_name });
 }
 
-/** @throws ApiError `not_found` if no bytes are stored; `unavailable` */
+/**
+ * Returns when the first bytes have been decrypted, so that a missing or damaged file is noticed before a reply begins.
+ * @throws ApiError `not_found` if no bytes were uploaded; `unavailable` if they cannot be read
+ */
 export async function openBlob(
   { storage, encryption }: Pick<AppContext, 'storage' | 'encryption'>,
   { object_name, data_key_encrypted, byte_size }: BlobRow,
@@ -135,7 +141,11 @@ export async function openBlob(
   const key = Buffer.from(encryption.decrypt(blobKeyAssociatedData, data_key_encrypted), 'base64');
   const encrypted = await storage.get(object_name, range && encryptedRange(byte_size, range));
   // The callback prevents an uncaught error. The reader gets the error from the stream.
-  return pipeline(encrypted, decryptFile(key, byte_size, range), () => undefined);
+  const content = pipeline(encrypted, decryptFile(key, byte_size, range), () => undefined);
+  await once(content, 'readable').catch((error: unknown) => {
+    throw unavailable(error);
+  });
+  return content;
 }
 
 /**
@@ -173,6 +183,12 @@ const isPdf = ({ filename, content_type }: StoredBlob) =>
 export async function checkPdf(ctx: AppContext, blob: StoredBlob): Promise<void> {
   if (!isPdf(blob)) throw new ApiError('pdf_invalid');
   if (blob.byte_size > uploadLimits.default) throw new ApiError('pdf_too_large');
-  const result = await checkPdfContent(async () => readBytes(await readBlob(ctx, blob), blob.byte_size));
+  const read = async () => {
+    const content = await readBlob(ctx, blob);
+    return readBytes(content, blob.byte_size).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+  };
+  const result = await checkPdfContent(read);
   if (result !== 'safe') throw new ApiError(`pdf_${result}`);
 }

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { analysisPdf, createAnalysisActors, fetchFile, locationOf, newAnalysis } from '../../../testing/analyses.ts';
 import type { Person } from '../../../testing/browser.ts';
@@ -115,6 +117,26 @@ test('records when the client and the advisor open it, not what continues a down
   await fetchFile(app, (await locationOf(app, advisor, forAdvisor.url)) ?? '');
   expect((await openedFor(advisor, client)).opened_by_advisor).toEqual({ first_at: at, last_at: at });
   expect((await openedFor(client, client)).opened_by_advisor).toBeNull();
+});
+
+test('a file whose bytes are missing or damaged is unavailable, and was not opened', async () => {
+  for (const harm of [
+    (path: string) => rmSync(path),
+    (path: string) => truncateSync(path, 5),
+    (path: string) => writeFileSync(path, Buffer.alloc(readFileSync(path).length)),
+  ]) {
+    const { client, location } = await newServed();
+    const { object_name } = await app.db
+      .selectFrom('blobs')
+      .select('object_name')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    harm(join(app.files, String(object_name).slice(0, 2), String(object_name)));
+    const response = await fetchFile(app, location);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+    expect((await openedFor(agent, client)).opened_by_client).toBeNull();
+  }
 });
 
 test('a HEAD request gets the headers only', async () => {

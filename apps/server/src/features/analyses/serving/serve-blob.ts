@@ -36,20 +36,25 @@ export const handleServeBlob: Handler<typeof serveBlob> = async ({ ctx, params, 
     ...(status === 206 && { 'content-range': `bytes ${start}-${end}/${blob.byte_size}` }),
   };
   const open = async () => {
+    const content = await readBlob(ctx, blob, status === 206 ? { start, end } : undefined);
     // What continues a download is not another opening.
-    if (attachment && start === 0) await recordOpened(ctx, attachment, reader.user_id);
-    return readBlob(ctx, blob, status === 206 ? { start, end } : undefined);
+    if (attachment && start === 0 && !(await recordOpened(ctx, attachment, reader.user_id))) {
+      content.destroy();
+      throw new ApiError('not_found');
+    }
+    return content;
   };
   return { status, headers: { ...headers, ...extent }, open };
 };
 
-async function recordOpened(
+/** False if it has just been deleted. */
+const recordOpened = (
   ctx: AppContext,
   { id, client_id }: { readonly id: number; readonly client_id: number },
   user_id: number,
-): Promise<void> {
-  await withTransaction(ctx, async (tx) => {
-    if (!(await recordOpening(tx.db, id, user_id, tx.clock()))) throw new ApiError('not_found');
+): Promise<boolean> =>
+  withTransaction(ctx, async (tx) => {
+    if (!(await recordOpening(tx.db, id, user_id, tx.clock()))) return false;
     await publishClient(tx.db, client_id, 'client.updated');
+    return true;
   });
-}
