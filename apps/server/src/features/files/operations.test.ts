@@ -160,6 +160,17 @@ test('with a scanner, a file is quarantined until it was scanned', async () => {
   expect(await claimScanned(signed_id)).toMatchObject({ id });
 });
 
+test('a check of the content waits for the scan, for a limited time', async () => {
+  const { id, signed_id } = await uploadScanned(content);
+  const actor = actorOf(scannedActors.agent.id);
+  await expect(findClaimableBlob(scanned.ctx, actor, signed_id, 300)).rejects.toMatchObject({
+    code: 'blob_scan_pending',
+  });
+  const found = findClaimableBlob(scanned.ctx, actor, signed_id);
+  await scanned.work();
+  expect(await found).toMatchObject({ id });
+});
+
 test('an infected file is never usable, and its bytes are deleted', async () => {
   const { id, signed_id } = await uploadScanned(Buffer.from(`%PDF- ${eicar}`));
   await scanned.work();

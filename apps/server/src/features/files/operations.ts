@@ -105,12 +105,31 @@ async function readUsable(
   return toStoredBlob(ctx, requireUsable(await read(ctx.db, signed.blob_id), actor.user_id));
 }
 
+/** Milliseconds. A scan usually takes less than a second, and starts within two. */
+const maxScanWaitMs = 20_000;
+const scanPollMs = 250;
+
 /**
- * For checks of the content, which take long, before the transaction that claims the blob.
+ * For checks of the content, which take long, before the transaction that claims the blob. Waits for the result of the
+ * malware scan.
  * @throws ApiError one of `blobErrorCodes`
  */
-export const findClaimableBlob = (ctx: AppContext, actor: Actor, signed_id: string): Promise<StoredBlob> =>
-  readUsable(ctx, actor, signed_id, findBlob);
+export function findClaimableBlob(
+  ctx: AppContext,
+  actor: Actor,
+  signed_id: string,
+  waitMs = maxScanWaitMs,
+): Promise<StoredBlob> {
+  const deadline = performance.now() + waitMs;
+  return readUsable(ctx, actor, signed_id, async (db, id) => {
+    let row = await findBlob(db, id);
+    while (row?.scan === 'pending' && performance.now() < deadline) {
+      await wait(scanPollMs);
+      row = await findBlob(db, id);
+    }
+    return row;
+  });
+}
 
 /**
  * Marks an upload of this user as used by a record. Each can be used once.
