@@ -9,32 +9,32 @@ import { storeUpload, type UploadResult } from './operations.ts';
 
 export const uploadRoutes: Route[] = [route(createUpload, handleCreateUpload)];
 
-/** Each uses about half a megabyte. */
+/** Each uses at most two megabytes. */
 const maxUploads = 256;
 /** So that one user does not hold the slots of all. A browser opens six connections. */
 const maxUploadsOfUser = 16;
 
-/** Milliseconds without a byte. */
-const idleTimeoutMs = 60_000;
-
-/** An upload that is slower than 16 kB a second on average is ended. */
+/** Milliseconds, in each of which 16 kB a second must arrive. */
+const windowMs = 30_000;
 const minBytesPerMs = 16;
 
-const statuses: Record<UploadResult, number> = { stored: 204, not_found: 404, length_required: 411, invalid: 422 };
+const statuses: Record<UploadResult | 'too_slow', number> = {
+  stored: 204,
+  not_found: 404,
+  too_slow: 408,
+  length_required: 411,
+  invalid: 422,
+};
 
-export interface UploadTimeouts {
-  readonly idleMs?: number;
+export interface UploadLimits {
+  readonly windowMs?: number;
 }
 
 /**
  * Where Active Storage's clients PUT the bytes of a file. Not an endpoint of the contract: it is outside the API, has no
- * session, and its responses have no body. The token in the URL is the right to write.
+ * session, and says by status alone what is wrong with an upload. The token in the URL is the right to write.
  */
-export async function registerUploads(
-  app: FastifyInstance,
-  ctx: AppContext,
-  { idleMs = idleTimeoutMs }: UploadTimeouts = {},
-): Promise<void> {
+export async function registerUploads(app: FastifyInstance, ctx: AppContext, limits: UploadLimits = {}): Promise<void> {
   const limited = createLimiter(maxUploads, 0);
   const limitUser = createKeyedLimiter(maxUploadsOfUser);
   await app.register(async (scope) => {
@@ -49,28 +49,47 @@ export async function registerUploads(
         const { 'content-type': content_type, 'content-length': content_length } = request.headers;
         const content_md5 = [request.headers['content-md5']].flat()[0];
         const headers = { content_type, content_length, content_md5 };
-        const body = receive(request, idleMs);
-        const result = await limited(() => storeUpload(ctx, request.params.token, headers, body, limitUser));
+        const { body, tooSlow } = receive(request, limits);
+        const stored = limited(() => storeUpload(ctx, request.params.token, headers, body, limitUser));
+        const result = await Promise.race([stored, tooSlow]);
+        if (result === 'too_slow') {
+          reply.header('connection', 'close');
+          reply.raw.once('finish', () => request.raw.destroy());
+        }
         return reply.code(statuses[result]).send();
       },
     });
   });
 }
 
-/** The bytes as they arrive. The connection is closed if they arrive too slowly. */
-async function* receive(request: FastifyRequest, idleMs: number): AsyncGenerator<Uint8Array> {
-  const end = () => request.raw.destroy();
-  const idle = setTimeout(end, idleMs);
-  const deadline = setTimeout(end, idleMs + Number(request.headers['content-length']) / minBytesPerMs);
-  try {
-    // The response to an upload that fails needs the connection.
-    for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
-      const bytes: Uint8Array = chunk;
-      idle.refresh();
-      yield bytes;
+interface Received {
+  /** The bytes as they arrive. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Resolves when they arrive too slowly. */
+  readonly tooSlow: Promise<'too_slow'>;
+}
+
+function receive(request: FastifyRequest, { windowMs: ms = windowMs }: UploadLimits): Received {
+  const slow = new AbortController();
+  async function* read(): AsyncGenerator<Uint8Array> {
+    let length = 0;
+    const timer = setInterval(() => {
+      if (length < ms * minBytesPerMs) slow.abort();
+      length = 0;
+    }, ms);
+    try {
+      // The response to an upload that fails needs the connection.
+      for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
+        const bytes: Uint8Array = chunk;
+        length += bytes.length;
+        yield bytes;
+      }
+    } finally {
+      clearInterval(timer);
     }
-  } finally {
-    clearTimeout(idle);
-    clearTimeout(deadline);
   }
+  const tooSlow = new Promise<'too_slow'>((resolve) => {
+    slow.signal.addEventListener('abort', () => resolve('too_slow'), { once: true });
+  });
+  return { body: read(), tooSlow };
 }

@@ -214,24 +214,29 @@ test('a storage that fails is 503, and the upload can be repeated', async () => 
   expect(await put(token)).toEqual([204, '']);
 });
 
-test('ends an upload that stops sending, and leaves nothing', async () => {
+test.each([
+  ['stops sending', 0],
+  ['sends a few bytes from time to time', 10],
+])('an upload that %s is 408, and leaves nothing', async (_, trickle) => {
   const large = randomBytes(500_000);
   const { body } = await app.as(agent).call('create-upload', { body: { blob: newFile(large) } });
   const filesOnDisk = () =>
     readdirSync(app.files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = filesOnDisk().length;
   const server = Fastify();
-  await registerUploads(server, app.ctx, { idleMs: 100 });
+  await registerUploads(server, app.ctx, { windowMs: 200 });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const ended = await new Promise((resolve) => {
     const headers = { 'content-type': 'application/pdf', 'content-length': String(large.length) };
     const sent = request(origin + new URL(body.direct_upload.url).pathname, { method: 'PUT', headers });
-    sent.on('error', () => resolve('closed')).on('response', () => resolve('answered'));
+    sent.on('response', (response) => resolve(response.resume().statusCode)).on('error', () => undefined);
     sent.write(large.subarray(0, 200_000));
+    const timer = setInterval(() => sent.write(large.subarray(0, trickle)), 20);
+    sent.on('close', () => clearInterval(timer));
   });
   await server.close();
   const row = await app.db.selectFrom('blobs').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
-  expect([ended, row.stored_at]).toEqual(['closed', null]);
+  expect([ended, row.stored_at]).toEqual([408, null]);
   await vi.waitFor(() => expect(filesOnDisk()).toHaveLength(files), 5_000);
 });
 
