@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AttachmentType } from 'contract/vocabulary/attachments';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, clientScopeOf } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
 import { addAttachment } from '../features/analyses/operations.ts';
@@ -44,17 +44,17 @@ export async function seedAnalyses(ctx: AppContext): Promise<void> {
   const ids = await store.findUserIds(ctx.db, [agentEmail, clientEmail]);
   const [user_id, client_id] = [ids.get(agentEmail), ids.get(clientEmail)];
   if (user_id === undefined || client_id === undefined) return;
-  if ((await listAttachments(ctx.db, client_id)).length > 0) return;
   const agent: Actor = {
     ...{ user_id, session_id: '', account_id: null },
     ...{ type: 'HealthAdvisorUser', super_admin: false, admin: false },
   };
+  if ((await listAttachments(ctx.db, clientScopeOf(agent), client_id)).length > 0) return;
   const signed: { type: AttachmentType; signed_id: string }[] = [];
   for (const { type, filename, content } of analyses)
     signed.push({ type, signed_id: await upload(ctx, agent, filename, content) });
   await withTransaction(ctx, async (tx) => {
     await store.lockDemoData(tx.db);
-    if ((await listAttachments(tx.db, client_id)).length > 0) return;
+    if ((await listAttachments(tx.db, clientScopeOf(agent), client_id)).length > 0) return;
     for (const { type, signed_id } of signed) {
       const { id: blob_id } = await claimBlob(tx, agent, signed_id);
       await addAttachment(tx, { client_id, type, blob_id, created_by: user_id });

@@ -1,5 +1,6 @@
 import type { createAttachment } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../api-error.ts';
+import { clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Call, Handler } from '../../http/route.ts';
@@ -35,7 +36,11 @@ export const handleCreateAttachment: Handler<typeof createAttachment> = async (c
     await recordActivity(tx, { kind: 'analysis_added', ...by });
     await publishClient(tx.db, client_id, 'attachment.created');
     await publishClient(tx.db, client_id, 'client.updated');
-    return attachmentOf(tx, actor, (await findAttachment(tx.db, id)) ?? throwApiError('internal_error'));
+    return attachmentOf(
+      tx,
+      actor,
+      (await findAttachment(tx.db, clientScopeOf(actor), id)) ?? throwApiError('internal_error'),
+    );
   });
 };
 

@@ -10,14 +10,14 @@ import { toListed, withoutNames } from './rules.ts';
 
 export const handleListAttachments: Handler<typeof listAttachments> = async ({ ctx, actor, params }) => {
   const { id } = (await findVisibleClient(ctx, actor, params.id)) ?? throwApiError('not_found');
+  const scope = clientScopeOf(actor);
   if (canManage(actor)) {
-    const rows = await queries.listAttachments(ctx.db, id);
+    const rows = await queries.listAttachments(ctx.db, scope, id);
     return { attachments: rows.map((row) => toListed(row, fileOf(ctx, actor, row))) };
   }
-  const scope = clientScopeOf(actor);
   const access = isSubscriber(scope) ? await entitlementOf(ctx, actor) : 'granted';
   if (access === 'seat_required') throw new ApiError('payment_required');
-  const rows = access === 'granted' ? await queries.listCurrent(ctx.db, id) : [];
+  const rows = access === 'granted' ? await queries.listCurrent(ctx.db, scope, id) : [];
   const readable = rows.filter(({ type }) => readableTypes(scope).includes(type));
   return { attachments: readable.map((row) => withoutNames(toListed(row, fileOf(ctx, actor, row)))) };
 };

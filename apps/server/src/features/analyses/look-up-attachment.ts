@@ -1,11 +1,12 @@
 import type { lookUpAttachment } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../api-error.ts';
+import { clientScopeOf } from '../../auth/actor.ts';
 import type { Handler } from '../../http/route.ts';
 import { accessTo, attachmentOf } from './operations.ts';
 import { findAttachmentOf } from './queries.ts';
 
 export const handleLookUpAttachment: Handler<typeof lookUpAttachment> = async ({ ctx, actor, query }) => {
-  const row = (await findAttachmentOf(ctx.db, query.blob_id)) ?? throwApiError('not_found');
+  const row = (await findAttachmentOf(ctx.db, clientScopeOf(actor), query.blob_id)) ?? throwApiError('not_found');
   const access = await accessTo(ctx, actor, row);
   if (access !== 'granted') throw new ApiError(access === 'seat_required' ? 'payment_required' : 'not_found');
   return attachmentOf(ctx, actor, row);

@@ -4,7 +4,6 @@ import { throwApiError } from '../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { hasSeat } from '../accounts/queries.ts';
-import { isVisibleClient } from '../engagements/queries.ts';
 import { releaseBlob } from '../files/operations.ts';
 import { filenameAssociatedData, signBlobId } from '../files/rules.ts';
 import { canManage, isSubscriber, opensEarlierVersions, readableTypes } from './policy.ts';
@@ -39,19 +38,18 @@ export async function entitlementOf(
   return (await findPlanOf(ctx.db, actor)) === 'core' ? 'granted' : 'denied';
 }
 
+/** To a file of a client who is visible to the actor. */
 export async function accessTo(ctx: Context, actor: Actor, row: AttachmentRow): Promise<Access> {
   const scope = clientScopeOf(actor);
   if (row.deleted_at !== null || !readableTypes(scope).includes(row.type)) return 'denied';
   if (row.replaced_at !== null && !opensEarlierVersions(scope)) return 'denied';
-  if (!(await isVisibleClient(ctx.db, scope, row.client_id))) return 'denied';
   return isSubscriber(scope) ? entitlementOf(ctx, actor) : 'granted';
 }
 
 /** @throws ApiError `not_found` unless the actor can delete and restore it */
 export async function requireManaged(ctx: Context, actor: Actor, id: number): Promise<AttachmentRow> {
-  const row = (await findAttachment(ctx.db, id)) ?? throwApiError('not_found');
-  const isManaged = canManage(actor) && (await isVisibleClient(ctx.db, clientScopeOf(actor), row.client_id));
-  return isManaged ? row : throwApiError('not_found');
+  const row = canManage(actor) ? await findAttachment(ctx.db, clientScopeOf(actor), id) : null;
+  return row ?? throwApiError('not_found');
 }
 
 interface Analyses {
@@ -68,11 +66,11 @@ export async function showAnalyses(
 ): Promise<Analyses> {
   const scope = clientScopeOf(actor);
   const readable = readableTypes(scope);
-  const current = (await listCurrent(ctx.db, client.id)).filter(({ type }) => readable.includes(type));
+  const current = (await listCurrent(ctx.db, scope, client.id)).filter(({ type }) => readable.includes(type));
   const isLocked = current.length > 0 && isSubscriber(scope) && (await entitlementOf(ctx, actor)) !== 'granted';
   const filesOf = (type: AttachmentRow['type']) =>
     isLocked ? [] : current.filter((row) => row.type === type).map((row) => fileOf(ctx, actor, row));
-  const openings = await listOpenings(ctx.db, client.id, [client.id, client.financial_advisor_id ?? 0]);
+  const openings = await listOpenings(ctx.db, scope, client.id, [client.id, client.financial_advisor_id ?? 0]);
   const openedBy = (user_id: number | null) => {
     const opening = openings.find((one) => one.user_id === user_id);
     return opening ? { first_at: opening.first_at, last_at: opening.last_at } : null;
@@ -83,7 +81,7 @@ export async function showAnalyses(
     hpa_fa: filesOf('hpa_fa'),
     analysis: {
       arrived_at: current[0]?.created_at ?? null,
-      sent_at: await findSentAt(ctx.db, client.id),
+      sent_at: await findSentAt(ctx.db, scope, client.id),
       opened_by_client: openedBy(client.id),
       opened_by_advisor: scope.kind === 'self' ? null : openedBy(client.financial_advisor_id),
       advisor_email_obstacle: may_manage ? obstacleOf(client.financial_advisor) : null,
@@ -94,7 +92,7 @@ export async function showAnalyses(
 
 /** Those for the client. */
 export async function listOwnAnalyses(ctx: Context, actor: Actor): Promise<AnalysisFile[]> {
-  const current = await listCurrent(ctx.db, actor.user_id);
+  const current = await listCurrent(ctx.db, clientScopeOf(actor), actor.user_id);
   return current.filter(({ type }) => type === 'hpa').map((row) => fileOf(ctx, actor, row));
 }
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor, ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
+import { visibleEngagements } from '../engagements/queries.ts';
 import { fullNameOf } from '../users/queries.ts';
 
-const attachments = (db: Db) =>
+/** Of clients who are visible in the scope. */
+const attachments = (db: Db, scope: ClientScope) =>
   db
     .selectFrom('attachments')
+    .where('attachments.client_id', 'in', visibleEngagements(db, scope).select('users.id'))
     .innerJoin('blobs', 'blobs.id', 'attachments.blob_id')
     .leftJoin('users as creator', 'creator.id', 'attachments.created_by')
     .leftJoin('users as deleter', 'deleter.id', 'attachments.deleted_by')
@@ -27,8 +30,8 @@ const attachments = (db: Db) =>
 export type AttachmentRow = Awaited<ReturnType<typeof listAttachments>>[number];
 
 /** The latest first. */
-export const listAttachments = (db: Db, client_id: number) =>
-  attachments(db)
+export const listAttachments = (db: Db, scope: ClientScope, client_id: number) =>
+  attachments(db, scope)
     .where('attachments.client_id', '=', client_id)
     .orderBy('attachments.created_at', 'desc')
     .orderBy('attachments.id', 'desc')
@@ -37,27 +40,27 @@ export const listAttachments = (db: Db, client_id: number) =>
 const isCurrent = sql<boolean>`attachments.deleted_at is null and attachments.replaced_at is null`;
 
 /** Those that were neither deleted nor replaced, the latest first. */
-export const listCurrent = (db: Db, client_id: number) =>
-  attachments(db)
+export const listCurrent = (db: Db, scope: ClientScope, client_id: number) =>
+  attachments(db, scope)
     .where('attachments.client_id', '=', client_id)
     .where(isCurrent)
     .orderBy('attachments.created_at', 'desc')
     .orderBy('attachments.id', 'desc')
     .execute();
 
-export async function findAttachment(db: Db, id: number): Promise<AttachmentRow | null> {
-  return (await attachments(db).where('attachments.id', '=', id).executeTakeFirst()) ?? null;
+export async function findAttachment(db: Db, scope: ClientScope, id: number): Promise<AttachmentRow | null> {
+  return (await attachments(db, scope).where('attachments.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function findAttachmentOf(db: Db, blob_id: number): Promise<AttachmentRow | null> {
-  return (await attachments(db).where('attachments.blob_id', '=', blob_id).executeTakeFirst()) ?? null;
+export async function findAttachmentOf(db: Db, scope: ClientScope, blob_id: number): Promise<AttachmentRow | null> {
+  return (await attachments(db, scope).where('attachments.blob_id', '=', blob_id).executeTakeFirst()) ?? null;
 }
 
 /** When these users first and last opened a current analysis of the client. */
-export const listOpenings = (db: Db, client_id: number, user_ids: readonly number[]) =>
-  db
-    .selectFrom('attachment_openings as opening')
-    .innerJoin('attachments', 'attachments.id', 'opening.attachment_id')
+export const listOpenings = (db: Db, scope: ClientScope, client_id: number, user_ids: readonly number[]) =>
+  visibleEngagements(db, scope)
+    .innerJoin('attachments', 'attachments.client_id', 'users.id')
+    .innerJoin('attachment_openings as opening', 'opening.attachment_id', 'attachments.id')
     .select([
       'opening.user_id',
       sql<string>`min(opening.first_opened_at)`.as('first_at'),
@@ -69,12 +72,12 @@ export const listOpenings = (db: Db, client_id: number, user_ids: readonly numbe
     .groupBy('opening.user_id')
     .execute();
 
-export async function findSentAt(db: Db, client_id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('sent_analyses')
-    .select('sent_at')
-    .where('client_id', '=', client_id)
-    .orderBy('sent_at', 'desc')
+export async function findSentAt(db: Db, scope: ClientScope, client_id: number): Promise<string | null> {
+  const row = await visibleEngagements(db, scope)
+    .innerJoin('sent_analyses', 'sent_analyses.client_id', 'users.id')
+    .select('sent_analyses.sent_at')
+    .where('sent_analyses.client_id', '=', client_id)
+    .orderBy('sent_analyses.sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.sent_at ?? null;

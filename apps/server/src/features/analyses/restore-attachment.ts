@@ -1,5 +1,6 @@
 import type { restoreAttachment } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../api-error.ts';
+import { clientScopeOf } from '../../auth/actor.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
@@ -16,6 +17,10 @@ export const handleRestoreAttachment: Handler<typeof restoreAttachment> = async 
     if (!(await store.markRestored(tx.db, id))) throw new ApiError('not_found');
     await publishClient(tx.db, row.client_id, 'attachment.created');
     await publishClient(tx.db, row.client_id, 'client.updated');
-    return attachmentOf(tx, actor, (await findAttachment(tx.db, id)) ?? throwApiError('not_found'));
+    return attachmentOf(
+      tx,
+      actor,
+      (await findAttachment(tx.db, clientScopeOf(actor), id)) ?? throwApiError('not_found'),
+    );
   });
 };

@@ -1,6 +1,6 @@
 import type { sendAnalysis } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../../api-error.ts';
-import { clientScopeOf } from '../../../auth/actor.ts';
+import { type ClientScope, clientScopeOf } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';
@@ -16,15 +16,16 @@ import * as store from '../store.ts';
 import { advisorAnalysisReady, clientAnalysisReady } from './emails.tsx';
 
 export const handleSendAnalysis: Handler<typeof sendAnalysis> = async ({ ctx, actor, params: { id } }) => {
-  const find = async (tx: AppContext) => (await findClient(tx, clientScopeOf(actor), id)) ?? throwApiError('not_found');
+  const scope = clientScopeOf(actor);
+  const find = async (tx: AppContext) => (await findClient(tx, scope, id)) ?? throwApiError('not_found');
   // Checked before the lock, so that a caller cannot block writes to clients that are not visible to them.
   await find(ctx);
   if (!canManage(actor)) throw new ApiError('forbidden');
   return withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, id);
     const client = await find(tx);
-    await requireBoth(tx, id);
-    const retry_after = secondsToWait(await findSentAt(tx.db, id), tx.clock());
+    await requireBoth(tx, scope, id);
+    const retry_after = secondsToWait(await findSentAt(tx.db, scope, id), tx.clock());
     if (retry_after > 0) throw new ApiError('analysis_just_sent', { retry_after });
     const sent_at = tx.clock().toISOString();
     const emailed_advisor = await emailAdvisor(tx, client);
@@ -36,8 +37,8 @@ export const handleSendAnalysis: Handler<typeof sendAnalysis> = async ({ ctx, ac
   });
 };
 
-async function requireBoth(tx: AppContext, client_id: number): Promise<void> {
-  const types = new Set((await listCurrent(tx.db, client_id)).map(({ type }) => type));
+async function requireBoth(tx: AppContext, scope: ClientScope, client_id: number): Promise<void> {
+  const types = new Set((await listCurrent(tx.db, scope, client_id)).map(({ type }) => type));
   if (types.size < 2) throw new ApiError('analyses_incomplete');
 }
 

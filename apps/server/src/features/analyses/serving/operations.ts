@@ -1,4 +1,4 @@
-import type { Actor } from '../../../auth/actor.ts';
+import { type Actor, clientScopeOf } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { findBlob } from '../../files/queries.ts';
 import { type Access, accessTo } from '../operations.ts';
@@ -19,7 +19,7 @@ const hasReadableBytes = ({ stored_at, scan }: BlobRow): boolean =>
 export async function findFile(ctx: AppContext, actor: Actor, blob_id: number): Promise<FoundFile | null> {
   const blob = await findBlob(ctx.db, blob_id);
   if (!blob || !hasReadableBytes(blob)) return null;
-  const attachment = await findAttachmentOf(ctx.db, blob_id);
+  const attachment = await findAttachmentOf(ctx.db, clientScopeOf(actor), blob_id);
   if (attachment) return { access: await accessTo(ctx, actor, attachment), blob, attachment };
   const isOwn = blob.attached_at === null && blob.created_by === actor.user_id;
   return { access: isOwn ? 'granted' : 'denied', blob, attachment };
