@@ -91,6 +91,10 @@ export const apiErrors = {
     status: 422,
     text: 'This PDF is damaged and could not be checked. Please print it to a new PDF and upload that.',
   },
+  analysis_without_recipient: {
+    status: 422,
+    text: 'Nobody can be emailed: the client’s address belongs to another user, and the advisor gets no email.',
+  },
   meeting_ended: { status: 422, text: 'This meeting has passed and cannot be cancelled any more.' },
   code_attempts_exceeded: { status: 429, text: 'Too many wrong codes. Please sign in again in an hour.' },
   too_many_uploads: {

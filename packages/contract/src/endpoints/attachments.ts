@@ -128,7 +128,7 @@ export const sendAnalysis = endpoint({
     emailed_advisor: z.boolean(),
     emailed_client: z.boolean().describe('False if the client’s address belongs to another user'),
   }),
-  errorCodes: ['not_found', 'analyses_incomplete', 'analysis_just_sent'],
+  errorCodes: ['not_found', 'analyses_incomplete', 'analysis_just_sent', 'analysis_without_recipient'],
 });
 
 const pathText = z.string().max(16_000);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createAnalysisActors, newAnalysis, openFile } from '../../../testing/analyses.ts';
+import { createAnalysisActors, newAnalysis, openFile, returnAfter } from '../../../testing/analyses.ts';
 import type { Person } from '../../../testing/browser.ts';
 import { newPerson, writeUser } from '../../../testing/factories.ts';
 import { activityKindsOf, newClientOf } from '../../../testing/meetings.ts';
@@ -94,6 +94,33 @@ test('nothing is sent to the address of a quarantined client', async () => {
   expect((await send(agent, client)).body).toMatchObject({ emailed_advisor: true, emailed_client: false });
   expect(await mailsTo(client)).toEqual([]);
   expect(await mailsTo({ ...client, email: 'wished@example.test' })).toEqual([]);
+});
+
+test('without anyone to email, the sending is rejected and not recorded', async () => {
+  const { own, client } = await newReady({
+    quarantined_at: new Date().toISOString(),
+    pending_email: 'wish@example.test',
+  });
+  await writeUser(db, client, { financial_advisor_id: null });
+  const { status, code } = await send(agent, client);
+  expect([status, code]).toEqual([422, 'analysis_without_recipient']);
+  expect([(await summaryFor(agent, client)).sent_at, await mailsTo(own)]).toEqual([null, []]);
+  expect(await activityKindsOf(db, client)).not.toContain('analysis_sent');
+});
+
+test('when an address has reached its limit of emails, nothing is sent or recorded', async () => {
+  const { own, client } = await newReady();
+  for (let count = 0; count < 5; count++) {
+    expect((await send(agent, client)).status).toBe(200);
+    await returnAfter(app, 61, [agent]);
+  }
+  const { sent_at } = await summaryFor(agent, client);
+  const { status, code, headers } = await send(agent, client);
+  expect([status, code, headers['retry-after']]).toEqual([429, 'rate_limited', '600']);
+  expect((await summaryFor(agent, client)).sent_at).toBe(sent_at);
+  expect([await mailsTo(own), await mailsTo(client)].map(({ length }) => length)).toEqual([5, 5]);
+  await returnAfter(app, 600, [agent, superAdmin, advisor, patient]);
+  expect((await send(agent, client)).body).toMatchObject({ emailed_advisor: true, emailed_client: true });
 });
 
 test('users of the firm and the client get 403, others the same 404 as for an unknown client', async () => {

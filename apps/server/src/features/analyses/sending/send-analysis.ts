@@ -30,6 +30,7 @@ export const handleSendAnalysis: Handler<typeof sendAnalysis> = async ({ ctx, ac
     const sent_at = tx.clock().toISOString();
     const emailed_advisor = await emailAdvisor(tx, client);
     const emailed_client = await emailClient(tx, client);
+    if (!emailed_advisor && !emailed_client) throw new ApiError('analysis_without_recipient');
     await store.insertSent(tx.db, { client_id: id, sent_by: actor.user_id, sent_at, emailed_advisor, emailed_client });
     await recordActivity(tx, { kind: 'analysis_sent', client_id: id, actor_id: actor.user_id });
     await publishClient(tx.db, id, 'client.updated');
@@ -44,6 +45,9 @@ async function requireBoth(tx: AppContext, scope: ClientScope, client_id: number
 
 const purpose = 'analysis_ready';
 
+/** The longest time until an address gets emails again. */
+const emailLimitSeconds = 600;
+
 /** Counted per client: an advisor may get the analyses of many clients at once. */
 async function emailAdvisor(tx: AppContext, client: ClientRow): Promise<boolean> {
   const { financial_advisor_id: user_id, advisor_email: to, advisor_plan: plan_type } = client;
@@ -51,13 +55,20 @@ async function emailAdvisor(tx: AppContext, client: ClientRow): Promise<boolean>
   const url = `${tx.public_url}/clients/${client.id}`;
   const content = advisorAnalysisReady({ ...tx.settings, url, client: fullName(client) });
   const counted_as = `${to} for client ${client.id}`;
-  return (await enqueueEmail(tx, { ...content, to, counted_as, purpose, user_id })) === 'enqueued';
+  await enqueue(tx, { ...content, to, counted_as, purpose, user_id });
+  return true;
 }
 
 /** The address of a quarantined client belongs to another user. */
 async function emailClient(tx: AppContext, client: ClientRow): Promise<boolean> {
   if (client.quarantined_at !== null) return false;
   const content = clientAnalysisReady({ ...tx.settings, url: `${tx.public_url}/` });
-  const email = { ...content, to: client.sign_in_email, purpose, user_id: client.id };
-  return (await enqueueEmail(tx, email)) === 'enqueued';
+  await enqueue(tx, { ...content, to: client.sign_in_email, purpose, user_id: client.id });
+  return true;
+}
+
+/** Both emails or none, so that a sending is recorded only if they were sent. */
+async function enqueue(tx: AppContext, email: Parameters<typeof enqueueEmail>[1]): Promise<void> {
+  if ((await enqueueEmail(tx, email)) === 'capped')
+    throw new ApiError('rate_limited', { retry_after: emailLimitSeconds });
 }
