@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analysisPdf, createAnalysisActors, newAnalysis } from '../testing/analyses.ts';
+import { dump } from '../testing/dump.ts';
+import { exportFile, exportRow, newInsured } from '../testing/imports.ts';
+import { policyForm } from '../testing/policies.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { uploadFile } from '../testing/uploads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, agent, superAdmin } = await createAnalysisActors(app);
+
+/** What people enter and upload, each value once. */
+const values = {
+  'first name': 'Canaryfirstname',
+  'last name': 'Canarylastname',
+  email: 'canaryaddress@example.test',
+  'phone number': '+13125550147',
+  'zip code': '60647',
+  'spouse name': 'Canaryspouse',
+  'birth date': '1961-02-28',
+  'household income': '71234.56',
+  medications: 'Canarymedication 20 mg',
+  'preferred providers': 'Canaryprovider Clinic',
+  'client notes': 'Canaryclientnotes of the client',
+  'advisor notes': 'Canaryadvisornotes of the advisor',
+  'agency notes': 'Canaryagencynotes of the agent',
+  'text of an analysis': 'Canaryanalysistext compares plans',
+  'file name of an analysis': 'Canaryanalysisname.pdf',
+  'issuer of a plan': 'Canaryissuer Health',
+  'name of a plan': 'Canaryplan Silver',
+  'address of a summary of benefits': 'https://canarysummary.example/sbc.pdf',
+  'issuer in an import': 'Canaryimportedissuer',
+  'name of a plan in an import': 'Canaryimportedplan',
+  'name of a person in an import': 'Canaryimportedperson',
+  'file name of an import': 'canaryimportname.csv',
+  'unused column of an import': 'Canaryunusedcolumn of a file',
+  'Social Security number in an import': '900-11-2233',
+  'subscriber id in an import': '0000777123',
+  'application id in an import': '5551234567',
+} as const;
+
+/** Documented in docs/operations.md. */
+const searchable: readonly (keyof typeof values)[] = [
+  'first name',
+  'last name',
+  'email',
+  'phone number',
+  'zip code',
+  'spouse name',
+  'issuer of a plan',
+  'name of a plan',
+  'address of a summary of benefits',
+  'issuer in an import',
+  'name of a plan in an import',
+];
+
+/** How the text can be written: as it is, as UTF-16, in hexadecimal, or in Base64 at any position. */
+function formsOf(text: string): string[] {
+  const base64 = [0, 1, 2].map((shift) => {
+    const encoded = Buffer.from(`${'\0'.repeat(shift)}${text}`).toString('base64url');
+    return encoded.slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + text.length) * 4) / 3) - 1);
+  });
+  const utf16 = Buffer.from(text, 'utf16le');
+  return [text, utf16.toString('latin1'), Buffer.from(text).toString('hex'), utf16.toString('hex'), ...base64];
+}
+
+const normalized = (text: string) => text.toLowerCase().replaceAll('+', '-').replaceAll('/', '_');
+
+function foundIn(text: string): string[] {
+  const searched = normalized(text);
+  return Object.entries(values)
+    .filter(([, value]) => formsOf(value).some((form) => searched.includes(normalized(form))))
+    .map(([name]) => name);
+}
+
+const filesOnDisk = () =>
+  readdirSync(app.files, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+
+async function enterClient() {
+  const client = await newInsured(app, firm, {
+    first_name: values['first name'],
+    last_name: values['last name'],
+    email: values.email,
+    phone_number: values['phone number'],
+    zip_code: values['zip code'],
+    financial_advisor_id: advisor.id,
+    health_advisor_id: agent.id,
+  });
+  const update = async (by: typeof client, user: object) => {
+    const { status } = await app.as(by).call('update-user', { params: { id: client.id }, body: { user } });
+    expect(status).toBe(200);
+  };
+  await update(client, {
+    spouse_name: values['spouse name'],
+    birthdate: values['birth date'],
+    household_income: Number(values['household income']),
+    medications: values.medications,
+    preferred_providers: values['preferred providers'],
+    client_notes: values['client notes'],
+  });
+  await update(advisor, { advisor_notes: values['advisor notes'] });
+  await update(agent, { agency_notes: values['agency notes'] });
+  return client;
+}
+
+const tables: string[] = [];
+const files: string[] = [];
+const record = async () => {
+  tables.push(await dump(app.db));
+  files.push(...filesOnDisk());
+};
+
+beforeAll(async () => {
+  const client = await enterClient();
+  const content = analysisPdf(values['text of an analysis']);
+  expect(content.includes(values['text of an analysis'])).toBe(true);
+  const filename = values['file name of an analysis'];
+  for (const type of ['hpa', 'hpa_fa'] as const) await newAnalysis(app, agent, client, { type, filename, content });
+  await app.as(agent).call('send-analysis', { params: { id: client.id } });
+  const policy = policyForm({
+    issuer_name: values['issuer of a plan'],
+    plan_name: values['name of a plan'],
+    summary_of_benefits_url: values['address of a summary of benefits'],
+  });
+  expect((await app.as(agent).call('create-policy', { params: { id: client.id }, body: { policy } })).status).toBe(200);
+  await record();
+  const row = {
+    email: values.email,
+    ssn: values['Social Security number in an import'],
+    first_name: values['first name'],
+    last_name: values['last name'],
+    dob: values['birth date'],
+    zip_code: values['zip code'],
+    issuer: values['issuer in an import'],
+    plan_name: values['name of a plan in an import'],
+    ffm_subscriber_id: values['subscriber id in an import'],
+    ffm_app_id: values['application id in an import'],
+    comment: values['unused column of an import'],
+  };
+  const unknown = { ...row, first_name: values['name of a person in an import'], email: 'other@example.test' };
+  const file = exportFile([exportRow(row), exportRow({ ...unknown, ffm_subscriber_id: '8', ffm_app_id: '9' })]);
+  const browser = app.as(superAdmin);
+  const { signed_id } = await uploadFile(app, browser, Buffer.from(file), values['file name of an import']);
+  const { id } = (await browser.call('create-import', { body: { signed_id } })).body;
+  await record();
+  await app.work();
+  expect((await browser.call('show-import', { params: { id } })).body.status).toBe('ready');
+  await record();
+  await browser.call('apply-import', { params: { id } });
+  await app.work();
+  expect((await browser.call('show-import', { params: { id } })).body.status).toBe('applied');
+  await record();
+}, 60_000);
+
+test('finds a text in each form', () => {
+  const text = values['text of an analysis'];
+  const forms = [text, Buffer.from(text).toString('hex')];
+  for (const before of ['', 'a', 'ab']) forms.push(Buffer.from(`${before}${text} and more`).toString('base64'));
+  for (const form of forms) expect([form, foundIn(`x${form}y`)]).toEqual([form, ['text of an analysis']]);
+});
+
+test('a dump of the database shows only what must be searchable', () => {
+  expect(foundIn(tables.join('\n'))).toEqual(searchable);
+});
+
+test('the folder of files shows nothing', () => {
+  expect(files.length).toBeGreaterThan(5);
+  expect(foundIn(files.join('\n'))).toEqual([]);
+});
+
+test('the log shows nothing', () => {
+  expect(foundIn(app.log.join('\n'))).toEqual([]);
+});
