@@ -6,14 +6,18 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-const path = join(process.env.DATA_DIR ?? '', 'plain');
 const [key, iv] = [Buffer.alloc(32, 1), Buffer.alloc(12, 2)];
+let count = 0;
+let path = '';
 /** @type {Buffer} */
 let tag;
 
 /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} */
 const handle = async (request, response) => {
   if (request.method === 'PUT') {
+    // A new file for each upload, as the server does: to write over one that is in memory is faster.
+    count += 1;
+    path = join(process.env.DATA_DIR ?? '', `plain${count}`);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
     const digest = createHash('md5');
     const hashing = new Transform({
