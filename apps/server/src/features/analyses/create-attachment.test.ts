@@ -1,3 +1,5 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { analysisPdf, attach, createAnalysisActors, newAnalysis } from '../../testing/analyses.ts';
@@ -116,6 +118,21 @@ test('rejects a signed id of another user, a used one and an invalid one', async
     expect(await create(agent, used)).toEqual([422, 'blob_not_usable']);
   const invalid = { params: { id: patient.id }, body: { type: 'image', signed_id } as never };
   expect((await app.as(agent).call('create-attachment', invalid)).errors).toHaveProperty('type');
+});
+
+test('a file that is damaged behind its first bytes is unavailable', async () => {
+  const content = pdf({ objects: { 4: pdfStream('', Buffer.alloc(300_000, ' ')) } });
+  const { id, signed_id } = await uploadFile(app, app.as(agent), content);
+  const { object_name } = await app.db
+    .selectFrom('blobs')
+    .select('object_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const path = join(app.files, String(object_name).slice(0, 2), String(object_name));
+  truncateSync(path, 250_000);
+  const call = { params: { id: patient.id }, body: { type: 'hpa' as const, signed_id } };
+  const { status, code } = await app.as(agent).call('create-attachment', call);
+  expect([status, code]).toEqual([503, 'unavailable']);
 });
 
 test('a blob that is attached twice at once is attached once', async () => {
