@@ -18,7 +18,7 @@ export interface S3Settings {
 }
 
 export interface S3Options {
-  /** The first part of every key, so that installations can share a bucket. Read once. */
+  /** The first part of every key, so that installations can share a bucket. */
   readonly installation: () => Promise<string>;
   /** Milliseconds without any progress. */
   readonly idle?: number;
@@ -27,12 +27,10 @@ export interface S3Options {
 /** More than uploads and downloads at a time; a request that waits for a socket would time out. */
 const maxSockets = 1_024;
 
-/** Any server that speaks the protocol of Amazon S3. */
-export function s3Storage(settings: S3Settings, { installation, idle = 30_000 }: S3Options): FileStorage {
-  const { bucket, region, endpoint, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = settings;
-  const client = new S3Client({
+function createClient({ region, endpoint, ...settings }: S3Settings, idle: number): S3Client {
+  return new S3Client({
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    credentials: { accessKeyId: settings.access_key_id, secretAccessKey: settings.secret_access_key },
     // Other servers than Amazon's serve a bucket below their own host name.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     // With checksums in trailers some servers store the trailer as content.
@@ -45,19 +43,25 @@ export function s3Storage(settings: S3Settings, { installation, idle = 30_000 }:
       httpAgent: { maxSockets },
     },
   });
-  let prefix: Promise<string> | null = null;
-  const findPrefix = () => {
-    prefix ??= installation().then((id) => `${id}/`);
+}
+
+/** Any server that speaks the protocol of Amazon S3. */
+export function s3Storage(settings: S3Settings, { installation, idle = 30_000 }: S3Options): FileStorage {
+  const { bucket } = settings;
+  const client = createClient(settings, idle);
+  let prefix: string | null = null;
+  const findPrefix = async () => {
+    prefix ??= `${await installation()}/`;
     return prefix;
   };
-  const objectOf = async (name: string) => {
+  const objectOf = (name: string) => {
     const key = requireName(name);
-    return { Bucket: bucket, Key: (await findPrefix()) + key };
+    return findPrefix().then((first) => ({ Bucket: bucket, Key: first + key }));
   };
   return {
     name: 's3',
     async put(name, content, size) {
-      const object = { ...(await objectOf(name)), Body: content, ContentLength: size };
+      const object = objectOf(name);
       const failure: { error?: Error } = {};
       const aborting = new AbortController();
       // The client does not notice the end of a stream that fails.
@@ -66,7 +70,8 @@ export function s3Storage(settings: S3Settings, { installation, idle = 30_000 }:
         aborting.abort();
       });
       try {
-        await client.send(new PutObjectCommand(object), { abortSignal: aborting.signal });
+        const command = new PutObjectCommand({ ...(await object), Body: content, ContentLength: size });
+        await client.send(command, { abortSignal: aborting.signal });
       } catch (error) {
         content.destroy();
         throw failure.error ?? unavailable(error);

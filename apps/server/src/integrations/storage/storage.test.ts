@@ -107,6 +107,16 @@ test('installations that share a bucket see only their own objects', async () =>
   expect([await namesIn(one), (await read(one, name)).toString()]).toEqual([[name], 'a']);
 });
 
+test('an id of the installation that cannot be read fails an upload, and is read again', async () => {
+  const ids = [Promise.reject(new Error('No connection')), Promise.resolve('one')];
+  const storage = s3Storage(s3.settings, { installation: async () => ids.shift() ?? 'two' });
+  const [name, content] = [newName(), Readable.from([Buffer.from('a')])];
+  await expect(storage.put(name, content, 1)).rejects.toEqual(unavailable);
+  expect(content.destroyed).toBe(true);
+  await put(storage, name, Buffer.from('a'));
+  expect((await read(storage, name)).toString()).toBe('a');
+});
+
 test('a folder that cannot be written is unavailable', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
