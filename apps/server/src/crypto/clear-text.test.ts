@@ -115,7 +115,7 @@ const record = async () => {
   files.push(...filesOnDisk());
 };
 
-beforeAll(async () => {
+async function enterEverything() {
   const client = await enterClient();
   const content = analysisPdf(values['text of an analysis']);
   expect(content.includes(values['text of an analysis'])).toBe(true);
@@ -155,7 +155,9 @@ beforeAll(async () => {
   await app.work();
   expect((await browser.call('show-import', { params: { id } })).body.status).toBe('applied');
   await record();
-}, 60_000);
+}
+
+beforeAll(enterEverything, 60_000);
 
 test('finds a text in each form', () => {
   const text = values['text of an analysis'];
