@@ -207,6 +207,7 @@ test('states that do not allow an action are conflicts', async () => {
   expect((await browser.call('cancel-import', { params: { id } })).body).toMatchObject({ status: 'cancelled' });
   for (const name of ['cancel-import', 'apply-import'] as const)
     expect((await browser.call(name, { params: { id } })).code).toBe('import_state_conflict');
+  await app.work();
   const staged = await app.db
     .selectFrom('policy_import_rows')
     .where('import_id', '=', id)

@@ -144,14 +144,16 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
   });
 }
 
-/** Ends an import that was not applied: nothing of it stays but its entry in the history. */
+/**
+ * Ends an import that was not applied: nothing of it stays but its entry in the history. A job deletes its rows, which takes
+ * seconds; without their key nobody can read them meanwhile.
+ */
 export async function endImport(
   ctx: AppContext,
   row: ImportRow,
   { status, error = null }: { readonly status: 'cancelled' | 'failed'; readonly error?: string | null },
 ): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    await store.deleteStaged(tx.db, row.id);
     await releaseFile(tx, row);
     await updateImport(tx.db, row.id, {
       status,
@@ -160,8 +162,10 @@ export async function endImport(
       ended_at: ctx.clock().toISOString(),
       rows_deleted_at: ctx.clock().toISOString(),
     });
+      columns_encrypted: null,
   });
 }
+    await tx.jobs.send(tx.db, 'delete-import-rows', { import_id: row.id });
 
 export async function releaseFile(tx: AppContext, { blob_id }: Pick<ImportRow, 'blob_id'>): Promise<void> {
   if (blob_id !== null) await releaseBlob(tx, blob_id);
