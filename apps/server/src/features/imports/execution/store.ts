@@ -59,7 +59,8 @@ export async function planByIndex(db: Db): Promise<void> {
 const candidates = sql`coalesce(
   (select array_agg(client_subscribers.client_id) from client_subscribers
     where client_subscribers.subscriber_digest = rows.subscriber_digest
-      and exists (select from client_match_keys where client_match_keys.client_id = client_subscribers.client_id and not client_match_keys.is_stale)),
+      and exists (
+        select from users where users.id = client_subscribers.client_id and users.type = 'ClientUser' and users.disabled_at is null)),
   (select array_agg(client_id) from client_match_keys where client_match_keys.email_digest = rows.email_digest),
   (select array_agg(client_id) from client_match_keys where client_match_keys.name_digest = rows.name_digest),
   '{}')`;
