@@ -114,7 +114,7 @@ async function serveFile(installation: Installation, id: number) {
 /** A large file through the built server and from its storage, beside a plain pipe of Node with the same cipher. */
 export async function measureFiles(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-bench-'));
-  const installation = await install(0, { DATA_DIR: folder });
+  const installation = await install({ estimates: 0, more: { DATA_DIR: folder } });
   const plain = await listening(join(here, 'bare-files.mjs'), { DATA_DIR: folder }, '/');
   try {
     return await measure(installation, plain);
