@@ -197,7 +197,7 @@ function createWriter(ctx: AppContext, import_id: number, progress: Progress) {
     },
     async close(): Promise<void> {
       isOpen = false;
-      // Whoever called `write` gets the error.
+      // The caller of `write` gets the error.
       await writing.catch(() => undefined);
     },
   };
