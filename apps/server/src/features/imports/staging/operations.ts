@@ -164,7 +164,7 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
   });
   const chosen: Chosen[] = [];
   const writer = createWriter(ctx, row.id, staging.progress);
-  const read = await readRows({
+  const reading = readRows({
     source: await staging.open(),
     input: { import_id: row.id, data_key, digest_key: staging.digest_key },
     async chooseMapping(header) {
@@ -174,7 +174,10 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
       return { mapping: found.mapping, default_type: typeOf(found.mapping) };
     },
     write: writer.write,
-  }).finally(writer.close);
+  });
+  await Promise.allSettled([reading]);
+  await writer.close();
+  const read = await reading;
   const [used] = chosen;
   if (!read || !used) return null;
   const { mapping, header_digest } = used;
