@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,8 @@ export interface Child {
   readonly origin: string;
   /** Resident memory, in kilobytes. */
   memory(): Promise<number>;
+  /** Ends the process as `kill -9` does. */
+  kill(): Promise<void>;
   /** Ends the process and waits for its exit. */
   stop(): Promise<void>;
 }
@@ -57,10 +60,20 @@ export async function listening(
   const origin = `http://127.0.0.1:${port}`;
   const { status } = await fetch(`${origin}${path}`, { headers: { connection: 'close' } });
   if (status !== 200) throw new Error(`${program} answered ${path} with ${status}`);
-  return { origin, memory: () => memoryOf(child), stop: () => end(child) };
+  return { origin, memory: () => memoryOf(child), kill: () => kill(child), stop: () => end(child) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  child.kill('SIGKILL');
+  await ended;
 }
 
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  // Starting a program for each sample would take time from what is measured.
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+  if (found !== undefined) return Number(found);
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout);
 }

@@ -116,7 +116,7 @@ async function growthDuring(memory: () => Promise<number>, work: () => Promise<u
 /** A large file to and from the built server, beside a plain pipe of Node with the same cipher. */
 export async function measureFiles(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-bench-'));
-  const installation = await install(0, { DATA_DIR: folder });
+  const installation = await install({ estimates: 0, more: { DATA_DIR: folder } });
   const plain = await listening(join(here, 'bare-files.mjs'), { DATA_DIR: folder }, '/');
   try {
     return await measure(installation, plain);

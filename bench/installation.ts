@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPasswords } from '../apps/server/src/auth/passwords.ts';
@@ -20,7 +20,7 @@ import { createLog } from '../apps/server/src/log.ts';
 import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts';
 import { seedDemoData } from '../apps/server/src/seed/seed.ts';
 import { findBinaries } from '../packages/embedded-postgres/src/binaries.ts';
-import { createDatabase } from '../packages/embedded-postgres/src/create-database.ts';
+import { createDatabase, readPassword } from '../packages/embedded-postgres/src/create-database.ts';
 import { startPostgres, volatileSettings } from '../packages/embedded-postgres/src/postgres.ts';
 import { builtServer, type Child, listening } from './children.ts';
 import { findPublicLink, multiplyEstimates } from './store.ts';
@@ -30,6 +30,7 @@ export const estimateCount = 100_000;
 
 /** The built server in production mode, in a separate process, on a temporary PostgreSQL. */
 export interface Installation {
+  /** Another one after `crash`. */
   readonly origin: string;
   /** Resident memory of the server, in kilobytes. */
   readonly memory: () => Promise<number>;
@@ -39,6 +40,8 @@ export interface Installation {
   contextOn(db: Db): Promise<AppContext>;
   /** The ENCRYPTION_KEYS setting. */
   readonly encryption_keys: string;
+  /** Ends the server, and its embedded database if it has one, as `kill -9` does, and starts it again. */
+  crash(): Promise<void>;
   /** Another server on the same database, with these keys instead. */
   serveWith(encryption_keys: string): Promise<Child>;
   /** An advisor, who has all the estimates. */
@@ -67,17 +70,32 @@ class Steps {
   }
 }
 
-/** @param estimates the advisor's number of estimates; 0 for those of the demo data */
-export async function install(
+/** The database of a server that starts its own in this folder, with the settings that it is shipped with. */
+const embeddedDatabase = (data_dir: string): string => {
+  const database = join(data_dir, 'database');
+  return `postgres://${databaseRole}:${readPassword(database, databaseRole)}@localhost/${databaseRole}?host=${encodeURIComponent(database)}`;
+};
+
+interface Options {
+  /** The advisor's number of estimates; 0 for those of the demo data. */
+  readonly estimates?: number;
+  readonly more?: Readonly<Record<string, string>>;
+  /** For what writes much: the server starts its own, durable database in this folder. */
+  readonly embedded_in?: string;
+}
+
+export async function install({
   estimates = estimateCount,
-  more: Readonly<Record<string, string>> = {},
-): Promise<Installation> {
+  more = {},
+  embedded_in,
+}: Options = {}): Promise<Installation> {
   const steps = new Steps();
   try {
-    const database_url = await startDatabase(steps);
+    const own_url = embedded_in === undefined ? await startDatabase(steps) : null;
     const settings = {
       NODE_ENV: 'production',
-      DATABASE_URL: database_url,
+      ...(own_url !== null && { DATABASE_URL: own_url }),
+      ...(embedded_in !== undefined && { DATA_DIR: embedded_in }),
       PUBLIC_URL: 'https://bench.healthplanner.example',
       TOKEN_SECRET: randomBytes(32).toString('hex'),
       ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
@@ -86,8 +104,9 @@ export async function install(
       MAIL_FROM: 'bench@healthplanner.example',
       ...more,
     };
-    const server = await listening(builtServer, settings, '/api/v1/health');
-    steps.onClose(server.stop);
+    let server = await listening(builtServer, settings, '/api/v1/health');
+    steps.onClose(() => server.stop());
+    const database_url = own_url ?? embeddedDatabase(embedded_in ?? '');
     const { db, close } = openDb(database_url, () => undefined, 2);
     steps.onClose(close);
     const config = configOf(settings);
@@ -96,12 +115,20 @@ export async function install(
     const share_url = storedShareUrl(ctx.encryption, ctx.public_url, await findPublicLink(db));
     await multiplyEstimates(db, advisor.email, estimates);
     return {
-      origin: server.origin,
-      memory: server.memory,
+      get origin() {
+        return server.origin;
+      },
+      memory: () => server.memory(),
       database_url,
       db,
       contextOn: (own) => contextOn(config, own),
       encryption_keys: settings.ENCRYPTION_KEYS,
+      async crash() {
+        const killed = server.kill();
+        if (embedded_in !== undefined) killDatabase(embedded_in);
+        await killed;
+        server = await listening(builtServer, settings, '/api/v1/health');
+      },
       async serveWith(encryption_keys) {
         const child = await listening(builtServer, { ...settings, ENCRYPTION_KEYS: encryption_keys }, '/api/v1/health');
         steps.onClose(child.stop);
@@ -115,6 +142,11 @@ export async function install(
     await steps.close();
     throw error;
   }
+}
+
+/** By the process id that PostgreSQL leaves in its folder; its other processes end with it. */
+function killDatabase(data_dir: string): void {
+  process.kill(Number(readFileSync(join(data_dir, 'database', 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
 }
 
 async function startDatabase(steps: Steps): Promise<string> {

@@ -7,7 +7,7 @@ import { type Filled, fill } from './clients/filled.ts';
 import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
 import { measureFiles } from './files.ts';
-import { measureImports } from './imports.ts';
+import { measureImportCrash, measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
 import { measurePhone } from './phone.ts';
@@ -36,6 +36,7 @@ const measurements = {
   billing: () => filled(measureBilling),
   clients: () => filled(measureClients),
   imports: measureImports,
+  'import-crash': measureImportCrash,
 } satisfies Record<string, () => Promise<Row[]>>;
 
 let installation: Promise<Installation> | null = null;

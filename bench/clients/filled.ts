@@ -12,7 +12,7 @@ export interface Filled {
 }
 
 export async function fill(): Promise<Filled> {
-  const installation = await install(0);
+  const installation = await install({ estimates: 0 });
   try {
     const began = performance.now();
     await fillClients(installation.db, dataset);

@@ -30,17 +30,51 @@ export async function fillInsured(db: Db, encryption: Encryption, clients: numbe
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
-/** Remembers all policies, for `comparePolicies`. */
-export async function keepPolicies(db: Db): Promise<void> {
-  await sql`drop table if exists kept_policies`.execute(db);
-  await sql`create table kept_policies as select * from policies`.execute(db);
+/** The clients whose match keys are written. */
+export async function countMatchable(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('client_match_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** The number of policies that were added, removed or changed since. */
+export async function countPolicies(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('policies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** All columns but those of the version: an undo writes a new one with the old values. */
+const compared = sql`
+  id, client_id, policy_type, policy_status, issuer_name, plan_name, metallic_level, covered_lives, effective_on, ends_on,
+  gross_premium_cents, subsidy_cents, premium_cents, deductible_cents, moop_cents, major_medical, summary_of_benefits_url,
+  created_at, saved_by, import_id, import_row, import_key, content_digest`;
+
+/** Remembers all policies, for `comparePolicies`. */
+export async function keepPolicies(db: Db): Promise<void> {
+  await sql`create table kept_policies as select * from policies`.execute(db);
+  await sql`create table kept_versions as select * from policy_versions`.execute(db);
+  await sql`create table kept_subscribers as select * from client_subscribers`.execute(db);
+}
+
+/** The number of rows that were added, removed or changed since. Versions are only added. */
 export async function comparePolicies(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      (select * from policies except select * from kept_policies)
-      union all (select * from kept_policies except select * from policies)) differing`.execute(db);
-  return Number(rows[0]?.count);
+      (select 'added', ${compared} from policies except select 'added', ${compared} from kept_policies)
+      union all (select 'removed', ${compared} from kept_policies except select 'removed', ${compared} from policies)) policies`.execute(
+    db,
+  );
+  const { rows: others } = await sql<{ count: number }>`
+    select
+      (select count(*) from (select * from kept_versions except select * from policy_versions) lost)
+      + (select count(*) from (
+        (select * from client_subscribers except select * from kept_subscribers)
+        union all (select * from kept_subscribers except select * from client_subscribers)) subscribers) as count`.execute(
+    db,
+  );
+  return Number(rows[0]?.count) + Number(others[0]?.count);
 }

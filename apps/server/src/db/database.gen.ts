@@ -1078,6 +1078,10 @@ export interface PolicyImportRows {
 export interface PolicyImports {
   applied_at: string | null;
   /**
+   * How often the current step was started and neither succeeded nor failed: its process ended
+   */
+  attempts: Generated<number>;
+  /**
    * The uploaded file; null once it is deleted, which is when the import ends
    */
   blob_id: number | null;

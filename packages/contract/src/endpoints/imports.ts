@@ -171,6 +171,9 @@ export const applyImport = endpoint({
   summary: 'Apply what the dry run of an import shows, all of it or nothing.',
   method: 'POST',
   path: '/policies/imports/:id/apply',
+  body: z.strictObject({
+    ready_at: moment.optional().describe('When the dry run that the user saw ended. Another one is a conflict.'),
+  }),
   ...stateChange,
 });
 

@@ -66,6 +66,62 @@ test('an import stays applied when only the answer to its commit is lost, even i
   expect(await show(id)).toMatchObject({ status: 'applied', error: null });
 });
 
+test('an import that ended its process three times fails instead of starting again', async () => {
+  const id = await stage();
+  await updateImport(app.db, id, { status: 'applying', attempts: 3 });
+  await runJob('run-import', { import_id: id });
+  const error = 'The server stopped 3 times while it worked on this import. No plan was changed.';
+  expect(await show(id)).toMatchObject({ status: 'failed', error });
+});
+
+test('a start counts until the step succeeds or fails', async () => {
+  const id = await stage();
+  await updateImport(app.db, id, { status: 'applying', attempts: 1 });
+  const attempts = async () => {
+    const row = app.db.selectFrom('policy_imports').select('attempts').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow()).attempts;
+  };
+  const counted: number[] = [];
+  const beforeCommit = async () => {
+    counted.push(await attempts());
+    throw new Error('interrupted');
+  };
+  const job = importJobs.find(({ name }) => name === 'run-import');
+  await expect(
+    job?.work({ ...app.ctx, beforeCommit }, { payload: { import_id: id }, is_last: false, log }),
+  ).rejects.toThrow('interrupted');
+  expect([counted, await attempts()]).toEqual([[2], 0]);
+});
+
+test('an import that takes more than a minute ends with an email', async () => {
+  const apply = async (secondsPerLook: number) => {
+    const id = await stage();
+    await updateImport(app.db, id, { status: 'applying' });
+    let looks = 0;
+    const clock = () => {
+      looks += 1;
+      return new Date(app.ctx.clock().getTime() + looks * secondsPerLook * 1_000);
+    };
+    const job = importJobs.find(({ name }) => name === 'run-import');
+    await job?.work({ ...app.ctx, clock }, { payload: { import_id: id }, is_last: false, log });
+    expect(await show(id)).toMatchObject({ status: 'applied' });
+    return (await app.outbox(superAdmin.email)).map(({ text }) => text);
+  };
+  expect(await apply(0)).toEqual([]);
+  expect(await apply(61)).toEqual([expect.stringContaining('Policies imported!')]);
+});
+
+test('a canceled import is hidden at once, and a job deletes its rows', async () => {
+  const id = await stage();
+  const staged = () =>
+    app.db.selectFrom('policy_import_changes').where('import_id', '=', id).select('row_number').execute();
+  const cancelled = (await browser.call('cancel-import', { params: { id } })).body;
+  expect(cancelled).toMatchObject({ status: 'cancelled', columns: [] });
+  expect(await staged()).toHaveLength(1);
+  await app.work();
+  expect(await staged()).toEqual([]);
+});
+
 test('a file stays while its import is started again', async () => {
   const { signed_id } = await uploadFile(app, browser, Buffer.from(exportFile([exportRow()])), 'may.csv');
   const { id } = (await browser.call('create-import', { body: { signed_id } })).body;

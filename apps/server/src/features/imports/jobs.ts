@@ -6,11 +6,11 @@ import type { Attempt, Job } from '../../jobs/queue.ts';
 import { readBlob } from '../files/operations.ts';
 import { mailResult } from './emails.tsx';
 import { applyRows, countSteps, endImport, ImportCancelled, undoRows } from './execution/operations.ts';
-import { deleteExpiredFiles, deleteExpiredRows } from './execution/retention/operations.ts';
+import { deleteExpiredFiles, deleteExpiredRows, deleteRows } from './execution/retention/operations.ts';
 import { UnreadableFile } from './parsing/operations.ts';
 import { findImport, type ImportRow, listInterrupted, lockImport } from './records/queries.ts';
 import { runningStates } from './records/rules.ts';
-import { tryLockImport, unlockImport, updateImport } from './records/store.ts';
+import { saveAttempts, tryLockImport, unlockImport, updateImport } from './records/store.ts';
 import { dryRun, refreshClients } from './staging/operations.ts';
 
 const payloads = z.object({ import_id: z.number() });
@@ -20,6 +20,9 @@ const lockedSeconds = 2;
 
 /** An import that takes longer ends with an email. */
 const longMs = 60_000;
+
+/** Starts of a step whose process ended. After so many the import is its likely cause. */
+const maxAttempts = 3;
 
 async function stage(ctx: AppContext, row: ImportRow): Promise<void> {
   const { blob_id } = row;
@@ -45,6 +48,8 @@ async function runStatus(ctx: AppContext, row: ImportRow): Promise<void> {
 
 /** After a crash the same status runs again from its start: nothing of it was committed. */
 async function run(ctx: AppContext, row: ImportRow, { is_last }: Attempt): Promise<void> {
+  if (row.attempts >= maxAttempts) return ifUnchanged(ctx, row, (tx, present) => giveUp(tx, present, interrupted));
+  await saveAttempts(ctx.db, row.id, row.attempts + 1);
   try {
     await runStatus(ctx, row);
   } catch (error) {
@@ -53,7 +58,9 @@ async function run(ctx: AppContext, row: ImportRow, { is_last }: Attempt): Promi
     else if (error instanceof UnreadableFile)
       await ifUnchanged(ctx, row, (tx, present) => endImport(tx, present, { status: 'failed', error: error.message }));
     else {
-      if (is_last) await ifUnchanged(ctx, row, giveUp);
+      // The queue counts attempts that fail.
+      await saveAttempts(ctx.db, row.id, 0);
+      if (is_last) await ifUnchanged(ctx, row, (tx, present) => giveUp(tx, present, unexpected));
       throw error;
     }
   }
@@ -71,19 +78,20 @@ const ifUnchanged = (
   });
 
 const unexpected = 'An unexpected error occurred. No plan was changed.';
+const interrupted = `The server stopped ${maxAttempts} times while it worked on this import. No plan was changed.`;
 
 /** An import that cannot be undone stays applied. */
-async function giveUp(ctx: AppContext, row: ImportRow): Promise<void> {
-  if (row.status === 'undoing') await updateImport(ctx.db, row.id, { status: 'applied', error: unexpected });
-  else await endImport(ctx, row, { status: 'failed', error: unexpected });
+async function giveUp(ctx: AppContext, row: ImportRow, error: string): Promise<void> {
+  if (row.status === 'undoing') await updateImport(ctx.db, row.id, { status: 'applied', error });
+  else await endImport(ctx, row, { status: 'failed', error });
 }
 
 async function runImport(ctx: AppContext, id: number, attempt: Attempt): Promise<void> {
   const row = await findImport(ctx.db, id);
   if (!row || !runningStates.includes(row.status)) return;
-  const startedAt = performance.now();
+  const startedAt = ctx.clock().getTime();
   await run(ctx, row, attempt);
-  if (performance.now() - startedAt > longMs) await mailResult(ctx, id);
+  if (ctx.clock().getTime() - startedAt > longMs) await mailResult(ctx, id);
 }
 
 export const importJobs: Job[] = [
@@ -107,6 +115,11 @@ export const importJobs: Job[] = [
       }),
   },
   {
+    name: 'delete-import-rows',
+    retries: { limit: 5, first_pause: 5, longest_pause: 60 },
+    work: (ctx, { payload }) => deleteRows(ctx, payloads.parse(payload).import_id),
+  },
+  {
     name: 'resume-imports',
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },
     cron: '* * * * *',
@@ -128,7 +141,7 @@ export const importJobs: Job[] = [
     async work(ctx) {
       // The imports stay locked meanwhile: nobody starts one of them.
       await withTransaction(ctx, (tx) => deleteExpiredFiles(tx, secondsBefore(ctx.clock(), 86_400)));
-      await withTransaction(ctx, (tx) => deleteExpiredRows(tx, secondsBefore(ctx.clock(), 30 * 86_400)));
+      await deleteExpiredRows(ctx, secondsBefore(ctx.clock(), 30 * 86_400));
     },
   },
 ];

@@ -24,7 +24,7 @@ export async function changeState(
   return withTransaction(ctx, async (tx) => {
     const row = (await lockImport(tx.db, import_id)) ?? throwApiError('not_found');
     if (!change.isPossible(row)) throwApiError('import_state_conflict');
-    await updateImport(tx.db, row.id, change.changesOf(row));
+    await updateImport(tx.db, row.id, { ...change.changesOf(row), attempts: 0 });
     if (change.runs) await tx.jobs.send(tx.db, 'run-import', { import_id: row.id });
     return toImport(ctx.encryption, (await findImport(tx.db, row.id)) ?? row, ctx.clock());
   });

@@ -186,6 +186,19 @@ test('the review queue: a candidate is chosen, another row is skipped', async ()
   expect((await decide(3, null)).code).toBe('import_state_conflict');
 });
 
+test('applies only the dry run that the user saw', async () => {
+  const { rows } = await newExport(1);
+  const id = await stageFile(app, exportFile(rows));
+  const { ready_at } = await show(id);
+  app.forward(1);
+  await app.db.updateTable('policy_imports').set({ status: 'parsing' }).where('id', '=', id).execute();
+  await stageFile(app, exportFile(rows), { id });
+  const apply = (seen: string | null) =>
+    browser.call('apply-import', { params: { id }, body: { ready_at: seen ?? undefined } });
+  expect(await apply(ready_at)).toMatchObject({ status: 409, code: 'import_state_conflict' });
+  expect((await apply((await show(id)).ready_at)).status).toBe(200);
+});
+
 test('states that do not allow an action are conflicts', async () => {
   const { rows } = await newExport(1);
   const id = await stageFile(app, exportFile(rows));
@@ -194,6 +207,7 @@ test('states that do not allow an action are conflicts', async () => {
   expect((await browser.call('cancel-import', { params: { id } })).body).toMatchObject({ status: 'cancelled' });
   for (const name of ['cancel-import', 'apply-import'] as const)
     expect((await browser.call(name, { params: { id } })).code).toBe('import_state_conflict');
+  await app.work();
   const staged = await app.db
     .selectFrom('policy_import_rows')
     .where('import_id', '=', id)

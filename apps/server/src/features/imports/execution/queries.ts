@@ -30,7 +30,7 @@ export const newPolicies = (range: Range): RawBuilder<unknown> => sql`
   where ${ofRange(range, 'new')}
     and exists (
       select from users where users.id = changes.client_id and users.type = 'ClientUser' and users.disabled_at is null)
-  order by changes.row_number`;
+  order by changes.client_id`;
 
 export const changedPolicies = (range: Range): RawBuilder<unknown> => sql`
   select changes.policy_id, changes.policy_version, changes.import_id, ${stagedValues}
@@ -44,7 +44,8 @@ export const endedPolicies = (range: Range): RawBuilder<unknown> => sql`
 export const addedKeys = (range: Range): RawBuilder<unknown> => sql`
   select rows.import_key, changes.import_id
   from policy_import_changes changes ${joinRows(range)}
-  where ${ofRange(range, 'new')}`;
+  where ${ofRange(range, 'new')}
+  order by changes.client_id`;
 
 export const replacedVersions = (range: Range, kind: 'changed' | 'ended'): RawBuilder<unknown> => sql`
   select changes.policy_id, changes.policy_version, changes.import_id

@@ -59,7 +59,8 @@ export async function planByIndex(db: Db): Promise<void> {
 const candidates = sql`coalesce(
   (select array_agg(client_subscribers.client_id) from client_subscribers
     where client_subscribers.subscriber_digest = rows.subscriber_digest
-      and exists (select from client_match_keys where client_match_keys.client_id = client_subscribers.client_id and not client_match_keys.is_stale)),
+      and exists (
+        select from users where users.id = client_subscribers.client_id and users.type = 'ClientUser' and users.disabled_at is null)),
   (select array_agg(client_id) from client_match_keys where client_match_keys.email_digest = rows.email_digest),
   (select array_agg(client_id) from client_match_keys where client_match_keys.name_digest = rows.name_digest),
   '{}')`;
@@ -86,22 +87,28 @@ export async function insertChanges(db: Db, { import_id, rows_of, from, to }: Ra
   );
 }
 
-/** The first row of a key counts. */
+/**
+ * The first row of a key counts. Rows are joined by their place, so that each duplicate is one look-up, however wrong the
+ * statistics of the growing tables are.
+ */
 export async function rejectDuplicates(db: Db, import_id: number): Promise<void> {
+  await planByIndex(db);
   await sql`
     with
-      repeated as (
-        select import_key, min(row_number) as first_row from policy_import_rows
-        where import_id = ${import_id}::bigint and import_key is not null
-        group by import_key having count(*) > 1),
+      numbered as (
+        select ctid as place, row_number, min(row_number) over (partition by import_key) as first_row from policy_import_rows
+        where import_id = ${import_id}::bigint and import_key is not null),
       rejected as (
-        update policy_import_rows rows set error_reason = 'Is the same plan as row ' || repeated.first_row
-        from repeated
-        where rows.import_id = ${import_id}::bigint and rows.import_key = repeated.import_key
-          and rows.row_number > repeated.first_row
+        update policy_import_rows rows set error_reason = 'Is the same plan as row ' || numbered.first_row
+        from numbered where rows.ctid = numbered.place and numbered.row_number > numbered.first_row
         returning rows.row_number)
-    update policy_import_changes set kind = 'invalid'
-    where import_id = ${import_id}::bigint and row_number in (select row_number from rejected)`.execute(db);
+    update policy_import_changes changes set kind = 'invalid'
+    from rejected cross join lateral (
+      select ctid as place from policy_import_changes decided
+      where decided.import_id = ${import_id}::bigint and decided.row_number = rejected.row_number
+        and decided.kind in ('ambiguous', 'changed', 'new', 'unchanged', 'unmatched')
+      offset 0) found
+    where changes.ctid = found.place`.execute(db);
 }
 
 /**

@@ -18,6 +18,7 @@ const imports = (db: Db) =>
       'policy_imports.status',
       'policy_imports.cancel_requested_at',
       'policy_imports.error',
+      'policy_imports.attempts',
       'policy_imports.columns_encrypted',
       'policy_imports.header_digest',
       'policy_imports.mapping',
@@ -93,13 +94,13 @@ export const listOldFiles = (db: Db, before: string): Promise<ImportRow[]> =>
     .skipLocked()
     .execute();
 
-/** Locks the imports whose rows nobody needs any more: neither they themselves nor an import of the same file. */
+/** Locks the imports whose rows nobody needs any more: neither they themselves nor an import that uses them. */
 export const listOldRows = (db: Db, before: string) =>
   db
     .selectFrom('policy_imports')
     .select('id')
     .where('rows_deleted_at', 'is', null)
-    .where('status', 'in', ['applied', 'undone', 'ready'])
+    .where('status', 'in', ['applied', 'undone', 'ready', 'cancelled', 'failed'])
     .where(sql<boolean>`coalesce(policy_imports.ended_at, policy_imports.ready_at) < ${before}::timestamptz`)
     .where(({ not, exists, selectFrom }) =>
       not(

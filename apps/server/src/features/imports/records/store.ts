@@ -29,6 +29,10 @@ export async function saveProgress(db: Db, id: number, done: number): Promise<bo
   return cancel_requested_at !== null;
 }
 
+export async function saveAttempts(db: Db, id: number, attempts: number): Promise<void> {
+  await db.updateTable('policy_imports').set({ attempts }).where('id', '=', id).execute();
+}
+
 export async function saveMapping(db: Db, header_digest: Buffer, mapping: string[], now: Date): Promise<void> {
   await db
     .insertInto('policy_import_mappings')

@@ -1,7 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../../../testing/factories.ts';
 import { exportFile, exportRow, newInsured, stageFile } from '../../../testing/imports.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
+import { deleteExpiredRows } from '../execution/retention/operations.ts';
+import { UnreadableFile } from '../parsing/operations.ts';
+import { findImport } from '../records/queries.ts';
+import { dryRun, type OpenFile } from './operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -157,6 +162,86 @@ test('finds clients by their new email after a change', async () => {
     row_number: 3,
     client: { id: moved.id },
   });
+});
+
+/** A new import and its row. */
+async function newImport() {
+  const id = await stageFile(app, content);
+  const row = await findImport(app.db, id);
+  if (!row) throw new Error('The import does not exist');
+  await app.db.updateTable('policy_imports').set({ status: 'parsing' }).where('id', '=', id).execute();
+  return row;
+}
+const openText =
+  (text: string, before: () => Promise<unknown> = async () => undefined): OpenFile =>
+  async () => {
+    await before();
+    return (async function* () {
+      yield Buffer.from(text);
+    })();
+  };
+
+test('a row that can mean two clients stays ambiguous while one of them is being changed', async () => {
+  const namesake = { first_name: 'Same', last_name: 'Name', birth_date: '1971-02-03', zip_code: '10002' };
+  const [, other] = [await newInsured(app, firm, namesake), await newInsured(app, firm, namesake)];
+  const same = { first_name: 'Same', last_name: 'Name', dob: '1971-02-03', zip_code: '10002', email: '' };
+  const file = exportFile([exportRow({ ...same, ffm_app_id: 'same', ffm_subscriber_id: '' })]);
+  const row = await newImport();
+  // The keys of all clients are written before the file is opened.
+  const edit = () => app.db.updateTable('users').set({ last_name: 'Names' }).where('id', '=', other.id).execute();
+  await dryRun(app.ctx, row, openText(file, edit));
+  expect((await show(row.id)).counts).toMatchObject({ ambiguous: 1, new: 0 });
+  expect((await show(await stageFile(app, file))).counts).toMatchObject({ ambiguous: 0, new: 1 });
+});
+
+test('a disabled client is not found, also by the subscriber id of an applied import', async () => {
+  const gone = await newInsured(app, firm, { email: 'gone@example.test' });
+  const subscriber = { ffm_subscriber_id: 'gone', first_name: 'Gone' };
+  const first = await stageFile(app, exportFile([exportRow({ ...subscriber, ffm_app_id: 'g1', email: gone.email })]));
+  await browser.call('apply-import', { params: { id: first } });
+  await app.work();
+  const file = exportFile([
+    exportRow({ ...subscriber, ffm_app_id: 'g2', email: '' }),
+    exportRow({ ...subscriber, ffm_app_id: 'g3', ffm_subscriber_id: '', email: gone.email }),
+  ]);
+  expect((await show(await stageFile(app, file))).counts).toMatchObject({ new: 2 });
+  const disabled_at = app.ctx.clock().toISOString();
+  await app.db.updateTable('users').set({ disabled_at }).where('id', '=', gone.id).execute();
+  expect((await show(await stageFile(app, file))).counts).toMatchObject({ new: 0, unmatched: 2 });
+});
+
+test('nothing is written after the dry run of an unreadable file has ended', async () => {
+  const row = await newImport();
+  const rows = Array.from({ length: 25_000 }, (_, at) => exportRow({ ffm_app_id: `w${at}` }));
+  const lines = exportFile(rows);
+  let written = 0;
+  const beforeCommit = async () => {
+    await wait(300);
+    written += 1;
+  };
+  const damaged = openText(`${lines}"x,`);
+  await expect(dryRun({ ...app.ctx, beforeCommit }, row, damaged)).rejects.toThrow(UnreadableFile);
+  const ended = written;
+  await wait(1_000);
+  expect(written).toBe(ended);
+});
+
+test('the rows of an earlier import stay while they are staged again', async () => {
+  const file = exportFile([exportRow({ ffm_app_id: 'kept' })]);
+  const earlier = await stageFile(app, file);
+  await browser.call('apply-import', { params: { id: earlier } });
+  await app.work();
+  const row = await newImport();
+  let commits = 0;
+  const beforeCommit = async () => {
+    commits += 1;
+    // At the first commit, the rows are chosen; at the second, what happens with them.
+    if (commits === 2) await deleteExpiredRows(app.ctx, new Date(app.ctx.clock().getTime() + 1_000).toISOString());
+  };
+  const byte_size = Buffer.byteLength(file);
+  await dryRun({ ...app.ctx, beforeCommit }, { ...row, byte_size }, openText(file));
+  expect(await show(row.id)).toMatchObject({ status: 'ready', counts: { unchanged: 1 } });
+  expect(await findImport(app.db, earlier)).toMatchObject({ rows_deleted_at: null });
 });
 
 test('waits for the mapping of an unknown header, which later files then use', async () => {

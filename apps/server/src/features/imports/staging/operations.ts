@@ -24,10 +24,8 @@ async function readDigestKey({ db, encryption }: AppContext): Promise<string> {
   return encryption.decrypt(digestKeyPlace, (await findDigestKey(db)) ?? '');
 }
 
-/** Between imports, so that a dry run has few left to do. Nothing before the first import. */
-export async function refreshClients(ctx: AppContext): Promise<void> {
-  if ((await findDigestKey(ctx.db)) !== undefined) await refreshMatchKeys(ctx, await readDigestKey(ctx));
-}
+/** Between imports, so that a dry run has few left to do. */
+export const refreshClients = async (ctx: AppContext): Promise<void> => refreshMatchKeys(ctx, await readDigestKey(ctx));
 
 /** Reads the file and decides what would happen with each row. Policies stay as they are. */
 export async function dryRun(ctx: AppContext, row: ImportRow, open: OpenFile): Promise<void> {
@@ -36,9 +34,10 @@ export async function dryRun(ctx: AppContext, row: ImportRow, open: OpenFile): P
   await refreshMatchKeys(ctx, digest_key);
   const progress = createProgress(ctx, row.id);
   const repeated = await findRepeated(ctx, row, open);
-  const staged = repeated
-    ? await stageRepeated(ctx, row, repeated, progress)
-    : await stageFile(ctx, row, { open, digest_key, progress });
+  const staged =
+    repeated && (await claimRows(ctx, row, repeated))
+      ? await stageRepeated(ctx, row, repeated, progress)
+      : await stageFile(ctx, row, { open, digest_key, progress });
   if (staged) await finish(ctx, row, staged);
 }
 
@@ -60,9 +59,9 @@ async function checkWanted(db: Db, import_id: number): Promise<void> {
 }
 
 async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<void> {
+  if (staged.rows_of === row.id) await withTransaction(ctx, ({ db }) => store.rejectDuplicates(db, row.id));
   await withTransaction(ctx, async ({ db }) => {
     const range = { import_id: row.id, rows_of: staged.rows_of };
-    if (staged.rows_of === row.id) await store.rejectDuplicates(db, row.id);
     if (row.ends_missing) await store.insertEnded(db, { ...range, ...staged });
     const counts = await countKinds(db, row.id);
     await checkWanted(db, row.id);
@@ -73,7 +72,6 @@ async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<
       row_count: Object.entries(counts).reduce((sum, [kind, count]) => sum + (kind === 'ended' ? 0 : count), 0),
       file_digest: staged.file_digest,
       header_digest: staged.header_digest,
-      rows_of_import_id: staged.rows_of === row.id ? null : staged.rows_of,
       mapping: [...staged.mapping],
       ready_at: ctx.clock().toISOString(),
     });
@@ -102,6 +100,17 @@ async function findRepeated({ db }: AppContext, row: ImportRow, open: OpenFile):
   return same ? { ...same, file_digest } : null;
 }
 
+const rowsOf = ({ id, rows_of_import_id }: Repeated): number => rows_of_import_id ?? id;
+
+/** From here on the rows are not deleted. @returns whether they are still there */
+const claimRows = (ctx: AppContext, row: ImportRow, earlier: Repeated): Promise<boolean> =>
+  withTransaction(ctx, async ({ db }) => {
+    const owner = await lockImport(db, rowsOf(earlier));
+    if (owner?.rows_deleted_at !== null) return false;
+    await updateImport(db, row.id, { rows_of_import_id: owner.id });
+    return true;
+  });
+
 const rowsPerStep = 20_000;
 
 /** The rows of the earlier import serve again; only what happens with them is decided again. */
@@ -111,7 +120,7 @@ async function stageRepeated(
   earlier: Repeated,
   progress: Progress,
 ): Promise<Staged | null> {
-  const rows_of = earlier.rows_of_import_id ?? earlier.id;
+  const rows_of = rowsOf(earlier);
   const last_row = await lastStagedRow(ctx.db, rows_of);
   await updateImport(ctx.db, row.id, {
     columns_encrypted: earlier.columns_encrypted,
@@ -154,8 +163,8 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
     progress_total: row.byte_size,
   });
   const chosen: Chosen[] = [];
-  let first = 1;
-  const read = await readRows({
+  const writer = createWriter(ctx, row.id, staging.progress);
+  const reading = readRows({
     source: await staging.open(),
     input: { import_id: row.id, data_key, digest_key: staging.digest_key },
     async chooseMapping(header) {
@@ -164,17 +173,37 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
       chosen.push(found);
       return { mapping: found.mapping, default_type: typeOf(found.mapping) };
     },
-    async write(rows) {
-      const range = { import_id: row.id, from: first, to: rows.last_row + 1 };
-      first = range.to;
-      await writeRows(ctx, rows, range);
-      await staging.progress.report(rows.bytes);
-    },
+    write: writer.write,
   });
+  await Promise.allSettled([reading]);
+  await writer.close();
+  const read = await reading;
   const [used] = chosen;
   if (!read || !used) return null;
   const { mapping, header_digest } = used;
   return { rows_of: row.id, header_digest, mapping: toStoredMapping(mapping), ...read };
+}
+
+/** After `close`, nothing is written any more: the rows of a file that turns out to be unreadable are deleted then. */
+function createWriter(ctx: AppContext, import_id: number, progress: Progress) {
+  let first = 1;
+  let isOpen = true;
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    async write(rows: StagedRows): Promise<void> {
+      if (!isOpen) return;
+      const range = { import_id, from: first, to: rows.last_row + 1 };
+      first = range.to;
+      writing = writeRows(ctx, rows, range);
+      await writing;
+      await progress.report(rows.bytes);
+    },
+    async close(): Promise<void> {
+      isOpen = false;
+      // The caller of `write` gets the error.
+      await writing.catch(() => undefined);
+    },
+  };
 }
 
 async function writeRows(ctx: AppContext, rows: StagedRows, range: Omit<Range, 'rows_of'>): Promise<void> {

@@ -11,10 +11,14 @@ import { CountList } from './count-list.tsx';
 const t = texts.apply;
 
 /** The page's primary action, with a dialog that says exactly what will change. */
-export function ApplyImport({ shown: { id, counts } }: { shown: PolicyImport }) {
+export function ApplyImport({ shown: { id, counts, ready_at } }: { shown: PolicyImport }) {
   const [isAsking, setIsAsking] = useState(false);
   const apply = useImportAction('apply-import');
-  const confirm = () => apply.mutate({ params: { id } }, { onSuccess: () => setIsAsking(false) });
+  const confirm = () =>
+    apply.mutate(
+      { params: { id }, body: { ready_at: ready_at ?? undefined } },
+      { onSuccess: () => setIsAsking(false) },
+    );
   const ask = () => {
     apply.reset();
     setIsAsking(true);
