@@ -19,7 +19,7 @@ const summary = z.object({
   id: count,
   filename: z.string(),
   byte_size: count,
-  user: person.nullable().describe('Who imports; null for a deleted user'),
+  user: person.nullable().describe('Who uploaded the file; null for a deleted user'),
   status: z.enum(importStatuses),
   is_cancelling: z.boolean(),
   error: z.string().nullable().describe('Why it failed, or what the mapping lacks'),
@@ -28,7 +28,9 @@ const summary = z.object({
   created_at: moment,
   ready_at: moment.nullable().describe('When the dry run ended'),
   applied_at: moment.nullable(),
+  applied_by: person.nullable().describe('Who asked to apply it'),
   undone_at: moment.nullable(),
+  undone_by: person.nullable().describe('Who asked to undo it'),
   ended_at: moment.nullable(),
   undo_until: moment.nullable(),
 });

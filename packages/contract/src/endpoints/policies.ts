@@ -121,9 +121,14 @@ export const endPolicy = endpoint({
 });
 
 const source = z.object({
-  kind: z.enum(['user', 'import', 'unknown']),
-  name: z.string().nullable().describe('The user’s name, or the file’s name'),
-  row: z.number().int().nullable().describe('The row of the file, the header being row 1'),
+  kind: z.enum(['user', 'import', 'undo', 'unknown']).describe('`undo` gave back the values of an earlier version'),
+  name: z.string().nullable().describe('Who edited the plan, applied the import or undid it; null for a deleted user'),
+  filename: z.string().nullable().describe('The file that was imported, or whose import was undone'),
+  row: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The row of the file, the header being row 1; null for a plan that ended because the file lacks it'),
   at: moment,
 });
 export type PolicySource = z.output<typeof source>;

@@ -2,9 +2,15 @@ import type { applyImport } from 'contract/endpoints/imports';
 import type { Handler } from '../../http/route.ts';
 import { changeState } from './operations.ts';
 
-export const handleApplyImport: Handler<typeof applyImport> = ({ ctx, params }) =>
+export const handleApplyImport: Handler<typeof applyImport> = ({ ctx, actor, params }) =>
   changeState(ctx, params.id, {
     isPossible: ({ status, rows_deleted_at }) => status === 'ready' && rows_deleted_at === null,
-    changesOf: () => ({ status: 'applying', progress_done: 0, progress_since: null, cancel_requested_at: null }),
+    changesOf: () => ({
+      status: 'applying',
+      applied_by: actor.user_id,
+      progress_done: 0,
+      progress_since: null,
+      cancel_requested_at: null,
+    }),
     runs: true,
   });

@@ -74,7 +74,8 @@ const unexpected = 'An unexpected error occurred. No plan was changed.';
 
 /** An import that cannot be undone stays applied. */
 async function giveUp(ctx: AppContext, row: ImportRow): Promise<void> {
-  if (row.status === 'undoing') await updateImport(ctx.db, row.id, { status: 'applied', error: unexpected });
+  if (row.status === 'undoing')
+    await updateImport(ctx.db, row.id, { status: 'applied', undone_by: null, error: unexpected });
   else await endImport(ctx, row, { status: 'failed', error: unexpected });
 }
 

@@ -62,7 +62,7 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 /** The current version first. */
 export async function listVersions(db: Db, policy_id: number) {
-  const sourceColumns = ['saved_at', 'saved_by', 'import_id', 'import_row'] as const;
+  const sourceColumns = ['saved_at', 'saved_by', 'import_id', 'import_row', 'restored_version'] as const;
   const versions = db
     .selectFrom('policies')
     .where('id', '=', policy_id)
@@ -76,8 +76,14 @@ export async function listVersions(db: Db, policy_id: number) {
   return db
     .selectFrom(versions.as('versions'))
     .leftJoin('users', 'users.id', 'versions.saved_by')
+    .leftJoin('policy_imports', 'policy_imports.id', 'versions.import_id')
+    .leftJoin('users as appliers', 'appliers.id', 'policy_imports.applied_by')
     .selectAll('versions')
-    .select(fullNameOf('users').as('saved_by_name'))
+    .select([
+      'policy_imports.filename_encrypted',
+      fullNameOf('users').as('saved_by_name'),
+      fullNameOf('appliers').as('applied_by_name'),
+    ])
     .orderBy('versions.version', 'desc')
     .execute();
 }

@@ -36,7 +36,7 @@ const kindRows = async (id: number, kind: 'changed' | 'conflict' | 'kept' | 'end
 const policies = async () =>
   (
     await sql<{ text: string }>`
-      select (to_jsonb(policies) - '{id,version,saved_at,created_at,import_id,import_row}'::text[])::text as text
+      select (to_jsonb(policies) - '{id,version,saved_at,saved_by,restored_version,created_at,import_id,import_row}'::text[])::text as text
       from policies order by import_key`.execute(app.db)
   ).rows.map(({ text }) => text);
 

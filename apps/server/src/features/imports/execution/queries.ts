@@ -38,7 +38,7 @@ export const changedPolicies = (range: Range): RawBuilder<unknown> => sql`
   where ${ofRange(range, 'changed')}`;
 
 export const endedPolicies = (range: Range): RawBuilder<unknown> => sql`
-  select changes.policy_id, changes.policy_version, changes.import_id, changes.row_number as import_row
+  select changes.policy_id, changes.policy_version, changes.import_id
   from policy_import_changes changes where ${ofRange(range, 'ended')}`;
 
 export const addedKeys = (range: Range): RawBuilder<unknown> => sql`

@@ -5,11 +5,17 @@ const imports = (db: Db) =>
   db
     .selectFrom('policy_imports')
     .leftJoin('users', 'users.id', 'policy_imports.user_id')
+    .leftJoin('users as appliers', 'appliers.id', 'policy_imports.applied_by')
+    .leftJoin('users as undoers', 'undoers.id', 'policy_imports.undone_by')
     .select([
       'policy_imports.id',
       'policy_imports.user_id',
       sql<string | null>`users.first_name || ' ' || users.last_name`.as('user_name'),
       'users.email as user_email',
+      'policy_imports.applied_by',
+      sql<string | null>`appliers.first_name || ' ' || appliers.last_name`.as('applied_by_name'),
+      'policy_imports.undone_by',
+      sql<string | null>`undoers.first_name || ' ' || undoers.last_name`.as('undone_by_name'),
       'policy_imports.filename_encrypted',
       'policy_imports.byte_size',
       'policy_imports.file_digest',

@@ -43,13 +43,15 @@ const undoUntil = (applied_at: string): string => secondsAfter(new Date(applied_
 export const canUndo = ({ status, applied_at }: Pick<ImportRow, 'status' | 'applied_at'>, now: Date): boolean =>
   status === 'applied' && applied_at !== null && undoUntil(applied_at) > now.toISOString();
 
+const toPerson = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
 export function toSummary(encryption: Encryption, row: ImportRow) {
   const { filename_encrypted, user_id, user_name, cancel_requested_at, counts, ...rest } = row;
   return {
     id: rest.id,
     filename: encryption.decrypt(filenamePlace, filename_encrypted),
     byte_size: rest.byte_size,
-    user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+    user: toPerson(user_id, user_name),
     status: rest.status,
     is_cancelling: cancel_requested_at !== null && ['parsing', 'applying'].includes(rest.status),
     error: rest.error,
@@ -58,7 +60,9 @@ export function toSummary(encryption: Encryption, row: ImportRow) {
     created_at: rest.created_at,
     ready_at: rest.ready_at,
     applied_at: rest.applied_at,
+    applied_by: toPerson(rest.applied_by, rest.applied_by_name),
     undone_at: rest.undone_at,
+    undone_by: toPerson(rest.undone_by, rest.undone_by_name),
     ended_at: rest.ended_at,
     undo_until: rest.status === 'applied' && rest.applied_at !== null ? undoUntil(rest.applied_at) : null,
   };
