@@ -31,7 +31,9 @@ export function importOf({ counts, ...changes }: Changes = {}): PolicyImport {
     created_at: '2026-01-05T12:00:00Z',
     ready_at: '2026-01-05T12:01:00Z',
     applied_at: null,
+    applied_by: null,
     undone_at: null,
+    undone_by: null,
     ended_at: null,
     undo_until: null,
     columns: [

@@ -74,10 +74,22 @@ describe('the importer', () => {
   });
 
   it('lists each import with who, when, status, numbers, the file of errors and undo', async () => {
-    const applied = importOf({ status: 'applied', undo_until: '2026-02-04T12:00:00Z' });
+    const applied = importOf({
+      status: 'applied',
+      undo_until: '2026-02-04T12:00:00Z',
+      applied_at: '2026-01-05T12:00:00Z',
+      applied_by: { id: 2, name: 'Ann Lee' },
+    });
+    const undone = importOf({
+      ...applied,
+      id: 7,
+      filename: 'third.csv',
+      status: 'undone',
+      undone_at: '2026-01-06T12:00:00Z',
+    });
     const checking = importOf({ id: 6, filename: 'second.csv', status: 'parsing', ready_at: null, user: null });
     const { user, asked, router } = open({
-      'GET /policies/imports': { body: page([checking, applied]) },
+      'GET /policies/imports': { body: page([checking, applied, undone]) },
       'POST /policies/imports/5/undo': { body: importOf({ status: 'undoing' }) },
       [show]: { body: importOf({ status: 'undoing' }) },
     });
@@ -86,7 +98,9 @@ describe('the importer', () => {
     const row = within(link.closest('tr') as HTMLElement);
     const cells = row.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells[1]).toBe('Dana Whitfield');
-    expect(cells.slice(3, 8)).toEqual(['Imported', '120', '30', '0', '5']);
+    expect(cells[3]).toMatch(/^ImportedApplied by Ann Lee on Jan 5, 2026/);
+    expect(cells.slice(4, 8)).toEqual(['120', '30', '0', '5']);
+    screen.getByText(/^Undone by a user who was deleted on Jan 6, 2026/);
     expect(row.getByRole('link', { name: t.history.errors('book-of-business.csv') }).getAttribute('href')).toBe(
       '/api/v1/policies/imports/5/errors.csv',
     );
