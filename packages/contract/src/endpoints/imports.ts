@@ -73,7 +73,7 @@ const row = z.object({
   kind: z.enum(importRowKinds),
   person: z.string().describe('The name in the file'),
   client: person.nullable(),
-  candidates: z.array(person).describe('For ambiguous rows'),
+  candidates: z.array(person).describe('Of ambiguous rows, also after the decision'),
   before: values.nullable(),
   after: values.nullable(),
   error_column: z.string().nullable(),
@@ -151,7 +151,7 @@ export const updateImport = endpoint({
 
 export const updateImportRow = endpoint({
   name: 'update-import-row',
-  summary: 'Choose the client of an ambiguous row, or null to skip it.',
+  summary: 'Choose the client of an ambiguous row, or null to skip it. Until the import is applied, the choice can be changed.',
   method: 'PATCH',
   path: '/policies/imports/:id/rows/:row',
   access: 'super_admin',

@@ -59,7 +59,7 @@ export async function listRows(db: Db, { import_id, rows_of, kind, limit, offset
   const { rows } = await sql<StagedRow>`
     select changes.row_number, changes.kind, clients.id as client_id,
       clients.first_name || ' ' || clients.last_name as client_name,
-      case when changes.kind = 'ambiguous' then (
+      case when changes.kind = 'ambiguous' or changes.is_decided then (
         select json_agg(json_build_object('id', users.id, 'name', users.first_name || ' ' || users.last_name) order by users.id)
         from client_match_keys keys join users on users.id = keys.client_id
         where keys.email_digest = rows.email_digest or keys.name_digest = rows.name_digest
@@ -119,11 +119,12 @@ export async function listFailedRows(
   return rows;
 }
 
+/** A row that a person decides, for the first time or again. */
 export async function lockAmbiguousRow(db: Db, { import_id, row_number }: { import_id: number; row_number: number }) {
   const { rows } = await sql<{ kind: ImportRowKind }>`
     select kind from policy_import_changes
-    where import_id = ${import_id}::bigint and row_number = ${row_number}::int and policy_id is null
-      and kind in ('ambiguous', 'skipped', 'new') for update`.execute(db);
+    where import_id = ${import_id}::bigint and row_number = ${row_number}::int
+      and (kind = 'ambiguous' or kind in ('skipped', 'new') and is_decided) for update`.execute(db);
   return rows[0];
 }
 
