@@ -12,16 +12,27 @@ const normalize = (name: string): string =>
     .replace(/^_+|_+$/g, '');
 
 const ssnHeader =
-  /(^|_)(ssn|itin|tin|tax_?id|tax_identification(_number)?|social_?security(_?(number|no|num))?|social)(_|\d|$)/;
+  /(^|_)(ssn|itin|tin|tax_?id|tax_identification(_number)?|soc(ial)?_?sec(urity)?(_?(number|no|num))?|social)(_|\d|$)/;
 
 export const isSsnHeader = (name: string): boolean => ssnHeader.test(normalize(name));
 
-const ssns = /(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g;
+const separator = '[-\\s./\\u2010-\\u2015]{1,3}';
+const separated = `\\d{3}${separator}\\d{2}${separator}\\d{4}`;
+/** Not a part of a longer number. */
+const alone = (digits: string) => new RegExp(`(?<!\\d-?)(?:${digits})(?!-?\\d)`, 'g');
+const separatedSsns = alone(separated);
+const ssns = alone(`${separated}|\\d{9}`);
 
-const onlySsn = /^\s*\d{3}[- ]\d{2}[- ]\d{4}\s*$/;
+const onlySsn = new RegExp(`^\\s*${separated}\\s*$`);
 
-/** Also from cells of other columns. */
-export const removeSsns = (value: string): string => value.replace(ssns, '');
+/** Nine digits without separators are common in identifiers. */
+const identifiers: readonly (ImportField | null)[] = ['subscriber_id', 'application_id', 'plan_id', 'issuer_policy_id'];
+
+/** The value without Social Security numbers, which people write in any column. */
+export const removeSsns = (value: string, field: ImportField | null = null): string =>
+  value.length < 9 ? value : value.replace(identifiers.includes(field) ? separatedSsns : ssns, '');
+
+export const hasSsn = (value: string): boolean => removeSsns(value) !== value;
 
 /** Of several columns of a file the first name listed here wins. */
 const aliases: Readonly<Record<ImportField, readonly string[]>> = {

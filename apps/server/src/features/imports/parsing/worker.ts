@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { importLimits } from 'contract/vocabulary/imports';
 import Papa from 'papaparse';
-import { type Mapping, proposeMapping } from '../mapping/rules.ts';
+import { findSsnColumns, hasSsn, type Mapping, proposeMapping, removeSsns } from '../mapping/rules.ts';
 import { type Batch, RowWriter, type WorkerInput } from './copy/worker.ts';
 
 export type ToWorker =
@@ -13,15 +13,27 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly type: 'more' }
-  | { readonly type: 'header'; readonly headers: string[]; readonly samples: string[][]; readonly proposal: Mapping }
+  | ({ readonly type: 'header' } & Header)
   | { readonly type: 'batch'; readonly batch: Batch }
   | { readonly type: 'end'; readonly last_row: number }
   | { readonly type: 'failed'; readonly reason: string };
+
+export interface Header {
+  readonly headers: readonly string[];
+  /** Columns of Social Security numbers. */
+  readonly is_ssn: readonly boolean[];
+  /** The first values of each column that are not empty, without Social Security numbers. */
+  readonly samples: readonly (readonly string[])[];
+  readonly proposal: Mapping;
+}
 
 /** A sentence for the person who imports. */
 class FileError extends Error {}
 
 const sampleRows = 20;
+
+/** Characters. */
+const maxSample = 200;
 
 interface NumberedRow {
   readonly number: number;
@@ -127,10 +139,16 @@ class FileReader {
     if (this.#state !== 'header') return;
     this.#state = 'mapping';
     const headers = this.#headers ?? [];
-    const samples = headers.map((_, at) =>
-      this.#waiting.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at].slice(0, 200)] : [])).slice(0, sampleRows),
+    const values = headers.map((_, at) =>
+      this.#waiting.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : [])).slice(0, sampleRows),
     );
-    this.#send({ type: 'header', headers, samples, proposal: proposeMapping(headers, samples) });
+    const is_ssn = findSsnColumns(headers, values);
+    const proposal = proposeMapping(headers, values);
+    // Social Security numbers do not leave the thread.
+    const samples = values.map((cells, at) =>
+      cells.flatMap((value) => removeSsns(value, proposal[at]).slice(0, maxSample).trim() || []),
+    );
+    this.#send({ type: 'header', headers, is_ssn, samples, proposal });
   }
 
   #begin(mapping: Mapping, default_type: string): void {
@@ -172,12 +190,16 @@ function checkHeader(cells: readonly string[]): string[] {
     );
   if (names.length === 1)
     throw new FileError('The file has one column only. Are its columns separated by commas, semicolons or tabs?');
-  const seen = new Set<string>();
-  for (const name of names) {
+  // Names of columns are in messages and on screens. No message quotes them: without a header, they are values of a person.
+  if (names.some(hasSsn))
+    throw new FileError('The first row has a Social Security number. The names of the columns must be there.');
+  const places = new Map<string, number>();
+  for (const [at, name] of names.entries()) {
     if (name.length > 200)
       throw new FileError('A column has a name of more than 200 characters. Is the header missing?');
-    if (name !== '' && seen.has(name.toLowerCase())) throw new FileError(`The column “${name}” is there twice.`);
-    seen.add(name.toLowerCase());
+    const earlier = name === '' ? undefined : places.get(name.toLowerCase());
+    if (earlier !== undefined) throw new FileError(`Columns ${earlier + 1} and ${at + 1} have the same name.`);
+    places.set(name.toLowerCase(), at);
   }
   return names;
 }

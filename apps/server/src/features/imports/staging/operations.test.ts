@@ -76,7 +76,7 @@ test.each([
   ['a header without a line end', header.trimEnd(), 'The file has a header and no rows.'],
   ['one column', 'email\nmargaret@example.test\n', 'The file has one column only'],
   ['5,000 columns', `${lines(5_000)}\n${lines(5_000)}\n`, 'The file has 5,000 columns; the limit is 500.'],
-  ['duplicate headers', 'email,dob,Email\na,b,c\n', 'The column “Email” is there twice.'],
+  ['duplicate headers', 'email,dob,Email\na,b,c\n', 'Columns 1 and 3 have the same name.'],
   ['another encoding', Buffer.from(content.replace('Sample', 'S\u00e4mple'), 'latin1'), 'neither UTF-8 nor UTF-16'],
   ['a zip archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000)]), 'This is not a text file.'],
   ['a quote that is not doubled', content.replace('Silver 4500', '"5" deluxe'), 'Row 2 has a quote that is not closed'],

@@ -5,8 +5,9 @@ import { type Db, withTransaction } from '../../../db/connection.ts';
 import { createProgress, ImportCancelled, type Progress } from '../execution/operations.ts';
 import { countKinds, lastStagedRow, type Range } from '../execution/queries.ts';
 import * as store from '../execution/store.ts';
-import { findSsnColumns, type Mapping, problemOfMapping } from '../mapping/rules.ts';
-import { type Header, readRows, type StagedRows } from '../parsing/operations.ts';
+import { type Mapping, problemOfMapping } from '../mapping/rules.ts';
+import { readRows, type StagedRows } from '../parsing/operations.ts';
+import type { Header } from '../parsing/worker.ts';
 import { findDigestKey, findMapping, type ImportRow, listAppliedOfSize, lockImport } from '../records/queries.ts';
 import { columnsPlace, dataKeyPlace, describeColumns, fromStoredMapping, toStoredMapping } from '../records/rules.ts';
 import { insertDigestKey, updateImport } from '../records/store.ts';
@@ -195,12 +196,11 @@ const typeOf = (mapping: Mapping): string =>
 async function chooseMapping(
   ctx: AppContext,
   row: ImportRow,
-  { headers, samples, proposal }: Header,
+  { headers, is_ssn: isSsn, samples, proposal }: Header,
 ): Promise<Chosen | null> {
   const { encryption } = ctx;
   const header_digest = createHash('sha256').update(JSON.stringify(headers)).digest();
   const remembered = row.mapping.length > 0 ? row.mapping : await findMapping(ctx.db, header_digest);
-  const isSsn = findSsnColumns(headers, samples);
   const mapping = (remembered ? fromStoredMapping(remembered) : proposal).map((field, at) =>
     isSsn[at] ? null : field,
   );

@@ -42,7 +42,7 @@ export class RowWriter {
   add(number: number, cells: string[]): void {
     const isComplete = cells.length === this.#mapping.length;
     // In a row with too few or too many cells any column can hold a Social Security number.
-    const kept = isComplete ? this.#kept.map((at) => clean(cells[at] ?? '')) : [];
+    const kept = isComplete ? this.#kept.map((at) => removeSsns(cells[at] ?? '', this.#mapping[at])) : [];
     const assigned = isComplete ? this.#mapping.map(() => '') : cells;
     for (const [index, at] of this.#kept.entries()) if (isComplete) assigned[at] = kept[index] ?? '';
     const result = this.#reader.read(assigned);
@@ -88,8 +88,6 @@ export class RowWriter {
     this.#pending = [];
   }
 }
-
-const clean = (cell: string): string => (cell.includes('-') || cell.includes(' ') ? removeSsns(cell) : cell);
 
 /** A copy with its own memory, which can be transferred. */
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
