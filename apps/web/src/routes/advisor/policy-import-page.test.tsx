@@ -192,6 +192,23 @@ describe('one import', () => {
     await waitFor(() => expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ client_id: 9 }));
   });
 
+  it('offers to change the choice of a skipped row, and none of a row with one client', async () => {
+    const candidates = [
+      { id: 7, name: 'Maria Lopez' },
+      { id: 9, name: 'Maria Lopez' },
+    ];
+    const skipped = importRowOf({ kind: 'skipped', client: null, before: null, candidates });
+    const { user } = openImport(
+      { counts: { skipped: 2 } },
+      { [rows]: { body: importRowsPage([skipped, importRowOf({ row_number: 3, kind: 'skipped' })]) } },
+      '&kind=skipped',
+    );
+    await user.click(await screen.findByRole('button', { name: /^Choose client/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.choice.title('Maria Lopez') }));
+    const checked = dialog.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
+    expect(checked).toEqual([false, false, true]);
+  });
+
   it('is applied after a confirmation that says what will change', async () => {
     const { user, asked } = openImport(
       {},
