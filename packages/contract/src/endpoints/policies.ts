@@ -75,7 +75,7 @@ export const listPolicies = endpoint({
   params: z.strictObject({ id }),
   reply: z.object({
     policies: z.array(policy),
-    may_edit: z.boolean().describe('Whether the user can add, edit and end them and read their history'),
+    can_edit: z.boolean().describe('Whether the user can add, edit and end them and read their history'),
   }),
   errorCodes: ['not_found'],
 });

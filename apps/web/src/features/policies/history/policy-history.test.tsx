@@ -31,7 +31,7 @@ const history = {
   ],
   set_in: policyFields.map((field) => ({ field, version: ['premium', 'end_date'].includes(field) ? 3 : 1 })),
 };
-const policies = { body: { policies: [policyOf({ version: 3 })], may_edit: true } };
+const policies = { body: { policies: [policyOf({ version: 3 })], can_edit: true } };
 
 test('opens and closes; shows each value with its source, and what each version changed', async () => {
   answer({ 'GET /users/4/policies': policies, 'GET /policies/1/history': { body: history } });
