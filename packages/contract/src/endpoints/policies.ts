@@ -101,7 +101,7 @@ export const updatePolicy = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ policy: policyChanges, version }),
   reply: policy,
-  errorCodes: ['not_found', 'version_conflict'],
+  errorCodes: ['not_found', 'version_conflict', 'policy_locked'],
 });
 
 export const endPolicy = endpoint({
@@ -117,7 +117,7 @@ export const endPolicy = endpoint({
     version,
   }),
   reply: policy,
-  errorCodes: ['not_found', 'version_conflict'],
+  errorCodes: ['not_found', 'version_conflict', 'policy_locked'],
 });
 
 const source = z.object({

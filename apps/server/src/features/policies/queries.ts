@@ -43,19 +43,27 @@ export async function findClientOf(db: Db, policy_id: number): Promise<number | 
   return row?.client_id ?? null;
 }
 
+const lockNotAvailable = '55P03';
+
 /**
  * Until the transaction ends, others wait to change the policy.
- * @throws after 3 seconds, which the caller is answered as `unavailable`: an import writes the policy
+ * @returns `locked` after 3 seconds, in which someone else, probably an import, was writing the policy
  */
-export async function lockPolicy(trx: Db, id: number): Promise<PolicyRow | null> {
+export async function lockPolicy(trx: Db, id: number): Promise<PolicyRow | 'locked' | null> {
   await sql`select set_config('lock_timeout', '3s', true)`.execute(trx);
-  const row = await trx
+  return trx
     .selectFrom('policies')
     .select(policyColumns)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirst()
+    .then(
+      (row) => row ?? null,
+      (error: { code?: string }) => {
+        if (error.code === lockNotAvailable) return 'locked' as const;
+        throw error;
+      },
+    );
 }
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];

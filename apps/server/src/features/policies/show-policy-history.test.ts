@@ -76,7 +76,8 @@ test('names the file and row of an import, and who applied and undid it, also af
 
 test('a plan that a file lacks has no row in its history', async () => {
   const insured = await newInsured(app, firm, { health_advisor_id: agent.id });
-  const file = (plan: string) => exportFile([exportRow({ email: insured.email, ffm_app_id: plan, ffm_subscriber_id: '' })]);
+  const file = (plan: string) =>
+    exportFile([exportRow({ email: insured.email, ffm_app_id: plan, ffm_subscriber_id: '' })]);
   for (const [plan, ends_missing] of [
     ['kept', false],
     ['only', true],
