@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, streamReply } from '../endpoint.ts';
 import { blobErrorCodes } from '../errors.ts';
-import { amount, id, moment, paged } from '../fields/fields.ts';
+import { amount, id, moment, optional, paged, text } from '../fields/fields.ts';
 import { importFields, importLimits, importRowKinds, importStatuses } from '../vocabulary/imports.ts';
 import { defaultPageSize, pageSizes } from '../vocabulary/lists.ts';
 
@@ -37,6 +37,9 @@ const summary = z.object({
 
 export const policyImport = summary.extend({
   columns: z.array(column),
+  constants: z
+    .object({ issuer_name: z.string().nullable(), policy_status: z.string().nullable() })
+    .describe('The value of all rows, for fields without a column'),
   ends_missing: z.boolean().describe('Ends plans of earlier imports that this file does not have'),
   progress: z
     .object({
@@ -143,6 +146,9 @@ export const updateImport = endpoint({
   params: importParams,
   body: z.strictObject({
     mapping: z.array(z.enum(importFields).nullable()).max(importLimits.columns).optional(),
+    constants: z
+      .strictObject({ issuer_name: optional(text('Carrier', 200)), policy_status: optional(text('Status', 100)) })
+      .optional(),
     ends_missing: z.boolean().optional(),
   }),
   reply: policyImport,
@@ -151,7 +157,8 @@ export const updateImport = endpoint({
 
 export const updateImportRow = endpoint({
   name: 'update-import-row',
-  summary: 'Choose the client of an ambiguous row, or null to skip it. Until the import is applied, the choice can be changed.',
+  summary:
+    'Choose the client of an ambiguous row, or null to skip it. Until the import is applied, the choice can be changed.',
   method: 'PATCH',
   path: '/policies/imports/:id/rows/:row',
   access: 'super_admin',

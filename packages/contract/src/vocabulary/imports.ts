@@ -58,8 +58,12 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** Fields that can have one value for all rows of a file without such a column, as files of carriers do. */
+export const constantFields = ['issuer_name', 'policy_status'] as const satisfies readonly ImportField[];
+export type ConstantField = (typeof constantFields)[number];
+export type ImportConstants = Readonly<Record<ConstantField, string | null>>;
+
 export const importLimits = {
-  bytes: 1024 ** 3,
   columns: 500,
   /** Characters. */
   cell: 10_000,

@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from 'contract/vocabulary/imports';
+import { type ImportConstants, type ImportField, importFields } from 'contract/vocabulary/imports';
 
 export type Mapping = readonly (ImportField | null)[];
 
@@ -111,15 +111,21 @@ export function proposeMapping(headers: readonly string[], samples: readonly (re
   return mapping;
 }
 
+/** A column counts more than a constant. */
+export const usedConstants = (mapping: Mapping, { issuer_name, policy_status }: ImportConstants): ImportConstants => ({
+  issuer_name: mapping.includes('issuer_name') ? null : issuer_name,
+  policy_status: mapping.includes('policy_status') ? null : policy_status,
+});
+
 /** What a mapping lacks, as a sentence, or null. */
-export function problemOfMapping(mapping: Mapping): string | null {
+export function problemOfMapping(mapping: Mapping, constants: ImportConstants): string | null {
   const has = (...fields: ImportField[]) => fields.every((field) => mapping.includes(field));
   const missing: string[] = [];
   if (!(has('subscriber_id') || has('email', 'birth_date') || has('first_name', 'last_name', 'birth_date', 'zip_code')))
     missing.push('who the client is (subscriber ID; or email and birth date; or name, birth date and zip code)');
   if (!(has('application_id', 'plan_id', 'effective_date') || has('issuer_policy_id')))
     missing.push('which plan it is (application ID, plan ID and effective date; or the policy number)');
-  if (!has('issuer_name')) missing.push('the carrier');
-  if (!has('policy_status')) missing.push('the status');
+  if (!has('issuer_name') && constants.issuer_name === null) missing.push('the carrier (or enter it for all rows)');
+  if (!has('policy_status') && constants.policy_status === null) missing.push('the status (or enter it for all rows)');
   return missing.length === 0 ? null : `Please assign the columns that say: ${missing.join('; ')}.`;
 }

@@ -6,10 +6,16 @@ import { importLimits } from 'contract/vocabulary/imports';
 import Papa from 'papaparse';
 import { findSsnColumns, hasSsn, type Mapping, proposeMapping, removeSsns } from '../mapping/rules.ts';
 import { type Batch, RowWriter, type WorkerInput } from './copy/worker.ts';
+import type { RowConstants } from './row/rules.ts';
+
+export interface ChosenMapping {
+  readonly mapping: Mapping;
+  readonly constants: RowConstants;
+}
 
 export type ToWorker =
   | { readonly type: 'chunk'; readonly bytes: Uint8Array | null }
-  | { readonly type: 'mapping'; readonly mapping: Mapping; readonly default_type: string };
+  | ({ readonly type: 'mapping' } & ChosenMapping);
 
 export type FromWorker =
   | { readonly type: 'more' }
@@ -31,6 +37,9 @@ export interface Header {
 class FileError extends Error {}
 
 const sampleRows = 20;
+
+/** Values of a row can be names of columns by chance. */
+const minKnown = 2;
 
 /** Characters. */
 const maxSample = 200;
@@ -72,7 +81,7 @@ class FileReader {
   }
 
   receive(message: ToWorker): void {
-    if (message.type === 'mapping') this.#guard(() => this.#begin(message.mapping, message.default_type));
+    if (message.type === 'mapping') this.#guard(() => this.#begin(message));
     else this.#guard(() => this.#decode(message.bytes));
   }
 
@@ -113,7 +122,7 @@ class FileReader {
       );
     if (this.#characters - cursor > importLimits.row * 2)
       throw new FileError(
-        `After row ${this.#row_number + data.length} a row is longer than a million characters. Is a quote not closed?`,
+        `Row ${this.#row_number + data.length + 1} is longer than a million characters. Is a quote not closed? Are there no line breaks?`,
       );
     const rows: NumberedRow[] = [];
     for (const cells of data) {
@@ -139,6 +148,10 @@ class FileReader {
     if (this.#state !== 'header') return;
     this.#state = 'mapping';
     const headers = this.#headers ?? [];
+    const known = countKnown(headers);
+    const header = this.#waiting.find(({ cells }) => countKnown(cells) > Math.max(known, minKnown));
+    if (header)
+      throw new FileError(`Row ${header.number} has the names of the columns. Please delete the rows above it.`);
     const values = headers.map((_, at) =>
       this.#waiting.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : [])).slice(0, sampleRows),
     );
@@ -151,9 +164,9 @@ class FileReader {
     this.#send({ type: 'header', headers, is_ssn, samples, proposal });
   }
 
-  #begin(mapping: Mapping, default_type: string): void {
+  #begin({ mapping, constants }: ChosenMapping): void {
     this.#state = 'rows';
-    this.#writer = new RowWriter(this.#input, mapping, default_type);
+    this.#writer = new RowWriter(this.#input, mapping, constants);
     this.#write(this.#waiting);
     this.#waiting = [];
     if (this.#isComplete) this.#complete();
@@ -161,7 +174,9 @@ class FileReader {
   }
 
   #write(rows: readonly NumberedRow[]): void {
-    for (const { number, cells } of rows) this.#writer?.add(number, cells);
+    for (const { number, cells } of rows)
+      if (isSame(cells, this.#headers)) this.#writer?.reject(number, 'Is the header again');
+      else this.#writer?.add(number, cells);
     const batch = this.#writer?.flush();
     if (batch) this.#send({ type: 'batch', batch }, [batch.lines.buffer, batch.cells.buffer]);
   }
@@ -182,6 +197,12 @@ function encodingOf(start: Uint8Array): string {
   return 'utf-8';
 }
 
+const isSame = (cells: readonly string[], headers: readonly string[] | null): boolean =>
+  cells.length === headers?.length && headers.every((name, at) => cells[at]?.trim() === name);
+
+/** How many names of columns are known. */
+const countKnown = (names: readonly string[]): number => proposeMapping(names, []).filter((field) => field).length;
+
 function checkHeader(cells: readonly string[]): string[] {
   const names = cells.map((name) => name.trim());
   if (names.length > importLimits.columns)
@@ -189,7 +210,9 @@ function checkHeader(cells: readonly string[]): string[] {
       `The file has ${names.length.toLocaleString('en-US')} columns; the limit is ${importLimits.columns}.`,
     );
   if (names.length === 1)
-    throw new FileError('The file has one column only. Are its columns separated by commas, semicolons or tabs?');
+    throw new FileError(
+      'The file has one column only. Columns must be separated by commas, semicolons or tabs, without a title above.',
+    );
   // Names of columns are in messages and on screens. No message quotes them: without a header, they are values of a person.
   if (names.some(hasSsn))
     throw new FileError('The first row has a Social Security number. The names of the columns must be there.');

@@ -27,6 +27,7 @@ const imports = (db: Db) =>
       'policy_imports.columns_encrypted',
       'policy_imports.header_digest',
       'policy_imports.mapping',
+      'policy_imports.constants',
       'policy_imports.ends_missing',
       'policy_imports.rows_of_import_id',
       'policy_imports.row_count',
@@ -64,10 +65,12 @@ export async function listImports(db: Db, { currentPage, pageSize }: { currentPa
   return { rows, totalCount: Number(count) };
 }
 
-export async function findMapping(db: Db, header_digest: Buffer): Promise<string[] | undefined> {
-  const row = db.selectFrom('policy_import_mappings').select('mapping').where('header_digest', '=', header_digest);
-  return (await row.executeTakeFirst())?.mapping;
-}
+export const findMapping = (db: Db, header_digest: Buffer) =>
+  db
+    .selectFrom('policy_import_mappings')
+    .select(['mapping', 'constants'])
+    .where('header_digest', '=', header_digest)
+    .executeTakeFirst();
 
 export async function findDigestKey(db: Db): Promise<string | undefined> {
   const row = db.selectFrom('policy_import_keys').select('digest_key_encrypted').where('id', '=', 1);
@@ -78,7 +81,7 @@ export async function findDigestKey(db: Db): Promise<string | undefined> {
 export const listAppliedOfSize = (db: Db, byte_size: number) =>
   db
     .selectFrom('policy_imports')
-    .select(['id', 'file_digest', 'header_digest', 'mapping', 'columns_encrypted', 'rows_of_import_id'])
+    .select(['id', 'file_digest', 'header_digest', 'mapping', 'constants', 'columns_encrypted', 'rows_of_import_id'])
     .where('byte_size', '=', byte_size)
     .where('status', '=', 'applied')
     .where('rows_deleted_at', 'is', null)

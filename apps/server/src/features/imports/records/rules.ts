@@ -1,5 +1,12 @@
 import type { PolicyImport } from 'contract/endpoints/imports';
-import { type ImportField, type ImportRowKind, importFields, undoDays } from 'contract/vocabulary/imports';
+import {
+  type ImportConstants,
+  type ImportField,
+  type ImportRowKind,
+  importFields,
+  undoDays,
+} from 'contract/vocabulary/imports';
+import * as z from 'zod';
 import { secondsAfter } from '../../../clock.ts';
 import type { Encryption } from '../../../crypto/encryption.ts';
 import { isSsnHeader, type Mapping } from '../mapping/rules.ts';
@@ -18,6 +25,11 @@ export interface StoredColumn {
 
 export const fromStoredMapping = (mapping: readonly string[]): Mapping =>
   mapping.map((field) => importFields.find((known) => known === field) ?? null);
+const storedConstants = z.object({
+  issuer_name: z.string().nullable().default(null),
+  policy_status: z.string().nullable().default(null),
+});
+export const fromStoredConstants = (constants: unknown): ImportConstants => storedConstants.parse(constants);
 export const toStoredMapping = (mapping: Mapping): string[] => mapping.map((field) => field ?? '');
 
 export function readColumns(encryption: Encryption, columns_encrypted: string | null): StoredColumn[] {
@@ -98,6 +110,7 @@ export function toImport(encryption: Encryption, row: ImportRow, now: Date): Pol
       is_ssn,
       samples: [...samples],
     })),
+    constants: fromStoredConstants(row.constants),
     progress: progressOf(row, now),
   };
 }

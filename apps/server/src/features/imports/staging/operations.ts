@@ -1,15 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ImportField } from 'contract/vocabulary/imports';
+import { isDeepStrictEqual } from 'node:util';
+import type { ImportConstants, ImportField } from 'contract/vocabulary/imports';
 import type { AppContext } from '../../../context.ts';
 import { type Db, withTransaction } from '../../../db/connection.ts';
 import { createProgress, ImportCancelled, type Progress } from '../execution/operations.ts';
 import { countKinds, lastStagedRow, type Range } from '../execution/queries.ts';
 import * as store from '../execution/store.ts';
-import { type Mapping, problemOfMapping } from '../mapping/rules.ts';
+import { type Mapping, problemOfMapping, usedConstants } from '../mapping/rules.ts';
 import { readRows, type StagedRows } from '../parsing/operations.ts';
 import type { Header } from '../parsing/worker.ts';
 import { findDigestKey, findMapping, type ImportRow, listAppliedOfSize, lockImport } from '../records/queries.ts';
-import { columnsPlace, dataKeyPlace, describeColumns, fromStoredMapping, toStoredMapping } from '../records/rules.ts';
+import {
+  columnsPlace,
+  dataKeyPlace,
+  describeColumns,
+  fromStoredConstants,
+  fromStoredMapping,
+  toStoredMapping,
+} from '../records/rules.ts';
 import { insertDigestKey, updateImport } from '../records/store.ts';
 import { refreshMatchKeys } from './match-keys/operations.ts';
 
@@ -49,6 +57,7 @@ interface Staged {
   readonly header_digest: Buffer;
   readonly file_digest: Buffer;
   readonly mapping: readonly string[];
+  readonly constants: ImportConstants;
 }
 
 /**
@@ -64,7 +73,8 @@ async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<
   await withTransaction(ctx, async ({ db }) => {
     const range = { import_id: row.id, rows_of: staged.rows_of };
     if (staged.rows_of === row.id) await store.rejectDuplicates(db, row.id);
-    if (row.ends_missing) await store.insertEnded(db, { ...range, ...staged });
+    if (row.ends_missing)
+      await store.insertEnded(db, { ...range, ...staged, issuer_name: staged.constants.issuer_name });
     const counts = await countKinds(db, row.id);
     await checkWanted(db, row.id);
     await updateImport(db, row.id, {
@@ -76,6 +86,7 @@ async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<
       header_digest: staged.header_digest,
       rows_of_import_id: staged.rows_of === row.id ? null : staged.rows_of,
       mapping: [...staged.mapping],
+      constants: JSON.stringify(staged.constants),
       ready_at: ctx.clock().toISOString(),
     });
   });
@@ -98,7 +109,9 @@ async function findRepeated({ db }: AppContext, row: ImportRow, open: OpenFile):
     (one) =>
       one.file_digest?.equals(file_digest) &&
       one.header_digest !== null &&
-      (row.mapping.length === 0 || row.mapping.join() === one.mapping.join()),
+      (row.mapping.length === 0 ||
+        (row.mapping.join() === one.mapping.join() &&
+          isDeepStrictEqual(fromStoredConstants(row.constants), fromStoredConstants(one.constants)))),
   );
   return same ? { ...same, file_digest } : null;
 }
@@ -130,11 +143,13 @@ async function stageRepeated(
     await progress.report(Math.min(to - 1, last_row));
   }
   const { header_digest, file_digest, mapping } = earlier;
-  return header_digest === null ? null : { rows_of, last_row, header_digest, file_digest, mapping };
+  const constants = fromStoredConstants(earlier.constants);
+  return header_digest === null ? null : { rows_of, last_row, header_digest, file_digest, mapping, constants };
 }
 
 interface Chosen {
   readonly mapping: Mapping;
+  readonly constants: ImportConstants;
   readonly header_digest: Buffer;
 }
 
@@ -163,7 +178,8 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
       const found = await chooseMapping(ctx, row, header);
       if (!found) return null;
       chosen.push(found);
-      return { mapping: found.mapping, default_type: typeOf(found.mapping) };
+      const { mapping, constants } = found;
+      return { mapping, constants: { policy_type: typeOf(mapping), ...constants } };
     },
     async write(rows) {
       const range = { import_id: row.id, from: first, to: rows.last_row + 1 };
@@ -174,8 +190,8 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
   });
   const [used] = chosen;
   if (!read || !used) return null;
-  const { mapping, header_digest } = used;
-  return { rows_of: row.id, header_digest, mapping: toStoredMapping(mapping), ...read };
+  const { mapping, constants, header_digest } = used;
+  return { rows_of: row.id, header_digest, mapping: toStoredMapping(mapping), constants, ...read };
 }
 
 async function writeRows(ctx: AppContext, rows: StagedRows, range: Omit<Range, 'rows_of'>): Promise<void> {
@@ -200,20 +216,22 @@ async function chooseMapping(
 ): Promise<Chosen | null> {
   const { encryption } = ctx;
   const header_digest = createHash('sha256').update(JSON.stringify(headers)).digest();
-  const remembered = row.mapping.length > 0 ? row.mapping : await findMapping(ctx.db, header_digest);
-  const mapping = (remembered ? fromStoredMapping(remembered) : proposal).map((field, at) =>
+  const remembered = row.mapping.length > 0 ? row : await findMapping(ctx.db, header_digest);
+  const mapping = (remembered ? fromStoredMapping(remembered.mapping) : proposal).map((field, at) =>
     isSsn[at] ? null : field,
   );
-  const error = problemOfMapping(mapping);
+  const constants = usedConstants(mapping, fromStoredConstants(remembered?.constants ?? {}));
+  const error = problemOfMapping(mapping, constants);
   const columns = JSON.stringify(describeColumns(headers, samples, { mapping, isSsn }));
   await withTransaction(ctx, async ({ db }) => {
     await checkWanted(db, row.id);
     await updateImport(db, row.id, {
       header_digest,
       mapping: toStoredMapping(mapping),
+      constants: JSON.stringify(constants),
       columns_encrypted: encryption.encrypt(columnsPlace, columns),
       ...(error !== null && { status: 'mapping', error }),
     });
   });
-  return error === null ? { mapping, header_digest } : null;
+  return error === null ? { mapping, constants, header_digest } : null;
 }

@@ -1,4 +1,4 @@
-import { type ImportField, importLimits } from 'contract/vocabulary/imports';
+import { type ImportConstants, type ImportField, importLimits } from 'contract/vocabulary/imports';
 import type { Mapping } from '../../mapping/rules.ts';
 import { centsOf, collapse, dateOf, isMissing, plain, statusOf, unstorable } from '../values/rules.ts';
 
@@ -55,15 +55,18 @@ const labels: Partial<Record<ImportField, string>> = {
   birth_date: 'Birth date',
 };
 
+/** The values of all rows; null where a column has them. Rows can have a type of their own. */
+export type RowConstants = ImportConstants & { readonly policy_type: string };
+
 /** Reads rows of one mapping. Without state between rows. */
 export class RowReader {
   readonly #columns: number;
-  readonly #default_type: string;
+  readonly #constants: RowConstants;
   readonly #indexes: ReadonlyMap<ImportField, number>;
 
-  constructor(mapping: Mapping, default_type: string) {
+  constructor(mapping: Mapping, constants: RowConstants) {
     this.#columns = mapping.length;
-    this.#default_type = default_type;
+    this.#constants = constants;
     this.#indexes = new Map(mapping.flatMap((field, at) => (field ? [[field, at] as const] : [])));
   }
 
@@ -96,9 +99,9 @@ export class RowReader {
 
   #valuesOf(cells: readonly string[]): PolicyValues {
     return {
-      policy_type: this.#text(cells, 'policy_type')?.toLowerCase() ?? this.#default_type,
-      policy_status: statusOf(this.#required(cells, 'policy_status')),
-      issuer_name: this.#required(cells, 'issuer_name'),
+      policy_type: this.#text(cells, 'policy_type')?.toLowerCase() ?? this.#constants.policy_type,
+      policy_status: statusOf(this.#constants.policy_status ?? this.#required(cells, 'policy_status')),
+      issuer_name: this.#constants.issuer_name ?? this.#required(cells, 'issuer_name'),
       plan_name: this.#text(cells, 'plan_name'),
       metallic_level: this.#text(cells, 'metallic_level')?.toLowerCase() ?? null,
       covered_lives: this.#lives(cells),
