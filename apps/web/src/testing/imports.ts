@@ -42,6 +42,7 @@ export function importOf({ counts, ...changes }: Changes = {}): PolicyImport {
       { name: 'ssn', field: null, is_ssn: true, samples: [] },
       { name: 'agent', field: null, is_ssn: false, samples: [] },
     ],
+    constants: { issuer_name: null, policy_status: null },
     ends_missing: false,
     progress: null,
     ...changes,

@@ -109,8 +109,13 @@ export const texts = {
     ssn: 'Social Security number: never stored',
     unnamed: (place: number) => `Column ${place}`,
     twice: (field: string) => `Two columns are used as ${field}. Choose one of them.`,
+    constants: {
+      issuer_name: 'Carrier of all rows',
+      policy_status: 'Status of all rows',
+    },
+    constantHelp: 'For files without such a column.',
     save: 'Check again with these columns',
-    remembered: 'The choice is remembered for files with the same header.',
+    remembered: 'This is remembered for files with the same header.',
   },
   options: {
     endsMissing: 'End policies that are missing in this file',

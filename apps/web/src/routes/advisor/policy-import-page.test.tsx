@@ -278,7 +278,30 @@ describe('one import', () => {
     await screen.findByText(t.progress.parsing);
     expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
       mapping: ['first_name', 'issuer_name', null, 'policy_status'],
+      constants: { issuer_name: '', policy_status: '' },
     });
+  });
+
+  it('takes one carrier and one status for files without such columns', async () => {
+    const { user, asked } = openImport(
+      {
+        status: 'mapping',
+        ready_at: null,
+        columns: [{ name: 'Policy Number', field: 'issuer_policy_id', is_ssn: false, samples: [] }],
+        constants: { issuer_name: 'Canary Health', policy_status: null },
+      },
+      { 'PATCH /policies/imports/5': { body: importOf({ status: 'parsing' }) } },
+    );
+    const carrier = await screen.findByLabelText<HTMLInputElement>(/^Carrier of all rows/);
+    expect(carrier.value).toBe('Canary Health');
+    await user.type(screen.getByLabelText(/^Status of all rows/), 'enrolled');
+    await user.click(screen.getByRole('button', { name: t.mapping.save }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+        mapping: ['issuer_policy_id'],
+        constants: { issuer_name: 'Canary Health', policy_status: 'enrolled' },
+      }),
+    );
   });
 
   it('is canceled after a confirmation', async () => {
