@@ -46,7 +46,7 @@ test('a mapping starts the dry run again and is remembered', async () => {
   const fields = columns.map(({ field }) => field);
   expect((await patch(fields.slice(1))).errors).toHaveProperty('mapping');
   expect((await patch(columns.map(({ is_ssn, field }) => (is_ssn ? 'plan_name' : field)))).errors.mapping?.[0]).toMatch(
-    /assigned to plan_name|Social Security/,
+    /assigned to Plan name|Social Security/,
   );
   const mapping = columns.map(({ name, field }) => (name === 'who' ? 'issuer_name' : field));
   expect((await patch(mapping)).body).toMatchObject({ status: 'parsing' });

@@ -3,10 +3,8 @@ import type { Policy, PolicyChanges, PolicySource, PolicyValues, showPolicyHisto
 import { type PolicyField, policyFields } from 'contract/vocabulary/policies';
 import { isMajorMedical } from 'estimator/policy-impact';
 import type { Encryption } from '../../crypto/encryption.ts';
+import { toCents, toDollars } from '../../money.ts';
 import type { PolicyRow, VersionRow } from './queries.ts';
-
-const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
-const toCents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100));
 
 const toValues = (row: Omit<PolicyRow, 'id' | 'version'>): PolicyValues => ({
   policy_type: row.policy_type,

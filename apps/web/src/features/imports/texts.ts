@@ -194,32 +194,6 @@ export const kinds: Readonly<Record<ImportRowKind, { label: string; help: string
   kept: { label: 'Kept', help: 'Not undone, because they changed since' },
 };
 
-export const fieldLabels: Readonly<Record<ImportField, string>> = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  birth_date: 'Birth date',
-  zip_code: 'Zip code',
-  subscriber_id: 'Subscriber ID',
-  application_id: 'Application ID',
-  plan_id: 'Plan ID (HIOS)',
-  issuer_policy_id: 'Policy number of the carrier',
-  policy_type: 'Policy type',
-  policy_status: 'Status',
-  issuer_name: 'Carrier',
-  plan_name: 'Plan name',
-  metallic_level: 'Metal level',
-  covered_lives: 'Covered lives',
-  effective_date: 'Effective date',
-  end_date: 'End date',
-  gross_premium: 'Premium before help',
-  subsidy: 'Tax credit',
-  premium: 'Monthly premium',
-  deductible: 'Deductible',
-  moop: 'Max out-of-pocket',
-  summary_of_benefits_url: 'Summary of benefits',
-};
-
 export const valueFields = [
   'policy_type',
   'policy_status',

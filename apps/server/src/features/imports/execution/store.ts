@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { ImportRowKind } from '../../../db/database.gen.ts';
 import { copyQuery } from '../../../db/prepared-statements.ts';
+import { contentColumns } from '../../policies/imported/rules.ts';
 import type { Range } from './queries.ts';
 
 const rowColumns = [
@@ -13,20 +14,7 @@ const rowColumns = [
   'subscriber_digest',
   'email_digest',
   'name_digest',
-  'policy_type',
-  'policy_status',
-  'issuer_name',
-  'plan_name',
-  'metallic_level',
-  'covered_lives',
-  'effective_on',
-  'ends_on',
-  'gross_premium_cents',
-  'subsidy_cents',
-  'premium_cents',
-  'deductible_cents',
-  'moop_cents',
-  'summary_of_benefits_url',
+  ...contentColumns,
   'error_column',
   'error_reason',
 ];

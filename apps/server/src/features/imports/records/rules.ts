@@ -3,6 +3,7 @@ import {
   type ImportConstants,
   type ImportField,
   type ImportRowKind,
+  importFieldLabels,
   importFields,
   undoDays,
 } from 'contract/vocabulary/imports';
@@ -130,7 +131,7 @@ export function problemsOf(mapping: Mapping, columns: readonly StoredColumn[]): 
   const assigned = mapping.filter((field): field is ImportField => field !== null);
   const twice = assigned.find((field, at) => assigned.indexOf(field) !== at);
   if (mapping.length !== columns.length) return { mapping: [`The file has ${columns.length} columns`] };
-  if (twice) return { mapping: [`Two columns are assigned to ${twice}`] };
+  if (twice) return { mapping: [`Two columns are assigned to ${importFieldLabels[twice]}`] };
   const ssn = columns.find(({ is_ssn }, at) => is_ssn && mapping[at]);
   return ssn ? { mapping: [`${ssn.name} holds Social Security numbers and cannot be used`] } : null;
 }

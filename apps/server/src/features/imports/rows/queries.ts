@@ -1,23 +1,8 @@
 import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-
-interface Values {
-  readonly policy_type: string;
-  readonly policy_status: string;
-  readonly issuer_name: string;
-  readonly plan_name: string | null;
-  readonly metallic_level: string | null;
-  readonly covered_lives: number | null;
-  readonly effective_on: string | null;
-  readonly ends_on: string | null;
-  readonly gross_premium_cents: number | null;
-  readonly subsidy_cents: number | null;
-  readonly premium_cents: number | null;
-  readonly deductible_cents: number | null;
-  readonly moop_cents: number | null;
-  readonly summary_of_benefits_url: string | null;
-}
+import { contentColumns } from '../../policies/imported/rules.ts';
+import type { PolicyValues } from '../parsing/row/rules.ts';
 
 export interface StagedRow {
   readonly row_number: number;
@@ -25,25 +10,15 @@ export interface StagedRow {
   readonly client_id: number | null;
   readonly client_name: string | null;
   readonly candidates: { id: number; name: string }[] | null;
-  readonly before: Values | null;
-  readonly after: Values | null;
+  readonly before: PolicyValues | null;
+  readonly after: PolicyValues | null;
   readonly error_column: string | null;
   readonly error_reason: string | null;
 }
 
 const valuesOf = (table: string) => {
   const column = (name: string) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`;
-  const names = ['policy_type', 'policy_status', 'issuer_name', 'plan_name', 'metallic_level', 'covered_lives'];
-  const others = [
-    'effective_on',
-    'ends_on',
-    'gross_premium_cents',
-    'subsidy_cents',
-    'premium_cents',
-    'deductible_cents',
-  ];
-  const all = [...names, ...others, 'moop_cents', 'summary_of_benefits_url'];
-  return sql`json_build_object(${sql.join(all.map(column))})`;
+  return sql`json_build_object(${sql.join(contentColumns.map(column))})`;
 };
 
 interface Page {

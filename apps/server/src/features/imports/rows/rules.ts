@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { ImportedValues, ImportRow } from 'contract/endpoints/imports';
+import { toDollars } from '../../../money.ts';
 import type { Mapping } from '../mapping/rules.ts';
 import type { CellsBatch } from '../parsing/row/rules.ts';
 import { withoutEscape } from '../parsing/values/rules.ts';
@@ -17,8 +18,6 @@ export function decryptCells(key: Buffer, import_id: number, content: Buffer): C
   const rows: CellsBatch = JSON.parse(inflateRawSync(compressed).toString());
   return rows;
 }
-
-const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 function toValues(row: NonNullable<StagedRow['after']>): ImportedValues {
   const { gross_premium_cents, subsidy_cents, premium_cents, deductible_cents, moop_cents, ...rest } = row;

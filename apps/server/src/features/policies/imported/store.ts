@@ -1,25 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { contentColumns } from './rules.ts';
 
 /** Rows of a query, in whose columns a policy's are named as in `policies`. */
 type Source = RawBuilder<unknown>;
-
-const contentColumns = [
-  'policy_type',
-  'policy_status',
-  'issuer_name',
-  'plan_name',
-  'metallic_level',
-  'covered_lives',
-  'effective_on',
-  'ends_on',
-  'gross_premium_cents',
-  'subsidy_cents',
-  'premium_cents',
-  'deductible_cents',
-  'moop_cents',
-  'summary_of_benefits_url',
-] as const;
 
 const refs = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)));

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { PolicyImport } from 'contract/endpoints/imports';
-import { constantFields, type ImportField, importFields } from 'contract/vocabulary/imports';
+import { constantFields, type ImportField, importFieldLabels, importFields } from 'contract/vocabulary/imports';
 import { useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
-import { fieldLabels, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { useImportAction } from '../use-import-action.ts';
 import styles from './mapping-form.module.css';
 
@@ -17,7 +17,7 @@ type Field = ImportField | null;
 
 const choices = [
   { value: '', label: t.unused },
-  ...importFields.map((field) => ({ value: field, label: fieldLabels[field] })),
+  ...importFields.map((field) => ({ value: field, label: importFieldLabels[field] })),
 ];
 
 const fieldOf = (value: string): Field => importFields.find((field) => field === value) ?? null;
@@ -39,7 +39,7 @@ export function MappingForm({ shown: { id, columns, constants }, isPrimary }: Ma
   });
   const update = useImportAction('update-import');
   const twice = firstTwice(mapping);
-  const error = twice ? t.twice(fieldLabels[twice]) : (update.error?.errors.mapping ?? update.error?.message);
+  const error = twice ? t.twice(importFieldLabels[twice]) : (update.error?.errors.mapping ?? update.error?.message);
   const change = (place: number, value: string) => {
     update.reset();
     setMapping(mapping.with(place, fieldOf(value)));

@@ -1,4 +1,4 @@
-import { type ImportConstants, type ImportField, importLimits } from 'contract/vocabulary/imports';
+import { type ImportConstants, type ImportField, importFieldLabels, importLimits } from 'contract/vocabulary/imports';
 import type { Mapping } from '../../mapping/rules.ts';
 import { centsOf, collapse, dateOf, isMissing, plain, statusOf, unstorable } from '../values/rules.ts';
 
@@ -48,11 +48,6 @@ const limits: Partial<Record<ImportField, number>> = {
   policy_status: 100,
   metallic_level: 50,
   summary_of_benefits_url: 2_000,
-};
-const labels: Partial<Record<ImportField, string>> = {
-  effective_date: 'Effective date',
-  end_date: 'End date',
-  birth_date: 'Birth date',
 };
 
 /** The values of all rows; null where a column has them. Rows can have a type of their own. */
@@ -148,7 +143,7 @@ export class RowReader {
     const value = this.#text(cells, field);
     const parsed = value === null ? null : dateOf(value);
     if (value !== null && parsed === null)
-      throw new InvalidRow(field, `${labels[field]} is not a date that exists (YYYY-MM-DD or MM/DD/YYYY)`);
+      throw new InvalidRow(field, `${importFieldLabels[field]} is not a date that exists (YYYY-MM-DD or MM/DD/YYYY)`);
     return parsed;
   }
 
