@@ -22,6 +22,10 @@ export const apiErrors = {
   },
   slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
   version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
+  policy_locked: {
+    status: 409,
+    text: 'An import is changing this plan at the moment. Nothing was saved. Please try again in a minute.',
+  },
   attachment_replaced: {
     status: 409,
     text: 'This file was replaced or deleted meanwhile. Please reload the page and try again.',

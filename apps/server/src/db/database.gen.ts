@@ -992,11 +992,15 @@ export interface Policies {
    */
   premium_cents: number | null;
   /**
+   * The earlier version whose values an undone import gave back. The version after that one is the import's. Null for all other versions.
+   */
+  restored_version: number | null;
+  /**
    * When this version was written
    */
   saved_at: Generated<string>;
   /**
-   * Who wrote this version; null for an import and for a deleted user
+   * Who wrote this version by hand or by undoing an import; null for an import and for a deleted user
    */
   saved_by: number | null;
   /**
@@ -1020,6 +1024,10 @@ export interface PolicyImportCells {
 export interface PolicyImportChanges {
   client_id: number | null;
   import_id: number;
+  /**
+   * A person chose the client of an ambiguous row, or skipped the row
+   */
+  is_decided: Generated<boolean>;
   kind: ImportRowKind;
   policy_id: number | null;
   /**
@@ -1035,6 +1043,10 @@ export interface PolicyImportKeys {
 }
 
 export interface PolicyImportMappings {
+  /**
+   * As in policy_imports
+   */
+  constants: Generated<unknown>;
   header_digest: Buffer;
   mapping: string[];
   saved_at: string;
@@ -1078,6 +1090,10 @@ export interface PolicyImportRows {
 export interface PolicyImports {
   applied_at: string | null;
   /**
+   * Who asked to apply it; null for a deleted user
+   */
+  applied_by: number | null;
+  /**
    * How often the current step was started and neither succeeded nor failed: its process ended
    */
   attempts: Generated<number>;
@@ -1091,6 +1107,10 @@ export interface PolicyImports {
    * Header and samples of each column, as JSON
    */
   columns_encrypted: string | null;
+  /**
+   * By field: the value of all rows, for fields without a column
+   */
+  constants: Generated<unknown>;
   counts: Generated<unknown>;
   created_at: string;
   /**
@@ -1133,6 +1153,10 @@ export interface PolicyImports {
   status: Generated<ImportStatus>;
   undone_at: string | null;
   /**
+   * Who asked to undo it; null for a deleted user
+   */
+  undone_by: number | null;
+  /**
    * Who imports; null for a deleted user
    */
   user_id: number | null;
@@ -1168,6 +1192,7 @@ export interface PolicyVersions {
   replaced_by: number | null;
   replaced_by_import_id: number | null;
   replaced_by_import_row: number | null;
+  restored_version: number | null;
   saved_at: string;
   saved_by: number | null;
   subsidy_cents: number | null;

@@ -59,15 +59,20 @@ export function exportFile(rows: readonly Record<string, string>[]): string {
 export async function stageFile(
   { ctx, db }: Pick<TestApp, 'db' | 'ctx'>,
   content: string | Buffer,
-  changed: { readonly id?: number; readonly user_id?: number; readonly ends_missing?: boolean } = {},
+  changed: {
+    readonly id?: number;
+    readonly user_id?: number;
+    readonly ends_missing?: boolean;
+    readonly filename?: string;
+  } = {},
 ): Promise<number> {
   const bytes = Buffer.from(content);
-  const { id: present, ...columns } = changed;
+  const { id: present, filename = 'export.csv', ...columns } = changed;
   const id =
     present ??
     (await insertImport(db, {
       ...columns,
-      filename_encrypted: ctx.encryption.encrypt('policy_imports.filename', 'export.csv'),
+      filename_encrypted: ctx.encryption.encrypt('policy_imports.filename', filename),
       byte_size: bytes.length,
       created_at: ctx.clock().toISOString(),
     }));

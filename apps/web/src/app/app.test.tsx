@@ -193,7 +193,7 @@ describe('the shell', () => {
     open('/', {
       user: person({ type: 'ClientUser' }),
       settings: installation({ resources_url: 'https://example.com/r' }),
-      'GET /users/1/policies': { body: { policies: [], may_edit: false } },
+      'GET /users/1/policies': { body: { policies: [], can_edit: false } },
     } as object);
     await heading('Hello, Dana Whitfield');
     expect((await menu()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Home']);

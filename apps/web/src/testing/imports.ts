@@ -31,7 +31,9 @@ export function importOf({ counts, ...changes }: Changes = {}): PolicyImport {
     created_at: '2026-01-05T12:00:00Z',
     ready_at: '2026-01-05T12:01:00Z',
     applied_at: null,
+    applied_by: null,
     undone_at: null,
+    undone_by: null,
     ended_at: null,
     undo_until: null,
     columns: [
@@ -40,6 +42,7 @@ export function importOf({ counts, ...changes }: Changes = {}): PolicyImport {
       { name: 'ssn', field: null, is_ssn: true, samples: [] },
       { name: 'agent', field: null, is_ssn: false, samples: [] },
     ],
+    constants: { issuer_name: null, policy_status: null },
     ends_missing: false,
     progress: null,
     ...changes,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, streamReply } from '../endpoint.ts';
 import { blobErrorCodes } from '../errors.ts';
-import { amount, id, moment, paged } from '../fields/fields.ts';
+import { amount, id, moment, optional, paged, text } from '../fields/fields.ts';
 import { importFields, importLimits, importRowKinds, importStatuses } from '../vocabulary/imports.ts';
 import { defaultPageSize, pageSizes } from '../vocabulary/lists.ts';
 
@@ -19,7 +19,7 @@ const summary = z.object({
   id: count,
   filename: z.string(),
   byte_size: count,
-  user: person.nullable().describe('Who imports; null for a deleted user'),
+  user: person.nullable().describe('Who uploaded the file; null for a deleted user'),
   status: z.enum(importStatuses),
   is_cancelling: z.boolean(),
   error: z.string().nullable().describe('Why it failed, or what the mapping lacks'),
@@ -28,13 +28,18 @@ const summary = z.object({
   created_at: moment,
   ready_at: moment.nullable().describe('When the dry run ended'),
   applied_at: moment.nullable(),
+  applied_by: person.nullable().describe('Who asked to apply it'),
   undone_at: moment.nullable(),
+  undone_by: person.nullable().describe('Who asked to undo it'),
   ended_at: moment.nullable(),
   undo_until: moment.nullable(),
 });
 
 export const policyImport = summary.extend({
   columns: z.array(column),
+  constants: z
+    .object({ issuer_name: z.string().nullable(), policy_status: z.string().nullable() })
+    .describe('The value of all rows, for fields without a column'),
   ends_missing: z.boolean().describe('Ends plans of earlier imports that this file does not have'),
   progress: z
     .object({
@@ -71,7 +76,7 @@ const row = z.object({
   kind: z.enum(importRowKinds),
   person: z.string().describe('The name in the file'),
   client: person.nullable(),
-  candidates: z.array(person).describe('For ambiguous rows'),
+  candidates: z.array(person).describe('Of ambiguous rows, also after the decision'),
   before: values.nullable(),
   after: values.nullable(),
   error_column: z.string().nullable(),
@@ -141,6 +146,9 @@ export const updateImport = endpoint({
   params: importParams,
   body: z.strictObject({
     mapping: z.array(z.enum(importFields).nullable()).max(importLimits.columns).optional(),
+    constants: z
+      .strictObject({ issuer_name: optional(text('Carrier', 200)), policy_status: optional(text('Status', 100)) })
+      .optional(),
     ends_missing: z.boolean().optional(),
   }),
   reply: policyImport,
@@ -149,7 +157,8 @@ export const updateImport = endpoint({
 
 export const updateImportRow = endpoint({
   name: 'update-import-row',
-  summary: 'Choose the client of an ambiguous row, or null to skip it.',
+  summary:
+    'Choose the client of an ambiguous row, or null to skip it. Until the import is applied, the choice can be changed.',
   method: 'PATCH',
   path: '/policies/imports/:id/rows/:row',
   access: 'super_admin',

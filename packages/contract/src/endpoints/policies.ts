@@ -75,7 +75,7 @@ export const listPolicies = endpoint({
   params: z.strictObject({ id }),
   reply: z.object({
     policies: z.array(policy),
-    may_edit: z.boolean().describe('Whether the user can add, edit and end them and read their history'),
+    can_edit: z.boolean().describe('Whether the user can add, edit and end them and read their history'),
   }),
   errorCodes: ['not_found'],
 });
@@ -101,7 +101,7 @@ export const updatePolicy = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ policy: policyChanges, version }),
   reply: policy,
-  errorCodes: ['not_found', 'version_conflict'],
+  errorCodes: ['not_found', 'version_conflict', 'policy_locked'],
 });
 
 export const endPolicy = endpoint({
@@ -117,13 +117,18 @@ export const endPolicy = endpoint({
     version,
   }),
   reply: policy,
-  errorCodes: ['not_found', 'version_conflict'],
+  errorCodes: ['not_found', 'version_conflict', 'policy_locked'],
 });
 
 const source = z.object({
-  kind: z.enum(['user', 'import', 'unknown']),
-  name: z.string().nullable().describe('The user’s name, or the file’s name'),
-  row: z.number().int().nullable().describe('The row of the file, the header being row 1'),
+  kind: z.enum(['user', 'import', 'undo', 'unknown']).describe('`undo` gave back the values of an earlier version'),
+  name: z.string().nullable().describe('Who edited the plan, applied the import or undid it; null for a deleted user'),
+  filename: z.string().nullable().describe('The file that was imported, or whose import was undone'),
+  row: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The row of the file, the header being row 1; null for a plan that ended because the file lacks it'),
   at: moment,
 });
 export type PolicySource = z.output<typeof source>;

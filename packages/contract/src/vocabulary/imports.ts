@@ -58,8 +58,37 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+export const importFieldLabels: Readonly<Record<ImportField, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  birth_date: 'Birth date',
+  zip_code: 'Zip code',
+  subscriber_id: 'Subscriber ID',
+  application_id: 'Application ID',
+  plan_id: 'Plan ID (HIOS)',
+  issuer_policy_id: 'Policy number of the carrier',
+  policy_type: 'Policy type',
+  policy_status: 'Status',
+  issuer_name: 'Carrier',
+  plan_name: 'Plan name',
+  metallic_level: 'Metal level',
+  covered_lives: 'Covered lives',
+  effective_date: 'Effective date',
+  end_date: 'End date',
+  gross_premium: 'Premium before help',
+  subsidy: 'Tax credit',
+  premium: 'Monthly premium',
+  deductible: 'Deductible',
+  moop: 'Max out-of-pocket',
+  summary_of_benefits_url: 'Summary of benefits',
+};
+
+/** Fields that can have one value for all rows of a file without such a column, as files of carriers do. */
+export const constantFields = ['issuer_name', 'policy_status'] as const satisfies readonly ImportField[];
+export type ImportConstants = Readonly<Record<(typeof constantFields)[number], string | null>>;
+
 export const importLimits = {
-  bytes: 1024 ** 3,
   columns: 500,
   /** Characters. */
   cell: 10_000,

@@ -46,7 +46,7 @@ test('a mapping starts the dry run again and is remembered', async () => {
   const fields = columns.map(({ field }) => field);
   expect((await patch(fields.slice(1))).errors).toHaveProperty('mapping');
   expect((await patch(columns.map(({ is_ssn, field }) => (is_ssn ? 'plan_name' : field)))).errors.mapping?.[0]).toMatch(
-    /assigned to plan_name|Social Security/,
+    /assigned to Plan name|Social Security/,
   );
   const mapping = columns.map(({ name, field }) => (name === 'who' ? 'issuer_name' : field));
   expect((await patch(mapping)).body).toMatchObject({ status: 'parsing' });
@@ -55,6 +55,29 @@ test('a mapping starts the dry run again and is remembered', async () => {
   const later = await create(file);
   await app.work();
   expect(await show(later)).toMatchObject({ status: 'ready' });
+});
+
+test('one carrier and one status for all rows are saved, and a file of one carrier ends no plan of another', async () => {
+  const { email } = await newInsured(app, firm);
+  const carrierFile = (policies: readonly string[]) =>
+    exportFile(policies.map((number) => ({ 'Policy Number': number, Email: email, DOB: '1962-04-30', State: 'IL' })));
+  const importFile = async (content: string, issuer_name: string) => {
+    const id = await create(content);
+    await app.work();
+    const body = { constants: { issuer_name, policy_status: 'Effectuated' }, ends_missing: true };
+    expect((await browser.call('update-import', { params: { id }, body })).body).toMatchObject({ status: 'parsing' });
+    await app.work();
+    const staged = await show(id);
+    await browser.call('apply-import', { params: { id } });
+    await app.work();
+    return staged;
+  };
+  expect((await importFile(carrierFile(['1', '2']), 'Canary Health')).counts).toMatchObject({ new: 2, ended: 0 });
+  const other = await importFile(carrierFile(['3']), 'Oscar');
+  expect(other).toMatchObject({ counts: { new: 1, ended: 0 }, constants: { issuer_name: 'Oscar' } });
+  // The same bytes for another carrier are other plans.
+  expect((await importFile(carrierFile(['3']), 'Aster')).counts).toMatchObject({ new: 1, unchanged: 0 });
+  expect((await importFile(carrierFile(['1']), 'Canary Health')).counts).toMatchObject({ unchanged: 1, ended: 1 });
 });
 
 test('a file that cannot be read fails with its reason and is deleted', async () => {
@@ -139,4 +162,9 @@ test('the channel is for super admins, and the template is a file that can be im
   const imported = await create(sample);
   await app.work();
   expect(await show(imported)).toMatchObject({ status: 'ready', counts: { unmatched: 1, invalid: 0 } });
+});
+
+test('an empty file is rejected when it is imported', async () => {
+  const signed_id = await upload('');
+  expect((await browser.call('create-import', { body: { signed_id } })).code).toBe('blob_empty');
 });

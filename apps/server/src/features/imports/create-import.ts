@@ -1,6 +1,4 @@
 import type { createImport } from 'contract/endpoints/imports';
-import { importLimits } from 'contract/vocabulary/imports';
-import { throwFieldErrors } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { claimBlob } from '../files/operations.ts';
@@ -11,7 +9,6 @@ export const handleCreateImport: Handler<typeof createImport> = ({ ctx, actor, b
   withTransaction(ctx, async (tx) => {
     const { db, clock, encryption } = tx;
     const blob = await claimBlob(tx, actor, body.signed_id);
-    if (blob.byte_size > importLimits.bytes) throwFieldErrors({ signed_id: ['The file is larger than 1 GB'] });
     const id = await insertImport(db, {
       user_id: actor.user_id,
       filename_encrypted: encryption.encrypt(filenamePlace, blob.filename),

@@ -82,7 +82,7 @@ const interrupted = `The server stopped ${maxAttempts} times while it worked on 
 
 /** An import that cannot be undone stays applied. */
 async function giveUp(ctx: AppContext, row: ImportRow, error: string): Promise<void> {
-  if (row.status === 'undoing') await updateImport(ctx.db, row.id, { status: 'applied', error });
+  if (row.status === 'undoing') await updateImport(ctx.db, row.id, { status: 'applied', undone_by: null, error });
   else await endImport(ctx, row, { status: 'failed', error });
 }
 

@@ -3,9 +3,15 @@ import type { Handler } from '../../http/route.ts';
 import { changeState } from './operations.ts';
 import { canUndo } from './records/rules.ts';
 
-export const handleUndoImport: Handler<typeof undoImport> = ({ ctx, params }) =>
+export const handleUndoImport: Handler<typeof undoImport> = ({ ctx, actor, params }) =>
   changeState(ctx, params.id, {
     isPossible: (row) => canUndo(row, ctx.clock()),
-    changesOf: () => ({ status: 'undoing', progress_done: 0, progress_since: null, cancel_requested_at: null }),
+    changesOf: () => ({
+      status: 'undoing',
+      undone_by: actor.user_id,
+      progress_done: 0,
+      progress_since: null,
+      cancel_requested_at: null,
+    }),
     runs: true,
   });

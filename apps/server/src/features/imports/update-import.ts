@@ -2,8 +2,16 @@ import type { updateImport } from 'contract/endpoints/imports';
 import { throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
+import { usedConstants } from './mapping/rules.ts';
 import { lockImport } from './records/queries.ts';
-import { fromStoredMapping, problemsOf, readColumns, toImport, toStoredMapping } from './records/rules.ts';
+import {
+  fromStoredConstants,
+  fromStoredMapping,
+  problemsOf,
+  readColumns,
+  toImport,
+  toStoredMapping,
+} from './records/rules.ts';
 import * as store from './records/store.ts';
 
 export const handleUpdateImport: Handler<typeof updateImport> = ({ ctx, params, body }) =>
@@ -14,13 +22,18 @@ export const handleUpdateImport: Handler<typeof updateImport> = ({ ctx, params, 
     const problems = problemsOf(mapping, readColumns(ctx.encryption, row.columns_encrypted));
     if (problems) throwFieldErrors(problems);
     const stored = toStoredMapping(mapping);
-    if (body.mapping && row.header_digest) await store.saveMapping(tx.db, row.header_digest, stored, ctx.clock());
+    const constants = JSON.stringify(usedConstants(mapping, body.constants ?? fromStoredConstants(row.constants)));
+    if ((body.mapping || body.constants) && row.header_digest) {
+      const saved_at = ctx.clock().toISOString();
+      await store.saveMapping(tx.db, { header_digest: row.header_digest, mapping: stored, constants, saved_at });
+    }
     await store.updateImport(tx.db, row.id, {
       status: 'parsing',
       error: null,
       cancel_requested_at: null,
       attempts: 0,
       mapping: stored,
+      constants,
       ends_missing: body.ends_missing ?? row.ends_missing,
       counts: '{}',
       ready_at: null,

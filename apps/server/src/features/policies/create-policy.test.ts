@@ -30,14 +30,14 @@ test('the agent and super admins add a policy, which its readers see', async () 
     own.id,
   );
   expect(second.body).toMatchObject({ policy_type: 'dental', policy_status: 'pending', major_medical: false });
-  for (const [who, may_edit] of [
+  for (const [who, can_edit] of [
     [own, false],
     [advisor, false],
     [admin, false],
     [agent, true],
     [superAdmin, true],
   ] as const)
-    expect(await list(who, own.id)).toEqual({ policies: [body, second.body], may_edit });
+    expect(await list(who, own.id)).toEqual({ policies: [body, second.body], can_edit });
 });
 
 test('empty values are unknown; amounts are kept to the cent', async () => {

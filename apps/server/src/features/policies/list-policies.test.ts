@@ -36,8 +36,8 @@ const list = (user: Person, id: number) => app.as(user).call('list-policies', { 
 
 test('returns amounts in dollars, major medical first, and null for unknown values', async () => {
   for (const user of [advisor, admin, agent, superAdmin, insured]) {
-    const { policies, may_edit } = (await list(user, insured.id)).body;
-    expect(may_edit).toBe(user === agent || user === superAdmin);
+    const { policies, can_edit } = (await list(user, insured.id)).body;
+    expect(can_edit).toBe(user === agent || user === superAdmin);
     expect(policies).toEqual([
       {
         id: expect.any(Number),
@@ -68,7 +68,7 @@ test('returns amounts in dollars, major medical first, and null for unknown valu
 });
 
 test('returns an empty list', async () => {
-  expect((await list(advisor, uninsured.id)).body).toEqual({ policies: [], may_edit: false });
+  expect((await list(advisor, uninsured.id)).body).toEqual({ policies: [], can_edit: false });
   expect([await hasPolicies(app.db, insured.id), await hasPolicies(app.db, uninsured.id)]).toEqual([true, false]);
 });
 

@@ -9,5 +9,5 @@ import { toPolicy } from './rules.ts';
 export const handleListPolicies: Handler<typeof listPolicies> = async ({ ctx, actor, params }) => {
   const client = (await findVisibleClient(ctx, actor, params.id)) ?? throwApiError('not_found');
   const policies = await queries.listPolicies(ctx.db, client.id);
-  return { policies: policies.map(toPolicy), may_edit: canEditPolicies(actor) };
+  return { policies: policies.map(toPolicy), can_edit: canEditPolicies(actor) };
 };

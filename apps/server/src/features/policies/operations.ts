@@ -30,6 +30,9 @@ interface PolicyWrite {
   readonly version: number;
 }
 
+/** Writing the existing plans is the last part of an import. */
+const lockedRetrySeconds = 15;
+
 /** Changes that change nothing leave the version as it is. */
 export async function changePolicy(
   ctx: AppContext,
@@ -39,6 +42,7 @@ export async function changePolicy(
   const client = await requireClientOf(ctx, actor, id);
   return withTransaction(ctx, async (tx) => {
     const before = (await queries.lockPolicy(tx.db, id)) ?? throwApiError('not_found');
+    if (before === 'locked') throw new ApiError('policy_locked', { retry_after: lockedRetrySeconds });
     if (before.version !== version) throw new ApiError('version_conflict');
     const changed = changesOf(before, changes);
     if (!changed) return toPolicy(before);

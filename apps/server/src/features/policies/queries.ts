@@ -43,26 +43,34 @@ export async function findClientOf(db: Db, policy_id: number): Promise<number | 
   return row?.client_id ?? null;
 }
 
+const lockNotAvailable = '55P03';
+
 /**
  * Until the transaction ends, others wait to change the policy.
- * @throws after 3 seconds, which the caller is answered as `unavailable`: an import writes the policy
+ * @returns `locked` after 3 seconds, in which someone else, probably an import, was writing the policy
  */
-export async function lockPolicy(trx: Db, id: number): Promise<PolicyRow | null> {
+export async function lockPolicy(trx: Db, id: number): Promise<PolicyRow | 'locked' | null> {
   await sql`select set_config('lock_timeout', '3s', true)`.execute(trx);
-  const row = await trx
+  return trx
     .selectFrom('policies')
     .select(policyColumns)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirst()
+    .then(
+      (row) => row ?? null,
+      (error: { code?: string }) => {
+        if (error.code === lockNotAvailable) return 'locked' as const;
+        throw error;
+      },
+    );
 }
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 /** The current version first. */
 export async function listVersions(db: Db, policy_id: number) {
-  const sourceColumns = ['saved_at', 'saved_by', 'import_id', 'import_row'] as const;
+  const sourceColumns = ['saved_at', 'saved_by', 'import_id', 'import_row', 'restored_version'] as const;
   const versions = db
     .selectFrom('policies')
     .where('id', '=', policy_id)
@@ -76,8 +84,14 @@ export async function listVersions(db: Db, policy_id: number) {
   return db
     .selectFrom(versions.as('versions'))
     .leftJoin('users', 'users.id', 'versions.saved_by')
+    .leftJoin('policy_imports', 'policy_imports.id', 'versions.import_id')
+    .leftJoin('users as appliers', 'appliers.id', 'policy_imports.applied_by')
     .selectAll('versions')
-    .select(fullNameOf('users').as('saved_by_name'))
+    .select([
+      'policy_imports.filename_encrypted',
+      fullNameOf('users').as('saved_by_name'),
+      fullNameOf('appliers').as('applied_by_name'),
+    ])
     .orderBy('versions.version', 'desc')
     .execute();
 }

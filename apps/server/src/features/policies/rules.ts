@@ -2,10 +2,9 @@ import type { ReplyOf } from 'contract/endpoint';
 import type { Policy, PolicyChanges, PolicySource, PolicyValues, showPolicyHistory } from 'contract/endpoints/policies';
 import { type PolicyField, policyFields } from 'contract/vocabulary/policies';
 import { isMajorMedical } from 'estimator/policy-impact';
+import type { Encryption } from '../../crypto/encryption.ts';
+import { toCents, toDollars } from '../../money.ts';
 import type { PolicyRow, VersionRow } from './queries.ts';
-
-const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
-const toCents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100));
 
 const toValues = (row: Omit<PolicyRow, 'id' | 'version'>): PolicyValues => ({
   policy_type: row.policy_type,
@@ -77,24 +76,44 @@ export const writtenColumns = ({ fields, after }: NonNullable<ReturnType<typeof 
   ...(fields.includes('premium') && { gross_premium_cents: null, subsidy_cents: null }),
 });
 
-function toSource({ saved_at, saved_by, saved_by_name, import_id, import_row }: VersionRow): PolicySource {
-  if (import_id !== null) return { kind: 'import', name: null, row: import_row, at: saved_at };
-  return { kind: saved_by === null ? 'unknown' : 'user', name: saved_by_name, row: null, at: saved_at };
+/** As of `policy_imports`. */
+const filenamePlace = 'policy_imports.filename';
+
+function toSource(encryption: Encryption, rows: readonly VersionRow[], row: VersionRow): PolicySource {
+  const { restored_version, saved_at: at, saved_by, saved_by_name } = row;
+  const filenameOf = (written: VersionRow | undefined) =>
+    written?.filename_encrypted ? encryption.decrypt(filenamePlace, written.filename_encrypted) : null;
+  if (restored_version !== null) {
+    const undone = rows.find(({ version }) => version === restored_version + 1);
+    return { kind: 'undo', name: saved_by_name, filename: filenameOf(undone), row: null, at };
+  }
+  if (row.import_id !== null)
+    return { kind: 'import', name: row.applied_by_name, filename: filenameOf(row), row: row.import_row, at };
+  return { kind: saved_by === null ? 'unknown' : 'user', name: saved_by_name, filename: null, row: null, at };
 }
 
 /** @param rows the current version first */
-export function toHistory(rows: readonly VersionRow[]): ReplyOf<typeof showPolicyHistory> {
+export function toHistory(encryption: Encryption, rows: readonly VersionRow[]): ReplyOf<typeof showPolicyHistory> {
   const values = rows.map(toValues);
   const versions = rows.map((row, index) => {
     const [own, previous] = [toValues(row), values[index + 1]];
     return {
       version: row.version,
-      source: toSource(row),
+      source: toSource(encryption, rows, row),
       values: own,
       changed: previous ? changedFields(previous, own) : [],
     };
   });
-  const first = versions.at(-1)?.version ?? 1;
-  const setIn = (field: PolicyField) => versions.find(({ changed }) => changed.includes(field))?.version ?? first;
+  const setIn = (field: PolicyField) => {
+    let at = 0;
+    // An undo sets nothing: its values are from where those of the version that it restored are from.
+    for (let own = rows[at]; own && at < rows.length - 1; own = rows[at]) {
+      const { restored_version } = own;
+      if (restored_version !== null) at = rows.findIndex(({ version }) => version === restored_version);
+      else if (versions[at]?.changed.includes(field)) break;
+      else at += 1;
+    }
+    return rows[at]?.version ?? 1;
+  };
   return { versions, set_in: policyFields.map((field) => ({ field, version: setIn(field) })) };
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newPerson } from '../../testing/factories.ts';
+import { exportFile, exportRow, newInsured, stageFile } from '../../testing/imports.ts';
 import { newPolicy } from '../../testing/policies.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { deleteExpiredRows } from '../imports/execution/retention/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -25,15 +27,69 @@ test('lists all versions with their sources, and where each value came from', as
   const name = expect.stringMatching(/^Pat Test/);
   const at = expect.any(String);
   expect(versions.map(({ version, source, changed, values }) => [version, source, changed, values.premium])).toEqual([
-    [4, { kind: 'user', name, row: null, at }, ['premium'], 400],
-    [3, { kind: 'user', name, row: null, at }, ['issuer_name'], 410],
-    [2, { kind: 'user', name, row: null, at }, ['premium'], 410],
-    [1, { kind: 'import', name: null, row: 12, at }, [], 400],
+    [4, { kind: 'user', name, filename: null, row: null, at }, ['premium'], 400],
+    [3, { kind: 'user', name, filename: null, row: null, at }, ['issuer_name'], 410],
+    [2, { kind: 'user', name, filename: null, row: null, at }, ['premium'], 410],
+    [1, { kind: 'import', name: null, filename: null, row: 12, at }, [], 400],
   ]);
   // A value that went back to what it was is the later person's.
   expect(set_in.find(({ field }) => field === 'premium')).toEqual({ field: 'premium', version: 4 });
   expect(set_in.filter(({ version }) => version === 3).map(({ field }) => field)).toEqual(['issuer_name']);
   expect(set_in.find(({ field }) => field === 'policy_type')?.version).toBe(1);
+});
+
+test('names the file and row of an import, and who applied and undid it, also after its rows were deleted', async () => {
+  const insured = await newInsured(app, firm, { health_advisor_id: agent.id });
+  const other = await newPerson(app.db, 'superAdmin', null, { first_name: 'Uma', last_name: 'Undoer' });
+  const importRow = async (changed: Record<string, string>) => {
+    const file = exportFile([exportRow({ email: insured.email, ...changed })]);
+    const id = await stageFile(app, file, { filename: `${changed.plan_name} for Pat.csv` });
+    await app.as(superAdmin).call('apply-import', { params: { id } });
+    await app.work();
+    return id;
+  };
+  await importRow({ plan_name: 'first' });
+  const second = await importRow({ plan_name: 'second', deductible: '1' });
+  await app.as(other).call('undo-import', { params: { id: second } });
+  await app.work();
+  const { body } = await app.as(superAdmin).call('show-import', { params: { id: second } });
+  expect([body.applied_by?.id, body.undone_by]).toEqual([superAdmin.id, { id: other.id, name: 'Uma Undoer' }]);
+  await deleteExpiredRows(app.ctx, new Date(app.ctx.clock().getTime() + 1_000).toISOString());
+  const { policies } = (await app.as(agent).call('list-policies', { params: { id: insured.id } })).body;
+  const id = policies[0]?.id ?? 0;
+  const { versions, set_in } = (await history(id)).body;
+  const at = expect.any(String);
+  const imported = { kind: 'import', name: expect.stringMatching(/^Pat Test/), row: 2, at };
+  expect(versions.map(({ source, values }) => [source, values.plan_name])).toEqual([
+    [{ kind: 'undo', name: 'Uma Undoer', filename: 'second for Pat.csv', row: null, at }, 'first'],
+    [{ ...imported, filename: 'second for Pat.csv' }, 'second'],
+    [{ ...imported, filename: 'first for Pat.csv' }, 'first'],
+  ]);
+  // The undo is a version, and the values are those of the first file again.
+  expect(new Set(set_in.map(({ version }) => version))).toEqual(new Set([1]));
+  await app.as(agent).call('update-policy', { params: { id }, body: { policy: { premium: 1 }, version: 3 } });
+  const edited = (await history(id)).body;
+  expect(edited.versions[0]?.source).toMatchObject({ kind: 'user', filename: null });
+  expect(edited.set_in.filter(({ version }) => version === 4).map(({ field }) => field)).toEqual(['premium']);
+  expect(edited.set_in.filter(({ version }) => version === 1)).toHaveLength(set_in.length - 1);
+});
+
+test('a plan that a file lacks has no row in its history', async () => {
+  const insured = await newInsured(app, firm, { health_advisor_id: agent.id });
+  const file = (plan: string) =>
+    exportFile([exportRow({ email: insured.email, ffm_app_id: plan, ffm_subscriber_id: '' })]);
+  for (const [plan, ends_missing] of [
+    ['kept', false],
+    ['only', true],
+  ] as const) {
+    const id = await stageFile(app, file(plan), { ends_missing });
+    await app.as(superAdmin).call('apply-import', { params: { id } });
+    await app.work();
+  }
+  const { policies } = (await app.as(agent).call('list-policies', { params: { id: insured.id } })).body;
+  const ended = policies.find(({ policy_status }) => policy_status === 'terminated');
+  const { versions } = (await history(ended?.id ?? 0)).body;
+  expect(versions[0]?.source).toMatchObject({ kind: 'import', filename: 'export.csv', row: null });
 });
 
 test('keeps the version of a deleted writer without a name', async () => {

@@ -6,5 +6,5 @@ import { toHistory } from './rules.ts';
 
 export const handleShowPolicyHistory: Handler<typeof showPolicyHistory> = async ({ ctx, actor, params: { id } }) => {
   await requireClientOf(ctx, actor, id);
-  return toHistory(await listVersions(ctx.db, id));
+  return toHistory(ctx.encryption, await listVersions(ctx.db, id));
 };

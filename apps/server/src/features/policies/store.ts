@@ -26,6 +26,7 @@ export const updatePolicy = (db: Db, id: number, columns: Updateable<Policies>, 
       saved_at: now.toISOString(),
       import_id: null,
       import_row: null,
+      restored_version: null,
     })
     .where('id', '=', id)
     .returning(policyColumns)

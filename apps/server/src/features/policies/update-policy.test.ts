@@ -69,6 +69,17 @@ test('one of ten concurrent saves of a version wins; a stale one overwrites noth
   expect((await rowOf(id)).premium_cents).toBe(Number(won) * 100);
 });
 
+test('a plan that an import is writing is not changed, and the reply says so', async () => {
+  const id = await newOne();
+  await app.db.transaction().execute(async (db) => {
+    await db.updateTable('policies').set({ plan_name: 'Imported', version: 2 }).where('id', '=', id).execute();
+    const { status, code, headers } = await update(agent, id, { premium: 1 });
+    expect([status, code, headers['retry-after']]).toEqual([409, 'policy_locked', '15']);
+  });
+  expect(await rowOf(id)).toMatchObject({ plan_name: 'Imported', version: 2 });
+  expect((await update(agent, id, { premium: 1 }, 2)).status).toBe(200);
+});
+
 test('the end cannot be before the effective date, whichever of them is changed', async () => {
   const id = await newOne({ ends_on: '2026-06-30' });
   const errors = { end_date: ['The last day of cover cannot be before the Effective Date'] };

@@ -1,6 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useRouter } from '@tanstack/react-router';
-import { importLimits } from 'contract/vocabulary/imports';
+import { uploadLimits } from 'contract/vocabulary/files';
 import { addressOf } from '../../lib/address.ts';
 import { type StoredFile, uploadFile } from '../../lib/direct-upload.ts';
 import { formatBytes } from '../../lib/format.ts';
@@ -13,7 +13,7 @@ import { UploadField } from '../../ui/upload-field.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.upload;
-const limit = importLimits.bytes;
+const limit = uploadLimits.super_admin;
 
 /** The server checks the content. */
 function problemOf({ name, size }: File): string | null {

@@ -24,7 +24,7 @@ const dental = policyOf({
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
 
 function open(policies: readonly Policy[]) {
-  answer({ 'GET /users/4/policies': { body: listPolicies.reply.parse({ policies, may_edit: false }) } });
+  answer({ 'GET /users/4/policies': { body: listPolicies.reply.parse({ policies, can_edit: false }) } });
   renderScreen(() => <PoliciesPanel userId={4} page={paths.ownPolicies} />);
 }
 
@@ -127,7 +127,7 @@ test('shows an empty state, and retries after a failure', async () => {
     'GET /users/4/policies': () =>
       fails
         ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } }
-        : { body: { policies: [], may_edit: false } },
+        : { body: { policies: [], can_edit: false } },
   });
   renderScreen(() => <PoliciesPanel userId={4} page={paths.ownPolicies} />);
   await screen.findByText(texts.failed);

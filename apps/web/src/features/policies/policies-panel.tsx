@@ -46,7 +46,7 @@ export function PoliciesPanel({ userId, page }: PoliciesPanelProps) {
           icon={IconShieldHeart}
           title={texts.empty}
           action={
-            data.may_edit && (
+            data.can_edit && (
               <LinkButton size="sm" to={page}>
                 {texts.open}
               </LinkButton>

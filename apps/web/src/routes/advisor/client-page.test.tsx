@@ -30,7 +30,7 @@ async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
     'GET /settings': { body: installation() },
     [show]: { body: wholeClient(client) },
     'GET /bookings/7': { body: null },
-    'GET /users/7/policies': { body: { policies: [], may_edit: false } },
+    'GET /users/7/policies': { body: { policies: [], can_edit: false } },
     'GET /clients/7/activities': { body: { activities: [], has_more: false } },
     [update]: { body: profile({ id: 7, type: 'ClientUser', version: 4 }) },
     ...answers,

@@ -11,12 +11,12 @@ import { answer } from '../../testing/server.ts';
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
-function open(path: string, who: Partial<CurrentUser>, may_edit: boolean) {
+function open(path: string, who: Partial<CurrentUser>, can_edit: boolean) {
   answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     'GET /clients/7': { body: wholeClient() },
-    'GET /users/7/policies': { body: { policies: [policyOf()], may_edit } },
+    'GET /users/7/policies': { body: { policies: [policyOf()], can_edit } },
   });
   return renderApp(path);
 }

@@ -21,7 +21,7 @@ export function ClientPoliciesPage() {
 
 function Loaded({ id }: { id: number }) {
   const client = useRecord('show-client', { params: { id } }).data;
-  const canEdit = useEndpoint('list-policies', { params: { id } }).data?.may_edit ?? false;
+  const canEdit = useEndpoint('list-policies', { params: { id } }).data?.can_edit ?? false;
   const [isAdding, setAdding] = useState(false);
   const notice = useNotice();
   const addButton = useRef<HTMLButtonElement>(null);

@@ -74,10 +74,22 @@ describe('the importer', () => {
   });
 
   it('lists each import with who, when, status, numbers, the file of errors and undo', async () => {
-    const applied = importOf({ status: 'applied', undo_until: '2026-02-04T12:00:00Z' });
+    const applied = importOf({
+      status: 'applied',
+      undo_until: '2026-02-04T12:00:00Z',
+      applied_at: '2026-01-05T12:00:00Z',
+      applied_by: { id: 2, name: 'Ann Lee' },
+    });
+    const undone = importOf({
+      ...applied,
+      id: 7,
+      filename: 'third.csv',
+      status: 'undone',
+      undone_at: '2026-01-06T12:00:00Z',
+    });
     const checking = importOf({ id: 6, filename: 'second.csv', status: 'parsing', ready_at: null, user: null });
     const { user, asked, router } = open({
-      'GET /policies/imports': { body: page([checking, applied]) },
+      'GET /policies/imports': { body: page([checking, applied, undone]) },
       'POST /policies/imports/5/undo': { body: importOf({ status: 'undoing' }) },
       [show]: { body: importOf({ status: 'undoing' }) },
     });
@@ -86,7 +98,9 @@ describe('the importer', () => {
     const row = within(link.closest('tr') as HTMLElement);
     const cells = row.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells[1]).toBe('Dana Whitfield');
-    expect(cells.slice(3, 8)).toEqual(['Imported', '120', '30', '0', '5']);
+    expect(cells[3]).toMatch(/^ImportedApplied by Ann Lee on Jan 5, 2026/);
+    expect(cells.slice(4, 8)).toEqual(['120', '30', '0', '5']);
+    screen.getByText(/^Undone by a user who was deleted on Jan 6, 2026/);
     expect(row.getByRole('link', { name: t.history.errors('book-of-business.csv') }).getAttribute('href')).toBe(
       '/api/v1/policies/imports/5/errors.csv',
     );
@@ -178,6 +192,23 @@ describe('one import', () => {
     await waitFor(() => expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ client_id: 9 }));
   });
 
+  it('offers to change the choice of a skipped row, and none of a row with one client', async () => {
+    const candidates = [
+      { id: 7, name: 'Maria Lopez' },
+      { id: 9, name: 'Maria Lopez' },
+    ];
+    const skipped = importRowOf({ kind: 'skipped', client: null, before: null, candidates });
+    const { user } = openImport(
+      { counts: { skipped: 2 } },
+      { [rows]: { body: importRowsPage([skipped, importRowOf({ row_number: 3, kind: 'skipped' })]) } },
+      '&kind=skipped',
+    );
+    await user.click(await screen.findByRole('button', { name: /^Choose client/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.choice.title('Maria Lopez') }));
+    const checked = dialog.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
+    expect(checked).toEqual([false, false, true]);
+  });
+
   it('is applied after a confirmation that says what will change', async () => {
     const { user, asked } = openImport(
       {},
@@ -247,7 +278,30 @@ describe('one import', () => {
     await screen.findByText(t.progress.parsing);
     expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
       mapping: ['first_name', 'issuer_name', null, 'policy_status'],
+      constants: { issuer_name: '', policy_status: '' },
     });
+  });
+
+  it('takes one carrier and one status for files without such columns', async () => {
+    const { user, asked } = openImport(
+      {
+        status: 'mapping',
+        ready_at: null,
+        columns: [{ name: 'Policy Number', field: 'issuer_policy_id', is_ssn: false, samples: [] }],
+        constants: { issuer_name: 'Canary Health', policy_status: null },
+      },
+      { 'PATCH /policies/imports/5': { body: importOf({ status: 'parsing' }) } },
+    );
+    const carrier = await screen.findByLabelText<HTMLInputElement>(/^Carrier of all rows/);
+    expect(carrier.value).toBe('Canary Health');
+    await user.type(screen.getByLabelText(/^Status of all rows/), 'enrolled');
+    await user.click(screen.getByRole('button', { name: t.mapping.save }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+        mapping: ['issuer_policy_id'],
+        constants: { issuer_name: 'Canary Health', policy_status: 'enrolled' },
+      }),
+    );
   });
 
   it('is canceled after a confirmation', async () => {

@@ -17,7 +17,7 @@ const advisedOn = (plan_type: 'core' | 'starter') => ({
 });
 const stable = {
   'GET /clients/7': { body: wholeClient() },
-  'GET /users/7/policies': { body: { policies: [], may_edit: false } },
+  'GET /users/7/policies': { body: { policies: [], can_edit: false } },
   'GET /bookings': { body: null },
   'GET /todos': { body: { todos: [] } },
 };

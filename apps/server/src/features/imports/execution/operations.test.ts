@@ -1,3 +1,4 @@
+import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../../../testing/factories.ts';
@@ -30,13 +31,13 @@ const importRows = async (rows: readonly Record<string, string>[], ends_missing 
   const id = await stageFile(app, exportFile(rows), { user_id: superAdmin.id, ends_missing });
   return { id, staged: await show(id), applied: await act('apply-import', id) };
 };
-const kindRows = async (id: number, kind: 'changed' | 'conflict' | 'kept' | 'ended' | 'unchanged') =>
+const kindRows = async (id: number, kind: ImportRowKind) =>
   (await browser.call('list-import-rows', { params: { id }, query: { kind } })).body.rows;
 /** All policies, as a comparable text of each. */
 const policies = async () =>
   (
     await sql<{ text: string }>`
-      select (to_jsonb(policies) - '{id,version,saved_at,created_at,import_id,import_row}'::text[])::text as text
+      select (to_jsonb(policies) - '{id,version,saved_at,saved_by,restored_version,created_at,import_id,import_row}'::text[])::text as text
       from policies order by import_key`.execute(app.db)
   ).rows.map(({ text }) => text);
 
@@ -168,17 +169,31 @@ test('readers see nothing before all is applied, and nothing stays of a failed a
 
 test('the review queue: a candidate is chosen, another row is skipped', async () => {
   const twins = { first_name: 'Twin', last_name: 'Doe', zip_code: '10001' };
-  const [one] = [await newInsured(app, firm, twins), await newInsured(app, firm, twins)];
+  const [one, two] = [await newInsured(app, firm, twins), await newInsured(app, firm, twins)];
   const row = { email: '', first_name: 'Twin', last_name: 'Doe', zip_code: '10001', ffm_subscriber_id: '' };
-  const rows = [exportRow({ ...row, ffm_app_id: 'twin1' }), exportRow({ ...row, ffm_app_id: 'twin2' })];
+  const { rows: matched } = await newExport(1);
+  const rows = [exportRow({ ...row, ffm_app_id: 'twin1' }), exportRow({ ...row, ffm_app_id: 'twin2' }), ...matched];
   const id = await stageFile(app, exportFile(rows));
   const decide = (number: number, client_id: number | null) =>
     browser.call('update-import-row', { params: { id, row: number }, body: { client_id } });
   expect((await decide(2, advisor.id)).errors).toHaveProperty('client_id');
   expect((await decide(2, one.id)).status).toBe(200);
   expect((await decide(3, null)).status).toBe(200);
-  expect((await decide(9, null)).status).toBe(404);
-  expect((await show(id)).counts).toMatchObject({ new: 1, skipped: 1, ambiguous: 0 });
+  for (const number of [4, 9]) expect((await decide(number, null)).status).toBe(404);
+  expect((await show(id)).counts).toMatchObject({ new: 2, skipped: 1, ambiguous: 0 });
+  // Until the import is applied, both can be chosen again.
+  const candidates = [one, two].map((person) => ({ id: person.id, name: 'Twin Doe' }));
+  expect(await kindRows(id, 'skipped')).toMatchObject([{ row_number: 3, client: null, candidates }]);
+  expect(await kindRows(id, 'new')).toMatchObject([
+    { row_number: 2, client: { id: one.id }, candidates },
+    { row_number: 4, candidates: [] },
+  ]);
+  expect((await decide(3, two.id)).status).toBe(200);
+  expect((await decide(2, null)).status).toBe(200);
+  expect((await show(id)).counts).toMatchObject({ new: 2, skipped: 1 });
+  expect((await decide(3, null)).status).toBe(200);
+  expect((await decide(2, one.id)).status).toBe(200);
+  expect((await show(id)).counts).toMatchObject({ new: 2, skipped: 1 });
   await act('apply-import', id);
   expect((await browser.call('list-policies', { params: { id: one.id } })).body.policies).toHaveLength(1);
   // The decision holds for later files.

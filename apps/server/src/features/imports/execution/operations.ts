@@ -119,7 +119,7 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
   const progress = createProgress(ctx, row.id);
   await withTransaction(ctx, async (tx) => {
     const { db } = tx;
-    const now = ctx.clock();
+    const by = { now: ctx.clock(), user_id: row.undone_by };
     const last = await queries.lastRow(db, row.id);
     await store.markKept(db, rangeOf(row));
     const counts = await queries.countKinds(db, row.id);
@@ -130,11 +130,14 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
         async (range) => {
           await store.planByIndex(db);
           await store.deleteSubscribers(db, range);
-          return policies.deleteImported(db, { source: queries.addedKeys(range), now, user_id: row.user_id });
+          return policies.deleteImported(db, { source: queries.addedKeys(range), ...by });
         },
       ],
-      ['changed', (range) => policies.restoreImported(db, { source: queries.replacedVersions(range, 'changed'), now })],
-      ['ended', (range) => policies.restoreImported(db, { source: queries.replacedVersions(range, 'ended'), now })],
+      [
+        'changed',
+        (range) => policies.restoreImported(db, { source: queries.replacedVersions(range, 'changed'), ...by }),
+      ],
+      ['ended', (range) => policies.restoreImported(db, { source: queries.replacedVersions(range, 'ended'), ...by })],
     ];
     for (const [kind, undo] of undoers) if (counts[kind]) await inSteps(row, last, undo, onStep);
     const ended = ctx.clock().toISOString();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { ImportRowKind } from '../../../db/database.gen.ts';
+import { contentColumns } from '../../policies/imported/rules.ts';
 
 /** Rows of the file, from `from` to before `to`. */
 export interface Range {
@@ -16,9 +17,8 @@ const ofRange = ({ import_id, from, to }: Range, kind: ImportRowKind) => sql`
     and changes.row_number >= ${from}::int and changes.row_number < ${to}::int`;
 
 const stagedValues = sql`
-  rows.policy_type, rows.policy_status, rows.issuer_name, rows.plan_name, rows.metallic_level, rows.covered_lives, rows.effective_on,
-  rows.ends_on, rows.gross_premium_cents, rows.subsidy_cents, rows.premium_cents, rows.deductible_cents, rows.moop_cents,
-  rows.summary_of_benefits_url, rows.row_number as import_row, rows.import_key, rows.content_digest`;
+  ${sql.join(contentColumns.map((column) => sql.ref(`rows.${column}`)))},
+  rows.row_number as import_row, rows.import_key, rows.content_digest`;
 
 const joinRows = ({ rows_of }: Range) => sql`
   join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number`;
@@ -38,7 +38,7 @@ export const changedPolicies = (range: Range): RawBuilder<unknown> => sql`
   where ${ofRange(range, 'changed')}`;
 
 export const endedPolicies = (range: Range): RawBuilder<unknown> => sql`
-  select changes.policy_id, changes.policy_version, changes.import_id, changes.row_number as import_row
+  select changes.policy_id, changes.policy_version, changes.import_id
   from policy_import_changes changes where ${ofRange(range, 'ended')}`;
 
 export const addedKeys = (range: Range): RawBuilder<unknown> => sql`

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { ImportRowKind } from '../../../db/database.gen.ts';
 import { copyQuery } from '../../../db/prepared-statements.ts';
+import { contentColumns } from '../../policies/imported/rules.ts';
 import type { Range } from './queries.ts';
 
 const rowColumns = [
@@ -13,20 +14,7 @@ const rowColumns = [
   'subscriber_digest',
   'email_digest',
   'name_digest',
-  'policy_type',
-  'policy_status',
-  'issuer_name',
-  'plan_name',
-  'metallic_level',
-  'covered_lives',
-  'effective_on',
-  'ends_on',
-  'gross_premium_cents',
-  'subsidy_cents',
-  'premium_cents',
-  'deductible_cents',
-  'moop_cents',
-  'summary_of_benefits_url',
+  ...contentColumns,
   'error_column',
   'error_reason',
 ];
@@ -113,7 +101,7 @@ export async function rejectDuplicates(db: Db, import_id: number): Promise<void>
 
 /**
  * Policies in force or to come that imports of files with this header wrote last and that this file lacks. They are numbered
- * after the last row. None if a row of the file cannot be read, because it may be about one of them.
+ * after the last row. Only plans of the carrier, if the whole file is of one. None if a row of the file cannot be read, because it may be about one of them.
  */
 export async function insertEnded(
   db: Db,
@@ -122,7 +110,8 @@ export async function insertEnded(
     rows_of,
     header_digest,
     last_row,
-  }: Omit<Range, 'from' | 'to'> & { header_digest: Buffer; last_row: number },
+    issuer_name,
+  }: Omit<Range, 'from' | 'to'> & { header_digest: Buffer; last_row: number; issuer_name: string | null },
 ): Promise<void> {
   await sql`
     insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version)
@@ -130,6 +119,7 @@ export async function insertEnded(
       policies.version
     from policies join policy_imports on policy_imports.id = policies.import_id
     where policy_imports.header_digest = ${header_digest} and policies.policy_status not in ('cancelled', 'terminated')
+      and (${issuer_name}::text is null or policies.issuer_name = ${issuer_name}::text)
       and (policies.ends_on is null or policies.ends_on >= current_date)
       and not exists (
         select from policy_import_rows rows where rows.import_id = ${rows_of}::bigint and rows.import_key is null)

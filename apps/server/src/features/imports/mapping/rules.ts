@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from 'contract/vocabulary/imports';
+import { type ImportConstants, type ImportField, importFields } from 'contract/vocabulary/imports';
 
 export type Mapping = readonly (ImportField | null)[];
 
@@ -12,16 +12,27 @@ const normalize = (name: string): string =>
     .replace(/^_+|_+$/g, '');
 
 const ssnHeader =
-  /(^|_)(ssn|itin|tin|tax_?id|tax_identification(_number)?|social_?security(_?(number|no|num))?|social)(_|\d|$)/;
+  /(^|_)(ssn|itin|tin|tax_?id|tax_identification(_number)?|soc(ial)?_?sec(urity)?(_?(number|no|num))?|social)(_|\d|$)/;
 
 export const isSsnHeader = (name: string): boolean => ssnHeader.test(normalize(name));
 
-const ssns = /(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g;
+const separator = '[-\\s./\\u2010-\\u2015]{1,3}';
+const separated = `\\d{3}${separator}\\d{2}${separator}\\d{4}`;
+/** Not a part of a longer number. */
+const alone = (digits: string) => new RegExp(`(?<!\\d-?)(?:${digits})(?!-?\\d)`, 'g');
+const separatedSsns = alone(separated);
+const ssns = alone(`${separated}|\\d{9}`);
 
-const onlySsn = /^\s*\d{3}[- ]\d{2}[- ]\d{4}\s*$/;
+const onlySsn = new RegExp(`^\\s*${separated}\\s*$`);
 
-/** Also from cells of other columns. */
-export const removeSsns = (value: string): string => value.replace(ssns, '');
+/** Nine digits without separators are common in identifiers. */
+const identifiers: readonly (ImportField | null)[] = ['subscriber_id', 'application_id', 'plan_id', 'issuer_policy_id'];
+
+/** The value without Social Security numbers, which people write in any column. */
+export const removeSsns = (value: string, field: ImportField | null = null): string =>
+  value.length < 9 ? value : value.replace(identifiers.includes(field) ? separatedSsns : ssns, '');
+
+export const hasSsn = (value: string): boolean => removeSsns(value) !== value;
 
 /** Of several columns of a file the first name listed here wins. */
 const aliases: Readonly<Record<ImportField, readonly string[]>> = {
@@ -100,15 +111,21 @@ export function proposeMapping(headers: readonly string[], samples: readonly (re
   return mapping;
 }
 
+/** A column counts more than a constant. */
+export const usedConstants = (mapping: Mapping, { issuer_name, policy_status }: ImportConstants): ImportConstants => ({
+  issuer_name: mapping.includes('issuer_name') ? null : issuer_name,
+  policy_status: mapping.includes('policy_status') ? null : policy_status,
+});
+
 /** What a mapping lacks, as a sentence, or null. */
-export function problemOfMapping(mapping: Mapping): string | null {
+export function problemOfMapping(mapping: Mapping, constants: ImportConstants): string | null {
   const has = (...fields: ImportField[]) => fields.every((field) => mapping.includes(field));
   const missing: string[] = [];
   if (!(has('subscriber_id') || has('email', 'birth_date') || has('first_name', 'last_name', 'birth_date', 'zip_code')))
     missing.push('who the client is (subscriber ID; or email and birth date; or name, birth date and zip code)');
   if (!(has('application_id', 'plan_id', 'effective_date') || has('issuer_policy_id')))
     missing.push('which plan it is (application ID, plan ID and effective date; or the policy number)');
-  if (!has('issuer_name')) missing.push('the carrier');
-  if (!has('policy_status')) missing.push('the status');
+  if (!has('issuer_name') && constants.issuer_name === null) missing.push('the carrier (or enter it for all rows)');
+  if (!has('policy_status') && constants.policy_status === null) missing.push('the status (or enter it for all rows)');
   return missing.length === 0 ? null : `Please assign the columns that say: ${missing.join('; ')}.`;
 }

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { Mapping } from '../mapping/rules.ts';
 import type { Batch, WorkerInput } from './copy/worker.ts';
-import type { FromWorker, ToWorker } from './worker.ts';
+import type { ChosenMapping, FromWorker, Header, ToWorker } from './worker.ts';
 
 /** Why a file cannot be read, as a sentence for the person who imports. */
 export class UnreadableFile extends Error {}
-
-export interface Header {
-  readonly headers: readonly string[];
-  readonly samples: readonly (readonly string[])[];
-  readonly proposal: Mapping;
-}
 
 export interface StagedRows {
   rows: number;
@@ -26,7 +19,7 @@ interface Reading {
   readonly source: AsyncIterable<Uint8Array>;
   readonly input: WorkerInput;
   /** Null: the mapping lacks something, and reading ends. */
-  chooseMapping(header: Header): Promise<{ readonly mapping: Mapping; readonly default_type: string } | null>;
+  chooseMapping(header: Header): Promise<ChosenMapping | null>;
   write(rows: StagedRows): Promise<void>;
 }
 

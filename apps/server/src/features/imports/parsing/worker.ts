@@ -4,24 +4,45 @@ import { TextDecoder } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { importLimits } from 'contract/vocabulary/imports';
 import Papa from 'papaparse';
-import { type Mapping, proposeMapping } from '../mapping/rules.ts';
+import { findSsnColumns, hasSsn, type Mapping, proposeMapping, removeSsns } from '../mapping/rules.ts';
 import { type Batch, RowWriter, type WorkerInput } from './copy/worker.ts';
+import type { RowConstants } from './row/rules.ts';
+
+export interface ChosenMapping {
+  readonly mapping: Mapping;
+  readonly constants: RowConstants;
+}
 
 export type ToWorker =
   | { readonly type: 'chunk'; readonly bytes: Uint8Array | null }
-  | { readonly type: 'mapping'; readonly mapping: Mapping; readonly default_type: string };
+  | ({ readonly type: 'mapping' } & ChosenMapping);
 
 export type FromWorker =
   | { readonly type: 'more' }
-  | { readonly type: 'header'; readonly headers: string[]; readonly samples: string[][]; readonly proposal: Mapping }
+  | ({ readonly type: 'header' } & Header)
   | { readonly type: 'batch'; readonly batch: Batch }
   | { readonly type: 'end'; readonly last_row: number }
   | { readonly type: 'failed'; readonly reason: string };
+
+export interface Header {
+  readonly headers: readonly string[];
+  /** Columns of Social Security numbers. */
+  readonly is_ssn: readonly boolean[];
+  /** The first values of each column that are not empty, without Social Security numbers. */
+  readonly samples: readonly (readonly string[])[];
+  readonly proposal: Mapping;
+}
 
 /** A sentence for the person who imports. */
 class FileError extends Error {}
 
 const sampleRows = 20;
+
+/** Values of a row can be names of columns by chance. */
+const minKnown = 2;
+
+/** Characters. */
+const maxSample = 200;
 
 interface NumberedRow {
   readonly number: number;
@@ -60,7 +81,7 @@ class FileReader {
   }
 
   receive(message: ToWorker): void {
-    if (message.type === 'mapping') this.#guard(() => this.#begin(message.mapping, message.default_type));
+    if (message.type === 'mapping') this.#guard(() => this.#begin(message));
     else this.#guard(() => this.#decode(message.bytes));
   }
 
@@ -101,7 +122,7 @@ class FileReader {
       );
     if (this.#characters - cursor > importLimits.row * 2)
       throw new FileError(
-        `After row ${this.#row_number + data.length} a row is longer than a million characters. Is a quote not closed?`,
+        `Row ${this.#row_number + data.length + 1} is longer than a million characters. Is a quote not closed? Are there no line breaks?`,
       );
     const rows: NumberedRow[] = [];
     for (const cells of data) {
@@ -127,15 +148,25 @@ class FileReader {
     if (this.#state !== 'header') return;
     this.#state = 'mapping';
     const headers = this.#headers ?? [];
-    const samples = headers.map((_, at) =>
-      this.#waiting.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at].slice(0, 200)] : [])).slice(0, sampleRows),
+    const known = countKnown(headers);
+    const header = this.#waiting.find(({ cells }) => countKnown(cells) > Math.max(known, minKnown));
+    if (header)
+      throw new FileError(`Row ${header.number} has the names of the columns. Please delete the rows above it.`);
+    const values = headers.map((_, at) =>
+      this.#waiting.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : [])).slice(0, sampleRows),
     );
-    this.#send({ type: 'header', headers, samples, proposal: proposeMapping(headers, samples) });
+    const is_ssn = findSsnColumns(headers, values);
+    const proposal = proposeMapping(headers, values);
+    // Social Security numbers do not leave the thread.
+    const samples = values.map((cells, at) =>
+      cells.flatMap((value) => removeSsns(value, proposal[at]).slice(0, maxSample).trim() || []),
+    );
+    this.#send({ type: 'header', headers, is_ssn, samples, proposal });
   }
 
-  #begin(mapping: Mapping, default_type: string): void {
+  #begin({ mapping, constants }: ChosenMapping): void {
     this.#state = 'rows';
-    this.#writer = new RowWriter(this.#input, mapping, default_type);
+    this.#writer = new RowWriter(this.#input, mapping, constants);
     this.#write(this.#waiting);
     this.#waiting = [];
     if (this.#isComplete) this.#complete();
@@ -143,7 +174,9 @@ class FileReader {
   }
 
   #write(rows: readonly NumberedRow[]): void {
-    for (const { number, cells } of rows) this.#writer?.add(number, cells);
+    for (const { number, cells } of rows)
+      if (isSame(cells, this.#headers)) this.#writer?.reject(number, 'Is the header again');
+      else this.#writer?.add(number, cells);
     const batch = this.#writer?.flush();
     if (batch) this.#send({ type: 'batch', batch }, [batch.lines.buffer, batch.cells.buffer]);
   }
@@ -164,6 +197,12 @@ function encodingOf(start: Uint8Array): string {
   return 'utf-8';
 }
 
+const isSame = (cells: readonly string[], headers: readonly string[] | null): boolean =>
+  cells.length === headers?.length && headers.every((name, at) => cells[at]?.trim() === name);
+
+/** How many names of columns are known. */
+const countKnown = (names: readonly string[]): number => proposeMapping(names, []).filter((field) => field).length;
+
 function checkHeader(cells: readonly string[]): string[] {
   const names = cells.map((name) => name.trim());
   if (names.length > importLimits.columns)
@@ -171,13 +210,19 @@ function checkHeader(cells: readonly string[]): string[] {
       `The file has ${names.length.toLocaleString('en-US')} columns; the limit is ${importLimits.columns}.`,
     );
   if (names.length === 1)
-    throw new FileError('The file has one column only. Are its columns separated by commas, semicolons or tabs?');
-  const seen = new Set<string>();
-  for (const name of names) {
+    throw new FileError(
+      'The file has one column only. Columns must be separated by commas, semicolons or tabs, without a title above.',
+    );
+  // Names of columns are in messages and on screens. No message quotes them: without a header, they are values of a person.
+  if (names.some(hasSsn))
+    throw new FileError('The first row has a Social Security number. The names of the columns must be there.');
+  const places = new Map<string, number>();
+  for (const [at, name] of names.entries()) {
     if (name.length > 200)
       throw new FileError('A column has a name of more than 200 characters. Is the header missing?');
-    if (name !== '' && seen.has(name.toLowerCase())) throw new FileError(`The column “${name}” is there twice.`);
-    seen.add(name.toLowerCase());
+    const earlier = name === '' ? undefined : places.get(name.toLowerCase());
+    if (earlier !== undefined) throw new FileError(`Columns ${earlier + 1} and ${at + 1} have the same name.`);
+    places.set(name.toLowerCase(), at);
   }
   return names;
 }

@@ -5,11 +5,17 @@ const imports = (db: Db) =>
   db
     .selectFrom('policy_imports')
     .leftJoin('users', 'users.id', 'policy_imports.user_id')
+    .leftJoin('users as appliers', 'appliers.id', 'policy_imports.applied_by')
+    .leftJoin('users as undoers', 'undoers.id', 'policy_imports.undone_by')
     .select([
       'policy_imports.id',
       'policy_imports.user_id',
       sql<string | null>`users.first_name || ' ' || users.last_name`.as('user_name'),
       'users.email as user_email',
+      'policy_imports.applied_by',
+      sql<string | null>`appliers.first_name || ' ' || appliers.last_name`.as('applied_by_name'),
+      'policy_imports.undone_by',
+      sql<string | null>`undoers.first_name || ' ' || undoers.last_name`.as('undone_by_name'),
       'policy_imports.filename_encrypted',
       'policy_imports.byte_size',
       'policy_imports.file_digest',
@@ -22,6 +28,7 @@ const imports = (db: Db) =>
       'policy_imports.columns_encrypted',
       'policy_imports.header_digest',
       'policy_imports.mapping',
+      'policy_imports.constants',
       'policy_imports.ends_missing',
       'policy_imports.rows_of_import_id',
       'policy_imports.row_count',
@@ -59,10 +66,12 @@ export async function listImports(db: Db, { currentPage, pageSize }: { currentPa
   return { rows, totalCount: Number(count) };
 }
 
-export async function findMapping(db: Db, header_digest: Buffer): Promise<string[] | undefined> {
-  const row = db.selectFrom('policy_import_mappings').select('mapping').where('header_digest', '=', header_digest);
-  return (await row.executeTakeFirst())?.mapping;
-}
+export const findMapping = (db: Db, header_digest: Buffer) =>
+  db
+    .selectFrom('policy_import_mappings')
+    .select(['mapping', 'constants'])
+    .where('header_digest', '=', header_digest)
+    .executeTakeFirst();
 
 export async function findDigestKey(db: Db): Promise<string | undefined> {
   const row = db.selectFrom('policy_import_keys').select('digest_key_encrypted').where('id', '=', 1);
@@ -73,7 +82,7 @@ export async function findDigestKey(db: Db): Promise<string | undefined> {
 export const listAppliedOfSize = (db: Db, byte_size: number) =>
   db
     .selectFrom('policy_imports')
-    .select(['id', 'file_digest', 'header_digest', 'mapping', 'columns_encrypted', 'rows_of_import_id'])
+    .select(['id', 'file_digest', 'header_digest', 'mapping', 'constants', 'columns_encrypted', 'rows_of_import_id'])
     .where('byte_size', '=', byte_size)
     .where('status', '=', 'applied')
     .where('rows_deleted_at', 'is', null)

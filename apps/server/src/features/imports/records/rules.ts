@@ -1,5 +1,13 @@
 import type { PolicyImport } from 'contract/endpoints/imports';
-import { type ImportField, type ImportRowKind, importFields, undoDays } from 'contract/vocabulary/imports';
+import {
+  type ImportConstants,
+  type ImportField,
+  type ImportRowKind,
+  importFieldLabels,
+  importFields,
+  undoDays,
+} from 'contract/vocabulary/imports';
+import * as z from 'zod';
 import { secondsAfter } from '../../../clock.ts';
 import type { Encryption } from '../../../crypto/encryption.ts';
 import { isSsnHeader, type Mapping } from '../mapping/rules.ts';
@@ -18,6 +26,11 @@ export interface StoredColumn {
 
 export const fromStoredMapping = (mapping: readonly string[]): Mapping =>
   mapping.map((field) => importFields.find((known) => known === field) ?? null);
+const storedConstants = z.object({
+  issuer_name: z.string().nullable().default(null),
+  policy_status: z.string().nullable().default(null),
+});
+export const fromStoredConstants = (constants: unknown): ImportConstants => storedConstants.parse(constants);
 export const toStoredMapping = (mapping: Mapping): string[] => mapping.map((field) => field ?? '');
 
 export function readColumns(encryption: Encryption, columns_encrypted: string | null): StoredColumn[] {
@@ -43,13 +56,15 @@ const undoUntil = (applied_at: string): string => secondsAfter(new Date(applied_
 export const canUndo = ({ status, applied_at }: Pick<ImportRow, 'status' | 'applied_at'>, now: Date): boolean =>
   status === 'applied' && applied_at !== null && undoUntil(applied_at) > now.toISOString();
 
+const toPerson = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
 export function toSummary(encryption: Encryption, row: ImportRow) {
   const { filename_encrypted, user_id, user_name, cancel_requested_at, counts, ...rest } = row;
   return {
     id: rest.id,
     filename: encryption.decrypt(filenamePlace, filename_encrypted),
     byte_size: rest.byte_size,
-    user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+    user: toPerson(user_id, user_name),
     status: rest.status,
     is_cancelling: cancel_requested_at !== null && ['parsing', 'applying'].includes(rest.status),
     error: rest.error,
@@ -58,7 +73,9 @@ export function toSummary(encryption: Encryption, row: ImportRow) {
     created_at: rest.created_at,
     ready_at: rest.ready_at,
     applied_at: rest.applied_at,
+    applied_by: toPerson(rest.applied_by, rest.applied_by_name),
     undone_at: rest.undone_at,
+    undone_by: toPerson(rest.undone_by, rest.undone_by_name),
     ended_at: rest.ended_at,
     undo_until: rest.status === 'applied' && rest.applied_at !== null ? undoUntil(rest.applied_at) : null,
   };
@@ -94,6 +111,7 @@ export function toImport(encryption: Encryption, row: ImportRow, now: Date): Pol
       is_ssn,
       samples: [...samples],
     })),
+    constants: fromStoredConstants(row.constants),
     progress: progressOf(row, now),
   };
 }
@@ -113,7 +131,7 @@ export function problemsOf(mapping: Mapping, columns: readonly StoredColumn[]): 
   const assigned = mapping.filter((field): field is ImportField => field !== null);
   const twice = assigned.find((field, at) => assigned.indexOf(field) !== at);
   if (mapping.length !== columns.length) return { mapping: [`The file has ${columns.length} columns`] };
-  if (twice) return { mapping: [`Two columns are assigned to ${twice}`] };
+  if (twice) return { mapping: [`Two columns are assigned to ${importFieldLabels[twice]}`] };
   const ssn = columns.find(({ is_ssn }, at) => is_ssn && mapping[at]);
   return ssn ? { mapping: [`${ssn.name} holds Social Security numbers and cannot be used`] } : null;
 }

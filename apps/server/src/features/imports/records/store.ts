@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import type { PolicyImports } from '../../../db/database.gen.ts';
+import type { PolicyImportMappings, PolicyImports } from '../../../db/database.gen.ts';
 import { publish } from '../../../realtime/store.ts';
 import { streams } from '../../../realtime/streams.ts';
 import { lockClass } from './queries.ts';
@@ -33,11 +33,12 @@ export async function saveAttempts(db: Db, id: number, attempts: number): Promis
   await db.updateTable('policy_imports').set({ attempts }).where('id', '=', id).execute();
 }
 
-export async function saveMapping(db: Db, header_digest: Buffer, mapping: string[], now: Date): Promise<void> {
+export async function saveMapping(db: Db, row: Insertable<PolicyImportMappings>): Promise<void> {
+  const { header_digest: _, ...saved } = row;
   await db
     .insertInto('policy_import_mappings')
-    .values({ header_digest, mapping, saved_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('header_digest').doUpdateSet({ mapping, saved_at: now.toISOString() }))
+    .values(row)
+    .onConflict((conflict) => conflict.column('header_digest').doUpdateSet(saved))
     .execute();
 }
 

@@ -1,23 +1,8 @@
 import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-
-interface Values {
-  readonly policy_type: string;
-  readonly policy_status: string;
-  readonly issuer_name: string;
-  readonly plan_name: string | null;
-  readonly metallic_level: string | null;
-  readonly covered_lives: number | null;
-  readonly effective_on: string | null;
-  readonly ends_on: string | null;
-  readonly gross_premium_cents: number | null;
-  readonly subsidy_cents: number | null;
-  readonly premium_cents: number | null;
-  readonly deductible_cents: number | null;
-  readonly moop_cents: number | null;
-  readonly summary_of_benefits_url: string | null;
-}
+import { contentColumns } from '../../policies/imported/rules.ts';
+import type { PolicyValues } from '../parsing/row/rules.ts';
 
 export interface StagedRow {
   readonly row_number: number;
@@ -25,25 +10,15 @@ export interface StagedRow {
   readonly client_id: number | null;
   readonly client_name: string | null;
   readonly candidates: { id: number; name: string }[] | null;
-  readonly before: Values | null;
-  readonly after: Values | null;
+  readonly before: PolicyValues | null;
+  readonly after: PolicyValues | null;
   readonly error_column: string | null;
   readonly error_reason: string | null;
 }
 
 const valuesOf = (table: string) => {
   const column = (name: string) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`;
-  const names = ['policy_type', 'policy_status', 'issuer_name', 'plan_name', 'metallic_level', 'covered_lives'];
-  const others = [
-    'effective_on',
-    'ends_on',
-    'gross_premium_cents',
-    'subsidy_cents',
-    'premium_cents',
-    'deductible_cents',
-  ];
-  const all = [...names, ...others, 'moop_cents', 'summary_of_benefits_url'];
-  return sql`json_build_object(${sql.join(all.map(column))})`;
+  return sql`json_build_object(${sql.join(contentColumns.map(column))})`;
 };
 
 /** One index each: with `or`, every row would read the keys of all clients. */
@@ -65,7 +40,7 @@ export async function listRows(db: Db, { import_id, rows_of, kind, limit, offset
   const { rows } = await sql<StagedRow>`
     select changes.row_number, changes.kind, clients.id as client_id,
       clients.first_name || ' ' || clients.last_name as client_name,
-      case when changes.kind = 'ambiguous' then (
+      case when changes.kind = 'ambiguous' or changes.is_decided then (
         select json_agg(json_build_object('id', users.id, 'name', users.first_name || ' ' || users.last_name) order by users.id)
         from users where users.id in (${candidateIds}) and users.disabled_at is null) end as candidates,
       case when earlier.policy_id is not null then ${valuesOf('earlier')}
@@ -122,11 +97,12 @@ export async function listFailedRows(
   return rows;
 }
 
+/** A row that a person decides, for the first time or again. */
 export async function lockAmbiguousRow(db: Db, { import_id, row_number }: { import_id: number; row_number: number }) {
   const { rows } = await sql<{ kind: ImportRowKind }>`
     select kind from policy_import_changes
-    where import_id = ${import_id}::bigint and row_number = ${row_number}::int and policy_id is null
-      and kind in ('ambiguous', 'skipped', 'new') for update`.execute(db);
+    where import_id = ${import_id}::bigint and row_number = ${row_number}::int
+      and (kind = 'ambiguous' or kind in ('skipped', 'new') and is_decided) for update`.execute(db);
   return rows[0];
 }
 

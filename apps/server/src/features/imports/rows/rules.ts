@@ -1,8 +1,10 @@
 import { createDecipheriv } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { ImportedValues, ImportRow } from 'contract/endpoints/imports';
+import { toDollars } from '../../../money.ts';
 import type { Mapping } from '../mapping/rules.ts';
 import type { CellsBatch } from '../parsing/row/rules.ts';
+import { withoutEscape } from '../parsing/values/rules.ts';
 import type { StoredColumn } from '../records/rules.ts';
 import type { StagedRow } from './queries.ts';
 
@@ -16,8 +18,6 @@ export function decryptCells(key: Buffer, import_id: number, content: Buffer): C
   const rows: CellsBatch = JSON.parse(inflateRawSync(compressed).toString());
   return rows;
 }
-
-const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 function toValues(row: NonNullable<StagedRow['after']>): ImportedValues {
   const { gross_premium_cents, subsidy_cents, premium_cents, deductible_cents, moop_cents, ...rest } = row;
@@ -53,13 +53,17 @@ export function toRow(row: StagedRow, person: string): ImportRow {
   };
 }
 
-/** The layout of the file without its columns of Social Security numbers. Cells of unassigned columns are empty. */
+/**
+ * The layout of the file without its columns of Social Security numbers. Cells of unassigned columns are empty. Cells are without the
+ * escape of a spreadsheet, which the export adds again.
+ */
 export function layoutOf(mapping: Mapping, columns: readonly StoredColumn[]) {
   const assigned = mapping.flatMap((field, at) => (field ? [at] : []));
   const shown = columns.flatMap(({ is_ssn }, at) => (is_ssn ? [] : [at]));
   return {
     names: shown.map((at) => columns[at]?.name ?? ''),
-    cellsOf: (cells: readonly string[] = []): string[] => shown.map((at) => cells[assigned.indexOf(at)] ?? ''),
+    cellsOf: (cells: readonly string[] = []): string[] =>
+      shown.map((at) => withoutEscape(cells[assigned.indexOf(at)] ?? '')),
     nameOf: (field: string): string => columns[mapping.findIndex((one) => field === one)]?.name ?? field,
   };
 }

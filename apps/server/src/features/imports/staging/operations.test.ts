@@ -81,8 +81,11 @@ test.each([
   ['a header without a line end', header.trimEnd(), 'The file has a header and no rows.'],
   ['one column', 'email\nmargaret@example.test\n', 'The file has one column only'],
   ['5,000 columns', `${lines(5_000)}\n${lines(5_000)}\n`, 'The file has 5,000 columns; the limit is 500.'],
-  ['duplicate headers', 'email,dob,Email\na,b,c\n', 'The column “Email” is there twice.'],
+  ['duplicate headers', 'email,dob,Email\na,b,c\n', 'Columns 1 and 3 have the same name.'],
   ['another encoding', Buffer.from(content.replace('Sample', 'S\u00e4mple'), 'latin1'), 'neither UTF-8 nor UTF-16'],
+  ['invalid UTF-8', Buffer.concat([Buffer.from(content), Buffer.from([0xc3, 0x28, 0x0a])]), 'neither UTF-8 nor UTF-16'],
+  ['a title above the header', `Book of business,,\n,,\n${content}`, 'Row 3 has the names of the columns.'],
+  ['a title of one cell above the header', `Book of business\n${content}`, 'without a title above'],
   ['a zip archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000)]), 'This is not a text file.'],
   ['a quote that is not doubled', content.replace('Silver 4500', '"5" deluxe'), 'Row 2 has a quote that is not closed'],
   ['a quote at the end that is not closed', `${content}"x,`, 'Row 3 has a quote that is not closed'],
@@ -110,6 +113,71 @@ test.each([
   const [row] = await rowsOf(id, 'invalid');
   expect(row).toMatchObject({ row_number: 3, error_column: column, after: null });
   expect(row?.error_reason).toContain(reason);
+});
+
+test('a header that is there again is an invalid row', async () => {
+  const id = await stageFile(app, header + content);
+  expect((await show(id)).counts).toMatchObject({ new: 1, invalid: 1 });
+  expect(await rowsOf(id, 'invalid')).toMatchObject([{ row_number: 2, error_reason: 'Is the header again' }]);
+});
+
+test('the error file is safe in a spreadsheet, and can be imported once its errors are corrected', async () => {
+  const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', "'=1"];
+  const rows = formulas.map((plan_name, at) =>
+    exportRow({ ffm_app_id: `f${at}`, ffm_subscriber_id: '', plan_name, net_premium: '-434.50' }),
+  );
+  const staged = await stageFile(app, exportFile(rows));
+  const { text } = await browser.call('export-import-errors', { params: { id: staged } });
+  expect(text).toContain('error_column,error_reason');
+  expect(text).toContain('net_premium,Cannot be negative');
+  expect(text).not.toMatch(/(^|,)"?[=+\-@\t\r＝＋－＠]/m);
+  const corrected = await stageFile(app, text.replaceAll("'-434.50", '434.50'));
+  expect((await rowsOf(corrected, 'new')).map(({ after }) => after?.plan_name)).toEqual([
+    ...formulas.slice(0, -1),
+    '=1',
+  ]);
+});
+
+const carrierRow = (changed: Record<string, string> = {}) => ({
+  'Policy Number': 'H1',
+  'Inusred First Name': 'Margaret',
+  'Insured Last Name': 'Sample',
+  'Member Date Of Birth': '4/30/1962',
+  Email: 'margaret@example.test',
+  'Broker Name': 'Ann Lee',
+  'Policy Term Date': '12/31/2026',
+  'Member Responsibility': '$434.50',
+  'Number of Members': '2',
+  State: 'IL',
+  ...changed,
+});
+
+test('files of carriers have one carrier and one status for all rows, which later files with the header use', async () => {
+  const constants = { issuer_name: 'Canary Health', policy_status: 'Effectuated' };
+  const id = await stageFile(app, exportFile([carrierRow()]));
+  const waiting = await show(id);
+  expect(waiting).toMatchObject({ status: 'mapping', constants: { issuer_name: null, policy_status: null } });
+  expect(waiting.error).toMatch(/the carrier \(or enter it for all rows\); the status/);
+  const { header_digest, mapping } = await app.db
+    .selectFrom('policy_imports')
+    .select(['header_digest', 'mapping'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const saved_at = new Date().toISOString();
+  await app.db
+    .insertInto('policy_import_mappings')
+    .values({
+      header_digest: header_digest ?? Buffer.alloc(0),
+      mapping,
+      constants: JSON.stringify(constants),
+      saved_at,
+    })
+    .execute();
+  const later = await stageFile(app, exportFile([carrierRow()]));
+  expect(await show(later)).toMatchObject({ status: 'ready', counts: { new: 1 }, constants });
+  expect(await rowsOf(later, 'new')).toMatchObject([
+    { after: { issuer_name: 'Canary Health', policy_status: 'enrolled', premium: 434.5, covered_lives: 2 } },
+  ]);
 });
 
 test('a plan that a file has twice is invalid the second time', async () => {

@@ -1,14 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ImportField } from 'contract/vocabulary/imports';
+import { isDeepStrictEqual } from 'node:util';
+import type { ImportConstants, ImportField } from 'contract/vocabulary/imports';
 import type { AppContext } from '../../../context.ts';
 import { type Db, withTransaction } from '../../../db/connection.ts';
 import { createProgress, ImportCancelled, type Progress } from '../execution/operations.ts';
 import { countKinds, lastStagedRow, type Range } from '../execution/queries.ts';
 import * as store from '../execution/store.ts';
-import { findSsnColumns, type Mapping, problemOfMapping } from '../mapping/rules.ts';
-import { type Header, readRows, type StagedRows } from '../parsing/operations.ts';
+import { type Mapping, problemOfMapping, usedConstants } from '../mapping/rules.ts';
+import { readRows, type StagedRows } from '../parsing/operations.ts';
+import type { Header } from '../parsing/worker.ts';
 import { findDigestKey, findMapping, type ImportRow, listAppliedOfSize, lockImport } from '../records/queries.ts';
-import { columnsPlace, dataKeyPlace, describeColumns, fromStoredMapping, toStoredMapping } from '../records/rules.ts';
+import {
+  columnsPlace,
+  dataKeyPlace,
+  describeColumns,
+  fromStoredConstants,
+  fromStoredMapping,
+  toStoredMapping,
+} from '../records/rules.ts';
 import { insertDigestKey, updateImport } from '../records/store.ts';
 import { refreshMatchKeys } from './match-keys/operations.ts';
 
@@ -47,6 +56,7 @@ interface Staged {
   readonly header_digest: Buffer;
   readonly file_digest: Buffer;
   readonly mapping: readonly string[];
+  readonly constants: ImportConstants;
 }
 
 /**
@@ -62,7 +72,8 @@ async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<
   if (staged.rows_of === row.id) await withTransaction(ctx, ({ db }) => store.rejectDuplicates(db, row.id));
   await withTransaction(ctx, async ({ db }) => {
     const range = { import_id: row.id, rows_of: staged.rows_of };
-    if (row.ends_missing) await store.insertEnded(db, { ...range, ...staged });
+    if (row.ends_missing)
+      await store.insertEnded(db, { ...range, ...staged, issuer_name: staged.constants.issuer_name });
     const counts = await countKinds(db, row.id);
     await checkWanted(db, row.id);
     await updateImport(db, row.id, {
@@ -73,6 +84,7 @@ async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<
       file_digest: staged.file_digest,
       header_digest: staged.header_digest,
       mapping: [...staged.mapping],
+      constants: JSON.stringify(staged.constants),
       ready_at: ctx.clock().toISOString(),
     });
   });
@@ -95,7 +107,9 @@ async function findRepeated({ db }: AppContext, row: ImportRow, open: OpenFile):
     (one) =>
       one.file_digest?.equals(file_digest) &&
       one.header_digest !== null &&
-      (row.mapping.length === 0 || row.mapping.join() === one.mapping.join()),
+      (row.mapping.length === 0 ||
+        (row.mapping.join() === one.mapping.join() &&
+          isDeepStrictEqual(fromStoredConstants(row.constants), fromStoredConstants(one.constants)))),
   );
   return same ? { ...same, file_digest } : null;
 }
@@ -138,11 +152,13 @@ async function stageRepeated(
     await progress.report(Math.min(to - 1, last_row));
   }
   const { header_digest, file_digest, mapping } = earlier;
-  return header_digest === null ? null : { rows_of, last_row, header_digest, file_digest, mapping };
+  const constants = fromStoredConstants(earlier.constants);
+  return header_digest === null ? null : { rows_of, last_row, header_digest, file_digest, mapping, constants };
 }
 
 interface Chosen {
   readonly mapping: Mapping;
+  readonly constants: ImportConstants;
   readonly header_digest: Buffer;
 }
 
@@ -171,7 +187,8 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
       const found = await chooseMapping(ctx, row, header);
       if (!found) return null;
       chosen.push(found);
-      return { mapping: found.mapping, default_type: typeOf(found.mapping) };
+      const { mapping, constants } = found;
+      return { mapping, constants: { policy_type: typeOf(mapping), ...constants } };
     },
     write: writer.write,
   });
@@ -180,8 +197,8 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
   const read = await reading;
   const [used] = chosen;
   if (!read || !used) return null;
-  const { mapping, header_digest } = used;
-  return { rows_of: row.id, header_digest, mapping: toStoredMapping(mapping), ...read };
+  const { mapping, constants, header_digest } = used;
+  return { rows_of: row.id, header_digest, mapping: toStoredMapping(mapping), constants, ...read };
 }
 
 /** After `close`, nothing is written any more: the rows of a file that turns out to be unreadable are deleted then. */
@@ -224,25 +241,26 @@ const typeOf = (mapping: Mapping): string =>
 async function chooseMapping(
   ctx: AppContext,
   row: ImportRow,
-  { headers, samples, proposal }: Header,
+  { headers, is_ssn: isSsn, samples, proposal }: Header,
 ): Promise<Chosen | null> {
   const { encryption } = ctx;
   const header_digest = createHash('sha256').update(JSON.stringify(headers)).digest();
-  const remembered = row.mapping.length > 0 ? row.mapping : await findMapping(ctx.db, header_digest);
-  const isSsn = findSsnColumns(headers, samples);
-  const mapping = (remembered ? fromStoredMapping(remembered) : proposal).map((field, at) =>
+  const remembered = row.mapping.length > 0 ? row : await findMapping(ctx.db, header_digest);
+  const mapping = (remembered ? fromStoredMapping(remembered.mapping) : proposal).map((field, at) =>
     isSsn[at] ? null : field,
   );
-  const error = problemOfMapping(mapping);
+  const constants = usedConstants(mapping, fromStoredConstants(remembered?.constants ?? {}));
+  const error = problemOfMapping(mapping, constants);
   const columns = JSON.stringify(describeColumns(headers, samples, { mapping, isSsn }));
   await withTransaction(ctx, async ({ db }) => {
     await checkWanted(db, row.id);
     await updateImport(db, row.id, {
       header_digest,
       mapping: toStoredMapping(mapping),
+      constants: JSON.stringify(constants),
       columns_encrypted: encryption.encrypt(columnsPlace, columns),
       ...(error !== null && { status: 'mapping', error }),
     });
   });
-  return error === null ? { mapping, header_digest } : null;
+  return error === null ? { mapping, constants, header_digest } : null;
 }

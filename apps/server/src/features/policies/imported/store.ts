@@ -1,25 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { contentColumns } from './rules.ts';
 
 /** Rows of a query, in whose columns a policy's are named as in `policies`. */
 type Source = RawBuilder<unknown>;
-
-const contentColumns = [
-  'policy_type',
-  'policy_status',
-  'issuer_name',
-  'plan_name',
-  'metallic_level',
-  'covered_lives',
-  'effective_on',
-  'ends_on',
-  'gross_premium_cents',
-  'subsidy_cents',
-  'premium_cents',
-  'deductible_cents',
-  'moop_cents',
-  'summary_of_benefits_url',
-] as const;
 
 const refs = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)));
@@ -46,31 +30,35 @@ export async function updateImported(db: Db, { source, now }: { source: Source; 
   return changedRows(
     await sql`
       update policies set ${sql.join(assigned)}, major_medical = policies.major_medical or source.policy_type = 'aca',
-        version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz, saved_by = null
+        version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz, saved_by = null, restored_version = null
       from (${source}) source
       where policies.id = source.policy_id and policies.version = source.policy_version`.execute(db),
   );
 }
 
-/** @param source has `policy_id`, `policy_version`, `import_id` and `import_row` */
+/** No row of the file is about them. @param source has `policy_id`, `policy_version` and `import_id` */
 export async function endImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
   return changedRows(
     await sql`
-      update policies set policy_status = 'terminated', import_id = source.import_id, import_row = source.import_row,
+      update policies set policy_status = 'terminated', import_id = source.import_id, import_row = null,
         ends_on = least(policies.ends_on, ${now.toISOString()}::timestamptz::date),
-        version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz, saved_by = null
+        version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz, saved_by = null, restored_version = null
       from (${source}) source
       where policies.id = source.policy_id and policies.version = source.policy_version`.execute(db),
   );
 }
 
+interface Undo {
+  readonly source: Source;
+  readonly now: Date;
+  /** Who undoes the import; null for a deleted user. */
+  readonly user_id: number | null;
+}
+
 /** Deletes policies that an import added. @param source has `import_key` and `import_id` */
-export async function deleteImported(
-  db: Db,
-  { source, now, user_id }: { source: Source; now: Date; user_id: number | null },
-): Promise<number> {
+export async function deleteImported(db: Db, { source, now, user_id }: Undo): Promise<number> {
   const kept = ['version', 'client_id', ...contentColumns, 'major_medical', 'saved_at', 'saved_by', 'import_id'];
-  const columns = [...kept, 'import_row', 'import_key', 'content_digest'];
+  const columns = [...kept, 'import_row', 'import_key', 'content_digest', 'restored_version'];
   return changedRows(
     await sql`
       with deleted as (
@@ -84,15 +72,17 @@ export async function deleteImported(
 }
 
 /**
- * Gives policies the content of an earlier version, if the import that replaced it wrote the current one.
+ * Gives policies the content of an earlier version, if the import that replaced it wrote the current one. They belong to that
+ * version's import again, so that it can be undone, too.
  * @param source has `policy_id`, `policy_version` and `import_id`
  */
-export async function restoreImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
-  const restored = [...contentColumns, 'major_medical', 'saved_by', 'import_id', 'import_row', 'content_digest'];
+export async function restoreImported(db: Db, { source, now, user_id }: Undo): Promise<number> {
+  const restored = [...contentColumns, 'major_medical', 'import_id', 'import_row', 'content_digest'];
   const assigned = restored.map((column) => sql`${sql.ref(column)} = ${sql.ref(`earlier.${column}`)}`);
   return changedRows(
     await sql`
-      update policies set ${sql.join(assigned)}, version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz
+      update policies set ${sql.join(assigned)}, version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz,
+        saved_by = ${user_id}::bigint, restored_version = earlier.version
       from (${source}) source
       join policy_versions earlier on earlier.policy_id = source.policy_id and earlier.version = source.policy_version
       where policies.id = source.policy_id and policies.import_id = source.import_id`.execute(db),

@@ -31,6 +31,12 @@ const number = (id: string, header: string, count: (row: ListedImport) => number
   cell: (row) => formatCount(row.ready_at ? count(row) : null),
 });
 
+/** Who applied and undid an import, and when. */
+const decisionsOf = ({ applied_at, applied_by, undone_at, undone_by }: ListedImport): string[] => [
+  ...(applied_at ? [t.applied(applied_by?.name ?? t.deletedUser, formatMoment(applied_at))] : []),
+  ...(undone_at ? [t.undone(undone_by?.name ?? t.deletedUser, formatMoment(undone_at))] : []),
+];
+
 const facts: readonly Column<ListedImport>[] = [
   {
     id: 'file',
@@ -42,9 +48,22 @@ const facts: readonly Column<ListedImport>[] = [
       </TextLink>
     ),
   },
-  { id: 'by', header: t.by, roomy: true, cell: ({ user }) => user?.name ?? t.deletedUser },
+  { id: 'by', header: t.by, roomy: true, cell: ({ user }) => user?.name ?? t.noUser },
   { id: 'when', header: t.when, muted: true, cell: ({ created_at }) => formatMoment(created_at) },
-  { id: 'status', header: t.status, cell: ({ status }) => <ImportStatusBadge status={status} /> },
+  {
+    id: 'status',
+    header: t.status,
+    cell: (row) => (
+      <>
+        <ImportStatusBadge status={row.status} />
+        {decisionsOf(row).map((text) => (
+          <div key={text} className={styles.decision}>
+            {text}
+          </div>
+        ))}
+      </>
+    ),
+  },
   number('new', t.added, ({ counts }) => counts.new),
   number('changed', t.changed, ({ counts }) => counts.changed),
   number('ended', t.ended, ({ counts }) => counts.ended),

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Input.layer.css';
 import type { PolicyImport } from 'contract/endpoints/imports';
-import { type ImportField, importFields } from 'contract/vocabulary/imports';
+import { constantFields, type ImportField, importFieldLabels, importFields } from 'contract/vocabulary/imports';
 import { useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
-import { fieldLabels, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { useImportAction } from '../use-import-action.ts';
 import styles from './mapping-form.module.css';
 
@@ -16,7 +17,7 @@ type Field = ImportField | null;
 
 const choices = [
   { value: '', label: t.unused },
-  ...importFields.map((field) => ({ value: field, label: fieldLabels[field] })),
+  ...importFields.map((field) => ({ value: field, label: importFieldLabels[field] })),
 ];
 
 const fieldOf = (value: string): Field => importFields.find((field) => field === value) ?? null;
@@ -30,11 +31,15 @@ interface MappingFormProps {
   isPrimary: boolean;
 }
 
-export function MappingForm({ shown: { id, columns }, isPrimary }: MappingFormProps) {
+export function MappingForm({ shown: { id, columns, constants }, isPrimary }: MappingFormProps) {
   const [mapping, setMapping] = useState<readonly Field[]>(columns.map(({ field }) => field));
+  const [values, setValues] = useState({
+    issuer_name: constants.issuer_name ?? '',
+    policy_status: constants.policy_status ?? '',
+  });
   const update = useImportAction('update-import');
   const twice = firstTwice(mapping);
-  const error = twice ? t.twice(fieldLabels[twice]) : (update.error?.errors.mapping ?? update.error?.message);
+  const error = twice ? t.twice(importFieldLabels[twice]) : (update.error?.errors.mapping ?? update.error?.message);
   const change = (place: number, value: string) => {
     update.reset();
     setMapping(mapping.with(place, fieldOf(value)));
@@ -74,6 +79,19 @@ export function MappingForm({ shown: { id, columns }, isPrimary }: MappingFormPr
           })}
         </tbody>
       </table>
+      {constantFields
+        .filter((field) => !mapping.includes(field))
+        .map((field) => (
+          <TextField
+            key={field}
+            label={t.constants[field]}
+            help={t.constantHelp}
+            optional
+            value={values[field]}
+            onChange={(value) => setValues({ ...values, [field]: value })}
+            error={update.error?.errors[`constants.${field}`]}
+          />
+        ))}
       {error && (
         <Banner tone="danger" role="alert">
           {error}
@@ -84,7 +102,7 @@ export function MappingForm({ shown: { id, columns }, isPrimary }: MappingFormPr
           weight={isPrimary ? 'primary' : 'secondary'}
           busy={update.isPending}
           disabled={twice !== null}
-          onClick={() => update.mutate({ params: { id }, body: { mapping: [...mapping] } })}
+          onClick={() => update.mutate({ params: { id }, body: { mapping: [...mapping], constants: values } })}
         >
           {t.save}
         </Button>

@@ -37,8 +37,12 @@ export function ClientChoice({ importId, row, onClose }: ClientChoiceProps) {
   );
 }
 
+/** An earlier choice can be changed; none is suggested. */
+const choiceOf = ({ kind, client }: ImportRow): string | null =>
+  kind === 'skipped' ? skipped : client === null ? null : String(client.id);
+
 function ChoiceForm({ importId, row, onClose }: ClientChoiceProps & { row: ImportRow }) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(choiceOf(row));
   const [isMissing, setIsMissing] = useState(false);
   const update = useAction('update-import-row', {
     onDone: (_reply, _call, cache) => invalidate(cache, 'show-import', 'list-import-rows', 'list-imports'),

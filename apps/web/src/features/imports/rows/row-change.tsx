@@ -1,6 +1,7 @@
 import type { ImportedValues, ImportRow } from 'contract/endpoints/imports';
+import { importFieldLabels } from 'contract/vocabulary/imports';
 import { changedFields, formatValue } from '../import-rules.ts';
-import { fieldLabels, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import styles from './row-change.module.css';
 
 const maxFields = 3;
@@ -25,7 +26,7 @@ export function RowChange({ row }: { row: ImportRow }) {
     <ul className={styles.changes}>
       {fields.slice(0, maxFields).map((field) => (
         <li key={field}>
-          <span className={styles.field}>{fieldLabels[field]}</span> <del>{formatValue(before, field)}</del>{' '}
+          <span className={styles.field}>{importFieldLabels[field]}</span> <del>{formatValue(before, field)}</del>{' '}
           <span aria-hidden>→</span> <ins>{formatValue(after, field)}</ins>
         </li>
       ))}

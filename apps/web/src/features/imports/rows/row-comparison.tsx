@@ -1,10 +1,11 @@
 import type { ImportRow } from 'contract/endpoints/imports';
+import { importFieldLabels } from 'contract/vocabulary/imports';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatValue } from '../import-rules.ts';
-import { fieldLabels, texts, valueFields } from '../texts.ts';
+import { texts, valueFields } from '../texts.ts';
 import styles from './row-comparison.module.css';
 import { useLastRow } from './use-last-row.ts';
 
@@ -41,7 +42,7 @@ function Values({ row: { before, after } }: { row: ImportRow }) {
       <tbody>
         {valueFields.map((field) => (
           <tr key={field} data-changed={before && after && before[field] !== after[field] ? true : undefined}>
-            <th scope="row">{fieldLabels[field]}</th>
+            <th scope="row">{importFieldLabels[field]}</th>
             <td>{formatValue(before, field)}</td>
             <td>{formatValue(after, field)}</td>
           </tr>

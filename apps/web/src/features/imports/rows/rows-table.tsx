@@ -57,7 +57,7 @@ function RowActions({ row, canChoose, onAsk }: ActionsProps) {
   const number = formatCount(row.row_number);
   return (
     <span className={styles.actions}>
-      {canChoose && (
+      {canChoose && row.candidates.length > 0 && (
         <Button size="sm" onClick={() => onAsk({ row, about: 'choice' })}>
           {texts.choice.choose}
           <span className={styles.hidden}> {t.ofRow(number)}</span>
@@ -88,7 +88,7 @@ export function RowsTable({ shown, kind, state }: RowsTableProps) {
   );
   const { table } = useListPage(kinds[kind].label, state, list);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const canChoose = kind === 'ambiguous' && shown.status === 'ready';
+  const canChoose = shown.status === 'ready';
   const columns = useMemo<readonly Column<ImportRow>[]>(
     () => [
       ...facts,

@@ -16,7 +16,7 @@ const conflict = { status: 409, body: { code: 'version_conflict', error: 'Someon
 
 function open(policies: Policy[], answers: Parameters<typeof answer>[0] = {}, props = {}) {
   const asked = answer({
-    'GET /users/4/policies': () => ({ body: { policies, may_edit: true } }),
+    'GET /users/4/policies': () => ({ body: { policies, can_edit: true } }),
     ...answers,
   });
   renderScreen(() => <PlanInformation clientId={4} {...props} />);
@@ -34,7 +34,7 @@ const pressEdit = async () => {
 const save = () => user.click(screen.getByRole('button', { name: t.save }));
 
 test('readers who cannot edit see the cards only', async () => {
-  answer({ 'GET /users/4/policies': { body: { policies: [policyOf()], may_edit: false } } });
+  answer({ 'GET /users/4/policies': { body: { policies: [policyOf()], can_edit: false } } });
   renderScreen(() => <PlanInformation clientId={4} isAdding />);
   await screen.findByRole('heading', { level: 2, name: 'ACA PLAN' });
   expect(screen.queryByRole('button')).toBeNull();
@@ -47,7 +47,7 @@ test('explains that there is no plan, and retries after a failure', async () => 
     'GET /users/4/policies': () =>
       fails
         ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } }
-        : { body: { policies: [], may_edit: true } },
+        : { body: { policies: [], can_edit: true } },
   });
   await screen.findByText('The plan information could not be loaded.');
   fails = false;

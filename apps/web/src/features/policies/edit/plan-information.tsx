@@ -34,7 +34,7 @@ export function PlanInformation({ clientId, isAdding = false, onAdded = () => un
     );
   return (
     <div className={styles.cards}>
-      {isAdding && data.may_edit && (
+      {isAdding && data.can_edit && (
         <Panel title={editTexts.addTitle}>
           <NewPolicyForm
             clientId={clientId}
@@ -56,7 +56,7 @@ export function PlanInformation({ clientId, isAdding = false, onAdded = () => un
       <div className={styles.section}>
         <div className={styles.columns}>
           {inOrder(data.policies).map((policy) =>
-            data.may_edit ? (
+            data.can_edit ? (
               <EditablePolicy key={policy.id} policy={policy} clientId={clientId} />
             ) : (
               <PolicyCard key={policy.id} policy={policy} level={2} />

@@ -14,7 +14,7 @@ const { id: _, version: __, ...values } = policyOf();
 const at = '2026-02-03T12:00:00Z';
 const versionOf = (version: number, source: object, changed: string[], changes: Partial<PolicyValues> = {}) => ({
   version,
-  source: { name: null, row: null, at, ...source },
+  source: { name: null, filename: null, row: null, at, ...source },
   values: { ...values, ...changes },
   changed,
 });
@@ -24,12 +24,14 @@ const history = {
       premium: 510,
       end_date: '2026-12-31',
     }),
-    versionOf(2, { kind: 'import', row: 12 }, ['premium'], { premium: 500 }),
+    versionOf(2, { kind: 'import', row: 12, filename: 'may.csv', name: 'Dana Whitfield' }, ['premium'], {
+      premium: 500,
+    }),
     versionOf(1, { kind: 'unknown' }, []),
   ],
   set_in: policyFields.map((field) => ({ field, version: ['premium', 'end_date'].includes(field) ? 3 : 1 })),
 };
-const policies = { body: { policies: [policyOf({ version: 3 })], may_edit: true } };
+const policies = { body: { policies: [policyOf({ version: 3 })], can_edit: true } };
 
 test('opens and closes; shows each value with its source, and what each version changed', async () => {
   answer({ 'GET /users/4/policies': policies, 'GET /policies/1/history': { body: history } });
@@ -45,10 +47,28 @@ test('opens and closes; shows each value with its source, and what each version 
   expect(versions[0]).toMatch(
     /^Version 3Grace Okafor, .*Monthly Premium: \$500\.00 → \$510\.00End Date: — → Dec 31, 2026$/,
   );
-  expect(versions[1]).toMatch(/^Version 2Row 12 of an imported file, .*Monthly Premium: \$487\.33 → \$500\.00$/);
+  expect(versions[1]).toMatch(
+    /^Version 2Row 12 of may\.csv, imported by Dana Whitfield, .*Monthly Premium: \$487\.33 → \$500\.00$/,
+  );
   expect(versions[2]).toMatch(/^Version 1Unknown, .*First version$/);
   await userEvent.click(button);
   expect(screen.queryByText('Where each value comes from')).toBeNull();
+});
+
+test.each([
+  [{ kind: 'undo', filename: 'may.csv', name: 'Uma Undoer' }, 'Undo of may.csv by Uma Undoer, '],
+  [{ kind: 'undo', filename: 'may.csv' }, 'Undo of may.csv by a user who was deleted, '],
+  [{ kind: 'import', filename: 'may.csv' }, 'Missing in may.csv, '],
+  [{ kind: 'import', row: 12 }, 'Row 12 of an imported file, '],
+])('names the source %j', async (source, expected) => {
+  answer({
+    'GET /users/4/policies': policies,
+    'GET /policies/1/history': { body: { ...history, versions: [versionOf(1, source, [])] } },
+  });
+  renderScreen(() => <PlanInformation clientId={4} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+  const version = (await screen.findByText('Version 1')).closest('li');
+  expect(version?.textContent).toContain(`Version 1${expected}`);
 });
 
 test('retries after a failure', async () => {

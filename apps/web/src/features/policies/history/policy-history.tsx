@@ -10,9 +10,12 @@ import { labels } from '../texts.ts';
 import styles from './policy-history.module.css';
 import { historyTexts as t } from './texts.ts';
 
-function sourceName({ kind, name, row }: PolicySource): string {
-  if (kind === 'import') return row === null ? (name ?? t.file) : t.row(row, name);
-  return name ?? t.unknown;
+function sourceName({ kind, name, filename, row }: PolicySource): string {
+  const file = filename ?? t.file;
+  if (kind === 'undo') return t.undone(file, name ?? t.deleted);
+  if (kind !== 'import') return name ?? t.unknown;
+  const place = row === null ? t.missing(file) : t.row(row, file);
+  return name === null ? place : t.applied(place, name);
 }
 
 export function PolicyHistory({ policyId, id }: { policyId: number; id: string }) {

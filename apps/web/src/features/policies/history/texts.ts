@@ -6,9 +6,12 @@ export const historyTexts = {
   version: (version: number) => `Version ${version}`,
   first: 'First version',
   changed: (from: string, to: string) => `${from} → ${to}`,
-  row: (row: number, file: string | null) =>
-    file === null ? `Row ${row} of an imported file` : `Row ${row} of ${file}`,
-  file: 'An imported file',
+  row: (row: number, file: string) => `Row ${row} of ${file}`,
+  file: 'an imported file',
+  missing: (file: string) => `Missing in ${file}`,
+  applied: (source: string, user: string) => `${source}, imported by ${user}`,
+  undone: (file: string, user: string) => `Undo of ${file} by ${user}`,
   unknown: 'Unknown',
+  deleted: 'a user who was deleted',
   by: (source: string, at: string) => `${source}, ${at}`,
 } as const;

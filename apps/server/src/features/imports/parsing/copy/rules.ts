@@ -1,3 +1,4 @@
+import { contentColumns } from '../../../policies/imported/rules.ts';
 import type { PolicyValues } from '../row/rules.ts';
 
 // Lines of PostgreSQL's text format.
@@ -13,24 +14,7 @@ function field(value: string | number | null): string {
 }
 
 export const valueLine = (values: PolicyValues): string =>
-  [
-    values.policy_type,
-    values.policy_status,
-    values.issuer_name,
-    values.plan_name,
-    values.metallic_level,
-    values.covered_lives,
-    values.effective_on,
-    values.ends_on,
-    values.gross_premium_cents,
-    values.subsidy_cents,
-    values.premium_cents,
-    values.deductible_cents,
-    values.moop_cents,
-    values.summary_of_benefits_url,
-  ]
-    .map(field)
-    .join('\t');
+  contentColumns.map((column) => field(values[column])).join('\t');
 
 const empty = Array.from({ length: 19 }, () => '\\N').join('\t');
 

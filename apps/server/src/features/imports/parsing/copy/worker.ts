@@ -1,7 +1,7 @@
 import { createCipheriv, hash, randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { type Mapping, removeSsns } from '../../mapping/rules.ts';
-import { type CellsBatch, type ParsedRow, RowReader } from '../row/rules.ts';
+import { type CellsBatch, type ParsedRow, type RowConstants, RowReader } from '../row/rules.ts';
 import { absent, bytea, errorLine, valueLine } from './rules.ts';
 
 export interface WorkerInput {
@@ -32,21 +32,30 @@ export class RowWriter {
   #pending: [number, string[]][] = [];
   #last = 0;
 
-  constructor(input: WorkerInput, mapping: Mapping, default_type: string) {
+  constructor(input: WorkerInput, mapping: Mapping, constants: RowConstants) {
     this.#input = input;
     this.#mapping = mapping;
-    this.#reader = new RowReader(mapping, default_type);
+    this.#reader = new RowReader(mapping, constants);
     this.#kept = mapping.flatMap((assigned, at) => (assigned ? [at] : []));
   }
 
   add(number: number, cells: string[]): void {
     const isComplete = cells.length === this.#mapping.length;
     // In a row with too few or too many cells any column can hold a Social Security number.
-    const kept = isComplete ? this.#kept.map((at) => clean(cells[at] ?? '')) : [];
+    const kept = isComplete ? this.#kept.map((at) => removeSsns(cells[at] ?? '', this.#mapping[at])) : [];
     const assigned = isComplete ? this.#mapping.map(() => '') : cells;
     for (const [index, at] of this.#kept.entries()) if (isComplete) assigned[at] = kept[index] ?? '';
     const result = this.#reader.read(assigned);
     const line = 'row' in result ? this.#rowLine(result.row) : errorLine(result.error.field, result.error.reason);
+    this.#push(number, line, kept);
+  }
+
+  /** A row that is not read; its cells are not kept. */
+  reject(number: number, reason: string): void {
+    this.#push(number, errorLine(null, reason), []);
+  }
+
+  #push(number: number, line: string, kept: string[]): void {
     this.#lines.push(`${this.#input.import_id}\t${number}\t${line}\n`);
     this.#pending.push([number, kept]);
     this.#last = number;
@@ -88,8 +97,6 @@ export class RowWriter {
     this.#pending = [];
   }
 }
-
-const clean = (cell: string): string => (cell.includes('-') || cell.includes(' ') ? removeSsns(cell) : cell);
 
 /** A copy with its own memory, which can be transferred. */
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import { type ImportField, importLimits } from 'contract/vocabulary/imports';
+import { type ImportConstants, type ImportField, importFieldLabels, importLimits } from 'contract/vocabulary/imports';
 import type { Mapping } from '../../mapping/rules.ts';
 import { centsOf, collapse, dateOf, isMissing, plain, statusOf, unstorable } from '../values/rules.ts';
 
@@ -49,21 +49,19 @@ const limits: Partial<Record<ImportField, number>> = {
   metallic_level: 50,
   summary_of_benefits_url: 2_000,
 };
-const labels: Partial<Record<ImportField, string>> = {
-  effective_date: 'Effective date',
-  end_date: 'End date',
-  birth_date: 'Birth date',
-};
+
+/** The values of all rows; null where a column has them. Rows can have a type of their own. */
+export type RowConstants = ImportConstants & { readonly policy_type: string };
 
 /** Reads rows of one mapping. Without state between rows. */
 export class RowReader {
   readonly #columns: number;
-  readonly #default_type: string;
+  readonly #constants: RowConstants;
   readonly #indexes: ReadonlyMap<ImportField, number>;
 
-  constructor(mapping: Mapping, default_type: string) {
+  constructor(mapping: Mapping, constants: RowConstants) {
     this.#columns = mapping.length;
-    this.#default_type = default_type;
+    this.#constants = constants;
     this.#indexes = new Map(mapping.flatMap((field, at) => (field ? [[field, at] as const] : [])));
   }
 
@@ -96,9 +94,9 @@ export class RowReader {
 
   #valuesOf(cells: readonly string[]): PolicyValues {
     return {
-      policy_type: this.#text(cells, 'policy_type')?.toLowerCase() ?? this.#default_type,
-      policy_status: statusOf(this.#required(cells, 'policy_status')),
-      issuer_name: this.#required(cells, 'issuer_name'),
+      policy_type: this.#text(cells, 'policy_type')?.toLowerCase() ?? this.#constants.policy_type,
+      policy_status: statusOf(this.#constants.policy_status ?? this.#required(cells, 'policy_status')),
+      issuer_name: this.#constants.issuer_name ?? this.#required(cells, 'issuer_name'),
       plan_name: this.#text(cells, 'plan_name'),
       metallic_level: this.#text(cells, 'metallic_level')?.toLowerCase() ?? null,
       covered_lives: this.#lives(cells),
@@ -145,7 +143,7 @@ export class RowReader {
     const value = this.#text(cells, field);
     const parsed = value === null ? null : dateOf(value);
     if (value !== null && parsed === null)
-      throw new InvalidRow(field, `${labels[field]} is not a date that exists (YYYY-MM-DD or MM/DD/YYYY)`);
+      throw new InvalidRow(field, `${importFieldLabels[field]} is not a date that exists (YYYY-MM-DD or MM/DD/YYYY)`);
     return parsed;
   }
 

@@ -1,5 +1,5 @@
 /** Spreadsheets and our own exports escape what looks like a formula with an apostrophe. */
-const withoutEscape = (value: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(value) ? value.slice(1) : value);
+export const withoutEscape = (value: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(value) ? value.slice(1) : value);
 
 /** Most cells are: they need no cleaning. */
 export const plain = /^[\w$](?: ?[!-~])*$/;
