@@ -28,8 +28,9 @@ export function UploadItem({ upload, onRetry, onRemove, onFocusLost }: UploadIte
       if (element?.contains(document.activeElement)) moveFocus();
     };
   }, []);
-  const isRunning = state === 'preparing' || state === 'sending';
+  const isRunning = state === 'preparing' || state === 'sending' || state === 'saving';
   const isStored = state === 'completed' || state === 'deleting';
+  const canCancel = isRunning || state === 'waiting';
   return (
     <li ref={line} className={styles.upload}>
       <span className={styles.icon}>
@@ -60,14 +61,21 @@ export function UploadItem({ upload, onRetry, onRemove, onFocusLost }: UploadIte
       <IconButton
         icon={isStored ? IconTrash : IconX}
         tone={isStored ? 'danger' : 'quiet'}
-        label={`${isStored ? 'Delete' : isRunning ? 'Cancel' : 'Remove'} ${file.name}`}
+        label={`${isStored ? 'Delete' : canCancel ? 'Cancel' : 'Remove'} ${file.name}`}
         onClick={onRemove}
-        disabled={state === 'deleting'}
+        disabled={state === 'saving' || state === 'deleting'}
       />
     </li>
   );
 }
 
-const words = { preparing: 'Preparing', completed: 'Completed', failed: 'Not uploaded', deleting: 'Deleting' } as const;
+const words = {
+  waiting: 'Waiting',
+  preparing: 'Preparing',
+  saving: 'Saving',
+  completed: 'Completed',
+  failed: 'Not uploaded',
+  deleting: 'Deleting',
+} as const;
 
 const wordsOf = ({ state, percent }: Upload): string => (state === 'sending' ? `${percent}%` : words[state]);

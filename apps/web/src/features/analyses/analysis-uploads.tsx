@@ -23,7 +23,10 @@ interface AnalysisUploadsProps {
 
 export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploadsProps) {
   const { title, help } = t.types[type];
-  const [replaced, setReplaced] = useState<ListedAttachment | null>(null);
+  // Several, so that opening one does not end the upload that runs in another.
+  const [replaced, setReplaced] = useState<readonly ListedAttachment[]>([]);
+  const isOpen = ({ id }: ListedAttachment) => replaced.some((one) => one.id === id);
+  const close = ({ id }: ListedAttachment) => setReplaced((before) => before.filter((one) => one.id !== id));
   const files = attachments.current.filter((file) => file.type === type);
   const saving = attachments.saving.filter((file) => file.type === type);
   const isReplacing = ({ id }: ListedAttachment) => saving.some(({ replaces }) => replaces === id);
@@ -40,8 +43,8 @@ export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploads
                 <IconButton
                   icon={IconReplace}
                   label={t.replace(file.name)}
-                  aria-expanded={replaced?.id === file.id}
-                  onClick={() => setReplaced(replaced?.id === file.id ? null : file)}
+                  aria-expanded={isOpen(file)}
+                  onClick={() => (isOpen(file) ? close(file) : setReplaced([...replaced, file]))}
                 />
                 <IconButton icon={IconTrash} tone="danger" label={t.remove(file.name)} onClick={() => onDelete(file)} />
               </AnalysisRow>
@@ -51,16 +54,16 @@ export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploads
           ))}
         </ul>
       )}
-      {replaced && (
+      {replaced.map((file) => (
         <UploadField
           {...pdfOnly}
-          key={replaced.id}
-          label={t.replacement(replaced.name)}
-          help={t.replacement(replaced.name)}
+          key={file.id}
+          label={t.replacement(file.name)}
+          help={t.replacement(file.name)}
           browse={t.browseOne}
-          onStored={(stored) => attachments.save(type, stored, replaced.id).then(() => setReplaced(null))}
+          onStored={(stored) => attachments.save(type, stored, file.id).then(() => close(file))}
         />
-      )}
+      ))}
       <UploadField
         {...pdfOnly}
         label={title}
