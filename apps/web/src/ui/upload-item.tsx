@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
-import { Progress } from '@mantine/core';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -7,6 +5,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { formatBytes } from '../lib/format.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import styles from './upload-field.module.css';
 import type { Upload } from './use-uploads.ts';
 
@@ -38,11 +37,7 @@ export function UploadItem({ upload, onRetry, onRemove, onFocusLost }: UploadIte
       </span>
       <div className={styles.text}>
         <p className={styles.name}>{file.name}</p>
-        {isRunning && (
-          <Progress.Root size="sm" transitionDuration={0}>
-            <Progress.Section value={percent} aria-label={`Uploading ${file.name}`} />
-          </Progress.Root>
-        )}
+        {isRunning && <ProgressBar percent={percent} label={`Uploading ${file.name}`} />}
         <p className={styles.state}>
           {wordsOf(upload)} · {formatBytes(file.size)}
         </p>

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Progress.layer.css';
-import { Progress } from '@mantine/core';
 import type { PolicyImport } from 'contract/endpoints/imports';
 import { Panel } from '../../../ui/panel.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { CancelImport } from '../actions/cancel-import.tsx';
 import { texts } from '../texts.ts';
 import styles from './import-progress.module.css';
@@ -26,9 +25,7 @@ export function ImportProgress({ shown, status }: ImportProgressProps) {
         <span className={styles.percent}>{percent}%</span>
         <span>{progress ? remainingText(progress.remaining_seconds) : t.waiting}</span>
       </div>
-      <Progress.Root size="lg" radius="sm">
-        <Progress.Section value={percent} aria-label={t[status]} />
-      </Progress.Root>
+      <ProgressBar percent={percent} label={t[status]} size="lg" />
       {progress && (
         <div className={styles.line} data-muted>
           <span>{t.of(amount(progress.done), amount(progress.total))}</span>
