@@ -40,7 +40,7 @@ export function MappingForm({ shown: { id, columns }, isPrimary }: MappingFormPr
     setMapping(mapping.with(place, fieldOf(value)));
   };
   return (
-    <>
+    <div className={styles.form}>
       <table className={styles.columns}>
         <thead>
           <tr>
@@ -90,6 +90,6 @@ export function MappingForm({ shown: { id, columns }, isPrimary }: MappingFormPr
         </Button>
       </ButtonRow>
       <p className={styles.examples}>{t.remembered}</p>
-    </>
+    </div>
   );
 }
