@@ -150,7 +150,7 @@ test('a new file shows at once and is saved to the client', async () => {
     },
   });
   const client = await region('Client analysis');
-  client.getByText('The client opens this version.');
+  client.getByText('The client reads this version.');
   (await region('Financial advisor version')).getByText(/Medications must be redacted/);
   await user.upload(client.getByLabelText('Client analysis', { selector: 'input' }), pdf('plan.pdf'));
   await vi.waitFor(() => expect(sent).toHaveLength(1));

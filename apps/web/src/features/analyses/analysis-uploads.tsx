@@ -32,14 +32,17 @@ export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploads
   const isReplacing = ({ id }: ListedAttachment) => saving.some(({ replaces }) => replaces === id);
   return (
     <section className={styles.type} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
+      <div>
+        <h3 className={styles.heading}>{title}</h3>
+        <p className={styles.help}>{help}</p>
+      </div>
       {files.length + saving.length > 0 && (
         <ul className={styles.files}>
           {files
             .filter((file) => !isReplacing(file))
             .map((file) => (
               <AnalysisRow key={file.id} name={file.name} detail={<FileDetail file={file} />}>
-                <FileLinks file={file} />
+                <FileLinks file={file} isCompact />
                 <IconButton
                   icon={IconReplace}
                   label={t.replace(file.name)}
@@ -67,7 +70,7 @@ export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploads
       <UploadField
         {...pdfOnly}
         label={title}
-        help={help}
+        help={limits}
         browse={t.browse}
         multiple
         onStored={(stored) => attachments.save(type, stored)}
@@ -91,4 +94,5 @@ function problemOf({ name, size }: File): string | null {
   return size > uploadLimits.default ? t.tooLarge(formatBytes(uploadLimits.default)) : null;
 }
 
+const limits = t.limits(formatBytes(uploadLimits.default));
 const pdfOnly = { accept: '.pdf', problemOf, send: uploadFile } as const;
