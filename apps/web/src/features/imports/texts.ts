@@ -47,8 +47,6 @@ export const texts = {
     applying: 'Applying the import',
     undoing: 'Undoing the import',
     cancelling: 'Canceling…',
-    of: (done: string, total: string) => `${done} of ${total}`,
-    rate: (rate: string) => `${rate} per second`,
     safe: {
       parsing: 'Nothing is changed yet. You can leave this page and come back.',
       applying: 'All changes take effect together at the end. You can leave this page and come back.',

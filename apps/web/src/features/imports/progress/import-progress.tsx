@@ -4,7 +4,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { CancelImport } from '../actions/cancel-import.tsx';
 import { texts } from '../texts.ts';
 import styles from './import-progress.module.css';
-import { amountOf, remainingText } from './progress-words.ts';
+import { amountTexts, remainingText } from './progress-words.ts';
 
 const t = texts.progress;
 
@@ -18,7 +18,7 @@ interface ImportProgressProps {
 export function ImportProgress({ shown, status }: ImportProgressProps) {
   const { progress, is_cancelling } = shown;
   const percent = progress && progress.total > 0 ? Math.floor((100 * progress.done) / progress.total) : 0;
-  const amount = amountOf(shown);
+  const amounts = amountTexts(shown);
   return (
     <Panel title={is_cancelling ? t.cancelling : t[status]} isSpaced>
       <div className={styles.line}>
@@ -26,10 +26,10 @@ export function ImportProgress({ shown, status }: ImportProgressProps) {
         <span>{progress ? remainingText(progress.remaining_seconds) : t.waiting}</span>
       </div>
       <ProgressBar percent={percent} label={t[status]} size="lg" />
-      {progress && (
+      {amounts && (
         <div className={styles.line} data-muted>
-          <span>{t.of(amount(progress.done), amount(progress.total))}</span>
-          <span>{t.rate(amount(progress.rate))}</span>
+          <span>{amounts.done}</span>
+          <span>{amounts.rate}</span>
         </div>
       )}
       <p className={styles.safe}>{t.safe[status]}</p>
