@@ -13,7 +13,7 @@ const t = texts.coreOfClient;
 
 /**
  * The core-plan tool for staff. Agents and super admins see it for clients of advisors on Core. Advisors on another plan
- * see what Core adds. Without a plan the advisor has no seat, which the analyses say.
+ * see what Core includes. Without a plan the advisor has no seat, which the analyses say.
  */
 export function CorePlanOfClient({ client }: { client: Client }) {
   const plan = client.financial_advisor?.plan_type ?? null;

@@ -28,7 +28,7 @@ export const texts = {
   },
   coreOfClient: {
     title: 'Included with Core',
-    offer: 'What Core adds for your clients',
+    offer: 'What Core includes for your clients',
     estimate: 'An estimate from the profile',
     estimateReady: (client: string) => `${client}’s profile is complete. It fills in a new estimate for you.`,
     estimateOpen: (client: string) => `Once ${client} completes the profile, it fills in a new estimate for you.`,
