@@ -198,6 +198,7 @@ for (const [person, columns, canBegin] of [
   ['advisor', [name, coverage, referred, analysis, status], true],
   ['admin', [name, coverage, referred, adviser, analysis, status], true],
   ['agent', [name, coverage, referred, analysis, status], false],
+  // The analysis is beside the name, because there is no room for another column.
   ['super', [name, coverage, referred, agent, adviser, subscription, status], true],
 ] as const)
   test.describe(`to the demo’s ${person}`, () => {
@@ -207,6 +208,7 @@ for (const [person, columns, canBegin] of [
       await page.goto('/clients?search=Margaret+Holt');
       await expect(rows(page)).toHaveCount(1);
       await expect(page.getByRole('columnheader')).toHaveText([...columns]);
+      await expect(rows(page)).toContainText(person === 'super' ? list.analysisMissing : list.noAnalysis);
       await expect(page.getByRole('main').getByRole('link', { name: list.create })).toHaveCount(canBegin ? 1 : 0);
       await expect(page.getByRole('button', { name: remove.named('Margaret Holt') })).toHaveCount(canBegin ? 1 : 0);
       await expect(page.getByRole('link', { name: list.download })).toBeVisible();

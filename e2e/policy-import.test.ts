@@ -83,6 +83,10 @@ test('a super admin imports a file, decides about an ambiguous person, and undoe
   await keyboard.press(page.getByRole('button', { name: t.apply.open }));
   const question = page.getByRole('alertdialog', { name: t.apply.title });
   await expect(question.getByRole('definition')).toHaveText(['2', '2']);
+  const [text, number] = await Promise.all(
+    [question.getByRole('term'), question.getByRole('definition')].map((one) => one.first().boundingBox()),
+  );
+  expect(number?.y).toBe(text?.y);
   await keyboard.press(question.getByRole('button', { name: t.apply.open }));
   await expect(page.getByText('Policies imported!')).toBeVisible({ timeout: 60_000 });
   const { policies } = await api.call('list-policies', { params: { id: twins[1] ?? 0 } });

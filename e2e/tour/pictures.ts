@@ -139,10 +139,15 @@ async function take(page: Page, screen: Screen, places: RecordIds, file: string,
     await page.route(answers.to, async (route) => {
       if (answers.with === 'failure')
         await route.fulfill({ status: 500, json: { code: 'internal_error', error: 'An unexpected error occurred.' } });
+      else if (answers.with !== 'nothing') {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...answers.with } });
+      }
     });
   }
-  const address = screen.id ? screen.path.replace(/\$\w+/, places[screen.id]) : screen.path;
-  await page.goto(`${address}${screen.query ?? ''}`);
+  const place = screen.id ? places[screen.id] : '';
+  const address = screen.path.replace(/\$\w+/, place);
+  await page.goto(`${address}${(screen.query ?? '').replace('$id', place)}`);
   await settle(page, screen);
   await screen.act?.(page);
   await settle(page, screen);

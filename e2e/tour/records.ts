@@ -1,4 +1,5 @@
 import { openApiClient } from '../fixtures/api-client.ts';
+import { makeImport } from './imports.ts';
 import type { Screen } from './screens.ts';
 
 export type RecordIds = Record<NonNullable<Screen['id']>, string>;
@@ -52,6 +53,7 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
     person: String(colleague.id),
     invoice: invoices[0]?.id ?? unknown,
     insured: String(insured.id),
+    import: String(await makeImport(url)),
     unknown,
   };
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type ImportStatus, importRowKinds } from 'contract/vocabulary/imports';
 import type { Person } from '../fixtures/api-client.ts';
 
 export interface Screen {
@@ -17,18 +18,24 @@ export interface Screen {
     | 'person'
     | 'invoice'
     | 'insured'
+    | 'import'
     | 'unknown';
+  /** `$id` is the value that `id` names. */
   readonly query?: string;
   /** Users who open it; null is a visitor. */
   readonly people: readonly (Person | null)[];
-  /** A provoked state: matching calls get no reply, or an error. */
-  readonly answers?: { readonly to: RegExp; readonly with: 'nothing' | 'failure' };
+  /** A provoked state: matching calls get no reply, an error, or their reply with these fields. */
+  readonly answers?: { readonly to: RegExp; readonly with: 'nothing' | 'failure' | Readonly<Record<string, unknown>> };
   /** What is done before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
 const staff: Person[] = ['advisor', 'admin', 'agent', 'super'];
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const ask = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+};
 const list = /\/api\/v1\/estimations\?/;
 const clients = /\/api\/v1\/clients\?/;
 const times = /\/api\/v1\/bookings\/slots\b/;
@@ -36,6 +43,7 @@ const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const account = /\/api\/v1\/accounts\b/;
 const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
 const imports = /\/api\/v1\/policies\/imports\b/;
+const oneImport = /\/api\/v1\/policies\/imports\/\d+$/;
 const person = /\/api\/v1\/users\/\d+$/;
 const attachments = /\/api\/v1\/users\/\d+\/attachments$/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
@@ -136,6 +144,22 @@ const askToRefer = async (page: Page) => {
     await page.getByLabel(part).fill(value);
   await press('Start Client Engagement')(page);
 };
+
+/** The page of an import, whose reply gets these fields. */
+const importIn = (name: string, state: Readonly<Record<string, unknown>> = {}, more: Partial<Screen> = {}): Screen => ({
+  name: `importer-${name}`,
+  path: '/policy_import',
+  id: 'import',
+  query: '?import=$id',
+  people: ['super'],
+  answers: { to: oneImport, with: state },
+  ...more,
+});
+const running = (status: ImportStatus) => ({
+  status,
+  progress: { done: 412_000, total: 1_000_000, rate: 21_450, remaining_seconds: 27 },
+});
+const noCounts = Object.fromEntries(importRowKinds.map((kind) => [kind, 0]));
 
 /** Every screen. A test compares it with the router's paths. */
 export const screens: readonly Screen[] = [
@@ -313,6 +337,26 @@ export const screens: readonly Screen[] = [
   { name: 'importer-loading', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'nothing' } },
   { name: 'importer-failing', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'failure' } },
   { name: 'importer-missing', path: '/policy_import', query: '?import=999999999', people: ['super'] },
+  importIn('ready'),
+  importIn('ready-changed', {}, { query: '?import=$id&kind=changed' }),
+  importIn('ready-nothing', { counts: { ...noCounts, unchanged: 12 } }),
+  importIn('choice', {}, { query: '?import=$id&kind=ambiguous', act: ask('Choose client') }),
+  importIn('comparison', {}, { query: '?import=$id&kind=changed', act: ask('Compare') }),
+  importIn('columns', {}, { act: press('Edit columns') }),
+  importIn('mapping', { status: 'mapping', error: 'No column is used as Effective date.' }),
+  importIn('apply', {}, { act: ask('Apply import') }),
+  importIn('cancel', {}, { act: ask('Cancel import') }),
+  importIn('checking', { ...running('parsing'), byte_size: 1_000_000 }),
+  importIn('waiting', { status: 'parsing', progress: null }),
+  importIn('applying', running('applying')),
+  importIn('applied', { status: 'applied', undo_until: '2026-12-22T12:00:00.000Z' }),
+  importIn('undo', { status: 'applied', undo_until: '2026-12-22T12:00:00.000Z' }, { act: ask('Undo import') }),
+  importIn('undoing', running('undoing')),
+  importIn('undone', { status: 'undone', counts: { ...noCounts, new: 3, kept: 1 } }),
+  importIn('cancelled', { status: 'cancelled', ready_at: null }),
+  importIn('failed', { status: 'failed', ready_at: null, error: 'The file has no header that this importer knows.' }),
+  importIn('page-loading', {}, { answers: { to: oneImport, with: 'nothing' } }),
+  importIn('page-failing', {}, { answers: { to: oneImport, with: 'failure' } }),
   { name: 'subscribe', path: '/subscribe', people: [...staff, 'client'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['advisor'] },
   { name: 'estimations', path: '/estimations', people: [...staff, 'client'] },

@@ -56,6 +56,12 @@ export const formatRecent = (moment: string): string =>
 export const formatPlural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** `pending_effectuation` is `Pending effectuation`. */
+export function formatWord(value: string): string {
+  const words = value.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** `1.5 MB`, in steps of 1024. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'];

@@ -71,17 +71,20 @@ export function useRecord<N extends EndpointName>(
 interface ActionOptions<N extends EndpointName> {
   /** Runs before the caller gets the reply. The action stays pending until a returned promise resolves. */
   onDone?: (reply: Reply<N>, call: Call<N>, cache: QueryClient) => unknown;
+  /** What the call is about, if calls about several things run at the same time, such as several files. */
+  subjectOf?: (call: Call<N>) => string;
 }
 
 export function useAction<N extends EndpointName>(
   name: N,
-  { onDone }: ActionOptions<N> = {},
+  { onDone, subjectOf }: ActionOptions<N> = {},
 ): UseMutationResult<Reply<N>, ApiErrorOf<N>, Call<N>> {
   const cache = useQueryClient();
   const once = useIntent<Reply<N>>();
   const send = api as (name: N, call: Call<N>, options: { idempotencyKey: string }) => Promise<Reply<N>>;
   return useMutation<Reply<N>, ApiErrorOf<N>, Call<N>>({
-    mutationFn: (call) => once(JSON.stringify(call), (idempotencyKey) => send(name, call, { idempotencyKey })),
+    mutationFn: (call) =>
+      once(JSON.stringify(call), (idempotencyKey) => send(name, call, { idempotencyKey }), subjectOf?.(call)),
     onSuccess: (reply, call) => onDone?.(reply, call, cache),
   });
 }

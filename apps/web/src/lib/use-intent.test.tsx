@@ -10,10 +10,10 @@ const created = { body: { share_url: '/estimations/a/view' } };
 const keysOf = (asked: readonly Asked[]) => asked.map(({ headers }) => headers.get('Idempotency-Key'));
 
 /** Renders a component with one action, and returns a function that calls it. */
-async function open() {
+async function open(options: Parameters<typeof useAction<'create-share-link'>>[1] = {}) {
   let action: Create | undefined;
   function Action() {
-    action = useAction('create-share-link');
+    action = useAction('create-share-link', options);
     return <p>ready</p>;
   }
   const { router } = renderScreen(() => <Action />);
@@ -53,6 +53,20 @@ it.each([
   const [first, second, third, fourth] = keysOf(asked);
   expect([second, third]).toEqual([first, first]);
   expect(fourth).not.toBe(first);
+});
+
+it('repeats the key of a subject while calls about other subjects run', async () => {
+  const replies = [async () => ({ status: 503, body: { code: 'unavailable', error: 'Busy.' } }), async () => created];
+  const asked = answer({
+    [path]: () => replies.shift()?.() ?? Promise.reject(new TypeError('offline')),
+    'POST /estimations/8/share_link': created,
+  });
+  const { call } = await open({ subjectOf: ({ params }) => String(params.id) });
+  await act(() => Promise.all([call(7), call(8)]));
+  await act(() => call(7));
+  const [first, other, again] = keysOf(asked);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 it('uses a new key after an error of the input', async () => {

@@ -19,18 +19,20 @@ const isUncertain = (error: unknown) =>
 
 /**
  * One intent of the user is one request: a repeated one with the same input shares its reply until the page that it opens
- * is shown, and repeats its key after an error that leaves open whether the action was done.
+ * is shown, and repeats its key after an error that leaves open whether the action was done. Another input replaces the
+ * intent of its subject only.
  */
 export function useIntent<Reply>() {
   const router = useRouter();
-  const last = useRef<Intent<Reply>>(null);
-  return (input: string, send: (key: string) => Promise<Reply>): Promise<Reply> => {
-    const same = last.current?.input === input ? last.current : null;
+  const last = useRef(new Map<string, Intent<Reply>>());
+  return (input: string, send: (key: string) => Promise<Reply>, subject = ''): Promise<Reply> => {
+    const before = last.current.get(subject);
+    const same = before?.input === input ? before : null;
     const isOpeningPage = same?.state === 'done' && router.state.status === 'pending';
     if (same && (same.state === 'running' || isOpeningPage)) return same.reply;
     const key = same?.state === 'uncertain' ? same.key : newKey();
     const intent: Intent<Reply> = { input, key, reply: send(key), state: 'running' };
-    last.current = intent;
+    last.current.set(subject, intent);
     intent.reply.then(
       () => {
         intent.state = 'done';

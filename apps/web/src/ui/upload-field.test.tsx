@@ -13,6 +13,8 @@ afterEach(() => vi.unstubAllGlobals());
 const user = userEvent.setup({ delay: null, applyAccept: false });
 const line = async (name: string) => within((await screen.findByText(name, { selector: 'p' })).closest('li')!);
 
+const asked = (filename: string): unknown => ({ blob: expect.objectContaining({ filename }) });
+
 interface Opened {
   onStored?: () => Promise<unknown>;
   onDelete?: () => Promise<unknown>;
@@ -77,6 +79,31 @@ test('uploads several files and rejects what is not allowed', async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   screen.getByText('Uploading one.pdf, two.pdf.');
+});
+
+test('sends two files at a time; the next one asks for its upload in its turn', async () => {
+  const { sent, request, choose } = await open();
+  await choose(pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf'), pdf('four.pdf'));
+  await request(2);
+  (await line('three.pdf')).getByText(/^Waiting/);
+  await user.click(screen.getByRole('button', { name: 'Cancel three.pdf' }));
+  await Promise.resolve();
+  expect(sent.map(({ body }) => body)).toEqual([asked('one.pdf'), asked('two.pdf')]);
+  sent[0]?.reply(200, createdUpload('one.pdf'));
+  (await request(3)).reply(204);
+  expect((await request(4)).body).toEqual(asked('four.pdf'));
+});
+
+test('an upload cannot be canceled while it is saved', async () => {
+  let save = () => {};
+  const { request, choose } = await open({ onStored: () => new Promise<void>((resolve) => (save = resolve)) });
+  await choose(pdf('plan.pdf'));
+  (await request(1)).reply(200, createdUpload('plan.pdf'));
+  (await request(2)).reply(204);
+  await (await line('plan.pdf')).findByText(/^Saving/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel plan.pdf' }).disabled).toBe(true);
+  save();
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
 });
 
 test('cancels an upload', async () => {

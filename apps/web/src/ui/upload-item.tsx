@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
-import { Progress } from '@mantine/core';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -7,6 +5,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { formatBytes } from '../lib/format.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import styles from './upload-field.module.css';
 import type { Upload } from './use-uploads.ts';
 
@@ -28,8 +27,9 @@ export function UploadItem({ upload, onRetry, onRemove, onFocusLost }: UploadIte
       if (element?.contains(document.activeElement)) moveFocus();
     };
   }, []);
-  const isRunning = state === 'preparing' || state === 'sending';
+  const isRunning = state === 'preparing' || state === 'sending' || state === 'saving';
   const isStored = state === 'completed' || state === 'deleting';
+  const canCancel = isRunning || state === 'waiting';
   return (
     <li ref={line} className={styles.upload}>
       <span className={styles.icon}>
@@ -37,11 +37,7 @@ export function UploadItem({ upload, onRetry, onRemove, onFocusLost }: UploadIte
       </span>
       <div className={styles.text}>
         <p className={styles.name}>{file.name}</p>
-        {isRunning && (
-          <Progress.Root size="sm" transitionDuration={0}>
-            <Progress.Section value={percent} aria-label={`Uploading ${file.name}`} />
-          </Progress.Root>
-        )}
+        {isRunning && <ProgressBar percent={percent} label={`Uploading ${file.name}`} />}
         <p className={styles.state}>
           {wordsOf(upload)} · {formatBytes(file.size)}
         </p>
@@ -60,14 +56,21 @@ export function UploadItem({ upload, onRetry, onRemove, onFocusLost }: UploadIte
       <IconButton
         icon={isStored ? IconTrash : IconX}
         tone={isStored ? 'danger' : 'quiet'}
-        label={`${isStored ? 'Delete' : isRunning ? 'Cancel' : 'Remove'} ${file.name}`}
+        label={`${isStored ? 'Delete' : canCancel ? 'Cancel' : 'Remove'} ${file.name}`}
         onClick={onRemove}
-        disabled={state === 'deleting'}
+        disabled={state === 'saving' || state === 'deleting'}
       />
     </li>
   );
 }
 
-const words = { preparing: 'Preparing', completed: 'Completed', failed: 'Not uploaded', deleting: 'Deleting' } as const;
+const words = {
+  waiting: 'Waiting',
+  preparing: 'Preparing',
+  saving: 'Saving',
+  completed: 'Completed',
+  failed: 'Not uploaded',
+  deleting: 'Deleting',
+} as const;
 
 const wordsOf = ({ state, percent }: Upload): string => (state === 'sending' ? `${percent}%` : words[state]);

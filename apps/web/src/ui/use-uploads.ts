@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { type StoredFile, UploadError, type UploadOptions } from '../lib/direct-upload.ts';
@@ -5,7 +6,7 @@ import { type StoredFile, UploadError, type UploadOptions } from '../lib/direct-
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  readonly state: 'preparing' | 'sending' | 'completed' | 'failed' | 'deleting';
+  readonly state: 'waiting' | 'preparing' | 'sending' | 'saving' | 'completed' | 'failed' | 'deleting';
   readonly percent: number;
   /** Kept when what follows the upload fails, so that the file is not sent again. */
   readonly stored: StoredFile | null;
@@ -21,8 +22,11 @@ export interface UploadTargets {
   onDelete?: ((stored: StoredFile) => Promise<unknown>) | undefined;
 }
 
-const begun = { state: 'preparing', percent: 0, message: null, reason: null } as const;
+const begun = { state: 'waiting', percent: 0, message: null, reason: null } as const;
 let lastId = 0;
+
+/** Of all fields of the page. The permission to send a file is valid for minutes, so a file asks for it in its turn. */
+const limit = pLimit(2);
 
 /** One for each upload that runs. They are aborted when the page is left. */
 function useAbortControllers() {
@@ -45,31 +49,42 @@ function useCurrent(targets: UploadTargets) {
   return current;
 }
 
-export function useUploads(targets: UploadTargets) {
+function useUploadList() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  return {
+    uploads,
+    append: (added: readonly Upload[]) => setUploads((before) => [...before, ...added]),
+    change: (id: number, changes: Partial<Upload>) =>
+      setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one))),
+    discard: (id: number) => setUploads((before) => before.filter((one) => one.id !== id)),
+  };
+}
+
+export function useUploads(targets: UploadTargets) {
+  const { uploads, append, change, discard } = useUploadList();
   const [news, setNews] = useState('');
   const running = useAbortControllers();
   const current = useCurrent(targets);
 
-  const change = (id: number, changes: Partial<Upload>) =>
-    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)));
-  const discard = (id: number) => setUploads((before) => before.filter((one) => one.id !== id));
-  const fail = (id: number, error: unknown) => change(id, { state: 'failed', ...wordsOf(error) });
-
   async function run({ id, file, stored: known }: Upload): Promise<void> {
     const controller = new AbortController();
     running.current.set(id, controller);
-    const onProgress = (percent: number) => change(id, { state: 'sending', percent });
+    const { signal } = controller;
+    const send = () => {
+      signal.throwIfAborted();
+      change(id, { state: 'preparing' });
+      return current.current.send(file, { signal, onProgress: (percent) => change(id, { state: 'sending', percent }) });
+    };
     try {
-      const stored = known ?? (await current.current.send(file, { onProgress, signal: controller.signal }));
+      const stored = known ?? (await limit(send));
       // From here on it cannot be canceled.
-      change(id, { state: 'sending', percent: 99, stored });
+      change(id, { state: 'saving', percent: 99, stored });
       await current.current.onStored(stored);
       if (current.current.onDelete) change(id, { state: 'completed', percent: 100 });
       else discard(id);
       setNews(`${file.name} was uploaded.`);
     } catch (error) {
-      if (!controller.signal.aborted) fail(id, error);
+      if (!signal.aborted) change(id, { state: 'failed', ...wordsOf(error) });
       // A file that cannot be used has to be sent again.
       if (error instanceof ApiError && error.code === 'blob_not_usable') change(id, { stored: null });
     } finally {
@@ -83,7 +98,7 @@ export function useUploads(targets: UploadTargets) {
     news,
     add: (files: readonly File[]) => {
       const added = files.map((file): Upload => ({ ...begun, id: ++lastId, file, stored: null }));
-      setUploads((before) => [...before, ...added]);
+      append(added);
       if (files.length > 0) setNews(`Uploading ${files.map(({ name }) => name).join(', ')}.`);
       for (const one of added) void run(one);
     },

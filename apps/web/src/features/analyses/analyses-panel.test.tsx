@@ -150,7 +150,7 @@ test('a new file shows at once and is saved to the client', async () => {
     },
   });
   const client = await region('Client analysis');
-  client.getByText('The client opens this version.');
+  client.getByText('The client reads this version.');
   (await region('Financial advisor version')).getByText(/Medications must be redacted/);
   await user.upload(client.getByLabelText('Client analysis', { selector: 'input' }), pdf('plan.pdf'));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -250,6 +250,49 @@ test('a new version names the file that it replaces', async () => {
   await waitFor(() => expect(client.queryByLabelText('New version of hpa-1.pdf', { selector: 'input' })).toBeNull());
   const body = { type: 'hpa', signed_id: 'signed better.pdf', replaces: 1 };
   expect(calls(asked, 'POST /users/7/attachments')[0]?.body).toEqual(body);
+});
+
+test('one file can be replaced while the new version of another is uploaded', async () => {
+  const sent = mockUploads();
+  const [first, second] = [listed(1, 'hpa'), listed(4, 'hpa')];
+  const asked = manage([first, second], {
+    answers: { 'POST /users/7/attachments': { body: listed(3, 'hpa', { version: 2 }) } },
+  });
+  const client = await region('Client analysis');
+  const inputOf = ({ name }: ListedAttachment) =>
+    client.queryByLabelText<HTMLInputElement>(`New version of ${name}`, { selector: 'input' });
+  await user.click(await client.findByRole('button', { name: 'Replace hpa-1.pdf' }));
+  await user.upload(inputOf(first)!, pdf('better.pdf'));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(client.getByRole('button', { name: 'Replace hpa-4.pdf' }));
+  sent[0]?.reply(200, createdUpload('better.pdf'));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.reply(204);
+  await waitFor(() => expect(inputOf(first)).toBeNull());
+  expect(calls(asked, 'POST /users/7/attachments')).toHaveLength(1);
+  expect(inputOf(second)).not.toBeNull();
+});
+
+test('a file that was perhaps saved is saved again with its key, whatever else was saved', async () => {
+  const sent = mockUploads();
+  const replies = [broken, { body: listed(2, 'hpa') }, { body: listed(1, 'hpa') }];
+  const asked = manage([], { answers: { 'POST /users/7/attachments': () => replies.shift() ?? broken } });
+  const client = await region('Client analysis');
+  const input = client.getByLabelText('Client analysis', { selector: 'input' });
+  for (const name of ['one.pdf', 'two.pdf']) {
+    const before = sent.length;
+    await user.upload(input, pdf(name));
+    await vi.waitFor(() => expect(sent).toHaveLength(before + 1));
+    sent[before]?.reply(200, createdUpload(name));
+    await vi.waitFor(() => expect(sent).toHaveLength(before + 2));
+    sent[before + 1]?.reply(204);
+    await vi.waitFor(() => expect(calls(asked, 'POST /users/7/attachments')).toHaveLength(before / 2 + 1));
+  }
+  await user.click(await client.findByRole('button', { name: 'Try again to upload one.pdf' }));
+  await vi.waitFor(() => expect(calls(asked, 'POST /users/7/attachments')).toHaveLength(3));
+  const [first, , again] = calls(asked, 'POST /users/7/attachments');
+  expect(again?.body).toEqual(first?.body);
+  expect(again?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
 });
 
 test('sends the emails after asking, and offers to send them again', async () => {

@@ -33,7 +33,7 @@ export function AnalysesPanel({ clientId, productName, isSelf = false }: Analyse
       {client ? (
         <Content client={client} isSelf={isSelf} productName={productName} />
       ) : error ? (
-        <LoadFailure title={texts.failed} error={error} onRetry={() => void refetch()} />
+        <LoadFailure title={texts.failed} safe={texts.safe} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={4} />
       )}

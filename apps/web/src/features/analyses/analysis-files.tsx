@@ -3,6 +3,7 @@ import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.
 import type { AnalysisFile } from 'contract/endpoints/attachments';
 import type { ReactNode } from 'react';
 import { DownloadButton, ExternalButton } from '../../ui/button.tsx';
+import { DownloadIconButton } from '../../ui/icon-button.tsx';
 import styles from './analyses.module.css';
 import { texts } from './texts.ts';
 
@@ -41,17 +42,28 @@ export function AnalysisRow({ name, detail, children }: AnalysisRowProps) {
   );
 }
 
-export function FileLinks({ file: { name, url } }: { file: Pick<AnalysisFile, 'name' | 'url'> }) {
+interface FileLinksProps {
+  file: Pick<AnalysisFile, 'name' | 'url'>;
+  /** Leaves room for more actions. */
+  isCompact?: boolean;
+}
+
+export function FileLinks({ file: { name, url }, isCompact = false }: FileLinksProps) {
+  const href = `${url}?disposition=attachment`;
   return (
     <>
       <ExternalButton size="sm" href={url}>
         {texts.view}
         <span className={styles.said}>{texts.viewNamed(name)}</span>
       </ExternalButton>
-      <DownloadButton size="sm" weight="quiet" icon={IconDownload} href={`${url}?disposition=attachment`}>
-        {texts.download}
-        <span className={styles.said}> {name}</span>
-      </DownloadButton>
+      {isCompact ? (
+        <DownloadIconButton icon={IconDownload} label={texts.downloadNamed(name)} href={href} />
+      ) : (
+        <DownloadButton size="sm" weight="quiet" icon={IconDownload} href={href}>
+          {texts.download}
+          <span className={styles.said}> {name}</span>
+        </DownloadButton>
+      )}
     </>
   );
 }

@@ -23,25 +23,31 @@ interface AnalysisUploadsProps {
 
 export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploadsProps) {
   const { title, help } = t.types[type];
-  const [replaced, setReplaced] = useState<ListedAttachment | null>(null);
+  // Several, so that opening one does not end the upload that runs in another.
+  const [replaced, setReplaced] = useState<readonly ListedAttachment[]>([]);
+  const isOpen = ({ id }: ListedAttachment) => replaced.some((one) => one.id === id);
+  const close = ({ id }: ListedAttachment) => setReplaced((before) => before.filter((one) => one.id !== id));
   const files = attachments.current.filter((file) => file.type === type);
   const saving = attachments.saving.filter((file) => file.type === type);
   const isReplacing = ({ id }: ListedAttachment) => saving.some(({ replaces }) => replaces === id);
   return (
     <section className={styles.type} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
+      <div>
+        <h3 className={styles.heading}>{title}</h3>
+        <p className={styles.help}>{help}</p>
+      </div>
       {files.length + saving.length > 0 && (
         <ul className={styles.files}>
           {files
             .filter((file) => !isReplacing(file))
             .map((file) => (
               <AnalysisRow key={file.id} name={file.name} detail={<FileDetail file={file} />}>
-                <FileLinks file={file} />
+                <FileLinks file={file} isCompact />
                 <IconButton
                   icon={IconReplace}
                   label={t.replace(file.name)}
-                  aria-expanded={replaced?.id === file.id}
-                  onClick={() => setReplaced(replaced?.id === file.id ? null : file)}
+                  aria-expanded={isOpen(file)}
+                  onClick={() => (isOpen(file) ? close(file) : setReplaced([...replaced, file]))}
                 />
                 <IconButton icon={IconTrash} tone="danger" label={t.remove(file.name)} onClick={() => onDelete(file)} />
               </AnalysisRow>
@@ -51,20 +57,20 @@ export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploads
           ))}
         </ul>
       )}
-      {replaced && (
+      {replaced.map((file) => (
         <UploadField
           {...pdfOnly}
-          key={replaced.id}
-          label={t.replacement(replaced.name)}
-          help={t.replacement(replaced.name)}
+          key={file.id}
+          label={t.replacement(file.name)}
+          help={t.replacement(file.name)}
           browse={t.browseOne}
-          onStored={(stored) => attachments.save(type, stored, replaced.id).then(() => setReplaced(null))}
+          onStored={(stored) => attachments.save(type, stored, file.id).then(() => close(file))}
         />
-      )}
+      ))}
       <UploadField
         {...pdfOnly}
         label={title}
-        help={help}
+        help={limits}
         browse={t.browse}
         multiple
         onStored={(stored) => attachments.save(type, stored)}
@@ -88,4 +94,5 @@ function problemOf({ name, size }: File): string | null {
   return size > uploadLimits.default ? t.tooLarge(formatBytes(uploadLimits.default)) : null;
 }
 
+const limits = t.limits(formatBytes(uploadLimits.default));
 const pdfOnly = { accept: '.pdf', problemOf, send: uploadFile } as const;

@@ -28,7 +28,9 @@ export function ManageAnalyses({ client }: { client: Client }) {
     setAsking(true);
   };
   if (list.error && !list.data)
-    return <LoadFailure title={texts.failed} error={list.error} onRetry={() => void list.refetch()} />;
+    return (
+      <LoadFailure title={texts.failed} safe={texts.safe} error={list.error} onRetry={() => void list.refetch()} />
+    );
   if (!list.data) return <Skeleton lines={8} />;
   const hasBoth = attachmentTypes.every((type) => current.some((file) => file.type === type));
   return (

@@ -27,8 +27,10 @@ export function SendEmail({ client }: { client: Client }) {
   const isTooSoon = send.error?.code === 'analysis_just_sent' && sent_at !== null;
   return (
     <section className={styles.type} aria-label={t.title}>
-      <h3 className={styles.heading}>{t.title}</h3>
-      <p className={styles.help}>{t.help}</p>
+      <div>
+        <h3 className={styles.heading}>{t.title}</h3>
+        {!obstacle && <p className={styles.help}>{t.help}</p>}
+      </div>
       {obstacle && <Banner tone="caution">{t.obstacles[obstacle]}</Banner>}
       {sent_at && arrived_at && arrived_at > sent_at && <p className={styles.help}>{t.newFile}</p>}
       <div>

@@ -3,17 +3,17 @@ import type { AdvisorEmailObstacle, AttachmentType } from 'contract/vocabulary/a
 const soon = 'An analysis will be made available for your review either 3-5 business days after';
 
 const types: Record<AttachmentType, { title: string; help: string }> = {
-  hpa: { title: 'Client analysis', help: 'The client opens this version.' },
+  hpa: { title: 'Client analysis', help: 'The client reads this version.' },
   hpa_fa: {
     title: 'Financial advisor version',
-    help: 'The financial advisor opens this version. Medications must be redacted.',
+    help: 'The financial advisor reads this version. Medications must be redacted.',
   },
 };
 
 const obstacles: Record<AdvisorEmailObstacle, string> = {
-  no_advisor: 'No email goes to a financial advisor, because the client has none.',
-  no_seat: 'No email goes to the financial advisor, because they have no seat at the moment.',
-  not_core: 'No email goes to the financial advisor, because their firm is not on the Core plan.',
+  no_advisor: 'The client has no financial advisor, so only the client gets an email.',
+  no_seat: 'The financial advisor has no seat, so only the client gets an email.',
+  not_core: 'The financial advisor’s firm is not on the Core plan, so only the client gets an email.',
 };
 
 /** Texts of the specification are exact. */
@@ -23,11 +23,13 @@ export const texts = {
     client: 'My HealthPlanning Analysis',
     agent: 'HealthPlanning Analysis',
   },
-  tooltip: 'A licensed agent compares the plans that fit your household and writes down what they found.',
-  failed: 'The analysis could not be loaded. Nothing was lost.',
+  tooltip: 'A licensed agent compares the plans that fit your household and summarizes the results for you.',
+  failed: 'The analysis could not be loaded.',
+  safe: 'No file was lost.',
   view: 'VIEW PDF',
   viewNamed: (name: string) => ` of ${name}`,
   download: 'Download',
+  downloadNamed: (name: string) => `Download ${name}`,
   unavailable: {
     title: 'HealthPlanning Analysis Not Available',
     advisor: (product: string) =>
@@ -52,11 +54,11 @@ export const texts = {
   },
   manage: {
     types,
+    limits: (size: string) => `PDF files, up to ${size} each`,
     browse: 'Choose PDF files',
     notPdf: 'Only PDF files with a name ending in .pdf can be uploaded.',
     empty: 'This file is empty.',
     tooLarge: (size: string) => `This file is larger than ${size}.`,
-    none: 'No file yet.',
     version: (version: number) => `Version ${version}`,
     added: (moment: string, by: string | null) => (by ? `Added ${moment} by ${by}` : `Added ${moment}`),
     saving: 'Saving',
@@ -66,7 +68,7 @@ export const texts = {
     remove: (name: string) => `Delete ${name}`,
     question: (name: string) => `Are you sure you want to delete ${name}?`,
     questionHelp:
-      'Nobody can open it any more, and for the client and the advisor this cannot be undone. You can restore it for 30 days.',
+      'The client and the advisor can no longer open it, and for them this cannot be undone. You can restore it for 30 days.',
     confirm: 'Delete file',
     removeFailed: 'Failed to delete file. Please refresh the page.',
     removed: (name: string) => `${name} was deleted. It can be restored below.`,
@@ -80,7 +82,7 @@ export const texts = {
   },
   send: {
     title: 'Email',
-    help: 'The client and the financial advisor each get an email with a link to their page, never to a file.',
+    help: 'The client and the financial advisor each get an email with a link to their page. No file is attached.',
     label: 'Send Email',
     sending: 'Sending…',
     again: 'Email Sent: Click to send again',
@@ -90,6 +92,6 @@ export const texts = {
     obstacles,
     notToClient: 'The email to the client was not sent, because the address belongs to another user.',
     wait: (time: string) => `These emails can be sent again at ${time}.`,
-    newFile: 'A file arrived after the last emails.',
+    newFile: 'A file was added after the last emails.',
   },
 } as const;

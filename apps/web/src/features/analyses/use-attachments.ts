@@ -29,9 +29,9 @@ export function useAttachments(clientId: number) {
     refresh(cache);
     await list.refetch();
   };
-  const create = useAction('create-attachment', { onDone });
-  const remove = useAction('delete-attachment', { onDone });
-  const restore = useAction('restore-attachment', { onDone });
+  const create = useAction('create-attachment', { onDone, subjectOf: ({ body }) => body.signed_id });
+  const remove = useAction('delete-attachment', { onDone, subjectOf: ({ params }) => String(params.id) });
+  const restore = useAction('restore-attachment', { onDone, subjectOf: ({ params }) => String(params.id) });
   const attachments = list.data?.attachments ?? [];
 
   return {

@@ -2,12 +2,10 @@ import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mj
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import type { CurrentUser } from 'contract/endpoints/users';
-import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import type { Icon } from '../../ui/icon.ts';
 import { Panel } from '../../ui/panel.tsx';
-import styles from './core-plan-panel.module.css';
+import { CorePlanItem, CorePlanItems } from './core-plan-items.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.core;
@@ -23,8 +21,8 @@ export function CorePlanPanel({ user, hasPolicy, hasAnalysis }: CorePlanPanelPro
   if (advisor?.plan_type !== 'core') return null;
   return (
     <Panel title={t.title}>
-      <ul className={styles.gifts}>
-        <Gift
+      <CorePlanItems>
+        <CorePlanItem
           icon={IconCalculator}
           title={t.estimate}
           action={
@@ -36,36 +34,14 @@ export function CorePlanPanel({ user, hasPolicy, hasAnalysis }: CorePlanPanelPro
           }
         >
           {survey_completed ? t.estimateReady(advisor.name) : t.estimateOpen(advisor.name)}
-        </Gift>
-        <Gift icon={IconReportMoney} title={t.impact}>
+        </CorePlanItem>
+        <CorePlanItem icon={IconReportMoney} title={t.impact}>
           {hasPolicy ? t.impactReady : t.impactOpen}
-        </Gift>
-        <Gift icon={IconFileTypePdf} title={t.analysis}>
+        </CorePlanItem>
+        <CorePlanItem icon={IconFileTypePdf} title={t.analysis}>
           {hasAnalysis ? t.analysisReady : survey_completed ? t.analysisAsked : t.analysisOpen}
-        </Gift>
-      </ul>
+        </CorePlanItem>
+      </CorePlanItems>
     </Panel>
-  );
-}
-
-interface GiftProps {
-  icon: Icon;
-  title: string;
-  action?: ReactNode;
-  children: string;
-}
-
-function Gift({ icon: Sign, title, action, children }: GiftProps) {
-  return (
-    <li>
-      <span className={styles.sign}>
-        <Sign size={20} stroke={1.75} aria-hidden />
-      </span>
-      <div className={styles.text}>
-        <h3>{title}</h3>
-        <p>{children}</p>
-        {action}
-      </div>
-    </li>
   );
 }

@@ -84,6 +84,8 @@ export const texts = {
       status: 'Status',
     },
     noAnalysis: 'None yet',
+    analysisArrived: (day: string) => `Analysis ${day}`,
+    analysisMissing: 'No analysis yet',
     nobody: 'Nobody yet',
     noPlan: 'None',
     empty: 'No clients yet.',

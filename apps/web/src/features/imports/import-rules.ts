@@ -1,6 +1,6 @@
 import type { ImportedValues, ImportRow, PolicyImport } from 'contract/endpoints/imports';
 import type { ImportRowKind, ImportStatus } from 'contract/vocabulary/imports';
-import { formatCount, formatDate, formatMoney, missing } from '../../lib/format.ts';
+import { formatCount, formatDate, formatMoney, formatWord, missing } from '../../lib/format.ts';
 import { valueFields } from './texts.ts';
 
 type Counts = PolicyImport['counts'];
@@ -44,11 +44,16 @@ const money = ['gross_premium', 'subsidy', 'premium', 'deductible', 'moop'] as c
 const isMoney = (field: keyof ImportedValues): field is (typeof money)[number] =>
   money.some((amount) => amount === field);
 
+const words = ['policy_type', 'policy_status', 'metallic_level'] as const;
+const isWord = (field: keyof ImportedValues): field is (typeof words)[number] => words.some((word) => word === field);
+
 export function formatValue(values: ImportedValues | null, field: keyof ImportedValues): string {
   if (!values) return missing;
   if (isMoney(field)) return formatMoney(values[field]);
   if (field === 'effective_date' || field === 'end_date') return formatDate(values[field]);
   if (field === 'covered_lives') return formatCount(values[field]);
+  if (field === 'policy_type' && values.policy_type === 'aca') return 'ACA';
+  if (isWord(field)) return formatWord(values[field] ?? '') || missing;
   return values[field] || missing;
 }
 

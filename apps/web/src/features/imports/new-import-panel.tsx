@@ -7,9 +7,9 @@ import { formatBytes } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { DownloadButton } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
+import styles from './new-import-panel.module.css';
 import { texts } from './texts.ts';
 
 const t = texts.upload;
@@ -41,7 +41,7 @@ export function NewImportPanel() {
         send={uploadFile}
         onStored={start}
       />
-      <ButtonRow>
+      <div className={styles.downloads}>
         <DownloadButton size="sm" weight="quiet" icon={IconDownload} href={addressOf('export-import-template').url}>
           {t.template}
         </DownloadButton>
@@ -53,7 +53,7 @@ export function NewImportPanel() {
         >
           {t.sample}
         </DownloadButton>
-      </ButtonRow>
+      </div>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportedValues } from 'contract/endpoints/imports';
 import { type ImportField, type ImportRowKind, type ImportStatus, undoDays } from 'contract/vocabulary/imports';
+import { formatCount } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
 
 /** `Policies imported!` is a text of the specification. */
@@ -8,7 +9,7 @@ export const texts = {
   upload: {
     title: 'Import a file',
     label: 'CSV file of policies',
-    lead: 'Upload a CSV export of the marketplace. You see every change first. Nothing is changed before you apply it.',
+    lead: 'Upload a CSV export from the marketplace. You review every change before you apply it.',
     template: 'Download template',
     sample: 'Download sample file',
     browse: 'Choose CSV file',
@@ -32,10 +33,10 @@ export const texts = {
     actions: 'Actions',
     deletedUser: 'a user who was deleted',
     noUser: 'Deleted user',
-    errors: (file: string) => `Download the rows of ${file} that were left out`,
+    errors: (file: string) => `Download the rows that were left out of ${file}`,
     undo: (file: string) => `Undo the import of ${file}`,
     empty: 'No imports yet',
-    emptyHelp: 'Each file that you upload appears here, with what it changed. Start with an upload above.',
+    emptyHelp: 'Each file that you upload is listed here with what it changed. Start with an upload above.',
   },
   page: {
     title: 'Import',
@@ -49,16 +50,14 @@ export const texts = {
     applying: 'Applying the import',
     undoing: 'Undoing the import',
     cancelling: 'Canceling…',
-    of: (done: string, total: string) => `${done} of ${total}`,
-    rate: (rate: string) => `${rate} per second`,
     safe: {
       parsing: 'Nothing is changed yet. You can leave this page and come back.',
-      applying: 'The changes appear all at once when it is done. You can leave this page and come back.',
-      undoing: 'The plans return all at once when it is done. You can leave this page and come back.',
+      applying: 'All changes take effect together at the end. You can leave this page and come back.',
+      undoing: 'All plans are restored together at the end. You can leave this page and come back.',
     },
   },
   counts: {
-    title: 'What the file changes',
+    title: 'Rows by result',
     errors: 'Download rows left out',
   },
   rows: {
@@ -69,7 +68,7 @@ export const texts = {
     change: 'Change',
     actions: 'Actions',
     noPerson: 'No name',
-    ends: 'Ends, because the file no longer has it',
+    ends: 'Ends because it is missing in the file',
     compare: 'Compare',
     ofRow: (row: string) => `for row ${row}`,
     compareTitle: (row: string) => `Row ${row}: before and after`,
@@ -88,10 +87,10 @@ export const texts = {
   choice: {
     choose: 'Choose client',
     title: (person: string) => `Which client is ${person}?`,
-    help: 'Several clients have the details of this row:',
+    help: 'Several clients match this row:',
     candidates: 'Client',
     client: (name: string, id: number) => `${name} (client ${id})`,
-    pages: 'To compare them, open:',
+    pages: 'Open their pages to compare them:',
     skip: 'Skip this row',
     save: 'Save choice',
     missing: 'Choose a client, or skip the row',
@@ -120,7 +119,7 @@ export const texts = {
   options: {
     endsMissing: 'End policies that are missing in this file',
     endsMissingHelp:
-      'Ends plans that earlier imports added and that this file no longer has. Use it only with a complete export. If a row cannot be read, none is ended.',
+      'Ends plans that earlier imports added and that are missing in this file. Use it only with a complete export. No plan is ended while a row of the file is invalid.',
   },
   apply: {
     open: 'Apply import',
@@ -130,27 +129,27 @@ export const texts = {
     ended: 'are ended',
     unchanged: 'stay as they are',
     leftOut: 'are left out',
-    atOnce: `Everything is applied at once or not at all. You can undo it for ${undoDays} days.`,
-    undecided: (rows: string) => `${rows} without a chosen client will be left out.`,
+    atOnce: `All changes are applied together or not at all. You can undo them for ${undoDays} days.`,
+    undecided: (rows: string) => `${rows} with no client chosen will be left out.`,
     nothing: 'This file changes nothing',
-    nothingHelp: 'All plans in it are the same as ours, or their rows cannot be used.',
+    nothingHelp: 'Its plans are the same as the stored ones, or their rows cannot be used.',
     ready: 'Nothing is changed yet',
-    readyHelp: 'Check the numbers and open their rows. Then apply the import.',
+    readyHelp: 'Review the rows below, then apply the import.',
   },
   cancel: {
     open: 'Cancel import',
     title: 'Cancel this import?',
-    help: 'Nothing is changed. The uploaded file is deleted.',
+    help: 'No plan is changed, and the uploaded file is deleted.',
     keep: 'Keep going',
   },
   undo: {
     open: 'Undo import',
     title: 'Undo this import?',
-    help: 'The plans become what they were before this import:',
+    help: 'The plans get the values that they had before this import:',
     added: 'new plans are removed',
     changed: 'changed plans get their previous values back',
     ended: 'ended plans are in force again',
-    kept: 'Plans that a person or a later import changed since then stay as they are. They are listed afterwards.',
+    kept: 'Plans that a user or a later import has changed since are not undone. You see a list of them afterward.',
     keep: 'Keep import',
   },
   states: {
@@ -163,8 +162,12 @@ export const texts = {
     failed: 'This import failed',
     failedHelp: 'No plan was changed.',
     undone: 'This import was undone',
-    undoneHelp: 'The plans are what they were before it.',
-    kept: (plans: string) => `${plans} changed since the import and stayed as they are. They are listed below.`,
+    undoneHelp: 'The plans have the values that they had before it.',
+    keptHelp: (kept: number) =>
+      kept === 1
+        ? '1 plan was changed after the import, so it was not undone. It is listed below.'
+        : `${formatCount(kept)} plans were changed after the import, so they were not undone. They are listed below.`,
+    othersUndone: 'The other plans have the values that they had before the import.',
     another: 'Import another file',
   },
 } as const;
@@ -182,16 +185,16 @@ export const statuses: Readonly<Record<ImportStatus, { label: string; tone: Badg
 };
 
 export const kinds: Readonly<Record<ImportRowKind, { label: string; help: string }>> = {
-  new: { label: 'New', help: 'Plans that we do not have yet' },
-  changed: { label: 'Changed', help: 'Plans with other values than ours' },
-  ended: { label: 'Ended', help: 'Plans that the file no longer has' },
-  unchanged: { label: 'Unchanged', help: 'Plans that are the same as ours' },
-  ambiguous: { label: 'Ambiguous', help: 'Several clients match. Choose one or skip' },
-  unmatched: { label: 'Unmatched', help: 'Nobody here has these details' },
+  new: { label: 'New', help: 'Plans that are not stored yet' },
+  changed: { label: 'Changed', help: 'Plans with different values' },
+  ended: { label: 'Ended', help: 'Plans that are missing in the file' },
+  unchanged: { label: 'Unchanged', help: 'Plans with the same values' },
+  ambiguous: { label: 'Ambiguous', help: 'Several clients match: choose one or skip' },
+  unmatched: { label: 'Unmatched', help: 'No client has these details' },
   invalid: { label: 'Invalid', help: 'Rows with a value that cannot be read' },
   skipped: { label: 'Skipped', help: 'Rows that you chose to leave out' },
-  conflict: { label: 'Conflict', help: 'Changed by a person after the check' },
-  kept: { label: 'Kept', help: 'Not undone, because they changed since' },
+  conflict: { label: 'Conflict', help: 'Changed by a user after the check' },
+  kept: { label: 'Kept', help: 'Not undone: changed after the import' },
 };
 
 export const valueFields = [

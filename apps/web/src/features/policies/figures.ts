@@ -24,6 +24,12 @@ export const inOrder = (policies: readonly Policy[]): Policy[] => sortPolicies(p
 
 export const periodToday = (policy: Policy) => periodOf(policy, today());
 
+/** Only the periods that have plans. */
+export const byPeriod = (policies: readonly Policy[]) =>
+  (['in_force', 'upcoming', 'ended'] as const)
+    .map((period) => ({ period, policies: inOrder(policies).filter((policy) => periodToday(policy) === period) }))
+    .filter((group) => group.policies.length > 0);
+
 const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 export interface YearlyCost {

@@ -1,32 +1,29 @@
 import type { Policy } from 'contract/endpoints/policies';
 import type { ReactNode } from 'react';
-import { formatCount, formatDate, formatMoney, missing } from '../../lib/format.ts';
+import { formatCount, formatDate, formatMoney, formatWord, missing } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
 import { yearlyCost } from './figures.ts';
 import styles from './policy-card.module.css';
-import { capitalize, toneOf, withSpaces } from './policy-words.ts';
+import { toneOf, typeName, withSpaces } from './policy-words.ts';
 import { texts } from './texts.ts';
 
 const t = texts.rows;
 
 interface PolicyCardProps {
   policy: Policy;
-  /** Of the heading. */
-  level?: 2 | 3;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-export function PolicyCard({ policy, level = 3, actions, children }: PolicyCardProps) {
-  const Heading = `h${level}` as const;
+export function PolicyCard({ policy, actions, children }: PolicyCardProps) {
   const facts = [...common(policy), ...(policy.policy_type === 'aca' ? marketplace(policy) : [])];
   return (
-    <article className={styles.card}>
+    <article className={styles.card} aria-label={`${typeName(policy.policy_type)}, ${policy.issuer_name}`}>
       <header className={styles.head}>
-        <Heading className={styles.title}>{texts.plan(withSpaces(policy.policy_type))}</Heading>
-        <Badge tone={toneOf(policy.policy_status)}>{capitalize(policy.policy_status)}</Badge>
+        <h3 className={styles.title}>{texts.plan(withSpaces(policy.policy_type))}</h3>
+        <Badge tone={toneOf(policy.policy_status)}>{formatWord(policy.policy_status)}</Badge>
       </header>
       <FactList facts={facts} />
       {facts.some(({ value }) => value === missing) && <p className={styles.unknown}>{texts.unknown}</p>}
@@ -45,7 +42,7 @@ const common = (policy: Policy): readonly Fact[] => [
 
 const marketplace = (policy: Policy, cost = yearlyCost(policy)): readonly Fact[] => [
   { label: t.plan, value: policy.plan_name ?? missing },
-  { label: t.metal, value: policy.metallic_level ? capitalize(policy.metallic_level) : missing },
+  { label: t.metal, value: policy.metallic_level ? formatWord(policy.metallic_level) : missing },
   { label: t.lives, value: formatCount(policy.covered_lives) },
   { label: t.deductible, value: formatMoney(policy.deductible) },
   { label: t.familyDeductible, value: formatMoney(cost.familyDeductible) },

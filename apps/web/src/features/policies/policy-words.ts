@@ -1,19 +1,14 @@
 import type { Policy, PolicyValues } from 'contract/endpoints/policies';
 import type { PolicyField } from 'contract/vocabulary/policies';
-import { formatCount, formatDate, formatMoney, missing } from '../../lib/format.ts';
+import { formatCount, formatDate, formatMoney, formatWord, missing } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
 import { periodToday } from './figures.ts';
 import { texts } from './texts.ts';
 
 export const withSpaces = (value: string): string => value.replaceAll('_', ' ');
 
-export const capitalize = (value: string): string => {
-  const t = withSpaces(value);
-  return t.charAt(0).toUpperCase() + t.slice(1);
-};
-
 export const typeName = (policy_type: string): string =>
-  policy_type === 'aca' ? policy_type.toUpperCase() : capitalize(policy_type);
+  policy_type === 'aca' ? policy_type.toUpperCase() : formatWord(policy_type);
 
 export function toneOf(policy_status: string): BadgeTone {
   if (policy_status.includes('pending')) return 'plum';
@@ -33,9 +28,9 @@ export function shownValue(field: PolicyField, values: PolicyValues): string {
     case 'policy_type':
       return typeName(values.policy_type);
     case 'policy_status':
-      return capitalize(values.policy_status);
+      return formatWord(values.policy_status);
     case 'metallic_level':
-      return values.metallic_level ? capitalize(values.metallic_level) : missing;
+      return values.metallic_level ? formatWord(values.metallic_level) : missing;
     case 'covered_lives':
       return formatCount(values.covered_lives);
     case 'effective_date':

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Client } from 'contract/endpoints/engagements';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { beforeEach, expect, test } from 'vitest';
+import { texts as dashboardTexts } from '../../features/dashboard/texts.ts';
 import { labels, texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
 import { advisorFields, wholeClient } from '../../testing/clients.ts';
@@ -247,6 +248,60 @@ test('shows the progress; a finished profile can start an estimate', async () =>
   expect(link.getAttribute('href')).toBe('/estimations/new?survey=7');
   expect(screen.getByText(t.joined('Maria'))).toBeTruthy();
   expect(screen.getByRole('button', { name: t.signInLink.label })).toBeTruthy();
+});
+
+const advisedOn = (plan_type: 'core' | 'starter' | null) => ({
+  financial_advisor: { ...wholeClient().financial_advisor!, plan_type },
+});
+const analysis = (changes: Partial<Client['analysis']>) => ({ analysis: { ...wholeClient().analysis, ...changes } });
+const { coreOfClient: core } = dashboardTexts;
+const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? '';
+
+test.each<[string, Partial<Client>, string | null, string[], string[]]>([
+  [
+    'an advisor on Core, before the profile is complete',
+    { ...advisedOn('core'), survey_completed: false },
+    core.title,
+    [core.estimateOpen('Maria'), core.impactOpen, core.analysisOpen('Maria')],
+    [core.meet],
+  ],
+  [
+    'an advisor on Core, with a plan and an analysis',
+    {
+      ...advisedOn('core'),
+      ...analysis({ arrived_at: '2026-01-05T12:00:00Z' }),
+      survey_completed: true,
+      has_policy: true,
+    },
+    core.title,
+    [core.estimateReady('Maria'), core.impactReady, core.analysisReady('Jan 5, 2026')],
+    [core.openEstimate],
+  ],
+  [
+    'an agent whose client has an advisor on Core',
+    { ...advisedOn('core'), ...analysis({ may_manage: true }), survey_completed: true },
+    core.title,
+    [core.analysisToUpload],
+    [core.openEstimate],
+  ],
+  [
+    'an agent whose client’s firm is on Starter',
+    { ...advisedOn('starter'), ...analysis({ may_manage: true }) },
+    null,
+    [],
+    [],
+  ],
+  ['an advisor on Starter', advisedOn('starter'), core.offer, [core.analysisOffer], [core.plans]],
+  ['an advisor without a seat', advisedOn(null), null, [], []],
+])('the core-plan tool: %s', async (_, client, title, shown, links) => {
+  await open({ client });
+  await details();
+  const tools = screen
+    .queryAllByRole('region')
+    .filter((one) => [core.title, core.offer].some((title) => title === nameOf(one)));
+  expect(tools.map(nameOf)).toEqual(title === null ? [] : [title]);
+  for (const text of shown) within(tools[0]!).getByText(text);
+  expect(tools.flatMap((tool) => within(tool).queryAllByRole('link')).map((link) => link.textContent)).toEqual(links);
 });
 
 test('only a super admin can open the profile', async () => {

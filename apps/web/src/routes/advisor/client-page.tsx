@@ -4,6 +4,7 @@ import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx'
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
+import { CorePlanOfClient } from '../../features/dashboard/core-plan-of-client.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { ClientDetails } from '../../features/engagements/client/client-details.tsx';
@@ -91,6 +92,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
       rest={
         <>
           <AnalysesPanel clientId={id} productName={productName} />
+          <CorePlanOfClient client={client} />
           <PoliciesPanel userId={id} page={paths.clientPolicies(id)} />
           <ActivitiesPanel clientId={id} />
           {may_delete && <DeleteClientButton onAsk={onDelete} />}

@@ -24,7 +24,8 @@ function open(path: string, who: Partial<CurrentUser>, can_edit: boolean) {
 test('an advisor reads the plans of a client', async () => {
   open('/clients/7/policies', {}, false);
   await screen.findByRole('heading', { level: 1, name: 'Plan Information' });
-  await screen.findByRole('heading', { level: 2, name: 'ACA PLAN' });
+  await screen.findByRole('heading', { level: 2, name: 'In force' });
+  await screen.findByRole('heading', { level: 3, name: 'ACA PLAN' });
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   await crumbs.findByRole('link', { name: 'Maria Lopez' });
   expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -49,7 +50,8 @@ test('an agent opens and closes the form of a new plan', async () => {
 test('a client reads their own plans', async () => {
   open('/policies', { id: 7, type: 'ClientUser' }, false);
   await screen.findByRole('heading', { level: 1, name: 'Plan Information' });
-  await screen.findByRole('heading', { level: 2, name: 'ACA PLAN' });
+  await screen.findByRole('heading', { level: 2, name: 'In force' });
+  await screen.findByRole('heading', { level: 3, name: 'ACA PLAN' });
 });
 
 test.each([

@@ -62,6 +62,14 @@ test.each<[string, Partial<CurrentUser>, string[]]>([
   expect(row.queryByText('Core') !== null).toBe(expected.includes('Subscription'));
 });
 
+test.each([
+  [clientOf(), 'No analysis yet'],
+  [clientOf({ analysis_arrived_at: '2026-01-09T12:00:00Z' }), 'Analysis Jan 9, 2026'],
+])('a super admin, who has no column for it, sees the analysis beside the name', async (row, text) => {
+  open({ [list]: { body: clientsPage([row]) } }, '/clients', { super_admin: true });
+  expect((await rowOf('Maria Lopez')).getAllByText(text)).toHaveLength(1);
+});
+
 test('a health agent cannot start engagements or delete clients', async () => {
   open({ [list]: { body: clientsPage([maria]) } }, '/clients', { type: 'HealthAdvisorUser' });
   const row = await rowOf('Maria Lopez');

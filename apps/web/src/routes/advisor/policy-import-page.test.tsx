@@ -157,7 +157,10 @@ describe('one import', () => {
     expect(row.getByText('$434.50').tagName).toBe('INS');
     await user.click(row.getByRole('button', { name: /^Compare/ }));
     const dialog = within(await screen.findByRole('dialog', { name: t.rows.compareTitle('2') }));
-    expect(dialog.getByRole('row', { name: /Monthly premium/ }).textContent).toBe('Monthly premium$400.00$434.50');
+    const line = (name: RegExp) => dialog.getByRole('row', { name }).textContent;
+    expect(line(/Monthly premium/)).toBe('Monthly premium$400.00$434.50');
+    expect([line(/Policy type/), line(/^Status/)]).toEqual(['Policy typeACAACA', 'StatusEnrolledEnrolled']);
+    expect(dialog.queryByRole('row', { name: /End date/ })).toBeNull();
     await user.click(dialog.getByRole('button', { name: t.rows.close }));
     await user.click(numbers.getByRole('link', { name: /New/ }));
     await waitFor(() => expect(kindsOf(asked).at(-1)).toBe('new'));
@@ -321,7 +324,7 @@ describe('one import', () => {
 
   it('lists what an undo left, because it changed since', async () => {
     const { asked } = openImport({ status: 'undone', counts: { kept: 4 } });
-    await screen.findByText(t.states.kept('4 plans'));
+    await screen.findByText(t.states.keptHelp(4));
     await waitFor(() => expect(kindsOf(asked)).toEqual(['kept']));
   });
 

@@ -2,15 +2,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { ApplyImport } from '../../features/imports/actions/apply-import.tsx';
 import { ImportDetails } from '../../features/imports/details/import-details.tsx';
+import { ImportLead } from '../../features/imports/details/import-lead.tsx';
 import { ImportsTable } from '../../features/imports/history/imports-table.tsx';
 import { importList } from '../../features/imports/import-list.ts';
 import { changes } from '../../features/imports/import-rules.ts';
-import { ImportStatusBadge } from '../../features/imports/import-status.tsx';
 import { NewImportPanel } from '../../features/imports/new-import-panel.tsx';
 import { texts as t } from '../../features/imports/texts.ts';
 import { useTitleFocus } from '../../features/imports/use-title-focus.ts';
 import { useImportChannel } from '../../features/realtime/use-import-channel.ts';
-import { formatMoment } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { type ListState, useListState } from '../../lib/use-list-state.ts';
@@ -50,14 +49,7 @@ function ImportPage({ id, kind, state }: ImportPageProps) {
     <PageShell
       title={title}
       crumbs={[{ label: t.title, to: paths.policyImport }, { label: title }]}
-      lead={
-        shown && (
-          <>
-            <ImportStatusBadge status={shown.status} />{' '}
-            {t.page.started(shown.user?.name ?? t.history.deletedUser, formatMoment(shown.created_at))}
-          </>
-        )
-      }
+      lead={shown && <ImportLead shown={shown} />}
       action={shown?.status === 'ready' && changes(shown.counts) > 0 && <ApplyImport shown={shown} />}
     >
       {shown && <ImportDetails shown={shown} kind={kind} state={state} />}

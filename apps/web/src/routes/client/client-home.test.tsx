@@ -51,7 +51,7 @@ test('greets the client and shows their advisors with contact details', async ()
 test('explains a missing agent', async () => {
   open(self(), { 'GET /clients/7': { body: wholeClient({ health_advisor: null }) } });
   const advisors = await panel('My Advisors');
-  await advisors.findByText(/Your health agent is not chosen yet/);
+  await advisors.findByText(/Your health agent has not been assigned yet/);
   advisors.getByText('Dana Whitfield');
 });
 

@@ -19,17 +19,25 @@ import styles from './clients-table.module.css';
 const t = texts.list;
 const heads = t.columns;
 
-const name: Column<ClientRow> = {
+/** @param hasAnalysis adds a line, where a column has no room */
+const name = (hasAnalysis: boolean): Column<ClientRow> => ({
   id: 'name',
   header: heads.name,
   sort: 'last_name',
   card: 'title',
   cell: (row) => (
-    <TextLink to={paths.client(row.id)} look="name" describedBy={statusWords(row.id)}>
-      {row.name}
-    </TextLink>
+    <>
+      <TextLink to={paths.client(row.id)} look="name" describedBy={statusWords(row.id)}>
+        {row.name}
+      </TextLink>
+      {hasAnalysis && (
+        <span className={styles.analysis}>
+          {row.analysis_arrived_at ? t.analysisArrived(formatDay(row.analysis_arrived_at)) : t.analysisMissing}
+        </span>
+      )}
+    </>
   ),
-};
+});
 
 const coverage = (isTight: boolean): Column<ClientRow> => ({
   id: 'coverage',
@@ -97,12 +105,11 @@ function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => vo
     ),
   };
   return [
-    name,
+    name(capabilities.can_see_all_clients),
     coverage(capabilities.can_see_all_clients),
     referred,
     ...(capabilities.can_see_all_clients ? [agent] : []),
     ...(capabilities.can_see_firm_clients ? [advisor] : []),
-    // There is no room for both.
     capabilities.can_see_all_clients ? subscription : analysis,
     status,
   ];

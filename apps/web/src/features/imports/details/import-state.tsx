@@ -1,5 +1,5 @@
 import type { PolicyImport } from 'contract/endpoints/imports';
-import { formatDay, formatPlural } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -47,8 +47,8 @@ export function ImportState({ shown }: { shown: PolicyImport }) {
     case 'undone':
       return (
         <Banner tone="info" title={t.undone} action={another}>
-          <p>{t.undoneHelp}</p>
-          {counts.kept > 0 && <p>{t.kept(formatPlural(counts.kept, 'plan', 'plans'))}</p>}
+          {counts.kept > 0 && <p>{t.keptHelp(counts.kept)}</p>}
+          <p>{counts.kept > 0 ? t.othersUndone : t.undoneHelp}</p>
         </Banner>
       );
     case 'cancelled':

@@ -45,7 +45,7 @@ export function MappingForm({ shown: { id, columns, constants }, isPrimary }: Ma
     setMapping(mapping.with(place, fieldOf(value)));
   };
   return (
-    <>
+    <div className={styles.form}>
       <table className={styles.columns}>
         <thead>
           <tr>
@@ -108,6 +108,6 @@ export function MappingForm({ shown: { id, columns, constants }, isPrimary }: Ma
         </Button>
       </ButtonRow>
       <p className={styles.examples}>{t.remembered}</p>
-    </>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Progress.layer.css';
-import { Progress } from '@mantine/core';
 import type { PolicyImport } from 'contract/endpoints/imports';
 import { Panel } from '../../../ui/panel.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { CancelImport } from '../actions/cancel-import.tsx';
 import { texts } from '../texts.ts';
 import styles from './import-progress.module.css';
-import { amountOf, remainingText } from './progress-words.ts';
+import { amountTexts, remainingText } from './progress-words.ts';
 
 const t = texts.progress;
 
@@ -19,20 +18,18 @@ interface ImportProgressProps {
 export function ImportProgress({ shown, status }: ImportProgressProps) {
   const { progress, is_cancelling } = shown;
   const percent = progress && progress.total > 0 ? Math.floor((100 * progress.done) / progress.total) : 0;
-  const amount = amountOf(shown);
+  const amounts = amountTexts(shown);
   return (
     <Panel title={is_cancelling ? t.cancelling : t[status]} isSpaced>
       <div className={styles.line}>
         <span className={styles.percent}>{percent}%</span>
         <span>{progress ? remainingText(progress.remaining_seconds) : t.waiting}</span>
       </div>
-      <Progress.Root size="lg" radius="sm">
-        <Progress.Section value={percent} aria-label={t[status]} />
-      </Progress.Root>
-      {progress && (
+      <ProgressBar percent={percent} label={t[status]} size="lg" />
+      {amounts && (
         <div className={styles.line} data-muted>
-          <span>{t.of(amount(progress.done), amount(progress.total))}</span>
-          <span>{t.rate(amount(progress.rate))}</span>
+          <span>{amounts.done}</span>
+          <span>{amounts.rate}</span>
         </div>
       )}
       <p className={styles.safe}>{t.safe[status]}</p>

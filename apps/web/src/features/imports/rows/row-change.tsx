@@ -50,7 +50,7 @@ function Plan({ values }: { values: ImportedValues }) {
       {[values.issuer_name, values.plan_name].filter(Boolean).join(', ')}
       <span className={styles.detail}>
         {[
-          values.policy_status,
+          formatValue(values, 'policy_status'),
           formatValue(values, 'effective_date'),
           `${formatValue(values, 'premium')} ${texts.rows.aMonth}`,
         ].join(' · ')}

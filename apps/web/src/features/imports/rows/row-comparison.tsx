@@ -1,6 +1,6 @@
 import type { ImportRow } from 'contract/endpoints/imports';
 import { importFieldLabels } from 'contract/vocabulary/imports';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, missing } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -30,6 +30,8 @@ export function RowComparison({ row, onClose }: RowComparisonProps) {
 }
 
 function Values({ row: { before, after } }: { row: ImportRow }) {
+  const isKnown = (field: (typeof valueFields)[number]) =>
+    [before, after].some((values) => formatValue(values, field) !== missing);
   return (
     <table className={styles.values}>
       <thead>
@@ -40,7 +42,7 @@ function Values({ row: { before, after } }: { row: ImportRow }) {
         </tr>
       </thead>
       <tbody>
-        {valueFields.map((field) => (
+        {valueFields.filter(isKnown).map((field) => (
           <tr key={field} data-changed={before && after && before[field] !== after[field] ? true : undefined}>
             <th scope="row">{importFieldLabels[field]}</th>
             <td>{formatValue(before, field)}</td>

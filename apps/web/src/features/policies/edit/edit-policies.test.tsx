@@ -36,9 +36,23 @@ const save = () => user.click(screen.getByRole('button', { name: t.save }));
 test('readers who cannot edit see the cards only', async () => {
   answer({ 'GET /users/4/policies': { body: { policies: [policyOf()], can_edit: false } } });
   renderScreen(() => <PlanInformation clientId={4} isAdding />);
-  await screen.findByRole('heading', { level: 2, name: 'ACA PLAN' });
+  await screen.findByRole('heading', { level: 3, name: 'ACA PLAN' });
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('groups the plans by period', async () => {
+  open([
+    policyOf({ id: 1, effective_date: '2020-01-01', end_date: '2020-12-31', issuer_name: 'Before' }),
+    policyOf({ id: 2, effective_date: '2099-01-01', issuer_name: 'Later' }),
+    policyOf({ id: 3, issuer_name: 'Now' }),
+    policyOf({ id: 4, policy_type: 'dental', issuer_name: 'Too' }),
+  ]);
+  await screen.findByRole('article', { name: 'ACA, Now' });
+  const shown = [...document.querySelectorAll('h2, article')].map(
+    (element) => element.getAttribute('aria-label') ?? element.textContent,
+  );
+  expect(shown).toEqual(['In force', 'ACA, Now', 'Dental, Too', 'Upcoming', 'ACA, Later', 'Ended', 'ACA, Before']);
 });
 
 test('explains that there is no plan, and retries after a failure', async () => {
@@ -195,7 +209,7 @@ test('ends a plan in a dialog; a plan that was changed meanwhile only on a secon
     await retype(dialog.getByLabelText(part), value);
   await user.click(dialog.getByLabelText('The carrier (terminated)'));
   await end();
-  await dialog.findByText(/Its status is Cancelled and its end date Nov 30, 2026/);
+  await dialog.findByText(/Its status is now Cancelled, and its end date is Nov 30, 2026/);
   await end();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(asked, 'POST /policies/1/end')).toEqual([

@@ -41,7 +41,7 @@ export function EditablePolicy({ policy, clientId }: EditablePolicyProps) {
   };
   if (editing)
     return (
-      <Panel title={t.edit(name)}>
+      <Panel title={t.edit(name)} level={3}>
         <EditPolicyForm
           policy={editing}
           clientId={clientId}
@@ -55,7 +55,6 @@ export function EditablePolicy({ policy, clientId }: EditablePolicyProps) {
     <>
       <PolicyCard
         policy={policy}
-        level={2}
         actions={
           <>
             <Button ref={edit} size="sm" weight="quiet" icon={IconPencil} onClick={() => setEditing(policy)}>

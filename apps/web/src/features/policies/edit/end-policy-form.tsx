@@ -1,14 +1,13 @@
 import { useForm } from '@mantine/form';
 import { endPolicy, type Policy } from 'contract/endpoints/policies';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, formatWord } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { bind } from '../../../ui/fields.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
-import { capitalize } from '../policy-words.ts';
 import { endChoices, editTexts as t } from './texts.ts';
 import { useEndPolicy } from './use-save-policy.ts';
 
@@ -36,7 +35,7 @@ export function EndPolicyForm({ policy, clientId, label, onEnded, onCancel }: En
       <p>{t.endText}</p>
       {conflict && (
         <Banner tone="caution" role="alert">
-          {t.endConflict(capitalize(conflict.policy_status), formatDate(conflict.end_date))}
+          {t.endConflict(formatWord(conflict.policy_status), formatDate(conflict.end_date))}
         </Banner>
       )}
       <DateField label={t.lastDay} {...bind(form, 'end_date')} />

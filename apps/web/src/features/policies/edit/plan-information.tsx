@@ -3,7 +3,7 @@ import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useNotice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { inOrder } from '../figures.ts';
+import { byPeriod } from '../figures.ts';
 import styles from '../policies-panel.module.css';
 import { PolicyCard } from '../policy-card.tsx';
 import { texts } from '../texts.ts';
@@ -54,14 +54,20 @@ export function PlanInformation({ clientId, isAdding = false, onAdded = () => un
         </Panel>
       )}
       <div className={styles.section}>
+        {/* One list, so that a plan keeps its form and the focus when its period changes. */}
         <div className={styles.columns}>
-          {inOrder(data.policies).map((policy) =>
-            data.can_edit ? (
-              <EditablePolicy key={policy.id} policy={policy} clientId={clientId} />
-            ) : (
-              <PolicyCard key={policy.id} policy={policy} level={2} />
+          {byPeriod(data.policies).flatMap(({ period, policies }) => [
+            <h2 key={period} className={styles.period}>
+              {texts.periods[period]}
+            </h2>,
+            ...policies.map((policy) =>
+              data.can_edit ? (
+                <EditablePolicy key={policy.id} policy={policy} clientId={clientId} />
+              ) : (
+                <PolicyCard key={policy.id} policy={policy} />
+              ),
             ),
-          )}
+          ])}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { endedStatuses, metallicLevels, policyStatuses, policyTypes } from 'contract/vocabulary/policies';
-import { capitalize, typeName } from '../policy-words.ts';
+import { formatWord } from '../../../lib/format.ts';
+import { typeName } from '../policy-words.ts';
 
 export const editTexts = {
   add: 'Add plan',
@@ -9,24 +10,24 @@ export const editTexts = {
   editShort: 'Edit',
   save: 'Save',
   saved: 'Successfully updated',
-  nothing: 'Nothing was changed yet.',
+  nothing: 'There is no change to save.',
   cancel: 'Cancel',
-  conflict: 'Someone else changed this plan meanwhile',
+  conflict: 'Someone else has changed this plan in the meantime',
   unsavedTitle: 'Leave without saving?',
-  unsaved: 'What you entered for this plan is lost.',
+  unsaved: 'Your changes to this plan will be lost.',
   leave: 'Leave',
   stay: 'Keep editing',
-  majorMedicalHelp: 'Its cost is shown as the health insurance plan impact.',
+  majorMedicalHelp: 'Its costs are shown under “Health insurance plan impact”.',
   endDateHelp: 'The last day of cover, if it is known',
   benefitsHelp: 'The carrier’s page or PDF, beginning with https://',
   end: 'End plan',
   endTitle: (plan: string) => `End ${plan}`,
   lastDay: 'Last day of cover',
   endedBy: 'Who ended the plan',
-  endText: 'The plan stays here with its history, and counts until its last day of cover.',
+  endText: 'The plan stays in the list with its history. It is in force until its last day of cover.',
   endConflict: (status: string, date: string) =>
-    `Someone else changed this plan meanwhile. Its status is ${status} and its end date ${date}. Nothing was overwritten. Press “End plan” again to end it as entered here.`,
-  gone: 'This plan is not here any more.',
+    `Someone else has changed this plan in the meantime. Its status is now ${status}, and its end date is ${date}. Your entries were not saved. Press “End plan” again to replace that change.`,
+  gone: 'This plan no longer exists.',
   endDone: 'The plan was ended.',
 } as const;
 
@@ -37,8 +38,8 @@ const choicesOf = (known: readonly string[], nameOf: (value: string) => string) 
   [...known, ...(unspecified(current, known) ? [current] : [])].map((value) => ({ value, label: nameOf(value) }));
 
 export const typeChoices = choicesOf(policyTypes, typeName);
-export const statusChoices = choicesOf(policyStatuses, capitalize);
-export const metalChoices = choicesOf(metallicLevels, capitalize);
+export const statusChoices = choicesOf(policyStatuses, formatWord);
+export const metalChoices = choicesOf(metallicLevels, formatWord);
 
 const enders: Readonly<Record<(typeof endedStatuses)[number], string>> = {
   cancelled: 'The client (cancelled)',

@@ -42,17 +42,7 @@ function Loaded({ versions, set_in }: Reply<'show-policy-history'>) {
   };
   return (
     <>
-      <h3 className={styles.title}>{t.values}</h3>
-      {current && (
-        <FactList
-          facts={policyFields.map((field) => ({
-            label: labels[field],
-            help: sourceOf(field),
-            value: shownValue(field, current.values),
-          }))}
-        />
-      )}
-      <h3 className={styles.title}>{t.versions}</h3>
+      <h4 className={styles.title}>{t.versions}</h4>
       <ol className={styles.versions}>
         {versions.map(({ version, source, values, changed }, index) => (
           <li key={version}>
@@ -62,6 +52,16 @@ function Loaded({ versions, set_in }: Reply<'show-policy-history'>) {
           </li>
         ))}
       </ol>
+      <h4 className={styles.title}>{t.values}</h4>
+      {current && (
+        <FactList
+          facts={policyFields.map((field) => ({
+            label: labels[field],
+            help: sourceOf(field),
+            value: shownValue(field, current.values),
+          }))}
+        />
+      )}
     </>
   );
 }
