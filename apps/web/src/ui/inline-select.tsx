@@ -7,6 +7,7 @@ interface InlineSelectProps {
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;
+  error?: string | undefined;
 }
 
 /** A choice within a table row, which takes effect at once. */

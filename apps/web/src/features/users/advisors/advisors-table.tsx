@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { advisorTexts } from '../texts.ts';
 import type { AdvisorRow } from './advisor-list.ts';
 import styles from './advisors-table.module.css';
-import { InviteLinkButton } from './invite-link-button.tsx';
+import { InvitationStatus } from './invitation-status.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 const { list: t, roles, remove } = advisorTexts;
@@ -51,7 +51,7 @@ const status: Column<AdvisorRow> = {
           {t.invited}
         </Badge>
       )}
-      {row.may_invite && <InviteLinkButton id={row.id} />}
+      {row.may_invite && <InvitationStatus advisor={row} />}
     </span>
   ),
 };
