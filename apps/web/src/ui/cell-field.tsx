@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './cell-field.module.css';
 
 interface CellFieldProps {
   /** The accessible name; unique among several: "Email of row 3". */
@@ -17,6 +18,7 @@ export function CellField({ label, onChange, ...props }: CellFieldProps) {
       {...props}
       aria-label={label}
       size="sm"
+      classNames={{ root: styles.field, error: styles.error }}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => onChange(event.currentTarget.value)}

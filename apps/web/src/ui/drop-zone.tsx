@@ -2,7 +2,7 @@ import '@mantine/core/styles/LoadingOverlay.layer.css';
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import type { Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Button } from './button.tsx';
 import styles from './drop-zone.module.css';
 
@@ -14,37 +14,44 @@ interface DropZoneProps {
   accept: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
-  /** The id of the text below the zone. */
-  describedBy?: string | undefined;
+  help?: ReactNode;
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
 /** An area for dropping files, with a button that opens the file dialog. */
 export function DropZone(props: DropZoneProps) {
-  const { label, browse, accept, multiple = false, onFiles, describedBy, buttonRef } = props;
+  const { label, browse, accept, multiple = false, onFiles, help, buttonRef } = props;
+  const helpId = useId();
   return (
-    <Dropzone
-      onDrop={onFiles}
-      onReject={(rejected) => onFiles(rejected.map(({ file }) => file))}
-      multiple={multiple}
-      activateOnKeyboard={false}
-      enablePointerEvents
-      rejectColor="danger"
-      className={styles.zone ?? ''}
-      inputProps={{ hidden: true, accept, 'aria-label': label }}
-    >
-      <div className={styles.inside}>
-        {/* A click on the button is one on the zone, which opens the file dialog. */}
-        <Button
-          size="sm"
-          icon={IconUpload}
-          {...(buttonRef && { ref: buttonRef })}
-          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
-        >
-          {browse}
-        </Button>
-        <span className={styles.drop}>or drop {multiple ? 'them' : 'it'} here</span>
-      </div>
-    </Dropzone>
+    <>
+      <Dropzone
+        onDrop={onFiles}
+        onReject={(rejected) => onFiles(rejected.map(({ file }) => file))}
+        multiple={multiple}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        rejectColor="danger"
+        className={styles.zone ?? ''}
+        inputProps={{ hidden: true, accept, 'aria-label': label }}
+      >
+        <div className={styles.inside}>
+          {/* A click on the button is one on the zone, which opens the file dialog. */}
+          <Button
+            size="sm"
+            icon={IconUpload}
+            {...(buttonRef && { ref: buttonRef })}
+            {...(help ? { 'aria-describedby': helpId } : {})}
+          >
+            {browse}
+          </Button>
+          <span className={styles.drop}>or drop {multiple ? 'them' : 'it'} here</span>
+        </div>
+      </Dropzone>
+      {help && (
+        <p className={styles.help} id={helpId}>
+          {help}
+        </p>
+      )}
+    </>
   );
 }

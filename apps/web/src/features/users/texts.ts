@@ -16,7 +16,7 @@ export const advisorTexts = {
     expired: (sent: string) => `Sent ${sent}, link has expired`,
     sending: 'Sending the invitation',
     failed: 'The email could not be delivered',
-    resend: 'Resend',
+    resend: (name: string) => `Resend the invitation of ${name}`,
     resent: (name: string) => `The invitation of ${name} was sent again.`,
     remind: 'Remind all invited',
     reminded: (count: number) => `Reminders sent to ${count === 1 ? '1 advisor' : `${count} advisors`}.`,

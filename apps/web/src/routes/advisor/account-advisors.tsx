@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import type { AccountSearch } from './account-search.ts';
 
@@ -39,14 +40,14 @@ export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps
         onDelete={deletion.ask}
         tool={
           canInvite && (
-            <>
+            <ButtonRow>
               {list.data?.users.some(({ may_invite }) => may_invite) && <RemindButton accountId={account_id} />}
               <InviteButton
                 hasFreeSeat={!stripeable || seats > advisor_count}
                 to={isOwn ? paths.inviteAdvisors : paths.inviteFirmAdvisors(account_id)}
                 purchaseTo={isOwn ? paths.seats(account_id) : paths.firmSeats(account_id)}
               />
-            </>
+            </ButtonRow>
           )
         }
       />

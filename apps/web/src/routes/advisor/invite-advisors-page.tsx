@@ -11,6 +11,7 @@ import { advisorTexts } from '../../features/users/texts.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
@@ -86,11 +87,13 @@ function Invitations({ account, backTo, doneTo }: { account: Account; backTo: Li
       />
     );
   return (
-    <>
-      <ListUpload onList={setUploaded} />
-      <Panel title={t.one}>
-        <NewAdvisorForm accountId={id} backTo={backTo} onInvited={leave} />
-      </Panel>
-    </>
+    <Columns
+      main={
+        <Panel title={t.one}>
+          <NewAdvisorForm accountId={id} backTo={backTo} onInvited={leave} />
+        </Panel>
+      }
+      side={<ListUpload onList={setUploaded} />}
+    />
   );
 }

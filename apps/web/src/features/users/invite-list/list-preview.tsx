@@ -38,12 +38,12 @@ export function ListPreview({ list, notes, error, busy, onSend, onCancel }: List
   const wrong = rows.filter(hasErrors).length;
   const isBlocked = listErrors.length > 0 || wrong > 0;
   return (
-    <section aria-labelledby="uploaded-users" className={styles.preview}>
+    <div className={styles.preview}>
       <header>
-        <h2 id="uploaded-users" ref={heading} tabIndex={-1} className={styles.title}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {t.title}
         </h2>
-        <p>{t.lead}</p>
+        <p className={styles.lead}>{t.lead}</p>
       </header>
       {notes.length > 0 && <Banner tone="caution">{sentences(notes)}</Banner>}
       {(isBlocked || error) && (
@@ -79,7 +79,7 @@ export function ListPreview({ list, notes, error, busy, onSend, onCancel }: List
           {t.cancel}
         </Button>
       </ButtonRow>
-    </section>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { DownloadButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
@@ -12,7 +12,6 @@ const t = advisorTexts.upload;
 
 export function ListUpload({ onList }: { onList: (list: ParsedList) => void }) {
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const helpId = useId();
   const read = async ([file]: readonly File[]) => {
     const parsed = await parseList(file);
     if ('rows' in parsed) onList(parsed);
@@ -26,9 +25,8 @@ export function ListUpload({ onList }: { onList: (list: ParsedList) => void }) {
         browse={t.browse}
         accept=".csv,text/csv"
         onFiles={(files) => void read(files)}
-        describedBy={helpId}
+        help={t.help}
       />
-      <p id={helpId}>{t.help}</p>
       {problems.length > 0 && (
         <Banner tone="danger" role="alert" onClose={() => setProblems([])}>
           {problems.map((problem) => (
