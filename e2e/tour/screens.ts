@@ -36,6 +36,21 @@ const ask = (name: string) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };
+/** A list with errors. */
+const uploadAdvisors = (page: Page) =>
+  page.locator('input[type="file"]').setInputFiles({
+    name: 'advisors.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'First Name,Last Name,Email,Role',
+        'Ada,Calloway,ada@example.com,member',
+        ',Marsh,bea@example.com,owner',
+        'Cleo,Orr,info@example.com,admin',
+        'Dan,Reyes,,member',
+      ].join('\r\n'),
+    ),
+  });
 const list = /\/api\/v1\/estimations\?/;
 const clients = /\/api\/v1\/clients\?/;
 const times = /\/api\/v1\/bookings\/slots\b/;
@@ -321,6 +336,9 @@ export const screens: readonly Screen[] = [
   { name: 'purchase-seats', path: '/accounts/$id/seats', id: 'firm', people: ['super', 'admin'] },
   { name: 'purchase-seats-payment', path: '/accounts/$id/seats', id: 'firm', query: '?tab=1', people: ['super'] },
   { name: 'account-clients', path: '/accounts/$id', id: 'firm', query: '?currentTab=2', people: ['super'] },
+  { name: 'invite-advisors', path: '/account/invite', people: ['admin'] },
+  { name: 'invite-advisors-list', path: '/account/invite', people: ['admin'], act: uploadAdvisors },
+  { name: 'invite-advisors-of-firm', path: '/accounts/$id/invite', id: 'firm', people: ['super'] },
   { name: 'new-advisor', path: '/advisors/new', people: ['admin', 'advisor'] },
   { name: 'new-advisor-refused', path: '/advisors/new', people: ['admin'], act: press('Send Invite') },
   { name: 'new-advisor-of-firm', path: '/advisors/new/$id', id: 'firm', people: ['super'] },

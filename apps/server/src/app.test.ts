@@ -83,7 +83,10 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'start-session-by-link': forEveryone,
   // Into the firm of `admin`.
   'invite-advisor': [401, 403, 403, 403, 200, 403, 403, 200],
+  'invite-advisors': [401, 403, 403, 403, 200, 403, 403, 200],
+  'remind-advisors': [401, 403, 403, 403, 200, 403, 403, 200],
   // For a user invited to that firm.
+  'resend-invitation': [401, 404, 404, 404, 200, 404, 404, 200],
   'create-invite-link': [401, 404, 404, 404, 200, 404, 404, 200],
   'show-current-user': forSignedIn,
   'create-upload': forSignedIn,
@@ -255,6 +258,18 @@ const requests: Partial<ValidRequests> = {
       user: { first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test`, account_id: actors.firm },
     },
   }),
+  'invite-advisors': async () => ({
+    body: {
+      users: [
+        {
+          ...{ first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test`, role: 'member' },
+          account_id: actors.firm,
+        },
+      ],
+    },
+  }),
+  'remind-advisors': { body: { account_id: actors.firm } },
+  'resend-invitation': async () => ({ params: { id: (await newLinkFor('invite')).id } }),
   'create-invite-link': async () => ({ params: { id: (await newLinkFor('invite')).id } }),
   'create-upload': { body: { blob: newFile(Buffer.from('%PDF-1.7')) } },
   'show-picture': { params: { key: 'A'.repeat(43) } },
@@ -463,7 +478,7 @@ describe('without a seat', () => {
   afterAll(() => update({ stripeable: false }));
 
   /** An invitation takes a seat of its own. */
-  const others: Partial<Record<EndpointName, number>> = { 'invite-advisor': 422 };
+  const others: Partial<Record<EndpointName, number>> = { 'invite-advisor': 422, 'invite-advisors': 422 };
   const isSuccess = (status: number | undefined) => status === 200 || status === 302;
   const required = (name: EndpointName) => (endpoints[name].requires === 'seat' ? 402 : others[name]);
   /** The firm is billed here, and not in the other tests. */

@@ -35,6 +35,8 @@ import { importChannel } from './features/imports/channel.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { importRowRoutes } from './features/imports/rows/routes.ts';
+import { advisorInvitationJobs } from './features/invitations/advisors/jobs.ts';
+import { advisorInvitationRoutes } from './features/invitations/advisors/routes.ts';
 import { confirmationRoutes } from './features/invitations/confirmation/routes.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { recoveryRoutes } from './features/invitations/recovery/routes.ts';
@@ -73,6 +75,7 @@ const routes = [
   ...twoFactorRoutes,
   ...oauthRoutes,
   ...invitationRoutes,
+  ...advisorInvitationRoutes,
   ...confirmationRoutes,
   ...recoveryRoutes,
   ...overviewRoutes,
@@ -114,6 +117,7 @@ export const jobs = [
   ...signInJobs,
   ...oauthJobs,
   ...invitationJobs,
+  ...advisorInvitationJobs,
   ...clientJobs,
   ...billingJobs,
   ...billingNoticeJobs,

@@ -21,6 +21,8 @@ export interface Jobs {
    * @param delay in seconds
    */
   send(db: Db, name: string, payload: object, delay?: number): Promise<void>;
+  /** Enqueues a job for each payload, in one statement. */
+  sendAll(db: Db, name: string, payloads: readonly object[]): Promise<void>;
 }
 
 export interface AppContext {

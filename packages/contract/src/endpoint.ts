@@ -13,8 +13,8 @@ export type Access = 'anyone' | 'signed_in' | 'advisors' | 'super_admin';
 /** Requests per IP address: `public` for expensive endpoints that need no sign-in. */
 export type RateLimit = 'default' | 'public' | 'sign_in';
 
-/** `picture` has room for an image, which can also be sent as a multipart form. */
-export type BodyLimit = 'default' | 'picture';
+/** `picture` has room for an image, which can also be sent as a multipart form; `list` for thousands of rows. */
+export type BodyLimit = 'default' | 'list' | 'picture';
 
 /** JSON, a file (see `fileReply`), a stream (see `streamReply`) or bytes (see `bytesReply`). */
 export type ResponseType = 'json' | 'file' | 'stream' | 'bytes';

@@ -8,6 +8,13 @@ import {
 } from './endpoints/accounts.ts';
 import { listActivities, listClientActivities } from './endpoints/activities.ts';
 import {
+  createInviteLink,
+  inviteAdvisor,
+  inviteAdvisors,
+  remindAdvisors,
+  resendInvitation,
+} from './endpoints/advisor-invitations.ts';
+import {
   createAttachment,
   deleteAttachment,
   listAttachments,
@@ -111,7 +118,7 @@ import { listSurveys, saveOnboarding, saveSurvey, showSurvey } from './endpoints
 import { listTodos } from './endpoints/todos.ts';
 import { checkCode, checkPhoneCode, sendCode, sendPhoneCode, updateTwoFactor } from './endpoints/two-factor.ts';
 import { updateUser } from './endpoints/user-changes.ts';
-import { createInviteLink, deleteAdvisor, inviteAdvisor, listUsers, showUser, updateRole } from './endpoints/users.ts';
+import { deleteAdvisor, listUsers, showUser, updateRole } from './endpoints/users.ts';
 
 /** The server and OpenAPI use these. The browser uses `paths`, which loads no schemas. */
 export const endpoints = {
@@ -140,6 +147,9 @@ export const endpoints = {
   'start-oauth-session': startOAuthSession,
   'show-current-user': showCurrentUser,
   'invite-advisor': inviteAdvisor,
+  'invite-advisors': inviteAdvisors,
+  'resend-invitation': resendInvitation,
+  'remind-advisors': remindAdvisors,
   'create-invite-link': createInviteLink,
   'list-users': listUsers,
   'update-role': updateRole,

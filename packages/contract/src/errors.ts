@@ -34,6 +34,10 @@ export const apiErrors = {
     status: 409,
     text: 'These emails were sent less than a minute ago. They can be sent again in a moment.',
   },
+  invitation_just_sent: {
+    status: 409,
+    text: 'An invitation was just sent to this person. It can be sent again in two minutes.',
+  },
   import_state_conflict: { status: 409, text: 'This is not possible in the present state of the import.' },
   idempotency_in_progress: { status: 409, text: 'This is still being done. Please wait a moment and try again.' },
   idempotency_reply_lost: { status: 409, text: 'This was done, but the reply was lost. Reload the page to see it.' },

@@ -206,6 +206,32 @@ export interface Activities {
   kind: ActivityKind;
 }
 
+export interface AdvisorInvitations {
+  created_at: string;
+  /**
+   * When the last link ends
+   */
+  expires_at: string | null;
+  invited_by: number | null;
+  /**
+   * The last email. Null for a quarantined advisor, who gets none.
+   */
+  message_id: string | null;
+  /**
+   * Automatic reminders so far
+   */
+  reminders: Generated<number>;
+  /**
+   * When the last email was requested; limits how often it is
+   */
+  requested_at: string;
+  /**
+   * When the last email was written; for a quarantined advisor, when it would have been
+   */
+  sent_at: string | null;
+  user_id: number;
+}
+
 export interface AgentProfiles {
   bio_url: string | null;
   /**
@@ -1319,7 +1345,7 @@ export interface Users {
    */
   phone_verified_at: string | null;
   /**
-   * The address requested for this client, in pending_email, belongs to another user. Super admins decide; the firm does not learn it
+   * The address requested for this client or advisor, in pending_email, belongs to another user. Super admins decide; the firm does not learn it
    */
   quarantined_at: string | null;
   /**
@@ -1343,6 +1369,7 @@ export interface Users {
 export interface DB {
   accounts: Accounts;
   activities: Activities;
+  advisor_invitations: AdvisorInvitations;
   agent_profiles: AgentProfiles;
   attachment_openings: AttachmentOpenings;
   attachments: Attachments;

@@ -3,6 +3,7 @@ import type { Endpoint } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { saveInvitations } from '../features/invitations/advisors/store.ts';
 import { analysisPdf, newAnalysis } from '../testing/analyses.ts';
 import { createBillingApp, newBilledFirm, newSubscribedFirm } from '../testing/billing.ts';
 import type { Browser, CallOptions, Person } from '../testing/browser.ts';
@@ -27,6 +28,7 @@ const newClient = () => newClientOf(db, actors.advisor, actors.agent);
 const ofEstimation = async () => ({ params: { id: (await newEstimation(advisor)).id } });
 const ofImport = async () => ({ params: { id: await stageFile(app, exportFile([exportRow()])) } });
 const unconfirmed = () => newPerson(db, 'advisor', actors.firm, { email_confirmed: false });
+const unjoined = () => newPerson(db, 'advisor', actors.firm, { password_hash: null, onboarding_complete: false });
 let meetings = 0;
 
 interface Action {
@@ -45,6 +47,26 @@ const actions: Partial<Record<EndpointName, Action>> = {
     request: async () => ({
       body: { user: { first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test` } },
     }),
+  },
+  'invite-advisors': {
+    person: async () => actors.admin,
+    request: async () => ({
+      body: {
+        users: [{ first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test`, role: 'member' }],
+      },
+    }),
+  },
+  'resend-invitation': {
+    person: async () => actors.admin,
+    request: async () => ({ params: { id: (await unjoined()).id } }),
+  },
+  'remind-advisors': {
+    person: async () => actors.admin,
+    request: async () => {
+      const created_at = '2025-01-01T00:00:00Z';
+      await saveInvitations(db, [(await unjoined()).id], { invited_by: actors.admin.id, created_at });
+      return { body: {} };
+    },
   },
   'update-role': {
     person: async () => actors.admin,

@@ -17,7 +17,7 @@ export const requestsPerMinute: Record<RateLimit, number> = { default: 600, publ
 
 export function registerRoute(app: FastifyInstance, ctx: AppContext, route: Route): void {
   const { bodyLimit, requestType } = route.endpoint;
-  if (bodyLimit === 'default' && requestType === 'json') addRoute(app, ctx, route);
+  if (bodyLimit !== 'picture' && requestType === 'json') addRoute(app, ctx, route);
   else
     app.register(async (scope) => {
       await (requestType === 'raw' ? acceptRawBody : acceptForms)(scope);

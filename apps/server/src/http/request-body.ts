@@ -7,7 +7,11 @@ import { errorCodeOf } from '../startup-error.ts';
 const kilobyte = 1024;
 
 /** In bytes. */
-export const bodyLimits: Record<BodyLimit, number> = { default: 256 * kilobyte, picture: 8 * 1024 * kilobyte };
+export const bodyLimits: Record<BodyLimit, number> = {
+  default: 256 * kilobyte,
+  list: 2 * 1024 * kilobyte,
+  picture: 8 * 1024 * kilobyte,
+};
 
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   const max = bodyLimits.picture;

@@ -47,6 +47,10 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
     async send(ctx, name, payload, delay = 0) {
       await boss.send(name, payload, { db: bossDatabase(ctx), startAfter: delay });
     },
+    async sendAll(ctx, name, payloads) {
+      const jobs = payloads.map((data) => ({ data }));
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: bossDatabase(ctx) });
+    },
     async open(jobs) {
       await boss.start();
       registered = jobs;

@@ -2,7 +2,9 @@ import { estimationInput } from 'contract/endpoints/estimations';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
 import { createEstimation } from '../features/estimations/operations.ts';
-import { inviteClient, mailInvitation } from '../features/invitations/operations.ts';
+import { mailInvitations } from '../features/invitations/advisors/operations.ts';
+import { saveInvitations } from '../features/invitations/advisors/store.ts';
+import { inviteClient } from '../features/invitations/operations.ts';
 import { changeUser, createUser } from '../features/users/operations.ts';
 import { findUser, fullName } from '../features/users/queries.ts';
 import { requireMarket } from '../integrations/rates/require-market.ts';
@@ -134,9 +136,14 @@ async function invite(
 ): Promise<void> {
   const inviter = users.find((user) => user.email === invited_by);
   if (!inviter) return;
-  const by = { user_id: idOf(ids, inviter.email), inviter: fullName(inviter), firm: firm ?? '' };
-  const send = type === 'ClientUser' ? inviteClient : mailInvitation;
-  await send(tx, { user_id: idOf(ids, email), email, first_name }, by);
+  const [user_id, invited_by_id] = [idOf(ids, email), idOf(ids, inviter.email)];
+  if (type === 'ClientUser') {
+    const by = { user_id: invited_by_id, inviter: fullName(inviter), firm: firm ?? '' };
+    await inviteClient(tx, { user_id, email, first_name }, by);
+  } else {
+    await saveInvitations(tx.db, [user_id], { invited_by: invited_by_id, created_at: tx.clock().toISOString() });
+    await mailInvitations(tx, [user_id]);
+  }
 }
 
 const dependentOf = (age: number, index: number) => ({

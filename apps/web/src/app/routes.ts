@@ -6,6 +6,7 @@ import { editEstimationRoute } from '../routes/advisor/edit-estimation-route.ts'
 import { estimationRoute } from '../routes/advisor/estimation-route.ts';
 import { estimationsRoute } from '../routes/advisor/estimations-route.ts';
 import { hoursRoute } from '../routes/advisor/hours-route.ts';
+import { inviteAdvisorsRoute, inviteFirmAdvisorsRoute } from '../routes/advisor/invite-advisors-route.ts';
 import { invoiceRoute, ownInvoiceRoute } from '../routes/advisor/invoice-route.ts';
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
@@ -46,6 +47,8 @@ export const privateRoutes = [
   ownAccountRoute,
   invoiceRoute,
   ownInvoiceRoute,
+  inviteAdvisorsRoute,
+  inviteFirmAdvisorsRoute,
   newAdvisorRoute,
   newFirmAdvisorRoute,
   clientRoute,

@@ -43,8 +43,8 @@ export const paths = {
   /** Where seats are bought. */
   seats: (accountId: number) => linkOptions({ to: '/account/seats/$id', params: { id: accountId } }),
   firmSeats: (accountId: number) => linkOptions({ to: '/accounts/$id/seats', params: { id: accountId } }),
-  newAdvisor: linkOptions({ to: '/advisors/new' }),
-  newFirmAdvisor: (accountId: number) => linkOptions({ to: '/advisors/new/$id', params: { id: accountId } }),
+  inviteAdvisors: linkOptions({ to: '/account/invite' }),
+  inviteFirmAdvisors: (accountId: number) => linkOptions({ to: '/accounts/$id/invite', params: { id: accountId } }),
   schedule: (clientId: number) => linkOptions({ to: '/schedule/$id', params: { id: clientId } }),
   hours: linkOptions({ to: '/hours' }),
   policyImport: linkOptions({ to: '/policy_import' }),

@@ -61,6 +61,7 @@ export const advisorOf = (changes: Partial<AdvisorRow> = {}): AdvisorRow => ({
   onboarding_complete: true,
   clients: 0,
   may_invite: false,
+  invitation: null,
   may_change_role: true,
   may_delete: true,
   created_at: '2025-01-05T12:00:00Z',

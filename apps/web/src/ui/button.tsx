@@ -114,10 +114,11 @@ export function LinkButton({ weight, icon, size, fullWidth, to, children }: Link
 
 interface DownloadButtonProps extends Look {
   href: string;
+  /** By default, the name that the server sends. */
+  filename?: string;
 }
 
-/** Saves a file under the name that the server sends. */
-export function DownloadButton({ weight, icon, size, fullWidth, href, children }: DownloadButtonProps) {
+export function DownloadButton({ weight, icon, size, fullWidth, href, filename, children }: DownloadButtonProps) {
   const looks = look({
     ...(weight && { weight }),
     ...(icon && { icon }),
@@ -125,7 +126,7 @@ export function DownloadButton({ weight, icon, size, fullWidth, href, children }
     ...(fullWidth && { fullWidth }),
   });
   return (
-    <MantineButton {...looks} renderRoot={(props) => <a href={href} download {...props} />}>
+    <MantineButton {...looks} renderRoot={(props) => <a href={href} download={filename ?? true} {...props} />}>
       {children}
     </MantineButton>
   );

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import styles from './inline-select.module.css';
 
 interface InlineSelectProps {
   /** The accessible name; unique among several: "Role of Maria Lopez". */
@@ -7,6 +8,7 @@ interface InlineSelectProps {
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;
+  error?: string | undefined;
 }
 
 /** A choice within a table row, which takes effect at once. */
@@ -16,6 +18,7 @@ export function InlineSelect({ label, choices, onChange, ...props }: InlineSelec
       {...props}
       aria-label={label}
       size="sm"
+      className={styles.select}
       data={[...choices]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,10 +1,6 @@
-import '@mantine/core/styles/LoadingOverlay.layer.css';
-import '@mantine/dropzone/styles.layer.css';
-import { Dropzone } from '@mantine/dropzone';
-import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
+import { DropZone } from './drop-zone.tsx';
 import { LiveRegion } from './live-region.tsx';
 import styles from './upload-field.module.css';
 import { UploadItem } from './upload-item.tsx';
@@ -28,7 +24,6 @@ export function UploadField(props: UploadFieldProps) {
   const { uploads, news, add, retry, remove } = useUploads(targets);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const button = useRef<HTMLButtonElement>(null);
-  const helpId = useId();
   const keepFocus = () => button.current?.focus();
   const choose = (files: readonly File[]) => {
     const chosen = files.map((file) => ({ file, problem: problemOf(file) }));
@@ -38,29 +33,16 @@ export function UploadField(props: UploadFieldProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
     <div className={styles.field} role="group" aria-label={label}>
-      <Dropzone
-        onDrop={choose}
-        onReject={(rejected) => setProblems(rejected.map(({ file, errors }) => `${file.name}: ${errors[0]?.message}`))}
+      <DropZone
+        label={label}
+        browse={browse}
+        accept={accept}
         multiple={multiple}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        rejectColor="danger"
-        className={styles.zone ?? ''}
-        inputProps={{ hidden: true, accept, 'aria-label': label }}
-      >
-        <div className={styles.inside}>
-          {/* A click on the button is one on the zone, which opens the file dialog. */}
-          <Button ref={button} size="sm" icon={IconUpload} {...(help ? { 'aria-describedby': helpId } : {})}>
-            {browse}
-          </Button>
-          <span className={styles.drop}>or drop {multiple ? 'them' : 'it'} here</span>
-        </div>
-      </Dropzone>
-      {help && (
-        <p className={styles.help} id={helpId}>
-          {help}
-        </p>
-      )}
+        onFiles={choose}
+        onProblems={setProblems}
+        help={help}
+        buttonRef={button}
+      />
       {problems.length > 0 && (
         <Banner tone="danger" role="alert" onClose={() => setProblems([])}>
           {problems.map((problem) => (

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { personalEmail } from '../fields/emails.ts';
-import { amount, id, moment, paged, paging, text, version } from '../fields/fields.ts';
+import { amount, id, moment, paged, paging, version } from '../fields/fields.ts';
 import { advisorRoles, clientRequestTypes, planTypes, sexes, userTypes } from '../vocabulary/users.ts';
+import { sentInvitation } from './advisor-invitations.ts';
 import { analysisFile } from './attachments.ts';
 import { todo } from './todos.ts';
 
@@ -132,7 +132,8 @@ export const listUsers = endpoint({
         account_name: z.string().nullable(),
         onboarding_complete: z.boolean(),
         clients: z.number().int().nullable().describe('Current clients. Only for those who manage the firm.'),
-        may_invite: z.boolean().describe('The user has not joined, so an invitation link can be created'),
+        may_invite: z.boolean().describe('The user has not joined, so they can be invited again'),
+        invitation: sentInvitation.nullable().describe('Null for those who have joined'),
         may_change_role: z.boolean(),
         may_delete: z.boolean(),
         created_at: moment,
@@ -165,36 +166,4 @@ export const deleteAdvisor = endpoint({
   query: z.strictObject({ reassign_to: id.optional().describe('Required if the advisor has clients') }),
   reply: z.object({ deleted: z.literal(true) }),
   errorCodes: ['not_found', 'last_admin'],
-});
-
-export const inviteAdvisor = endpoint({
-  name: 'invite-advisor',
-  summary: 'Invite an advisor. Admins invite to their own firm, super admins to any firm.',
-  method: 'POST',
-  path: '/users',
-  access: 'signed_in',
-  body: z.strictObject({
-    user: z.strictObject({
-      first_name: text('First Name', 100),
-      last_name: text('Last Name', 100),
-      email: personalEmail(),
-      role: z.enum(advisorRoles).default('member'),
-      account_id: z.number().int().positive().optional(),
-    }),
-  }),
-  // The same for an email that belongs to another firm, so that it is not revealed.
-  reply: z.object({ invited: z.object({ name: z.string(), email: z.string(), role: z.enum(advisorRoles) }) }),
-  errorCodes: ['not_found', 'no_seat_available'],
-});
-
-export const createInviteLink = endpoint({
-  name: 'create-invite-link',
-  summary: 'Create a new invitation link. The previous one becomes invalid.',
-  method: 'POST',
-  path: '/users/:id/generate_invite_token',
-  access: 'signed_in',
-  isRepeatable: false,
-  params: userParams,
-  reply: z.object({ invite_token: z.string(), invite_url: z.string() }),
-  errorCodes: ['not_found'],
 });

@@ -23,7 +23,7 @@ test('stores each email once for any number of attempts', async () => {
   const { client } = await book(30);
   await app.work();
   const meeting = { user_id: client.id, agent_id: actors.agent.id, start: slotAfter(app.ctx, 30) };
-  await notifyParticipants({ ...app.ctx, jobs }, 'meeting_cancelled', meeting);
+  await notifyParticipants({ ...app.ctx, jobs: { ...app.ctx.jobs, ...jobs } }, 'meeting_cancelled', meeting);
   const job = bookingJobs.find(({ name }) => name === 'mail-meeting');
   for (let times = 0; times < 3; times++)
     await job?.work(app.ctx, { payload: payloads[0], is_last: false, log: app.server.log });

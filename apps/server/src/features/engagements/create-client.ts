@@ -1,7 +1,6 @@
 import type { createClient } from 'contract/endpoints/engagements';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { clientScopeOf, scopeOf } from '../../auth/actor.ts';
-import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Call, Handler } from '../../http/route.ts';
@@ -9,7 +8,7 @@ import { publishClient } from '../../realtime/store.ts';
 import { findAccount, findAgentOf, hasSeat } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { reserveEmail } from '../notifications/operations.ts';
-import { createUser } from '../users/operations.ts';
+import { createUser, placeholderEmail } from '../users/operations.ts';
 import { canRefer, choosesAdvisor } from './policy.ts';
 import { findAddressUse, findAdvisor, keepAdvisor, lockEmail } from './queries.ts';
 import { encryptedNotes, invitationOf, startDateError } from './rules.ts';
@@ -110,7 +109,7 @@ async function insertUser({ ctx: { db, clock }, actor, body }: CreateClient, acc
   if (id !== null) return { id, email, sign_in_email: email, quarantined_at: null };
   if (actor.super_admin)
     throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
-  const sign_in_email = `held-${randomToken()}@held.invalid`;
+  const sign_in_email = placeholderEmail();
   const quarantined = { email: sign_in_email, pending_email: email, quarantined_at: now };
   const quarantined_id =
     (await createUser(db, { type: 'ClientUser', ...user, ...quarantined })) ?? throwApiError('internal_error');

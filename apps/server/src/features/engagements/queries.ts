@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type AccountScope, type Actor, type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import { entitledPlanOf, fullName, fullNameOf } from '../users/queries.ts';
+import { entitledPlanOf, fullName, fullNameOf, shownEmail } from '../users/queries.ts';
 
 /** The one rule of who sees which clients, for any table with the columns of an engagement. */
 export function isVisible(scope: ClientScope, table: string) {
@@ -35,9 +35,6 @@ export async function isVisibleClient(db: Db, scope: ClientScope, client_id: num
   const found = visibleEngagements(db, scope).select('users.id').where('users.id', '=', client_id);
   return (await found.executeTakeFirst()) !== undefined;
 }
-
-/** The address that the client's firm knows: for a quarantined client, the requested one. */
-const shownEmail = sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`;
 
 export async function findClient(ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) {
   const row = await visibleEngagements(ctx.db, scope)

@@ -35,6 +35,19 @@ export const invitation = (
   afterword: `${worksOnce(linkLifetime.invite)} If you did not expect it, you can ignore this email.`,
 });
 
+export const invitationReminder = (
+  sender: EmailSender,
+  { first_name, inviter, firm }: Invitation,
+  url: string,
+): Email => ({
+  ...invitation(sender, { first_name, inviter, firm }, url),
+  subject: `Reminder: your invitation to ${sender.product_name}`,
+  paragraphs: [
+    `${greeting(first_name)}, your invitation from ${cleanName(inviter) || 'your firm'} to join ${cleanName(firm)} on ${sender.product_name} is still open.`,
+    'It takes two minutes: choose a password, and tell us your cell phone for signing in safely. This link replaces the one in the earlier email.',
+  ],
+});
+
 export const clientInvitation = (
   { product_name }: EmailSender,
   { first_name, inviter, firm }: Invitation,

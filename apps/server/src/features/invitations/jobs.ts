@@ -4,12 +4,12 @@ import type { Job } from '../../jobs/queue.ts';
 import { type LinkContext, mailLink } from '../links/operations.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import * as mail from './emails.tsx';
-import { mailConfirmation, mailInvitation, notifyStaffOfKnownEmail, senderOf } from './operations.ts';
+import { mailConfirmation, senderOf } from './operations.ts';
 import { findRecipient, getFirmName, isTakenEmail } from './queries.ts';
 import { jobAssociatedData } from './rules.ts';
 
 /** Emails that depend on who has an address. They are written outside the request, so that its time reveals nothing. */
-type EmailJob = 'mail-reset-link' | 'mail-sign-in-link' | 'mail-invitation' | 'mail-sign-up';
+type EmailJob = 'mail-reset-link' | 'mail-sign-in-link' | 'mail-sign-up';
 
 interface NewMember {
   /** Null if the address was another user's already. */
@@ -21,7 +21,7 @@ export const queueEmail = (
   { db, jobs, encryption }: Pick<AppContext, 'db' | 'jobs' | 'encryption'>,
   name: EmailJob,
   email: string,
-  about: Partial<NewMember> & { readonly invited_by?: number } = {},
+  about: Partial<NewMember> = {},
 ): Promise<void> => jobs.send(db, name, { email: encryption.encrypt(jobAssociatedData, email), ...about });
 
 const emailJob = <Payload>(name: string, run: (tx: LinkContext, payload: Payload) => Promise<unknown>): Job => ({
@@ -60,15 +60,6 @@ const mailSignInLink = (tx: LinkContext, recipient: Recipient) => {
   return enqueueEmail(tx, { ...mail.signInWithPassword(sender, recipient), purpose: 'magic_link', to: email, user_id });
 };
 
-async function mailInvited(tx: LinkContext, payload: ToAddress & NewMember & { readonly invited_by: number }) {
-  const { user_id, account_id, invited_by } = payload;
-  const firm = await getFirmName(tx.db, account_id);
-  const inviter = (await findRecipient(tx.db, { id: invited_by }))?.name ?? '';
-  if (user_id === null) return notifyStaffOfKnownEmail(tx, { inviter, firm, email: decryptEmail(tx, payload) });
-  const invited = await findRecipient(tx.db, { id: user_id });
-  return invited && mailInvitation(tx, { ...invited, user_id }, { user_id: invited_by, inviter, firm });
-}
-
 async function mailSignedUp(tx: LinkContext, payload: ToAddress & NewMember) {
   const { user_id, account_id } = payload;
   const email = decryptEmail(tx, payload);
@@ -92,7 +83,6 @@ async function mailPending(tx: LinkContext, { user_id }: { readonly user_id: num
 export const invitationJobs: Job[] = [
   recipientJob('mail-reset-link', mailReset),
   recipientJob('mail-sign-in-link', mailSignInLink),
-  emailJob('mail-invitation', mailInvited),
   emailJob('mail-sign-up', mailSignedUp),
   emailJob('mail-pending', mailPending),
 ];

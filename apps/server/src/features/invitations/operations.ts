@@ -24,11 +24,6 @@ interface Inviter {
   readonly firm: string;
 }
 
-export const mailInvitation = (ctx: LinkContext, { user_id, email, first_name }: Invitee, by: Inviter) =>
-  mailLink(ctx, { user_id, email, purpose: 'invite', issued_by: by.user_id }, (url) =>
-    mail.invitation(senderOf(ctx), { ...by, first_name }, url),
-  );
-
 /** @param message_id the email that was reserved for it */
 export const inviteClient = (
   ctx: LinkContext,

@@ -6,3 +6,10 @@ export function requireFirm(actor: Actor, account_id: number | undefined): numbe
   if (actor.type !== 'AdvisorUser' || !actor.admin || actor.account_id === null) throw new ApiError('forbidden');
   return account_id === undefined || account_id === actor.account_id ? actor.account_id : throwApiError('not_found');
 }
+
+/** The firm of a list of people. */
+export function requireOneFirm(actor: Actor, people: readonly { readonly account_id?: number | undefined }[]): number {
+  const [account_id, ...others] = new Set(people.map((person) => person.account_id));
+  if (others.length > 0) throwFieldErrors({ users: ['All invitations of a list must be for the same firm.'] });
+  return requireFirm(actor, account_id);
+}

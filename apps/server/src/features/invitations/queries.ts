@@ -36,18 +36,6 @@ export async function getFirmName(db: Db, account_id: number): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).name;
 }
 
-export async function findMember(db: Db, account_id: number, email: string) {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .select(sql<boolean>`${isInvited} and type = 'AdvisorUser'`.as('is_invited'))
-    .where('account_id', '=', account_id)
-    .where(sql`lower(email)`, '=', email)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** Null for a disabled user. */
 export async function findRecipient(db: Db, by: { readonly id: number } | { readonly email: string }) {
   const row = await db
@@ -76,7 +64,7 @@ export async function findInvited(db: Db, scope: AccountScope, user_id: number) 
   if (scope.kind === 'own') return null;
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'type'])
     .where('id', '=', user_id)
     .where('disabled_at', 'is', null)
     .where(isInvited)

@@ -5,12 +5,12 @@ import { withTransaction } from '../../db/connection.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { publishAccount } from '../../realtime/store.ts';
 import { useLink } from '../links/operations.ts';
-import { findLink } from '../links/queries.ts';
+import { findInvitation } from '../links/queries.ts';
 import { completeSignIn } from '../sign-in/operations.ts';
 import { createUser, updateIdentity } from '../users/operations.ts';
 import { queueEmail } from './jobs.ts';
-import { mailConfirmation } from './operations.ts';
-import { findFirmByCode, lockAccount } from './queries.ts';
+import { mailConfirmation, mailPending } from './operations.ts';
+import { findFirmByCode, getRecipient, lockAccount } from './queries.ts';
 import { hasFreeSeat } from './rules.ts';
 
 type SignUp = Call<typeof signUp>;
@@ -24,16 +24,19 @@ export const handleSignUp: Handler<typeof signUp> = async (call) => {
 
 async function joinByInvitation(call: SignUp, token: string) {
   const { ctx, body } = call;
-  const { email } = (await findLink(ctx.db, digest(token), 'invite', ctx.clock())) ?? throwApiError('link_invalid');
+  const { email } = (await findInvitation(ctx.db, digest(token), ctx.clock())) ?? throwApiError('link_invalid');
   if (email.toLowerCase() !== body.user.email)
     throw new ApiError('validation_failed', { errors: { email: ['This invitation is for another email address.'] } });
   const password_hash = await hashPassword(call);
   const user_id = await withTransaction(ctx, async (tx) => {
     const link = (await useLink(tx, token, 'invite')) ?? throwApiError('link_invalid');
     await updateIdentity(tx.db, link.user_id, { phone_number: body.user.phone_number, password_hash });
-    if (link.was_mailed) await updateIdentity(tx.db, link.user_id, { email_confirmed: true });
-    else await mailConfirmation(tx, { user_id: link.user_id, email });
-    return link.user_id;
+    const { user_id } = link;
+    if (link.was_mailed) await updateIdentity(tx.db, user_id, { email_confirmed: true });
+    // Of a quarantined advisor, whose link was handed over.
+    else if ((await getRecipient(tx.db, user_id)).pending_email !== null) await mailPending(tx, user_id);
+    else await mailConfirmation(tx, { user_id, email });
+    return user_id;
   });
   return completeSignIn(call, user_id);
 }

@@ -61,6 +61,8 @@ interface NewLink {
 interface MailedLink extends NewLink {
   /** The email that was reserved for the link. */
   readonly message_id?: string | undefined;
+  /** The id of an email that was not. */
+  readonly new_message_id?: string | undefined;
 }
 
 async function saveLink(
@@ -92,7 +94,7 @@ export async function createLink(ctx: Pick<AppContext, 'db' | 'clock' | 'public_
  */
 export async function mailLink(
   ctx: LinkContext,
-  { message_id, ...link }: MailedLink,
+  { message_id, new_message_id: id, ...link }: MailedLink,
   write: (url: string) => Email,
 ): Promise<EnqueueResult> {
   const token = randomToken();
@@ -100,7 +102,7 @@ export async function mailLink(
   const { purpose, email: to, user_id } = link;
   const result =
     message_id === undefined
-      ? await enqueueEmail(ctx, { ...content, purpose, to, user_id })
+      ? await enqueueEmail(ctx, { ...content, ...(id !== undefined && { id }), purpose, to, user_id })
       : await completeEmail(ctx, message_id, { to, content });
   if (result === 'enqueued') await saveLink(ctx, link, { token, was_mailed: true });
   return result;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { shownEmail } from '../users/queries.ts';
 
 /** A user has at most one working link for each purpose. */
 export type LinkPurpose = 'invite' | 'confirm_email' | 'reset_password' | 'magic_link';
@@ -32,7 +33,8 @@ export async function findInvitation(db: Db, digest: Buffer, now: Date) {
     .innerJoin('users', 'users.id', 'link_tokens.user_id')
     .leftJoin('users as inviter', 'inviter.id', 'link_tokens.issued_by')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.email', 'users.first_name', 'users.phone_number', 'users.type', 'accounts.name as account_name'])
+    .select(['users.first_name', 'users.phone_number', 'users.type', 'accounts.name as account_name'])
+    .select(shownEmail.as('email'))
     .select(sql<string | null>`nullif(trim(inviter.first_name || ' ' || inviter.last_name), '')`.as('invited_by'))
     .where('link_tokens.digest', '=', digest)
     .where('link_tokens.purpose', '=', 'invite')

@@ -136,7 +136,10 @@ test('stores and logs no personal data after failures', async () => {
 
 test('deletes messages after 30 days; fails pending ones after a day', async () => {
   await app.db.deleteFrom('messages').execute();
-  await enqueueEmail({ ...app.ctx, jobs: { send: async () => undefined } }, { ...email, to: newAddress() });
+  await enqueueEmail(
+    { ...app.ctx, jobs: { ...app.ctx.jobs, send: async () => undefined } },
+    { ...email, to: newAddress() },
+  );
   const runCleanup = async () => {
     await app.ctx.jobs.send(app.db, 'forget-messages', {});
     await app.work();

@@ -33,6 +33,12 @@ test('sends an email and a text message after the transaction commits', async ()
   expect(await app.outbox(number)).toMatchObject([{ kind: 'text', text: code.text, code: '482913' }]);
 });
 
+test('sends nothing to a quarantined user', async () => {
+  const to = 'held-x@held.invalid';
+  expect(await enqueueEmail(ctx, { ...email, to })).toBe('enqueued');
+  expect(await app.outbox(to)).toEqual([]);
+});
+
 test('sends nothing and leaves no job after a rollback', async () => {
   const [to, number] = [newAddress(), newNumber()];
   const change = db.transaction().execute(async (trx) => {

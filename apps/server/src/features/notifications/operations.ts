@@ -10,6 +10,7 @@ import {
   emailCaps,
   firmTextCap,
   phoneNumber,
+  placeholderDomain,
   purposeTextCaps,
   recipientAssociatedData,
   textCaps,
@@ -51,11 +52,12 @@ interface EmailReservation extends MessageOptions {
 type TextMessage = MessageOptions & { readonly text: string };
 
 /**
- * A job sends the email after the transaction commits.
+ * A job sends the email after the transaction commits. A quarantined user gets none.
  * @throws if `to` is not exactly one address
  */
 export async function enqueueEmail(ctx: NotificationContext, email: EmailMessage): Promise<EnqueueResult> {
   const { id, to, counted_as = to, purpose, user_id = null, account_id = null, ...content } = email;
+  if (to.endsWith(`@${placeholderDomain}`)) return 'enqueued';
   return withTransaction(ctx, async (tx) => {
     const recipient = await countEmail(tx, { to, counted_as, purpose });
     if (!recipient) return 'capped';

@@ -2,9 +2,11 @@ import type { UserChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import type { Insertable, Updateable } from 'kysely';
 import { ApiError } from '../../api-error.ts';
+import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { AgentProfiles, ClientProfiles, Users } from '../../db/database.gen.ts';
+import { placeholderDomain } from '../notifications/rules.ts';
 import { writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 
@@ -45,6 +47,36 @@ export async function createUser(
   if (id !== null && user.type === 'ClientUser') await store.saveClientProfile(db, id, profile);
   if (id !== null && user.type === 'HealthAdvisorUser') await store.saveAgentProfile(db, id, agent_profile);
   return id;
+}
+
+/** An address for a quarantined user. */
+export const placeholderEmail = (): string => `held-${randomToken()}@${placeholderDomain}`;
+
+interface InvitedAdvisor {
+  readonly account_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly role: 'admin' | 'member';
+  readonly created_at: string;
+  /** The address belongs to another user. */
+  readonly is_quarantined: boolean;
+}
+
+/** Their ids, in the order of their addresses. Those whose address was taken at the same time are quarantined. */
+export async function createAdvisors(db: Db, advisors: readonly InvitedAdvisor[]): Promise<number[]> {
+  const toRow = ({ email, is_quarantined, ...advisor }: InvitedAdvisor) => ({
+    ...advisor,
+    email: is_quarantined ? placeholderEmail() : email,
+    pending_email: is_quarantined ? email : null,
+    quarantined_at: is_quarantined ? advisor.created_at : null,
+  });
+  const created = await store.insertAdvisors(db, advisors.map(toRow));
+  const addresses = new Set(created.map(({ email }) => email));
+  const missed = advisors.filter(({ email, is_quarantined }) => !is_quarantined && !addresses.has(email));
+  if (missed.length === 0) return created.map(({ id }) => id);
+  const quarantined = missed.map((advisor) => toRow({ ...advisor, is_quarantined: true }));
+  return [...created, ...(await store.insertAdvisors(db, quarantined))].map(({ id }) => id);
 }
 
 export const confirmPhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>

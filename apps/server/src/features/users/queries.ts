@@ -12,6 +12,9 @@ export const fullName = (user: { readonly first_name: string; readonly last_name
 export const fullNameOf = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
+/** The address that a firm knows: for a quarantined user, the requested one. */
+export const shownEmail = sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`;
+
 /** The plan whose benefits an advisor's clients have: none while the advisor has no seat. Without billing, seats are not counted. */
 export const entitledPlanOf = ({ payments }: Pick<AppContext, 'payments'>, advisor: string, account: string) =>
   sql<PlanType | null>`case when ${payments === null} or has_seat(${sql.ref(`${advisor}.id`)}) then ${sql.ref(`${account}.plan_type`)} end`;

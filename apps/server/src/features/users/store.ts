@@ -13,6 +13,30 @@ export async function insertUser(db: Db, user: Insertable<Users>): Promise<numbe
   return row?.id ?? null;
 }
 
+interface AdvisorRow {
+  readonly account_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly role: 'admin' | 'member';
+  readonly created_at: string;
+  readonly pending_email: string | null;
+  readonly quarantined_at: string | null;
+}
+
+/** Leaves out those whose address is taken. */
+export async function insertAdvisors(db: Db, rows: readonly AdvisorRow[]): Promise<{ id: number; email: string }[]> {
+  const inserted = await sql<{ id: number; email: string }>`
+    insert into users (type, account_id, first_name, last_name, email, role, created_at, pending_email, quarantined_at)
+    select 'AdvisorUser', account_id, first_name, last_name, email, role, created_at, pending_email, quarantined_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed (
+      account_id bigint, first_name text, last_name text, email text, role user_role, created_at timestamptz,
+      pending_email text, quarantined_at timestamptz)
+    on conflict (lower(email)) do nothing
+    returning id, email`.execute(db);
+  return inserted.rows;
+}
+
 export async function saveClientProfile(db: Db, user_id: number, profile: Updateable<ClientProfiles>): Promise<void> {
   await db
     .insertInto('client_profiles')

@@ -5,17 +5,20 @@ import { fullName } from '../../features/users/queries.ts';
 import type { Handler } from '../../http/route.ts';
 import { canChangeRole, canDelete, listedAccount } from './policy.ts';
 import { listAdvisors } from './queries.ts';
+import { deliveryOf } from './rules.ts';
 
 export const handleListUsers: Handler<typeof listUsers> = async ({ ctx, actor, query }) => {
   const { rows, totalCount } = await listAdvisors(ctx.db, listedAccount(actor, query.account_id), query);
-  const users = rows.map(({ picture_key, is_invited, clients, ...row }) => {
+  const users = rows.map(({ picture_key, is_invited, clients, sent_at, expires_at, message_state, ...row }) => {
     const name = fullName(row);
+    const may_invite = canManageAccounts(actor) && is_invited;
     return {
       ...row,
       name,
       avatar: avatarUrl({ id: row.id, name, picture_key }),
       clients: canManageAccounts(actor) ? clients : null,
-      may_invite: canManageAccounts(actor) && is_invited,
+      may_invite,
+      invitation: may_invite ? { sent_at, expires_at, delivery: deliveryOf(sent_at, message_state) } : null,
       may_change_role: canChangeRole(actor, row),
       may_delete: canDelete(actor, row),
     };

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import type { UserType } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
 import { isInvited } from '../../features/links/queries.ts';
+import { shownEmail } from '../../features/users/queries.ts';
 import { listedAccount } from './policy.ts';
 
 interface ListedUsers {
@@ -19,7 +20,7 @@ const collated = (field: 'last_name' | 'first_name') => sql`${sql.ref(`users.${f
 const sortKeys = {
   last_name: [collated('last_name'), collated('first_name')],
   first_name: [collated('first_name'), collated('last_name')],
-  email: [sql`lower(users.email)`],
+  email: [sql`lower(${shownEmail})`],
   created_at: [sql`users.created_at`],
 };
 
@@ -33,7 +34,7 @@ const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<Lis
     .$if(account_id !== 'any', (query) => query.where('users.account_id', '=', Number(account_id)))
     .$if(type !== undefined, (query) => query.where('users.type', '=', type ?? 'AdvisorUser'))
     .$if(search !== '', (query) =>
-      query.where(sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`, 'ilike', pattern),
+      query.where(sql<string>`users.first_name || ' ' || users.last_name || ' ' || ${shownEmail}`, 'ilike', pattern),
     );
 };
 
@@ -59,11 +60,12 @@ export async function listAdvisors(db: Db, account_id: number | 'any' | null, li
       .reduce((query, key) => query.orderBy(key, listed.order), selectUsers(db).where('users.id', 'in', page))
       .leftJoin('accounts', 'accounts.id', 'users.account_id')
       .leftJoin('pictures', 'pictures.user_id', 'users.id')
+      .leftJoin('advisor_invitations as invitation', 'invitation.user_id', 'users.id')
+      .leftJoin('messages', 'messages.id', 'invitation.message_id')
       .select([
         'users.id',
         'users.first_name',
         'users.last_name',
-        'users.email',
         'users.phone_number',
         'users.type',
         'users.role',
@@ -73,8 +75,11 @@ export async function listAdvisors(db: Db, account_id: number | 'any' | null, li
         'users.onboarding_complete',
         'users.created_at',
         'pictures.key as picture_key',
+        'invitation.sent_at',
+        'invitation.expires_at',
+        'messages.state as message_state',
       ])
-      .select([isInvited.as('is_invited'), clientCount.as('clients')])
+      .select([shownEmail.as('email'), isInvited.as('is_invited'), clientCount.as('clients')])
       .orderBy('users.id', listed.order)
       .withPlugin(planPerExecution)
       .execute(),

@@ -5,6 +5,7 @@ import type { DB } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
 import { readableTypes } from '../../features/analyses/policy.ts';
 import { isVisible } from '../../features/engagements/queries.ts';
+import { shownEmail } from '../../features/users/queries.ts';
 import { readCount } from './counts/queries.ts';
 import { type GroupSort, listGrouped } from './groups/queries.ts';
 import {
@@ -188,10 +189,7 @@ export const listExported = (db: Db, scope: ClientScope, filter: Filter, before:
       'l.health_advisor_id',
       'users.phone_number',
     ])
-    .select([
-      sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`.as('email'),
-      sql<string>`(l.referred_at at time zone 'UTC')::date`.as('referred_on'),
-    ])
+    .select([shownEmail.as('email'), sql<string>`(l.referred_at at time zone 'UTC')::date`.as('referred_on')])
     .where('l.client_id', '<', before)
     // Redundant, but lets PostgreSQL read both tables side by side.
     .where('users.id', '<', before)

@@ -5,6 +5,7 @@ import { advisorList } from '../../features/users/advisors/advisor-list.ts';
 import { AdvisorsTable } from '../../features/users/advisors/advisors-table.tsx';
 import { DeleteAdvisorDialog } from '../../features/users/advisors/delete-advisor-dialog.tsx';
 import { InviteButton } from '../../features/users/advisors/invite-button.tsx';
+import { RemindButton } from '../../features/users/advisors/remind-button.tsx';
 import { useDeleteAdvisor } from '../../features/users/advisors/use-delete-advisor.ts';
 import { advisorTexts } from '../../features/users/texts.ts';
 import { validateListSearch } from '../../lib/list-search.ts';
@@ -12,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import type { AccountSearch } from './account-search.ts';
 
@@ -38,11 +40,14 @@ export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps
         onDelete={deletion.ask}
         tool={
           canInvite && (
-            <InviteButton
-              hasFreeSeat={!stripeable || seats > advisor_count}
-              to={isOwn ? paths.newAdvisor : paths.newFirmAdvisor(account_id)}
-              purchaseTo={isOwn ? paths.seats(account_id) : paths.firmSeats(account_id)}
-            />
+            <ButtonRow>
+              {list.data?.users.some(({ may_invite }) => may_invite) && <RemindButton accountId={account_id} />}
+              <InviteButton
+                hasFreeSeat={!stripeable || seats > advisor_count}
+                to={isOwn ? paths.inviteAdvisors : paths.inviteFirmAdvisors(account_id)}
+                purchaseTo={isOwn ? paths.seats(account_id) : paths.firmSeats(account_id)}
+              />
+            </ButtonRow>
           )
         }
       />

@@ -99,6 +99,8 @@ describe('the page', () => {
   test.each([
     ['/account', {}],
     ['/accounts/7', admin],
+    ['/account/invite', {}],
+    ['/accounts/7/invite', admin],
     ['/advisors/new', {}],
     ['/advisors/new/7', admin],
   ])('%s is forbidden without the role', async (at, who) => {
@@ -456,7 +458,7 @@ describe('the advisors', () => {
     open(tab, admin, { [own]: { body: { account } } });
     if (canInvite) {
       const invite = await screen.findByRole('link', { name: advisorTexts.invite.label });
-      expect(invite.getAttribute('href')).toBe('/advisors/new');
+      expect(invite.getAttribute('href')).toBe('/account/invite');
       return;
     }
     await press(advisorTexts.invite.label);
@@ -472,7 +474,7 @@ describe('the advisors', () => {
   test('of another firm are invited into that firm', async () => {
     open('/accounts/7?currentTab=1', superAdmin);
     const invite = await screen.findByRole('link', { name: advisorTexts.invite.label });
-    expect(invite.getAttribute('href')).toBe('/advisors/new/7');
+    expect(invite.getAttribute('href')).toBe('/accounts/7/invite');
   });
 
   test('of another firm need seats of that firm', async () => {

@@ -10,7 +10,9 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { advisorTexts } from '../texts.ts';
 import type { AdvisorRow } from './advisor-list.ts';
 import styles from './advisors-table.module.css';
+import { InvitationStatus } from './invitation-status.tsx';
 import { InviteLinkButton } from './invite-link-button.tsx';
+import { ResendButton } from './resend-button.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 const { list: t, roles, remove } = advisorTexts;
@@ -51,6 +53,7 @@ const status: Column<AdvisorRow> = {
           {t.invited}
         </Badge>
       )}
+      {row.invitation && <InvitationStatus invitation={row.invitation} />}
       {row.may_invite && <InviteLinkButton id={row.id} />}
     </span>
   ),
@@ -61,10 +64,14 @@ const actions = (onDelete: (row: AdvisorRow) => void): Column<AdvisorRow> => ({
   header: '',
   name: t.columns.actions,
   card: 'actions',
-  cell: (row) =>
-    row.may_delete && (
-      <IconButton icon={IconTrash} tone="danger" label={remove.named(row.name)} onClick={() => onDelete(row)} />
-    ),
+  cell: (row) => (
+    <span className={styles.actions}>
+      {row.may_invite && <ResendButton advisor={row} />}
+      {row.may_delete && (
+        <IconButton icon={IconTrash} tone="danger" label={remove.named(row.name)} onClick={() => onDelete(row)} />
+      )}
+    </span>
+  ),
 });
 
 interface AdvisorsTableProps {

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { inviteAdvisor } from 'contract/endpoints/users';
+import { inviteAdvisor } from 'contract/endpoints/advisor-invitations';
 import { advisorRoles } from 'contract/vocabulary/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { LinkTarget } from '../../../lib/paths.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { createActors, newPerson } from '../../testing/factories.ts';
-import { newInvited, signUpForm } from '../../testing/links.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createActors, newPerson } from '../../../testing/factories.ts';
+import { newInvited, signUpForm } from '../../../testing/links.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

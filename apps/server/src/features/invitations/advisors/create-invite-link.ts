@@ -1,0 +1,18 @@
+import type { createInviteLink } from 'contract/endpoints/advisor-invitations';
+import { throwApiError } from '../../../api-error.ts';
+import { scopeOf } from '../../../auth/actor.ts';
+import { secondsAfter } from '../../../clock.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import type { Handler } from '../../../http/route.ts';
+import { createLink, linkLifetime } from '../../links/operations.ts';
+import { findInvited } from '../queries.ts';
+import { updateInvitation } from './store.ts';
+
+export const handleCreateInviteLink: Handler<typeof createInviteLink> = async ({ ctx, actor, params }) => {
+  const { id, email } = (await findInvited(ctx.db, scopeOf(actor), params.id)) ?? throwApiError('not_found');
+  return withTransaction(ctx, async (tx) => {
+    const link = await createLink(tx, { user_id: id, email, purpose: 'invite', issued_by: actor.user_id });
+    await updateInvitation(tx.db, id, { expires_at: secondsAfter(tx.clock(), linkLifetime.invite) });
+    return { invite_token: link.token, invite_url: link.url };
+  });
+};

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { isInvited } from '../../links/queries.ts';
+import { shownEmail } from '../../users/queries.ts';
+
+/** The firm's users with these addresses, those who are quarantined included. Addresses are in lower case. */
+export async function findMembers(db: Db, account_id: number, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .select([
+      sql<string>`lower(${shownEmail})`.as('email'),
+      sql<boolean>`${isInvited} and type = 'AdvisorUser'`.as('is_invited'),
+    ])
+    .where('account_id', '=', account_id)
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`lower(${shownEmail}) = any(${emails}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.email, row]));
+}
+
+/** Of these addresses, in lower case, those that any user has. A reply must not reveal them. */
+export async function findTakenEmails(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Null for a user who has joined or is disabled. */
+export async function findInvitee(db: Db, user_id: number) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .innerJoin('advisor_invitations', 'advisor_invitations.user_id', 'users.id')
+    .leftJoin('users as inviter', 'inviter.id', 'advisor_invitations.invited_by')
+    .select(['users.id', 'users.first_name', 'accounts.name as firm', 'advisor_invitations.invited_by'])
+    .select(['advisor_invitations.sent_at', shownEmail.as('email')])
+    .select([
+      sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'),
+      sql<string>`coalesce(trim(inviter.first_name || ' ' || inviter.last_name), '')`.as('inviter'),
+    ])
+    .where('users.id', '=', user_id)
+    .where('users.type', '=', 'AdvisorUser')
+    .where('users.disabled_at', 'is', null)
+    .where(isInvited)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function countInvited(db: Db, account_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .innerJoin('advisor_invitations', 'advisor_invitations.user_id', 'users.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('users.account_id', '=', account_id)
+    .where('users.disabled_at', 'is', null)
+    .where(isInvited)
+    .executeTakeFirstOrThrow();
+  return count;
+}

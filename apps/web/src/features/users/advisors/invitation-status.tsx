@@ -1,0 +1,20 @@
+import { formatDay } from '../../../lib/format.ts';
+import { advisorTexts } from '../texts.ts';
+import type { AdvisorRow } from './advisor-list.ts';
+import styles from './advisors-table.module.css';
+
+const t = advisorTexts.invitation;
+
+type Invitation = NonNullable<AdvisorRow['invitation']>;
+
+/** When an advisor who has not joined was last emailed. */
+export const InvitationStatus = ({ invitation }: { invitation: Invitation }) => (
+  <span className={styles.sent}>{sentenceOf(invitation)}</span>
+);
+
+function sentenceOf({ sent_at, expires_at, delivery }: Invitation): string {
+  if (delivery === 'failed') return t.failed;
+  if (sent_at === null) return t.sending;
+  const isOver = expires_at !== null && new Date(expires_at) < new Date();
+  return isOver ? t.expired(formatDay(sent_at)) : t.sent(formatDay(sent_at), formatDay(expires_at));
+}

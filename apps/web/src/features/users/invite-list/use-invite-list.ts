@@ -1,0 +1,56 @@
+import { type ListedAdvisor, listErrorsOf, rowErrorsOf, seatErrorsOf } from 'contract/fields/invitation-list';
+import { useMemo, useState } from 'react';
+
+export interface InviteRow extends ListedAdvisor {
+  readonly id: number;
+}
+export type InviteField = keyof ListedAdvisor;
+type RowErrors = Readonly<Partial<Record<string, string>>>;
+
+const valuesOf = ({ id: _, ...values }: InviteRow): ListedAdvisor => values;
+
+/** A row is checked once, because a changed one is another object. */
+const checked = new WeakMap<InviteRow, RowErrors>();
+function ownErrorsOf(row: InviteRow): RowErrors {
+  const errors = checked.get(row) ?? rowErrorsOf(valuesOf(row)) ?? {};
+  checked.set(row, errors);
+  return errors;
+}
+
+/** @param seats that are free; null where seats are not counted */
+export function useInviteList(listed: readonly ListedAdvisor[], seats: number | null) {
+  const [rows, setRows] = useState<readonly InviteRow[]>(() => listed.map((row, id) => ({ ...row, id })));
+  // By row, so that the errors of a row end when it is changed.
+  const [serverErrors, setServerErrors] = useState<ReadonlyMap<InviteRow, RowErrors>>(new Map());
+  const [serverListErrors, setServerListErrors] = useState<readonly string[]>([]);
+  const listErrors = useMemo(() => [...seatErrorsOf(rows.length, seats), ...listErrorsOf(rows)], [rows, seats]);
+  const errorsOf = (row: InviteRow): RowErrors => ({ ...serverErrors.get(row), ...ownErrorsOf(row) });
+  const change = (next: (rows: readonly InviteRow[]) => readonly InviteRow[]) => {
+    setServerListErrors([]);
+    setRows(next);
+  };
+  return {
+    rows,
+    /** Of the whole list: those of the specification, then those of the server. */
+    listErrors: [...new Set([...listErrors, ...serverListErrors])],
+    errorsOf,
+    hasErrors: (row: InviteRow) => Object.keys(errorsOf(row)).length > 0,
+    edit: (id: number, field: InviteField, value: string) =>
+      change((before) => before.map((row) => (row.id === id ? { ...row, [field]: value } : row))),
+    remove: (id: number) => change((before) => before.filter((row) => row.id !== id)),
+    toSend: () => rows.map(valuesOf),
+    /** From a reply with errors such as `users.3.email`. */
+    showServerErrors: (errors: Readonly<Record<string, string>>) => {
+      const byRow = new Map<InviteRow, RowErrors>();
+      for (const [path, message] of Object.entries(errors)) {
+        const [, index, field = ''] = path.split('.');
+        const row = index === undefined ? undefined : rows[Number(index)];
+        if (row) byRow.set(row, { ...byRow.get(row), [field]: message });
+      }
+      setServerErrors(byRow);
+      setServerListErrors(errors.users === undefined ? [] : [errors.users]);
+    },
+  };
+}
+
+export type InviteList = ReturnType<typeof useInviteList>;

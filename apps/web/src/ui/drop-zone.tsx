@@ -1,0 +1,59 @@
+import '@mantine/core/styles/LoadingOverlay.layer.css';
+import '@mantine/dropzone/styles.layer.css';
+import { Dropzone } from '@mantine/dropzone';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Button } from './button.tsx';
+import styles from './drop-zone.module.css';
+
+interface DropZoneProps {
+  label: string;
+  /** The button's text, such as "Choose PDF files". */
+  browse: string;
+  /** For the browser's file dialog, such as ".pdf". Dropped files can be of any type. */
+  accept: string;
+  multiple?: boolean;
+  onFiles: (files: readonly File[]) => void;
+  /** Such as several files where one is expected. */
+  onProblems: (problems: readonly string[]) => void;
+  help?: ReactNode;
+  buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** An area for dropping files, with a button that opens the file dialog. */
+export function DropZone(props: DropZoneProps) {
+  const { label, browse, accept, multiple = false, onFiles, onProblems, help, buttonRef } = props;
+  const helpId = useId();
+  return (
+    <>
+      <Dropzone
+        onDrop={onFiles}
+        onReject={(rejected) => onProblems(rejected.map(({ file, errors }) => `${file.name}: ${errors[0]?.message}`))}
+        multiple={multiple}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        rejectColor="danger"
+        className={styles.zone ?? ''}
+        inputProps={{ hidden: true, accept, 'aria-label': label }}
+      >
+        <div className={styles.inside}>
+          {/* A click on the button is one on the zone, which opens the file dialog. */}
+          <Button
+            size="sm"
+            icon={IconUpload}
+            {...(buttonRef && { ref: buttonRef })}
+            {...(help ? { 'aria-describedby': helpId } : {})}
+          >
+            {browse}
+          </Button>
+          <span className={styles.drop}>or drop {multiple ? 'them' : 'it'} here</span>
+        </div>
+      </Dropzone>
+      {help && (
+        <p className={styles.help} id={helpId}>
+          {help}
+        </p>
+      )}
+    </>
+  );
+}
