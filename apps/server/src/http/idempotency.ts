@@ -75,8 +75,8 @@ export async function runOnce(
 }
 
 /** Whether repeating the call would give the same error. */
-const isFinal = ({ status, code }: ApiError) =>
-  status < 500 && status !== 401 && status !== 429 && code !== 'idempotency_in_progress';
+const isFinal = ({ status, code, retry_after }: ApiError) =>
+  status < 500 && status !== 401 && status !== 429 && retry_after === undefined && code !== 'idempotency_in_progress';
 
 /** The id of a new run, or the reply of an earlier one. Waits for a run of the same key without keeping a connection. */
 export async function startRun(

@@ -106,7 +106,7 @@ export function advisorsPage(people: readonly { id: number; name: string }[]) {
     const [first_name = '', last_name = ''] = name.split(' ');
     const email = `${first_name.toLowerCase()}@example.com`;
     const { type, role, account_id, account_name, onboarding_complete, created_at, avatar } = person();
-    const allowed = { clients: 0, may_invite: false, may_change_role: true, may_delete: true };
+    const allowed = { clients: 0, may_invite: false, invitation: null, may_change_role: true, may_delete: true };
     const rest = { type, role, account_id, account_name, onboarding_complete, created_at, avatar, ...allowed };
     return { id, name, first_name, last_name, email, phone_number: null, ...rest };
   });

@@ -15,6 +15,8 @@ interface IconButtonProps {
   tone?: 'quiet' | 'danger';
   disabled?: boolean;
   busy?: boolean;
+  /** A disabled button would lose the focus; this one does nothing. */
+  'aria-disabled'?: boolean;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
   ref?: Ref<HTMLButtonElement>;

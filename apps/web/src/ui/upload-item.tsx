@@ -29,6 +29,7 @@ export function UploadItem({ upload, onRetry, onRemove, onFocusLost }: UploadIte
   }, []);
   const isRunning = state === 'preparing' || state === 'sending' || state === 'saving';
   const isStored = state === 'completed' || state === 'deleting';
+  const isSettling = state === 'saving' || state === 'deleting';
   const canCancel = isRunning || state === 'waiting';
   return (
     <li ref={line} className={styles.upload}>
@@ -57,8 +58,8 @@ export function UploadItem({ upload, onRetry, onRemove, onFocusLost }: UploadIte
         icon={isStored ? IconTrash : IconX}
         tone={isStored ? 'danger' : 'quiet'}
         label={`${isStored ? 'Delete' : canCancel ? 'Cancel' : 'Remove'} ${file.name}`}
-        onClick={onRemove}
-        disabled={state === 'saving' || state === 'deleting'}
+        onClick={() => isSettling || onRemove()}
+        aria-disabled={isSettling}
       />
     </li>
   );

@@ -73,7 +73,9 @@ export function useUploads(targets: UploadTargets) {
     const send = () => {
       signal.throwIfAborted();
       change(id, { state: 'preparing' });
-      return current.current.send(file, { signal, onProgress: (percent) => change(id, { state: 'sending', percent }) });
+      const onProgress = (percent: number) => change(id, { state: 'sending', percent });
+      // A canceled file makes room at once, also while a request hangs.
+      return Promise.race([current.current.send(file, { signal, onProgress }), rejectOnAbort(signal)]);
     };
     try {
       const stored = known ?? (await limit(send));
@@ -120,6 +122,9 @@ export function useUploads(targets: UploadTargets) {
     },
   };
 }
+
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 function wordsOf(error: unknown): Pick<Upload, 'message' | 'reason'> {
   const message = error instanceof Error ? error.message : String(error);

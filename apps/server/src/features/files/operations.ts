@@ -89,7 +89,7 @@ function requireUsable(row: BlobRow | undefined, user_id: number): BlobRow {
   if (!row || row.created_by !== user_id || row.attached_at !== null || row.stored_at === null)
     throw new ApiError('blob_not_usable');
   if (row.byte_size === 0) throw new ApiError('blob_empty');
-  if (row.scan === 'pending') throw new ApiError('blob_scan_pending');
+  if (row.scan === 'pending') throw new ApiError('blob_scan_pending', { retry_after: 5 });
   if (row.scan === 'infected') throw new ApiError('blob_infected');
   return row;
 }

@@ -29,8 +29,8 @@ const script = new RegExp(`/JS${space}*(?:\\(|<|${reference})`);
 const embedded = new RegExp(`/EF${space}*(?:<<|${reference})`);
 const encrypted = named('Encrypt');
 const compressed = named('Filter', 'ObjStm', 'DP', 'FFilter', 'FDecodeParms');
-// What a stream's key can be instead of Filter, for some viewers. As other keys, it has other values.
-const shortFilter = new RegExp(`/F${space}*(?:/|\\[|${reference})`);
+// What a stream's key can be instead of Filter, for some viewers. As an annotation's key, it has a number.
+const shortFilter = new RegExp(`/F${end}(?![\\0\\t\\n\\f\\r ]+\\d{1,10}[\\0\\t\\n\\f\\r ]*[/>])`);
 /** Abbreviations of Filter and DecodeParms, which some viewers accept, and what refers to data in another file. */
 const unknownKeys = ['F', 'DP', 'FFilter', 'FDecodeParms'];
 const objectStreams = new RegExp(named('ObjStm').source, 'g');

@@ -28,6 +28,7 @@ export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploads
   const isOpen = ({ id }: ListedAttachment) => replaced.some((one) => one.id === id);
   const close = ({ id }: ListedAttachment) => setReplaced((before) => before.filter((one) => one.id !== id));
   const files = attachments.current.filter((file) => file.type === type);
+  const isCurrent = ({ id }: ListedAttachment) => files.some((file) => file.id === id);
   const saving = attachments.saving.filter((file) => file.type === type);
   const isReplacing = ({ id }: ListedAttachment) => saving.some(({ replaces }) => replaces === id);
   return (
@@ -57,7 +58,7 @@ export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploads
           ))}
         </ul>
       )}
-      {replaced.map((file) => (
+      {replaced.filter(isCurrent).map((file) => (
         <UploadField
           {...pdfOnly}
           key={file.id}

@@ -37,10 +37,13 @@ export const handleServeBlob: Handler<typeof serveBlob> = async ({ ctx, params, 
   };
   const open = async () => {
     const content = await readBlob(ctx, blob, status === 206 ? { start, end } : undefined);
-    // What continues a download is not another opening.
-    if (attachment && start === 0 && !(await recordOpened(ctx, attachment, reader.user_id))) {
+    try {
+      // What continues a download is not another opening.
+      if (attachment && start === 0 && !(await recordOpened(ctx, attachment, reader.user_id)))
+        throw new ApiError('not_found');
+    } catch (error) {
       content.destroy();
-      throw new ApiError('not_found');
+      throw error;
     }
     return content;
   };

@@ -16,21 +16,26 @@ const ssnHeader =
 
 export const isSsnHeader = (name: string): boolean => ssnHeader.test(normalize(name));
 
-const separator = '[-\\s./\\u2010-\\u2015]{1,3}';
-const separated = `\\d{3}${separator}\\d{2}${separator}\\d{4}`;
-/** Not a part of a longer number. */
-const alone = (digits: string) => new RegExp(`(?<!\\d-?)(?:${digits})(?!-?\\d)`, 'g');
+const separator = '[-\\s.\\u2010-\\u2015]{1,3}';
+const separated = `\\d{3}(?:${separator}\\d{2}${separator}|/\\d{2}/)\\d{4}`;
+/** Not a part of a longer number, but also with the number of a dependent. */
+const alone = (digits: string) => new RegExp(`(?<!\\d-?)(?:${digits})(?:-\\d{1,2})?(?!-?\\d)`, 'g');
 const separatedSsns = alone(separated);
 const ssns = alone(`${separated}|\\d{9}`);
 
-const onlySsn = new RegExp(`^\\s*${separated}\\s*$`);
+const onlySsn = new RegExp(`^\\s*${separated}(?:-\\d{1,2})?\\s*$`);
 
 /** Nine digits without separators are common in identifiers. */
 const identifiers: readonly (ImportField | null)[] = ['subscriber_id', 'application_id', 'plan_id', 'issuer_policy_id'];
+/** What is left of such a value would be a different one. */
+const indivisible: readonly (ImportField | null)[] = [...identifiers, 'email', 'summary_of_benefits_url'];
 
 /** The value without Social Security numbers, which people write in any column. */
-export const removeSsns = (value: string, field: ImportField | null = null): string =>
-  value.length < 9 ? value : value.replace(identifiers.includes(field) ? separatedSsns : ssns, '');
+export function removeSsns(value: string, field: ImportField | null = null): string {
+  if (value.length < 9) return value;
+  const cleaned = value.replace(identifiers.includes(field) ? separatedSsns : ssns, '');
+  return cleaned !== value && indivisible.includes(field) ? '' : cleaned;
+}
 
 export const hasSsn = (value: string): boolean => removeSsns(value) !== value;
 

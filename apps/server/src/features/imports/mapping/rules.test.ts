@@ -1,0 +1,24 @@
+import type { ImportField } from 'contract/vocabulary/imports';
+import { expect, test } from 'vitest';
+import { hasSsn, removeSsns } from './rules.ts';
+
+test.each<[string, ImportField | null, string]>([
+  ['Call 123-45-6789 first', null, 'Call  first'],
+  ['123 45 6789', null, ''],
+  ['123/45/6789', null, ''],
+  ['123456789', null, ''],
+  ['123-45-6789-01', null, ''],
+  ['Gold 500/20 2026', 'plan_name', 'Gold 500/20 2026'],
+  ['1123-45-67890', null, '1123-45-67890'],
+  // What would be left of an identifier could be another person's.
+  ['AB 123-45-6789', 'issuer_policy_id', ''],
+  ['AB 123456789', 'issuer_policy_id', 'AB 123456789'],
+  ['123456789@example.com', 'email', ''],
+  ['https://plans.test/sbc/123456789.pdf', 'summary_of_benefits_url', ''],
+])('removes Social Security numbers from %j as %s', (value, field, expected) => {
+  expect(removeSsns(value, field)).toBe(expected);
+});
+
+test('finds a number in the name of a column', () => {
+  expect([hasSsn('Member 123-45-6789'), hasSsn('Plan year 2026')]).toEqual([true, false]);
+});
