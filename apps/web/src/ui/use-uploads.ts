@@ -53,7 +53,11 @@ function useUploadList() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   return {
     uploads,
-    append: (added: readonly Upload[]) => setUploads((before) => [...before, ...added]),
+    append: (files: readonly File[]) => {
+      const added = files.map((file): Upload => ({ ...begun, id: ++lastId, file, stored: null }));
+      setUploads((before) => [...before, ...added]);
+      return added;
+    },
     change: (id: number, changes: Partial<Upload>) =>
       setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one))),
     discard: (id: number) => setUploads((before) => before.filter((one) => one.id !== id)),
@@ -74,8 +78,7 @@ export function useUploads(targets: UploadTargets) {
       signal.throwIfAborted();
       change(id, { state: 'preparing' });
       const onProgress = (percent: number) => change(id, { state: 'sending', percent });
-      // A canceled file makes room at once, also while a request hangs.
-      return Promise.race([current.current.send(file, { signal, onProgress }), rejectOnAbort(signal)]);
+      return untilAborted(signal, current.current.send(file, { signal, onProgress }));
     };
     try {
       const stored = known ?? (await limit(send));
@@ -86,9 +89,9 @@ export function useUploads(targets: UploadTargets) {
       else discard(id);
       setNews(`${file.name} was uploaded.`);
     } catch (error) {
-      if (!signal.aborted) change(id, { state: 'failed', ...wordsOf(error) });
       // A file that cannot be used has to be sent again.
-      if (error instanceof ApiError && error.code === 'blob_not_usable') change(id, { stored: null });
+      const isLost = error instanceof ApiError && error.code === 'blob_not_usable';
+      if (!signal.aborted) change(id, { state: 'failed', ...wordsOf(error), ...(isLost && { stored: null }) });
     } finally {
       running.current.delete(id);
     }
@@ -99,8 +102,7 @@ export function useUploads(targets: UploadTargets) {
     /** For screen readers. */
     news,
     add: (files: readonly File[]) => {
-      const added = files.map((file): Upload => ({ ...begun, id: ++lastId, file, stored: null }));
-      append(added);
+      const added = append(files);
       if (files.length > 0) setNews(`Uploading ${files.map(({ name }) => name).join(', ')}.`);
       for (const one of added) void run(one);
     },
@@ -123,8 +125,12 @@ export function useUploads(targets: UploadTargets) {
   };
 }
 
-const rejectOnAbort = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+/** A canceled file makes room at once, also while a request hangs. */
+const untilAborted = <Value>(signal: AbortSignal, value: Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The upload was canceled.')), { once: true });
+    value.then(resolve, reject);
+  });
 
 function wordsOf(error: unknown): Pick<Upload, 'message' | 'reason'> {
   const message = error instanceof Error ? error.message : String(error);

@@ -99,10 +99,9 @@ describe('the page', () => {
   test.each([
     ['/account', {}],
     ['/accounts/7', admin],
-    ['/account/invite', {}],
-    ['/accounts/7/invite', admin],
     ['/advisors/new', {}],
     ['/advisors/new/7', admin],
+    ['/accounts/7/invite', admin],
   ])('%s is forbidden without the role', async (at, who) => {
     const { asked } = open(at, who);
     await screen.findByText('You are not authorized to access this page');

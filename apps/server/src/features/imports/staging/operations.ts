@@ -4,10 +4,10 @@ import type { ImportConstants, ImportField } from 'contract/vocabulary/imports';
 import type { AppContext } from '../../../context.ts';
 import { type Db, withTransaction } from '../../../db/connection.ts';
 import { createProgress, ImportCancelled, type Progress } from '../execution/operations.ts';
-import { countKinds, lastStagedRow, type Range } from '../execution/queries.ts';
+import { countKinds, lastStagedRow } from '../execution/queries.ts';
 import * as store from '../execution/store.ts';
 import { type Mapping, problemOfMapping, usedConstants } from '../mapping/rules.ts';
-import { readRows, type StagedRows } from '../parsing/operations.ts';
+import { readRows } from '../parsing/operations.ts';
 import type { Header } from '../parsing/worker.ts';
 import { findDigestKey, findMapping, type ImportRow, listAppliedOfSize, lockImport } from '../records/queries.ts';
 import {
@@ -20,6 +20,7 @@ import {
 } from '../records/rules.ts';
 import { insertDigestKey, updateImport } from '../records/store.ts';
 import { refreshMatchKeys } from './match-keys/operations.ts';
+import { createWriter } from './writing/operations.ts';
 
 /** Opens the uploaded file from its start. */
 export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
@@ -199,36 +200,6 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
   if (!read || !used) return null;
   const { mapping, constants, header_digest } = used;
   return { rows_of: row.id, header_digest, mapping: toStoredMapping(mapping), constants, ...read };
-}
-
-/** After `close`, nothing is written any more: the rows of a file that turns out to be unreadable are deleted then. */
-function createWriter(ctx: AppContext, import_id: number, progress: Progress) {
-  let first = 1;
-  let isOpen = true;
-  let writing: Promise<void> = Promise.resolve();
-  return {
-    async write(rows: StagedRows): Promise<void> {
-      if (!isOpen) return;
-      const range = { import_id, from: first, to: rows.last_row + 1 };
-      first = range.to;
-      writing = writeRows(ctx, rows, range);
-      await writing;
-      await progress.report(rows.bytes);
-    },
-    async close(): Promise<void> {
-      isOpen = false;
-      // The caller of `write` gets the error.
-      await writing.catch(() => undefined);
-    },
-  };
-}
-
-async function writeRows(ctx: AppContext, rows: StagedRows, range: Omit<Range, 'rows_of'>): Promise<void> {
-  await withTransaction(ctx, async ({ db }) => {
-    await store.copyRows(db, rows);
-    await store.planByIndex(db);
-    await store.insertChanges(db, { ...range, rows_of: range.import_id });
-  });
 }
 
 /** Files with identifiers of the marketplace contain its plans, even where no column says so. */
