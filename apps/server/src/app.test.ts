@@ -35,6 +35,8 @@ const actors = await createActors(app.db);
 const inGoogle = await newPerson(app.db, 'client', actors.firm, { email: 'person@gmail.com' });
 
 const insured = await newInsured(app, actors.firm);
+const namesake = { first_name: 'Nell', last_name: 'Namesake' };
+for (let made = 0; made < 2; made++) await newInsured(app, actors.firm, namesake);
 
 await openHours(app.db, actors.agent);
 await app.db.updateTable('accounts').set({ plan_type: 'core' }).where('id', '=', actors.firm).execute();
@@ -355,7 +357,7 @@ const requests: Partial<ValidRequests> = {
   'apply-import': async () => ({ params: { id: await newImport() } }),
   'cancel-import': async () => ({ params: { id: await newImport() } }),
   'list-import-rows': async () => ({ params: { id: await newImport() }, query: { kind: 'new' } }),
-  'update-import-row': async () => ({ params: { id: await newImport(), row: 2 }, body: { client_id: null } }),
+  'update-import-row': async () => ({ params: { id: await newAmbiguousImport(), row: 2 }, body: { client_id: null } }),
   'export-import-errors': async () => ({ params: { id: await newImport() } }),
   'create-client': async () => ({
     body: {
@@ -389,6 +391,8 @@ const requests: Partial<ValidRequests> = {
 };
 
 const newImport = () => stageFile(app, exportFile([exportRow({ email: insured.email })]));
+const newAmbiguousImport = () =>
+  stageFile(app, exportFile([exportRow({ ...namesake, email: '', ffm_subscriber_id: '0002', ffm_app_id: '5552' })]));
 
 const newAdvisor = () => newPerson(app.db, 'advisor', actors.firm);
 
