@@ -54,14 +54,14 @@ const facts: readonly Column<ListedImport>[] = [
     id: 'status',
     header: t.status,
     cell: (row) => (
-      <>
+      <div>
         <ImportStatusBadge status={row.status} />
         {decisionsOf(row).map((text) => (
           <div key={text} className={styles.decision}>
             {text}
           </div>
         ))}
-      </>
+      </div>
     ),
   },
   number('new', t.added, ({ counts }) => counts.new),
