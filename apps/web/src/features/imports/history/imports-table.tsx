@@ -14,6 +14,7 @@ import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UndoDialog } from '../actions/undo-dialog.tsx';
+import { decisionsOf } from '../decisions.ts';
 import { failedRows, isRunning, leftOut } from '../import-rules.ts';
 import { ImportStatusBadge } from '../import-status.tsx';
 import { texts } from '../texts.ts';
@@ -30,12 +31,6 @@ const number = (id: string, header: string, count: (row: ListedImport) => number
   align: 'end',
   cell: (row) => formatCount(row.ready_at ? count(row) : null),
 });
-
-/** Who applied and undid an import, and when. */
-const decisionsOf = ({ applied_at, applied_by, undone_at, undone_by }: ListedImport): string[] => [
-  ...(applied_at ? [t.applied(applied_by?.name ?? t.deletedUser, formatMoment(applied_at))] : []),
-  ...(undone_at ? [t.undone(undone_by?.name ?? t.deletedUser, formatMoment(undone_at))] : []),
-];
 
 const facts: readonly Column<ListedImport>[] = [
   {
@@ -56,11 +51,7 @@ const facts: readonly Column<ListedImport>[] = [
     cell: (row) => (
       <div>
         <ImportStatusBadge status={row.status} />
-        {decisionsOf(row).map((text) => (
-          <div key={text} className={styles.decision}>
-            {text}
-          </div>
-        ))}
+        <div className={styles.decision}>{decisionsOf(row).at(-1)}</div>
       </div>
     ),
   },
