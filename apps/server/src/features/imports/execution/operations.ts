@@ -122,6 +122,7 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
     const by = { now: ctx.clock(), user_id: row.undone_by };
     const last = await queries.lastRow(db, row.id);
     await store.markKept(db, rangeOf(row));
+    await store.deleteSubscribers(db, rangeOf(row));
     const counts = await queries.countKinds(db, row.id);
     const onStep = stepReporter(progress);
     const undoers: readonly (readonly ['new' | 'changed' | 'ended', Step])[] = [
@@ -129,7 +130,6 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
         'new',
         async (range) => {
           await store.planByIndex(db);
-          await store.deleteSubscribers(db, range);
           return policies.deleteImported(db, { source: queries.addedKeys(range), ...by });
         },
       ],

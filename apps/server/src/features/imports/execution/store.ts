@@ -174,14 +174,14 @@ export async function insertSubscribers(db: Db, { import_id, rows_of, from, to }
 }
 
 /** What this import was the first to say. */
-export async function deleteSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
+export async function deleteSubscribers(db: Db, { import_id, rows_of }: Omit<Range, 'from' | 'to'>): Promise<void> {
   await sql`
-    delete from client_subscribers using policy_import_changes changes, policy_import_rows rows
-    where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
-      and changes.row_number >= ${from}::int and changes.row_number < ${to}::int
-      and rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
-      and client_subscribers.subscriber_digest = rows.subscriber_digest
-      and client_subscribers.client_id = changes.client_id and client_subscribers.import_id = changes.import_id`.execute(
+    delete from client_subscribers subscribers
+    where subscribers.import_id = ${import_id}::bigint and not exists (
+      select from policy_import_changes changes
+      join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
+      where changes.import_id = ${import_id}::bigint and changes.kind = 'kept'
+        and changes.client_id = subscribers.client_id and rows.subscriber_digest = subscribers.subscriber_digest)`.execute(
     db,
   );
 }
