@@ -47,11 +47,11 @@ export async function countPolicies(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** All columns but those of the version: an undo writes a new one with the old values. */
+/** All columns but those of the version: an undo writes a new one with the old values, in the name of its user. */
 const compared = sql`
   id, client_id, policy_type, policy_status, issuer_name, plan_name, metallic_level, covered_lives, effective_on, ends_on,
   gross_premium_cents, subsidy_cents, premium_cents, deductible_cents, moop_cents, major_medical, summary_of_benefits_url,
-  created_at, saved_by, import_id, import_row, import_key, content_digest`;
+  created_at, import_id, import_row, import_key, content_digest`;
 
 /** Remembers all policies, for `comparePolicies`. */
 export async function keepPolicies(db: Db): Promise<void> {
