@@ -95,7 +95,7 @@ function table({ keys, idle, idlePause, before, first, again, undone }: Results)
       aim: atMost('ratio', 2),
     },
     {
-      what: 'the longest pause of the event loop meanwhile',
+      what: 'longest event loop pause during the import',
       unit: 'ms',
       measured: Math.max(...stages.map(({ pause }) => pause)),
       baseline: { what: 'idle', figure: idlePause },

@@ -139,7 +139,7 @@ export const importJobs: Job[] = [
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },
     cron: '*/15 * * * *',
     async work(ctx) {
-      // The imports stay locked meanwhile: nobody starts one of them.
+      // Locked, so that none of these imports can start until their rows are deleted.
       await withTransaction(ctx, (tx) => deleteExpiredFiles(tx, secondsBefore(ctx.clock(), 86_400)));
       await deleteExpiredRows(ctx, secondsBefore(ctx.clock(), 30 * 86_400));
     },

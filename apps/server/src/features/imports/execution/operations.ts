@@ -152,7 +152,7 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
 
 /**
  * Ends an import that was not applied: nothing of it stays but its entry in the history. A job deletes its rows, which takes
- * seconds; without their key nobody can read them meanwhile.
+ * seconds; without their key they are already unreadable.
  */
 export async function endImport(
   ctx: AppContext,

@@ -103,7 +103,7 @@ export const listOldFiles = (db: Db, before: string): Promise<ImportRow[]> =>
     .skipLocked()
     .execute();
 
-/** Locks the imports whose rows nobody needs any more: neither they themselves nor an import that uses them. */
+/** Locks the imports whose rows are no longer needed, neither by them nor by an import that uses them. */
 export const listOldRows = (db: Db, before: string) =>
   db
     .selectFrom('policy_imports')

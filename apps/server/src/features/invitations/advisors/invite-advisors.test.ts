@@ -43,7 +43,7 @@ test('invites each person of a list with an email', async () => {
   expect(joined.status).toBe(200);
 });
 
-test('sending the same list again invites nobody twice', async () => {
+test('sending the same list again sends no second invitation', async () => {
   const { account_id, admin: boss } = await firmWith(0, false);
   const users = [...rows(3), row({ email: stranger.email })];
   const first = await invite(users, boss);
@@ -94,7 +94,7 @@ test('shows a super admin the addresses that other users have', async () => {
   expect((await invite(users.slice(0, 1), superAdmin)).status).toBe(200);
 });
 
-test('invites nobody if a row has an error, and names every row and every error of the list', async () => {
+test('sends nothing if a row has an error, and reports every error', async () => {
   const before = (await peopleOf(firm)).length;
   const users = [
     row({ email: 'nowhere' }),

@@ -12,7 +12,7 @@ import { createInvited, mailInvitations } from './operations.ts';
 import { findMembers, findTakenEmails } from './queries.ts';
 import { takenEmailText } from './rules.ts';
 
-/** Invites the people of a list who are not in the firm, so that sending it again invites nobody twice. */
+/** Skips people who are already invited or in the firm, so that a list can safely be sent again. */
 export const handleInviteAdvisors: Handler<typeof inviteAdvisors> = async ({ ctx, actor, body: { users } }) => {
   const account_id = requireOneFirm(actor, users);
   return withTransaction(ctx, async (tx) => {

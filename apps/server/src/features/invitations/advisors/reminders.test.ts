@@ -54,7 +54,7 @@ test('sends an invitation again, once for ten concurrent requests, and two minut
   expect(await subjects(stranger.email)).toEqual([]);
 });
 
-test('resends to nobody who has joined, is of another firm, or is a client', async () => {
+test('does not resend to people who have joined, belong to another firm, or are clients', async () => {
   const { admin, ids } = await firmWithInvited(newAddress());
   app.forward(121);
   for (const person of [otherAdmin, advisor, client])
