@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CommonErrorCode, ErrorCode } from './errors.ts';
+import type { AuditKind } from './vocabulary/audit.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -30,6 +31,23 @@ export type Requirement = 'seat';
 
 type Shape = z.ZodType;
 
+/** What the audit trail records of a successful call. */
+export interface Audit<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+> {
+  readonly kind: AuditKind;
+  /** The ids of the clients whose data the reply shows. Those of changed records are found by the database. */
+  clients?(call: {
+    readonly params: z.output<Params>;
+    readonly query: z.output<Query>;
+    readonly body: z.output<Body>;
+    readonly reply: z.output<Reply>;
+  }): readonly number[];
+}
+
 export interface Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -52,6 +70,8 @@ export interface Endpoint<
   readonly writes: boolean;
   /** Accepts the `Idempotency-Key` header. Not if it takes or returns credentials, because its replies are stored. */
   readonly isRepeatable: boolean;
+  /** Null: the call is not recorded. */
+  readonly audit: Audit<Params, Query, Body, Reply> | null;
   readonly bodyLimit: BodyLimit;
   readonly responseType: ResponseType;
   readonly requestType: RequestType;
@@ -113,6 +133,7 @@ export function endpoint<
   rateLimit?: RateLimit;
   writes?: boolean;
   isRepeatable?: boolean;
+  audit?: Audit<Params, Query, Body, Reply> | null;
   bodyLimit?: BodyLimit;
   responseType?: ResponseType;
   requestType?: RequestType;
@@ -133,6 +154,7 @@ export function endpoint<
     requires: null,
     writes: declared.method !== 'GET',
     isRepeatable: declared.method === 'POST',
+    audit: (declared.writes ?? declared.method !== 'GET') ? { kind: 'change' } : null,
     ...declared,
     params: declared.params ?? (empty as unknown as Params),
     query: declared.query ?? (empty as unknown as Query),

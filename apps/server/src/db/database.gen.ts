@@ -20,7 +20,15 @@ export type ActivityKind =
   | 'status_changed'
   | 'survey_completed';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type AttachmentType = 'hpa' | 'hpa_fa';
+
+export type AuditActor = 'anonymous' | 'link' | 'system' | 'user';
+
+export type AuditKind = 'change' | 'export' | 'permission' | 'read' | 'sign_in';
 
 export type BillingNoticeKind = 'cancellation' | 'expiring_card' | 'failed_payment' | 'receipt' | 'renewal_reminder';
 
@@ -270,6 +278,46 @@ export interface Attachments {
    * Counts from 1 along replaces_id
    */
   version: Generated<number>;
+}
+
+export interface AuditChain {
+  created_at: Generated<string>;
+  event_at: string;
+  event_id: number;
+  hash: Buffer;
+  position: number;
+}
+
+export interface AuditCheckpoints {
+  created_at: Generated<string>;
+  dropped_before: string | null;
+  hash: Buffer;
+  id: Generated<number>;
+  position: number;
+  signature: string;
+}
+
+export interface AuditEvents {
+  account_ids: Generated<ArrayType<number>>;
+  action: string;
+  actor: AuditActor;
+  actor_id: number | null;
+  address: string | null;
+  at: string;
+  client_ids: Generated<ArrayType<number>>;
+  details: unknown | null;
+  id: Generated<number>;
+  kind: AuditKind;
+  on_behalf_of_id: number | null;
+  request_id: string | null;
+}
+
+export interface AuditKeys {
+  account_id: number | null;
+  created_at: Generated<string>;
+  data_key_encrypted: string;
+  id: Generated<number>;
+  user_id: number | null;
 }
 
 export interface BillingCustomers {
@@ -1373,6 +1421,10 @@ export interface DB {
   agent_profiles: AgentProfiles;
   attachment_openings: AttachmentOpenings;
   attachments: Attachments;
+  audit_chain: AuditChain;
+  audit_checkpoints: AuditCheckpoints;
+  audit_events: AuditEvents;
+  audit_keys: AuditKeys;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   billing_notices: BillingNotices;

@@ -1,0 +1,179 @@
+import type { EndpointName } from 'contract/endpoints';
+
+export const columns = [
+  'anonymous',
+  'client',
+  'advisor',
+  'colleague',
+  'admin',
+  'stranger',
+  'agent',
+  'superAdmin',
+] as const;
+
+/** For an estimate of `advisor`. Clients have no access to estimates. */
+const byScope = [401, 403, 200, 404, 200, 404, 404, 200];
+const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
+const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
+const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
+
+const byFirm = [401, 403, 403, 403, 200, 404, 404, 200];
+/** For what only the client's agent and super admins do. */
+const byAgency = [401, 403, 403, 404, 403, 404, 200, 200];
+/** Of files with policies. */
+const forSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 200];
+const conflictForSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 409];
+const unbilled = [401, 403, 403, 403, 422, 404, 404, 422];
+
+/** Expected statuses, written by hand from sections 2 and 6 of the specification. */
+export const statuses: Record<EndpointName, readonly number[]> = {
+  'start-session': forEveryone,
+  'refresh-token': forSignedIn,
+  'end-session': forEveryone,
+  'list-sessions': forSignedIn,
+  'delete-session': [401, 404, 404, 404, 404, 404, 404, 404],
+  'delete-sessions': forSignedIn,
+  'send-code': forEveryone,
+  'check-code': forEveryone,
+  'send-phone-code': forSignedIn,
+  'check-phone-code': forEveryone,
+  'update-two-factor': forSignedIn,
+  'start-google-session': forEveryone,
+  'begin-oauth-session': forEveryone,
+  // Only the browser that began the sign-in can finish it.
+  'start-oauth-session': [401, 401, 401, 401, 401, 401, 401, 401],
+  'show-invitation': forEveryone,
+  'sign-up': forEveryone,
+  'confirm-email': forEveryone,
+  'send-confirmation': forSignedIn,
+  'request-password-reset': forEveryone,
+  'reset-password': forEveryone,
+  'change-password': forSignedIn,
+  'request-magic-link': forEveryone,
+  'start-session-by-link': forEveryone,
+  // Into the firm of `admin`.
+  'invite-advisor': [401, 403, 403, 403, 200, 403, 403, 200],
+  'invite-advisors': [401, 403, 403, 403, 200, 403, 403, 200],
+  'remind-advisors': [401, 403, 403, 403, 200, 403, 403, 200],
+  // For a user invited to that firm.
+  'resend-invitation': [401, 404, 404, 404, 200, 404, 404, 200],
+  'create-invite-link': [401, 404, 404, 404, 200, 404, 404, 200],
+  'show-current-user': forSignedIn,
+  'create-upload': forSignedIn,
+  'show-picture': [404, 404, 404, 404, 404, 404, 404, 404],
+  'show-avatar': forEveryone,
+  // For `advisor`.
+  'update-avatar': [401, 404, 200, 404, 404, 404, 404, 200],
+  'show-user': [401, 404, 200, 404, 404, 404, 404, 200],
+  'update-user': [401, 404, 200, 404, 404, 404, 404, 200],
+  'list-dependents': [401, 404, 200, 404, 404, 404, 404, 200],
+  'create-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'update-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'delete-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'list-users': forAdvisors,
+  // For another advisor of the firm of `admin`.
+  'update-role': [401, 403, 403, 403, 200, 404, 404, 200],
+  'delete-advisor': [401, 403, 403, 403, 200, 404, 404, 200],
+  'list-clients': forAdvisors,
+  'export-clients': forAdvisors,
+  'show-own-account': [401, 403, 403, 403, 200, 403, 403, 200],
+  // The firm of `admin`.
+  'show-account': [401, 403, 403, 403, 200, 404, 404, 200],
+  'create-signup-code': [401, 403, 403, 403, 200, 404, 404, 200],
+  'delete-signup-code': [401, 403, 403, 403, 200, 404, 404, 200],
+  'update-account': [401, 403, 403, 403, 200, 404, 404, 200],
+  // The firm of `admin`, which is not billed.
+  'show-own-subscription': [401, 403, 403, 403, 200, 403, 403, 404],
+  'show-subscription': byFirm,
+  'show-billing': byFirm,
+  'list-invoices': byFirm,
+  'show-invoice': byFirm,
+  'list-billing-changes': byFirm,
+  'preview-billing': unbilled,
+  'cancel-subscription': unbilled,
+  'reactivate-subscription': unbilled,
+  'show-coupon': unbilled,
+  'create-setup-intent': unbilled,
+  'save-payment-method': unbilled,
+  // Without a signature.
+  'receive-stripe-webhook': [400, 400, 400, 400, 400, 400, 400, 400],
+  // With an unknown client secret.
+  'confirm-local-setup-intent': [401, 403, 404, 404, 404, 404, 404, 404],
+  'authenticate-local-setup-intent': [401, 403, 404, 404, 404, 404, 404, 404],
+  'list-local-customers': forEveryone,
+  'create-local-customer': forEveryone,
+  'update-local-customer': forEveryone,
+  'list-local-coupons': forEveryone,
+  'create-local-coupon': forEveryone,
+  'save-onboarding': forSignedIn,
+  'save-survey': [401, 200, 403, 403, 403, 403, 403, 403],
+  'list-surveys': forAdvisors,
+  // For a client of `advisor` in the firm of `admin`.
+  'show-survey': [401, 403, 200, 404, 200, 404, 404, 200],
+  // A super admin must choose the financial advisor. Agents cannot start engagements.
+  'create-client': [401, 403, 200, 200, 200, 200, 403, 422],
+  // For a client of `advisor` in the firm of `admin`, with `agent`. Agents cannot delete clients.
+  'show-client': [401, 404, 200, 404, 200, 404, 200, 200],
+  'invite-client': [401, 403, 200, 404, 200, 404, 200, 200],
+  'delete-client': [401, 403, 200, 404, 200, 404, 403, 200],
+  'list-activities': forSignedIn,
+  'list-todos': forSignedIn,
+  // For a client of `advisor` in the firm of `admin`, without an agent.
+  'list-client-activities': [401, 404, 200, 404, 200, 404, 404, 200],
+  'list-policies': [401, 404, 200, 404, 200, 404, 404, 200],
+  // For a client of `advisor` in the firm of `admin`, which is on Core, with `agent`.
+  'list-attachments': [401, 404, 200, 404, 200, 404, 200, 200],
+  'create-attachment': [401, 404, 403, 404, 403, 404, 200, 200],
+  'look-up-attachment': [401, 404, 200, 404, 200, 404, 200, 200],
+  'delete-attachment': [401, 404, 404, 404, 404, 404, 200, 200],
+  'restore-attachment': [401, 404, 404, 404, 404, 404, 200, 200],
+  'send-analysis': [401, 404, 403, 404, 403, 404, 200, 200],
+  'redirect-to-blob': [404, 404, 302, 404, 302, 404, 302, 302],
+  'redirect-to-blob-short': [404, 404, 302, 404, 302, 404, 302, 302],
+  // The address is made for one reader, and needs no session.
+  'serve-blob': forEveryone,
+  // For a client of `advisor` in the firm of `admin`, with `agent`, and a policy of theirs.
+  'create-policy': byAgency,
+  'update-policy': byAgency,
+  'end-policy': byAgency,
+  'show-policy-history': byAgency,
+  'create-import': forSuperAdmins,
+  'list-imports': forSuperAdmins,
+  'show-import': forSuperAdmins,
+  // Without the file, and not applied.
+  'update-import': conflictForSuperAdmins,
+  'undo-import': conflictForSuperAdmins,
+  'apply-import': forSuperAdmins,
+  'cancel-import': forSuperAdmins,
+  'list-import-rows': forSuperAdmins,
+  'update-import-row': forSuperAdmins,
+  'export-import-errors': forSuperAdmins,
+  'export-import-template': forSuperAdmins,
+  'show-own-booking': forSignedIn,
+  // For a client of `advisor` in the firm of `admin`, with `agent`.
+  'show-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  'delete-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  'show-scheduler': [401, 404, 200, 404, 200, 404, 200, 200],
+  'list-slots': [401, 404, 200, 404, 200, 404, 200, 200],
+  'create-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  // For `agent`.
+  'show-hours': [401, 404, 404, 404, 404, 404, 200, 200],
+  'update-hours': [401, 404, 404, 404, 404, 404, 200, 200],
+  // This app uses the built-in calendar, which has no webhook.
+  'receive-cal-webhook': [404, 404, 404, 404, 404, 404, 404, 404],
+  'list-messages': forEveryone,
+  'show-message': [404, 404, 404, 404, 404, 404, 404, 404],
+  'show-settings': forEveryone,
+  'show-health': forEveryone,
+  'list-counties': forEveryone,
+  'show-market': forEveryone,
+  'list-estimations': forAdvisors,
+  'create-estimation': forAdvisors,
+  'show-estimation': byScope,
+  'update-estimation': byScope,
+  'calculate-estimation': byScope,
+  'duplicate-estimation': byScope,
+  'delete-estimation': byScope,
+  'create-share-link': byScope,
+  'delete-share-link': byScope,
+};
