@@ -84,6 +84,7 @@ const requests: Partial<ValidRequests> = {
     params: { token: (await newLinkFor('reset_password')).token },
     body: { password: freshPassword },
   }),
+  'confirm-password': { body: { current_password: testPassword } },
   'change-password': { body: { current_password: testPassword, password: testPassword } },
   'request-magic-link': { body: { email: actors.client.email } },
   'start-session-by-link': async () => ({ params: { token: (await newLinkFor('magic_link')).token } }),

@@ -48,6 +48,13 @@ export interface Audit<
   }): readonly number[];
 }
 
+/** What decides whether a call requires a confirmation, after the request was parsed. */
+interface ParsedCall<Params extends Shape, Query extends Shape, Body extends Shape> {
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  readonly body: z.output<Body>;
+}
+
 export interface Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -65,6 +72,11 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly access: Access;
   readonly requires: Requirement | null;
+  /**
+   * Whether a super admin must have typed the password, or signed in, within `confirmationLifetime`. Otherwise the answer is
+   * `password_confirmation_required`. Other users are not asked.
+   */
+  requiresConfirmation(call: ParsedCall<Params, Query, Body>): boolean;
   readonly rateLimit: RateLimit;
   /** Changes state and therefore requires the CSRF header. */
   readonly writes: boolean;
@@ -130,6 +142,8 @@ export function endpoint<
   path: `/${string}`;
   access: Access;
   requires?: Requirement;
+  /** `true`: for each call by a super admin. */
+  requiresConfirmation?: true | ((call: ParsedCall<Params, Query, Body>) => boolean);
   rateLimit?: RateLimit;
   writes?: boolean;
   isRepeatable?: boolean;
@@ -144,6 +158,7 @@ export function endpoint<
   reply: Reply;
   errorCodes?: readonly Code[];
 }): Endpoint<Params, Query, Body, Reply, Code> {
+  const { requiresConfirmation = () => false } = declared;
   return {
     prefix: '/api/v1',
     rateLimit: 'default',
@@ -156,6 +171,7 @@ export function endpoint<
     isRepeatable: declared.method === 'POST',
     audit: (declared.writes ?? declared.method !== 'GET') ? { kind: 'change' } : null,
     ...declared,
+    requiresConfirmation: requiresConfirmation === true ? () => true : requiresConfirmation,
     params: declared.params ?? (empty as unknown as Params),
     query: declared.query ?? (empty as unknown as Query),
     body: declared.body ?? (empty as unknown as Body),

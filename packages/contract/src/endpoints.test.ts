@@ -121,5 +121,6 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'confirm-local-setup-intent',
     'authenticate-local-setup-intent',
     'create-signup-code',
+    'confirm-password',
   ]);
 });

@@ -3,6 +3,7 @@ import { clientsEndpoints } from './areas/clients.ts';
 import { estimatesEndpoints } from './areas/estimates.ts';
 import { peopleEndpoints } from './areas/people.ts';
 import { plansEndpoints } from './areas/plans.ts';
+import { safeguardsEndpoints } from './areas/safeguards.ts';
 import { signInEndpoints } from './areas/sign-in.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -14,6 +15,7 @@ export const endpoints = {
   ...clientsEndpoints,
   ...plansEndpoints,
   ...estimatesEndpoints,
+  ...safeguardsEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -10,6 +10,8 @@ export const apiErrors = {
   payment_required: { status: 402, text: 'Please subscribe to a plan to continue.' },
   forbidden: { status: 403, text: 'You are not authorized to access this page' },
   cross_site_request: { status: 403, text: 'This request came from another site and was not carried out.' },
+  password_confirmation_required: { status: 403, text: 'Please confirm your password to continue.' },
+  read_only_view: { status: 403, text: 'Nothing can be changed or exported while you view another user’s account.' },
   not_found: { status: 404, text: 'We could not find what you asked for.' },
   method_not_allowed: { status: 405, text: 'This address does not answer that kind of request.' },
   billing_in_progress: {
@@ -126,6 +128,8 @@ export const commonErrorCodes = [
   'malformed_request',
   'not_signed_in',
   'forbidden',
+  'password_confirmation_required',
+  'read_only_view',
   'cross_site_request',
   'method_not_allowed',
   'payload_too_large',

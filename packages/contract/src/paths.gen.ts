@@ -131,4 +131,6 @@ export const paths = {
   'delete-estimation': 'DELETE /api/v1/estimations/:id',
   'create-share-link': 'POST /api/v1/estimations/:id/share_link',
   'delete-share-link': 'DELETE /api/v1/estimations/:id/share_link',
+  'confirm-password': 'POST /api/v1/confirm_password',
+  'show-confirmation': 'GET /api/v1/confirmation',
 } as const;

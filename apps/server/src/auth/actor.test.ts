@@ -8,6 +8,8 @@ const advisor: Actor = {
   type: 'AdvisorUser',
   super_admin: false,
   admin: false,
+  is_confirmed: false,
+  viewed_by_id: null,
 };
 
 test.each([

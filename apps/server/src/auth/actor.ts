@@ -8,6 +8,10 @@ export interface Actor {
   readonly type: UserType;
   readonly super_admin: boolean;
   readonly admin: boolean;
+  /** The password was typed, or the user signed in, within `confirmationLifetime`. */
+  readonly is_confirmed: boolean;
+  /** The super admin who views this user's account, in a read-only session. */
+  readonly viewed_by_id: number | null;
 }
 
 declare const scopeBrand: unique symbol;
@@ -41,7 +45,9 @@ export function scopeOf(actor: Actor): AccountScope {
 }
 
 /** Specification, section 6; a client sees themself. */
-export function clientScopeOf(actor: Omit<Actor, 'session_id'>): ClientScope {
+export function clientScopeOf(
+  actor: Pick<Actor, 'user_id' | 'account_id' | 'type' | 'super_admin' | 'admin'>,
+): ClientScope {
   const { user_id, account_id, type, super_admin, admin } = actor;
   if (super_admin) return { kind: 'all' } as ClientScope;
   if (type === 'ClientUser') return { kind: 'self', user_id } as ClientScope;

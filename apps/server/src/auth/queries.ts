@@ -1,3 +1,4 @@
+import { confirmationLifetime } from 'contract/vocabulary/sessions';
 import type { UserType } from 'contract/vocabulary/users';
 import type { Db } from '../db/connection.ts';
 import type { Actor } from './actor.ts';
@@ -7,7 +8,9 @@ export async function findActor(db: Db, session_id: string, now: Date): Promise<
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.account_id', 'users.type', 'users.super_admin', 'users.role'])
+    .leftJoin('sessions as viewer_session', 'viewer_session.id', 'sessions.viewer_session_id')
+    .select(['users.id', 'users.account_id', 'users.type', 'users.super_admin', 'users.role', 'sessions.confirmed_at'])
+    .select('viewer_session.user_id as viewed_by_id')
     .where('sessions.id', '=', session_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now.toISOString())
@@ -21,6 +24,9 @@ export async function findActor(db: Db, session_id: string, now: Date): Promise<
     type: row.type as UserType,
     super_admin: row.super_admin,
     admin: row.role === 'admin',
+    is_confirmed:
+      row.confirmed_at !== null && now.getTime() - Date.parse(row.confirmed_at) < confirmationLifetime * 1000,
+    viewed_by_id: row.viewed_by_id,
   };
 }
 

@@ -23,6 +23,10 @@ export async function rotateSession(
   return result.numUpdatedRows === 1n;
 }
 
+export async function confirmSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

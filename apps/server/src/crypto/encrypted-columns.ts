@@ -35,6 +35,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       share_encrypted: 'estimations.share_token',
     },
   ),
+  ...columns({ table: 'user_views', id: 'id', id_type: 'bigint' }, { reason_encrypted: 'user_views.reason' }),
   ...columns(
     { table: 'billing_operations', id: 'id', id_type: 'uuid' },
     { comment_encrypted: 'billing_operations.comment' },

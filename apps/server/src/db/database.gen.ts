@@ -1284,6 +1284,7 @@ export interface SentAnalyses {
 }
 
 export interface Sessions {
+  confirmed_at: string | null;
   created_at: Generated<string>;
   ended_at: string | null;
   expires_at: string;
@@ -1291,10 +1292,12 @@ export interface Sessions {
    * Which refresh cookie is the live one; an older one that comes back ends the session
    */
   generation: Generated<number>;
+  has_second_factor: Generated<boolean>;
   id: Generated<string>;
   rotated_at: Generated<string>;
   user_agent: string;
   user_id: number;
+  viewer_session_id: string | null;
 }
 
 export interface SignInAttempts {
@@ -1414,6 +1417,14 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface UserViews {
+  id: Generated<number>;
+  reason_encrypted: string;
+  started_at: Generated<string>;
+  user_id: number;
+  viewer_id: number | null;
+}
+
 export interface DB {
   accounts: Accounts;
   activities: Activities;
@@ -1477,5 +1488,6 @@ export interface DB {
   subscriptions: Subscriptions;
   terms_acceptances: TermsAcceptances;
   used_identity_tokens: UsedIdentityTokens;
+  user_views: UserViews;
   users: Users;
 }

@@ -1,4 +1,4 @@
-import type { Access } from 'contract/endpoint';
+import type { Access, Endpoint } from 'contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { type Actor, servesClients } from '../auth/actor.ts';
@@ -40,6 +40,16 @@ export async function authenticateWithCookie(ctx: AppContext, request: FastifyRe
   if (isCrossSite(ctx, request)) throw new ApiError('cross_site_request');
   if (request.headers.authorization !== undefined) return authenticate(ctx, request);
   return actorOfCookie(ctx, readCookies(ctx, request).session);
+}
+
+/** @throws ApiError `password_confirmation_required` */
+export function requireConfirmation(
+  endpoint: Endpoint,
+  actor: Actor | null,
+  call: Parameters<Endpoint['requiresConfirmation']>[0],
+): void {
+  if (!actor?.super_admin || actor.is_confirmed) return;
+  if (endpoint.requiresConfirmation(call)) throw new ApiError('password_confirmation_required');
 }
 
 export function requireAccess(access: Access, actor: Actor | null): void {

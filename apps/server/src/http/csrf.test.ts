@@ -27,6 +27,7 @@ const writing: EndpointName[] = [
   'send-phone-code',
   'check-phone-code',
   'update-two-factor',
+  'confirm-password',
   'start-google-session',
   'begin-oauth-session',
   'start-oauth-session',

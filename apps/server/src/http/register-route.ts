@@ -3,7 +3,7 @@ import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../context.ts';
-import { authenticate, authenticateWithCookie, requireAccess } from './authenticate.ts';
+import { authenticate, authenticateWithCookie, requireAccess, requireConfirmation } from './authenticate.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, requireCsrf } from './csrf.ts';
 import { digestsOf, readIdempotencyKey, runOnce } from './idempotency.ts';
@@ -55,6 +55,7 @@ function requestHandler(ctx: AppContext, { endpoint, handler }: Route) {
     const setCookies = sessionCookieSetter(ctx, reply);
     if (endpoint.writes) requireCsrf(ctx, request, cookies.session, setCookies);
     const parsed = parseRequest(endpoint, request, actor, await readForm(request));
+    requireConfirmation(endpoint, actor, parsed);
     const call = {
       ...parsed,
       actor: actor as never,

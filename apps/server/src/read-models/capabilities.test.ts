@@ -13,6 +13,8 @@ const member: Actor = {
   type: 'AdvisorUser',
   super_admin: false,
   admin: false,
+  is_confirmed: false,
+  viewed_by_id: null,
 };
 
 const actors: Record<string, Actor> = {

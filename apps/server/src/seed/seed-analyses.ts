@@ -47,6 +47,7 @@ export async function seedAnalyses(ctx: AppContext): Promise<void> {
   const agent: Actor = {
     ...{ user_id, session_id: '', account_id: null },
     ...{ type: 'HealthAdvisorUser', super_admin: false, admin: false },
+    ...{ is_confirmed: false, viewed_by_id: null },
   };
   if ((await listAttachments(ctx.db, clientScopeOf(agent), client_id)).length > 0) return;
   const signed: { type: AttachmentType; signed_id: string }[] = [];

@@ -176,4 +176,6 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'delete-estimation': byScope,
   'create-share-link': byScope,
   'delete-share-link': byScope,
+  'confirm-password': forSignedIn,
+  'show-confirmation': forSignedIn,
 };

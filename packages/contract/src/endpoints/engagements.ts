@@ -48,6 +48,7 @@ export const exportClients = endpoint({
   method: 'GET',
   path: '/clients/csv.csv',
   access: 'advisors',
+  requiresConfirmation: true,
   authentication: 'cookie',
   responseType: 'stream',
   query: z.strictObject({ search, ...filter }),

@@ -209,6 +209,7 @@ export const exportImportErrors = endpoint({
   method: 'GET',
   path: '/policies/imports/:id/errors.csv',
   access: 'super_admin',
+  requiresConfirmation: true,
   authentication: 'cookie',
   responseType: 'stream',
   params: importParams,

@@ -63,6 +63,9 @@ export type UserChanges = z.output<typeof userChanges>;
 export const engagementChanges = z.strictObject(engagementFields).partial();
 export type EngagementChanges = z.output<typeof engagementChanges>;
 
+/** Those that decide what a user may do. */
+const accessFields = ['super_admin', 'role', 'type'] as const;
+
 export const updateUser = endpoint({
   name: 'update-user',
   summary:
@@ -70,6 +73,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/:id',
   access: 'signed_in',
+  requiresConfirmation: ({ body }) => accessFields.some((field) => body.user[field] !== undefined),
   params: userParams,
   body: z.strictObject({
     user: z.strictObject({ ...engagementFields, ...userChanges.shape }).partial(),

@@ -150,6 +150,7 @@ export const updateRole = endpoint({
   method: 'POST',
   path: '/users/:id/update_role',
   access: 'advisors',
+  requiresConfirmation: true,
   params: userParams,
   body: z.strictObject({ role: z.enum(advisorRoles) }),
   reply: z.object({ role: z.enum(advisorRoles) }),

@@ -138,6 +138,10 @@ test('rotates every encrypted column', async () => {
     values (${await newAccount(db)}, 'local', 'cancel', '{}', ${oldEncryption.encrypt('billing_operations.comment', 'Closing')}, now())`.execute(
     app.db,
   );
+  await db
+    .insertInto('user_views')
+    .values({ user_id: person.id, reason_encrypted: oldEncryption.encrypt('user_views.reason', 'Asked for help') })
+    .execute();
   await app.db
     .insertInto('policy_import_keys')
     .values({ id: 1, digest_key_encrypted: oldEncryption.encrypt('policy_import_keys.digest_key', 'key') })

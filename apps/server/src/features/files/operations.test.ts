@@ -25,6 +25,8 @@ const actorOf = (id: number): Actor => ({
   type: 'HealthAdvisorUser',
   super_admin: false,
   admin: false,
+  is_confirmed: false,
+  viewed_by_id: null,
 });
 const claim = (signed_id: string, id = agent.id, { ctx }: TestApp = app) =>
   withTransaction(ctx, (tx) => claimBlob(tx, actorOf(id), signed_id));

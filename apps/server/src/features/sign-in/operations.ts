@@ -49,6 +49,7 @@ export async function openSession(call: SignInContext, user_id: number) {
     user_agent: caller.user_agent.slice(0, 300),
     created_at: now.toISOString(),
     rotated_at: now.toISOString(),
+    confirmed_at: now.toISOString(),
     expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
   });
   setCookies({

@@ -44,6 +44,8 @@ const actor: Actor = {
   type: 'AdvisorUser',
   super_admin: false,
   admin: false,
+  is_confirmed: false,
+  viewed_by_id: null,
 };
 const countedFor = (changed: Partial<Actor>, filter: { account_id?: number } = {}) =>
   countOf(clientScopeOf({ ...actor, ...changed }), filter);

@@ -19,6 +19,8 @@ const actor = {
   type: 'HealthAdvisorUser',
   super_admin: false,
   admin: false,
+  is_confirmed: false,
+  viewed_by_id: null,
 } as const;
 
 async function run(name: string) {

@@ -1,0 +1,17 @@
+import type { confirmPassword } from 'contract/endpoints/confirmations';
+import { ApiError } from '../../api-error.ts';
+import { confirmSession } from '../../auth/store.ts';
+import type { Handler } from '../../http/route.ts';
+import { requirePassword } from '../passwords/operations.ts';
+import { currentUser } from '../users/queries.ts';
+
+const signInAgain = 'You sign in without a password. Sign out and sign in again to continue.';
+
+export const handleConfirmPassword: Handler<typeof confirmPassword> = async (call) => {
+  const { ctx, actor, body } = call;
+  const user = await currentUser(ctx, actor.user_id);
+  if (!user.has_password) throw new ApiError('validation_failed', { errors: { current_password: [signInAgain] } });
+  await requirePassword(call, user, body.current_password);
+  await confirmSession(ctx.db, actor.session_id, ctx.clock());
+  return { confirmed: true };
+};
