@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../apps/server/src/config.ts';
 import type { AppContext } from '../apps/server/src/context.ts';
 import { createEncryption } from '../apps/server/src/crypto/encryption.ts';
 import { type Db, openDb } from '../apps/server/src/db/connection.ts';
-import { databaseRole } from '../apps/server/src/db/embedded-database.ts';
+import { applicationRole, databaseRole } from '../apps/server/src/db/embedded-database.ts';
 import { storedShareUrl } from '../apps/server/src/features/estimations/rules.ts';
 import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
 import { createSocial } from '../apps/server/src/integrations/oidc/create.ts';
@@ -34,6 +34,7 @@ export interface Installation {
   readonly origin: string;
   /** Resident memory of the server, in kilobytes. */
   readonly memory: () => Promise<number>;
+  /** Of the role that owns the tables. */
   readonly database_url: string;
   readonly db: Db;
   /** The same installation within this process, on a database of the caller's choice. */
@@ -91,10 +92,10 @@ export async function install({
 }: Options = {}): Promise<Installation> {
   const steps = new Steps();
   try {
-    const own_url = embedded_in === undefined ? await startDatabase(steps) : null;
+    const own = embedded_in === undefined ? await startDatabase(steps) : null;
     const settings = {
       NODE_ENV: 'production',
-      ...(own_url !== null && { DATABASE_URL: own_url }),
+      ...(own && { DATABASE_URL: own.url, DATABASE_OWNER_URL: own.owner_url }),
       ...(embedded_in !== undefined && { DATA_DIR: embedded_in }),
       PUBLIC_URL: 'https://bench.healthplanner.example',
       TOKEN_SECRET: randomBytes(32).toString('hex'),
@@ -106,7 +107,7 @@ export async function install({
     };
     let server = await listening(builtServer, settings, '/api/v1/health');
     steps.onClose(() => server.stop());
-    const database_url = own_url ?? embeddedDatabase(embedded_in ?? '');
+    const database_url = own?.owner_url ?? embeddedDatabase(embedded_in ?? '');
     const { db, close } = openDb(database_url, () => undefined, 2);
     steps.onClose(close);
     const config = configOf(settings);
@@ -149,7 +150,7 @@ function killDatabase(data_dir: string): void {
   process.kill(Number(readFileSync(join(data_dir, 'database', 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
 }
 
-async function startDatabase(steps: Steps): Promise<string> {
+async function startDatabase(steps: Steps): Promise<{ url: string; owner_url: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-bench-'));
   steps.onClose(() => rmSync(folder, { recursive: true, force: true }));
   // PostgreSQL may run as another user, who needs access.
@@ -157,9 +158,10 @@ async function startDatabase(steps: Steps): Promise<string> {
   const binaries = findBinaries(null);
   const database = join(folder, 'database');
   await createDatabase(binaries, database, { role: databaseRole, sync: false });
-  const postgres = await startPostgres(binaries, database, { role: databaseRole, settings: volatileSettings });
+  const roles = { role: databaseRole, clientRole: applicationRole };
+  const postgres = await startPostgres(binaries, database, { ...roles, settings: volatileSettings });
   steps.onClose(postgres.stop);
-  return postgres.url;
+  return { url: postgres.urlOf(applicationRole), owner_url: postgres.url };
 }
 
 function configOf(settings: Record<string, string>): Config {

@@ -7,7 +7,7 @@ test('database.gen.ts matches the migrations', async () => {
   const database = await openDatabase();
   try {
     const written = readFileSync(new URL('../src/db/database.gen.ts', import.meta.url), 'utf8');
-    expect(await databaseSource(database.url)).toBe(written);
+    expect(await databaseSource(database.owner_url)).toBe(written);
   } finally {
     await database.close();
   }

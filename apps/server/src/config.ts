@@ -49,6 +49,8 @@ export interface Config {
   readonly data_dir: string;
   /** Null for the embedded PostgreSQL. */
   readonly database_url: string | null;
+  /** The role that owns the tables and migrates. Null: the role of `database_url` does. */
+  readonly database_owner_url: string | null;
   /** The public origin, without a slash at the end. */
   readonly public_url: string;
   readonly trust_proxy: number;
@@ -144,6 +146,7 @@ const environmentSchema = (production: boolean) =>
       PORT: wholeNumber(1, 65_535).default(3000),
       DATA_DIR: path.default(resolve('data')),
       DATABASE_URL: optional(databaseUrl),
+      DATABASE_OWNER_URL: optional(databaseUrl),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
       LOG_LEVEL: oneOf(logLevels).default(production ? 'info' : 'warn'),
       RATE_FACTOR: wholeNumber(1, 1_000_000).default(1),
@@ -204,6 +207,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     port: env.PORT,
     data_dir: env.DATA_DIR,
     database_url: env.DATABASE_URL,
+    database_owner_url: env.DATABASE_OWNER_URL,
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trust_proxy: env.TRUST_PROXY,
     log_level: env.LOG_LEVEL,

@@ -83,7 +83,7 @@ describe('start', () => {
   }, async () => {
     const database = await openDatabase();
     const program = await started({
-      DATABASE_URL: database.url,
+      ...database.settings,
       NODE_ENV: 'production',
       TOKEN_SECRET: 's'.repeat(32),
       ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
@@ -108,6 +108,17 @@ describe('start', () => {
     expect(await program.ended).toBe(0);
     await database.close();
     expect(readdirSync(folder)).toEqual(['index.html']);
+  });
+
+  test('warns when one role owns and uses the database', { timeout: 120_000 }, async () => {
+    const database = await openDatabase();
+    const program = await started({ DATABASE_URL: database.owner_url });
+    expect(program.said.err.match(/^\{.*"audit\.not_append_only"\}$/gm)).toEqual([
+      expect.stringContaining('"level":"warn","missing":"DATABASE_OWNER_URL"'),
+    ]);
+    program.child.kill('SIGTERM');
+    await program.ended;
+    await database.close();
   });
 
   test('recovers after kill -9', { timeout: 120_000 }, async () => {
@@ -163,8 +174,13 @@ describe('prints one line and exits with an error for', () => {
     ['a data folder that is a file', { DATA_DIR: import.meta.filename }, 'a file is in the way'],
     ['an unreachable database', { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' }, 'nothing listens there'],
     [
+      'an unreachable database of the owner',
+      { DATABASE_URL: inject('postgres').url, DATABASE_OWNER_URL: 'postgres://u:hidden@127.0.0.1:1/x' },
+      'The database of DATABASE_OWNER_URL (127.0.0.1:1) cannot be used: nothing listens there',
+    ],
+    [
       'a database that rejects the connection',
-      { DATABASE_URL: new URL('/nowhere', inject('postgres')).href },
+      { DATABASE_URL: new URL('/nowhere', inject('postgres').url).href },
       'cannot be used',
     ],
   ])('%s', async (_what, setting, line) => {

@@ -12,8 +12,9 @@ import { createEncryption } from './crypto/encryption.ts';
 import { requireKeys } from './crypto/rotation/keys.ts';
 import { startKeyRotation } from './crypto/rotation/rotation.ts';
 import { requireDatabase } from './db/check-database.ts';
-import { type Db, openDb } from './db/connection.ts';
-import { openEmbeddedDatabase } from './db/embedded-database.ts';
+import { type Connection, type Db, openDb } from './db/connection.ts';
+import { applicationRole, openEmbeddedDatabase } from './db/embedded-database.ts';
+import { canChangeAuditTrail, grantRights } from './db/grants.ts';
 import { migrate } from './db/migrate.ts';
 import { findInstallationId } from './features/files/queries.ts';
 import { cannotListen, requirePort } from './http/port.ts';
@@ -57,10 +58,19 @@ function loadConfig(): Config {
   throw new StartupError(result.problems.join('\n'));
 }
 
-async function openStores(config: Config): Promise<{ url: string; secrets: Secrets }> {
-  if (config.database_url) {
-    await requireDatabase(config.database_url);
-    return { url: config.database_url, secrets: readSecrets(config, true) };
+interface Stores {
+  readonly url: string;
+  /** For migrations and grants. */
+  readonly owner_url: string;
+  readonly secrets: Secrets;
+}
+
+async function openStores(config: Config): Promise<Stores> {
+  const { database_url: url, database_owner_url } = config;
+  if (url) {
+    await requireDatabase('DATABASE_URL', url);
+    if (database_owner_url) await requireDatabase('DATABASE_OWNER_URL', database_owner_url);
+    return { url, owner_url: database_owner_url ?? url, secrets: readSecrets(config, true) };
   }
   const embedded = await openEmbeddedDatabase(config.data_dir);
   shutdown.add(embedded.release);
@@ -72,7 +82,7 @@ async function openStores(config: Config): Promise<{ url: string; secrets: Secre
   void postgres.ended.then(() =>
     shutdown.run(1, `PostgreSQL ended unexpectedly; see ${config.data_dir}/postgresql.log.`),
   );
-  return { url: postgres.url, secrets };
+  return { url: postgres.urlOf(applicationRole), owner_url: postgres.url, secrets };
 }
 
 /** Without settings, messages stay in the outbox; in production, text messages are not accepted then. */
@@ -143,12 +153,17 @@ async function createContext(
   };
 }
 
-async function prepareDatabase(ctx: AppContext, config: Config, queue: JobQueue): Promise<void> {
-  if ((await migrate(ctx.db)) > 0) print('Migrated the database');
+async function prepareTables(owner: Db, application: Db, log: FastifyBaseLogger): Promise<void> {
+  if ((await migrate(owner)) > 0) print('Migrated the database');
+  await grantRights(owner, application);
+  if (await canChangeAuditTrail(application)) log.warn({ missing: 'DATABASE_OWNER_URL' }, 'audit.not_append_only');
+  shutdown.check();
+  if ((await loadMarketTables(owner)) === 'loaded') print('Loaded the market tables');
+  shutdown.check();
+}
+
+async function prepareContent(ctx: AppContext, config: Config, queue: JobQueue): Promise<void> {
   await requireKeys(ctx, print);
-  shutdown.check();
-  if ((await loadMarketTables(ctx.db)) === 'loaded') print('Loaded the market tables');
-  shutdown.check();
   await queue.open(jobs);
   if (ctx.payments) await queue.send(ctx.db, 'reconcile-billing', {});
   if (!config.production) await seedDemoData(ctx);
@@ -163,21 +178,28 @@ async function listen(ctx: AppContext, config: Config, database_url: string, log
   });
 }
 
+function connect(url: string, log: FastifyBaseLogger, size?: number): Connection {
+  const onLost = (error: Error) => {
+    // During a shutdown the database may close connections before the pool does.
+    if (!shutdown.isRequested) log.warn({ err: error }, 'db.connection_lost');
+  };
+  const connection = openDb(url, onLost, size);
+  shutdown.add(() => withTimeout(connection.close()));
+  return connection;
+}
+
 async function start(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.log_level, (line) => process.stderr.write(line));
   await requirePort(config.host, config.port);
-  const { url, secrets } = await openStores(config);
+  const { url, owner_url, secrets } = await openStores(config);
   shutdown.check();
-  const { db, close } = openDb(url, (error) => {
-    // During a shutdown the database may close connections before the pool does.
-    if (!shutdown.isRequested) log.warn({ err: error }, 'db.connection_lost');
-  });
-  shutdown.add(() => withTimeout(close()));
+  const { db } = connect(url, log);
+  await prepareTables(connect(owner_url, log, 1).db, db, log);
   const queue = createJobQueue(db, log);
   const ctx = await createContext(config, db, queue, secrets, log);
   shutdown.add(() => withTimeout(queue.close(timeoutMs)));
-  await prepareDatabase(ctx, config, queue);
+  await prepareContent(ctx, config, queue);
   shutdown.check();
   await queue.work(ctx);
   await listen(ctx, config, url, log);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -42,15 +43,40 @@ export async function createDatabase(
   chownToServer(binaries, draft);
   await initialize(binaries, draft, sync);
   // Only this role may connect, only through the socket in the folder, only with its password.
-  writeForServer(binaries, join(draft, 'pg_hba.conf'), `local all ${role} scram-sha-256\n`);
+  writeForServer(binaries, join(draft, 'pg_hba.conf'), accessOf(role));
   const password = randomBytes(32).toString('base64url');
   writeForServer(binaries, passwordFile(draft, role), password);
-  await createRole(binaries, draft, [
+  await runStatements(binaries, draft, [
     `create role ${role} login ${privileges} password '${password}'`,
     `create database ${role} owner ${role}`,
   ]);
   renameSync(draft, database);
   if (sync) syncFolder(dirname(database));
+}
+
+const accessOf = (...roles: string[]) => `local all ${roles.join(',')} scram-sha-256\n`;
+
+/**
+ * Creates a role that may connect and owns nothing, unless the cluster has it. The server must be stopped. The owner
+ * becomes a member of it. The password file is written last, so that an interrupted start repeats everything.
+ * @throws EmbeddedPostgresError when PostgreSQL reports an error
+ */
+export async function ensureClientRole(
+  binaries: Binaries,
+  database: string,
+  { owner, role }: { readonly owner: string; readonly role: string },
+): Promise<void> {
+  if (existsSync(passwordFile(database, role))) return;
+  const password = randomBytes(32).toString('base64url');
+  await runStatements(binaries, database, [
+    `do $$ begin create role ${role} login; exception when duplicate_object then null; end $$`,
+    `alter role ${role} password '${password}'`,
+    `grant ${role} to ${owner}`,
+  ]);
+  writeForServer(binaries, join(database, 'pg_hba.conf'), accessOf(owner, role));
+  const draft = `${passwordFile(database, role)}.new`;
+  writeForServer(binaries, draft, password);
+  renameSync(draft, passwordFile(database, role));
 }
 
 async function initialize(binaries: Binaries, database: string, sync: boolean): Promise<void> {
@@ -64,7 +90,7 @@ async function initialize(binaries: Binaries, database: string, sync: boolean): 
   if (code !== 0) throw creationError(stderr);
 }
 
-async function createRole(binaries: Binaries, database: string, statements: readonly string[]): Promise<void> {
+async function runStatements(binaries: Binaries, database: string, statements: readonly string[]): Promise<void> {
   const { code, stderr } = await runBinary(
     binaries,
     database,

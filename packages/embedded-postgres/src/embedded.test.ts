@@ -128,6 +128,25 @@ describe('database in the data folder', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toThrow(/no pg_hba.conf entry/);
   });
 
+  test('adds the role of clients to a folder of a version without it', async () => {
+    await (await startCopy()).stop();
+    const embedded = await openEmbedded(folder, { ...options, clientRole: 'visitor' });
+    cleanups.push(embedded.release);
+    // An earlier start was interrupted before it stored the password.
+    const interrupted = await embedded.start();
+    rmSync(join(embedded.database, 'visitor.password'));
+    await interrupted.stop();
+    const postgres = await embedded.start();
+    cleanups.push(postgres.stop);
+    const visitor = postgres.urlOf('visitor');
+    expect(await query(visitor, 'select current_user as role, current_database() as name')).toEqual([
+      { role: 'visitor', name: 'tester' },
+    ]);
+    await query(postgres.url, 'create table secret as select 7 as n');
+    await expect(query(visitor, 'select n from secret')).rejects.toThrow(/permission denied/);
+    await expect(query(visitor, 'create table own ()')).rejects.toThrow(/permission denied/);
+  });
+
   test('works in a folder that other users cannot enter, at a path too long for a socket', async () => {
     chmodSync(parent, 0o700);
     const deep = join(parent, 'a'.repeat(60), 'b'.repeat(60), 'data');

@@ -12,11 +12,13 @@ export interface Embedded extends DataFolder {
 export interface EmbeddedOptions {
   /** The name of the database and of its owner. Must be a plain SQL identifier, and stay the same. */
   readonly role: string;
+  /** A role that may connect too and owns nothing; created at the next start of a folder that lacks it. */
+  readonly clientRole?: string;
   readonly readme: string;
 }
 
 /** @throws EmbeddedPostgresError when the folder cannot be used, or another process uses it */
-export async function openEmbedded(path: string, { role, readme }: EmbeddedOptions): Promise<Embedded> {
+export async function openEmbedded(path: string, { role, clientRole, readme }: EmbeddedOptions): Promise<Embedded> {
   const folder = await openDataFolder(path, readme);
   const isNew = !existsSync(folder.database);
   return {
@@ -26,7 +28,7 @@ export async function openEmbedded(path: string, { role, readme }: EmbeddedOptio
       // When root starts on a folder of an ordinary user, the server runs as that user.
       const binaries = findBinaries(null, ownerOf(folder.database) ?? ownerOf(folder.path));
       if (isNew) await createDatabase(binaries, folder.database, { role });
-      return startPostgres(binaries, folder.database, { role });
+      return startPostgres(binaries, folder.database, { role, ...(clientRole !== undefined && { clientRole }) });
     },
   };
 }

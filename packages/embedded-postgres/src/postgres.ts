@@ -4,20 +4,25 @@ import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { lastError, readPassword } from './create-database.ts';
+import { ensureClientRole, lastError, readPassword } from './create-database.ts';
 import { EmbeddedPostgresError, systemCode } from './errors.ts';
 import { readPostmaster, stopStalePostmaster } from './postmaster.ts';
 import { dataDirectory, exitCode, spawnOptions } from './run-binary.ts';
 import { socketFolder } from './socket-folder.ts';
 
 export interface Postgres {
+  /** Connects as the owner. */
   readonly url: string;
+  /** Connects as another role. */
+  urlOf(role: string): string;
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   readonly role: string;
+  /** A role that may connect too and owns nothing. It is created if the cluster has none of that name. */
+  readonly clientRole?: string;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -74,14 +79,18 @@ const startTimeoutMs = 15_000;
 export async function startPostgres(
   binaries: Binaries,
   database: string,
-  { role, settings = {} }: StartOptions,
+  { role, clientRole, settings = {} }: StartOptions,
 ): Promise<Postgres> {
   requireVersion(binaries, database);
   await stopStalePostmaster(database);
+  if (clientRole !== undefined) await ensureClientRole(binaries, database, { owner: role, role: clientRole });
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const attempt = await launch(binaries, database, { ...defaultSettings(binaries.major), ...settings });
-    if ('server' in attempt) return { url: connectionUrl(database, role), ...attempt.server };
+    if ('server' in attempt) {
+      const urlOf = (name: string) => connectionUrl(database, name, role);
+      return { url: urlOf(role), urlOf, ...attempt.server };
+    }
     if (!/still in use/.test(attempt.log) || Date.now() > deadline)
       throw new EmbeddedPostgresError(
         'start_failed',
@@ -111,7 +120,7 @@ function readDataVersion(database: string): string {
   }
 }
 
-type Attempt = { readonly server: Omit<Postgres, 'url'> } | { readonly log: string };
+type Attempt = { readonly server: Omit<Postgres, 'url' | 'urlOf'> } | { readonly log: string };
 
 async function launch(binaries: Binaries, database: string, settings: Record<string, string>): Promise<Attempt> {
   const log = openLog(join(dirname(database), 'postgresql.log'));
@@ -159,7 +168,8 @@ async function stop(child: ChildProcess, pid: number, ended: Promise<void>): Pro
   clearTimeout(timeout);
 }
 
-function connectionUrl(database: string, role: string): string {
+/** The URL of a server that runs on this folder. `name` is that of the database. */
+export function connectionUrl(database: string, role: string, name: string): string {
   const folder = encodeURIComponent(socketFolder(database, '.s.PGSQL.5432'));
-  return `postgres://${role}:${readPassword(database, role)}@localhost:5432/${role}?host=${folder}`;
+  return `postgres://${role}:${readPassword(database, role)}@localhost:5432/${name}?host=${folder}`;
 }

@@ -42,12 +42,12 @@ function startServer(version: string): Promise<string> {
 }
 
 test('accepts a supported version', async () => {
-  for (const url of [inject('postgres'), await startServer('15.2 (Debian 15.2-1)')])
-    await expect(requireDatabase(url)).resolves.toBeUndefined();
+  for (const url of [inject('postgres').url, await startServer('15.2 (Debian 15.2-1)')])
+    await expect(requireDatabase('DATABASE_URL', url)).resolves.toBeUndefined();
 });
 
 test('rejects an older version by its number', async () => {
-  await expect(requireDatabase(await startServer('14.11'))).rejects.toThrow(
+  await expect(requireDatabase('DATABASE_URL', await startServer('14.11'))).rejects.toThrow(
     'points to PostgreSQL 14.11; 15 or newer is needed.',
   );
 });
@@ -56,7 +56,7 @@ test('names the host of an unreachable database, but not its password', async ()
   const url = await startServer('15');
   const { host } = new URL(url);
   await new Promise((done) => server?.close(done));
-  const rejected = await requireDatabase(url).catch((error: Error) => error.message);
+  const rejected = await requireDatabase('DATABASE_URL', url).catch((error: Error) => error.message);
   expect(rejected).toBe(`The database of DATABASE_URL (${host}) cannot be used: nothing listens there.`);
 });
 
@@ -65,9 +65,9 @@ test.each([
   ['a database that is not there', (url: URL) => (url.pathname = '/nowhere'), /there is no database of that name/],
   ['a host that is not there', (url: URL) => (url.search = '?host=nowhere.invalid'), /the host is unknown/],
 ])('reports %s in one line', async (_what, change, line) => {
-  const url = new URL(inject('postgres'));
+  const url = new URL(inject('postgres').url);
   change(url);
-  const rejected = await requireDatabase(url.href).catch((error: Error) => error.message);
+  const rejected = await requireDatabase('DATABASE_OWNER_URL', url.href).catch((error: Error) => error.message);
   expect(rejected).toMatch(line);
   expect(rejected).not.toContain(url.password);
 });

@@ -16,8 +16,11 @@ const reasons: Record<string, string> = {
   '53300': 'it accepts no more connections',
 };
 
-/** @throws StartupError with the host, never with the password */
-export async function requireDatabase(url: string): Promise<void> {
+/**
+ * @param setting the name of the setting that has the URL
+ * @throws StartupError with the host, never with the password
+ */
+export async function requireDatabase(setting: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -25,20 +28,20 @@ export async function requireDatabase(url: string): Promise<void> {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const version = rows[0]?.server_version ?? '';
     if (!(Number.parseInt(version, 10) >= minVersion))
-      throw new StartupError(`DATABASE_URL points to PostgreSQL ${version}; ${minVersion} or newer is needed.`);
+      throw new StartupError(`${setting} points to PostgreSQL ${version}; ${minVersion} or newer is needed.`);
   } catch (error) {
-    throw error instanceof StartupError ? error : unreachable(url, error);
+    throw error instanceof StartupError ? error : unreachable(setting, url, error);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function unreachable(url: string, error: unknown): StartupError {
+function unreachable(setting: string, url: string, error: unknown): StartupError {
   const { hostname, port, searchParams } = new URL(url);
   const where = searchParams.get('host') ?? (hostname ? `${hostname}:${port || 5432}` : 'this machine');
   const timedOut = error instanceof Error && /timeout/i.test(error.message) ? 'ETIMEDOUT' : '';
   const code = errorCodeOf(error) || timedOut;
   return new StartupError(
-    `The database of DATABASE_URL (${where}) cannot be used: ${reasons[code] ?? (code || 'it rejects the connection')}.`,
+    `The database of ${setting} (${where}) cannot be used: ${reasons[code] ?? (code || 'it rejects the connection')}.`,
   );
 }

@@ -283,6 +283,10 @@ export interface Attachments {
 export interface AuditChain {
   created_at: Generated<string>;
   event_at: string;
+  /**
+   * SHA-256 of the event, so that the chain can be verified after its partition was dropped
+   */
+  event_digest: Buffer;
   event_id: number;
   hash: Buffer;
   position: number;
@@ -318,6 +322,11 @@ export interface AuditKeys {
   data_key_encrypted: string;
   id: Generated<number>;
   user_id: number | null;
+}
+
+export interface AuditUnchained {
+  event_at: string;
+  event_id: number;
 }
 
 export interface BillingCustomers {
@@ -1436,6 +1445,7 @@ export interface DB {
   audit_checkpoints: AuditCheckpoints;
   audit_events: AuditEvents;
   audit_keys: AuditKeys;
+  audit_unchained: AuditUnchained;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   billing_notices: BillingNotices;

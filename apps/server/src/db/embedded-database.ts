@@ -4,6 +4,8 @@ import { StartupError } from '../startup-error.ts';
 
 /** The name of the embedded database and of its owner. Existing data folders depend on it. */
 export const databaseRole = 'healthplanner';
+/** Requests and jobs run as this role, which owns nothing. */
+export const applicationRole = 'healthplanner_app';
 
 const readme =
   'HealthPlanner keeps its database and its keys in this folder. Stop it before you copy or move the folder, and keep all of it together.\n';
@@ -26,6 +28,8 @@ function toStartupError(error: unknown): never {
 
 /** @throws StartupError when the folder or its database cannot be used */
 export async function openEmbeddedDatabase(path: string): Promise<Embedded> {
-  const embedded = await openEmbedded(path, { role: databaseRole, readme }).catch(toStartupError);
+  const embedded = await openEmbedded(path, { role: databaseRole, clientRole: applicationRole, readme }).catch(
+    toStartupError,
+  );
   return { ...embedded, start: () => embedded.start().catch(toStartupError) };
 }

@@ -26,45 +26,45 @@ const first = () => join(folder, String(readdirSync(folder).sort()[0]));
 const add = (name: string, content: string) => writeFileSync(join(folder, name), content);
 
 test('runs nothing on a migrated database', async () => {
-  expect(await migrate(database.db, folder)).toBe(0);
+  expect(await migrate(database.owner, folder)).toBe(0);
 });
 
 test('runs a new migration once when two processes start together', async () => {
   add('9001_counted.sql', 'create table counted (n int); insert into counted values (1);');
-  const other = openDb(database.url, () => undefined);
-  const ran = await Promise.all([migrate(database.db, folder), migrate(other.db, folder)]);
+  const other = openDb(database.owner_url, () => undefined);
+  const ran = await Promise.all([migrate(database.owner, folder), migrate(other.db, folder)]);
   await other.close();
   expect(ran.sort()).toEqual([0, 1]);
-  expect((await sql`select n from counted`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+  expect((await sql`select n from counted`.execute(database.owner)).rows).toEqual([{ n: 1 }]);
 });
 
 test('ignores different line endings', async () => {
   const content = 'create table ended (n int);\ninsert into ended values (1);\n';
   add('9001_ended.sql', content);
-  await migrate(database.db, folder);
+  await migrate(database.owner, folder);
   add('9001_ended.sql', content.replaceAll('\n', '\r\n'));
-  expect(await migrate(database.db, folder)).toBe(0);
+  expect(await migrate(database.owner, folder)).toBe(0);
 });
 
 test('rejects an edited migration by its name', async () => {
   writeFileSync(first(), 'create table altogether (different int);');
-  await expect(migrate(database.db, folder)).rejects.toThrow(/0001_market was edited after it ran/);
+  await expect(migrate(database.owner, folder)).rejects.toThrow(/0001_market was edited after it ran/);
 });
 
 test('rejects a missing migration by its name', async () => {
   rmSync(first());
-  await expect(migrate(database.db, folder)).rejects.toThrow(/newer version, which has 0001_market/);
+  await expect(migrate(database.owner, folder)).rejects.toThrow(/newer version, which has 0001_market/);
 });
 
 test('rejects a new migration before an applied one', async () => {
   add('0000_early.sql', 'create table early (n int);');
-  await expect(migrate(database.db, folder)).rejects.toThrow(/give it a later number/);
+  await expect(migrate(database.owner, folder)).rejects.toThrow(/give it a later number/);
 });
 
 test('rolls back all pending migrations when one fails', async () => {
   add('9001_fine.sql', 'create table fine (n int);');
   add('9002_broken.sql', 'create table half (n int); select 1 / 0;');
-  await expect(migrate(database.db, folder)).rejects.toThrow('The migration 9002_broken failed');
+  await expect(migrate(database.owner, folder)).rejects.toThrow('The migration 9002_broken failed');
   renameSync(join(folder, '9002_broken.sql'), join(folder, '9002_broken.txt'));
-  expect(await migrate(database.db, folder)).toBe(1);
+  expect(await migrate(database.owner, folder)).toBe(1);
 });

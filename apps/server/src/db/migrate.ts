@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
 import { migrationsFolder } from '../paths.ts';
-import { StartupError } from '../startup-error.ts';
+import { errorCodeOf, StartupError } from '../startup-error.ts';
 import type { Db } from './connection.ts';
 import { planPerExecution } from './prepared-statements.ts';
+
+const insufficientPrivilege = '42501';
 
 /** A name with the digest of the file's content, so that an edited file is detected. */
 const nameOf = (stem: string, content: string): string =>
@@ -35,6 +37,10 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.length;
+  if (errorCodeOf(error) === insufficientPrivilege)
+    throw new StartupError(
+      'This database must be migrated, and its role may not do that: set DATABASE_OWNER_URL to the role that owns the tables.',
+    );
   const failed = results.find(({ status }) => status === 'Error');
   if (failed) throw new Error(`The migration ${stemOf(failed.migrationName)} failed`, { cause: error });
   throw toStartupError(error, Object.keys(migrations));

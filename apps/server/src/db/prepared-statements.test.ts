@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../testing/database.ts';
 import { planPerExecution } from './prepared-statements.ts';
 
-const { db, close } = await openDatabase();
+const { db, owner, close } = await openDatabase();
 afterAll(close);
 
 /** The statements with this text that the current connection has prepared. */
@@ -34,10 +34,10 @@ test('does not prepare queries that opt out', async () => {
 });
 
 test('does not prepare queries for all columns, so that they survive an added column', async () => {
-  await sql`create table growing (id int)`.execute(db);
+  await sql`create table growing (id int)`.execute(owner);
   const query = db.withTables<{ growing: { id: number } }>().selectFrom('growing').selectAll();
   await query.execute();
-  await sql`alter table growing add column name text`.execute(db);
+  await sql`alter table growing add column name text`.execute(owner);
   await sql`insert into growing values (1, 'a')`.execute(db);
   expect(await query.execute()).toEqual([{ id: 1, name: 'a' }]);
 });

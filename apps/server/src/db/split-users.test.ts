@@ -16,7 +16,7 @@ import { migrate } from './migrate.ts';
 /** Migrations 0012 to 0015 on a database of the version before them, with rows of every kind. */
 
 const database = await openDatabase('empty');
-const { db } = database;
+const { owner: db } = database;
 const folder = mkdtempSync(join(tmpdir(), 'healthplanner-migrations-'));
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -193,23 +193,23 @@ test('the table has one action for each repeatable endpoint', () => {
 
 /** Records each written row. Sign-ins, keys and the queue's own tables are left out. */
 async function recordWrites(): Promise<void> {
-  await sql`create table written (place text not null)`.execute(db);
+  await sql`create table written (place text not null)`.execute(app.owner);
   await sql`
     create function record_write() returns trigger language plpgsql as $$
-    begin insert into public.written values (tg_op || ' ' || tg_argv[0]); return null; end $$`.execute(db);
+    begin insert into public.written values (tg_op || ' ' || tg_argv[0]); return null; end $$`.execute(app.owner);
   const { rows } = await sql<{ name: string }>`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('written', 'idempotency_keys', 'sessions', 'sign_in_attempts')`.execute(db);
+    select relnamespace::regnamespace || '.' || relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not in ('written', 'idempotency_keys', 'sessions', 'sign_in_attempts')`.execute(app.owner);
   for (const { name } of [...rows, { name: 'pgboss.job' }])
     await sql`
       create trigger record_write after insert or update or delete on ${sql.table(name)}
-      for each row execute function record_write(${sql.lit(name)})`.execute(db);
+      for each row execute function record_write(${sql.lit(name)})`.execute(app.owner);
 }
 await recordWrites();
 
 async function writesOf(work: () => Promise<unknown>): Promise<string[]> {
-  await sql`truncate written`.execute(db);
+  await sql`truncate written`.execute(app.owner);
   await work();
   const { rows } = await sql<{ place: string }>`select place from written order by place`.execute(db);
   return rows.map(({ place }) => place);
@@ -323,9 +323,9 @@ test('keeps final errors', async () => {
 
 test('releases a key after a server error', async () => {
   const [browser, key, before] = [app.browser(), randomUUID(), await countEstimations()];
-  await sql`alter table estimations add constraint broken check (client_first_name <> 'Broken')`.execute(db);
+  await sql`alter table estimations add constraint broken check (client_first_name <> 'Broken')`.execute(app.owner);
   await expect(createRoot(browser, key, 'Broken')).rejects.toThrow('failed with 500');
-  await sql`alter table estimations drop constraint broken`.execute(db);
+  await sql`alter table estimations drop constraint broken`.execute(app.owner);
   const answer = await createRoot(browser, key, 'Broken');
   expect([answer.status, answer.headers['idempotency-replayed']]).toEqual([200, undefined]);
   expect(await countEstimations()).toBe(before + 1);

@@ -33,7 +33,7 @@ const channel = { channel: 'UserChannel' };
 /** Several server processes on one database. */
 async function startServers(count: number): Promise<{ program: Program; port: number }[]> {
   const env = {
-    DATABASE_URL: database.url,
+    ...database.settings,
     PUBLIC_URL: balancer.origin,
     TOKEN_SECRET: secret,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,

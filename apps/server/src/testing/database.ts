@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDb } from '../db/connection.ts';
-import { databaseRole } from '../db/embedded-database.ts';
+import { applicationRole, databaseRole } from '../db/embedded-database.ts';
 
 export interface TestDatabase {
+  /** Connected as the application's role. */
   readonly db: Db;
   readonly url: string;
+  /** Connected as the role that owns the tables. */
+  readonly owner: Db;
+  readonly owner_url: string;
+  /** The settings of a server on this database. */
+  readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string };
   /** Closes its connections and drops the database. */
   close(): Promise<void>;
 }
@@ -15,27 +21,32 @@ export interface TestDatabase {
 export async function openDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await command(`create database ${name} template ${content === 'empty' ? 'template0' : databaseRole}`);
-  const url = urlOf(name);
+  const [url, owner_url] = [urlOf(name, applicationRole), urlOf(name, databaseRole)];
   const { db, close } = openDb(url, () => undefined);
+  const owner = openDb(owner_url, () => undefined, 2);
   return {
     db,
     url,
+    owner: owner.db,
+    owner_url,
+    settings: { DATABASE_URL: url, DATABASE_OWNER_URL: owner_url },
     async close() {
       await close();
+      await owner.close();
       await command(`drop database ${name} with (force)`);
     },
   };
 }
 
-function urlOf(database: string): string {
-  const url = new URL(inject('postgres'));
+function urlOf(database: string, role: string): string {
+  const url = new URL(inject('postgres')[role === databaseRole ? 'owner_url' : 'url']);
   url.pathname = `/${database}`;
   return url.href;
 }
 
 /** Uses another database, because a template cannot be copied while connections to it are open. */
 async function command(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  const client = new pg.Client({ connectionString: urlOf('postgres', databaseRole) });
   await client.connect();
   try {
     await client.query(text);

@@ -9,15 +9,16 @@ import { startPostgres, volatileSettings } from 'embedded-postgres/postgres';
 import type { TestProject } from 'vitest/node';
 import { testPostgresBinaries } from '../config.ts';
 import { openDb } from '../db/connection.ts';
-import { databaseRole as role } from '../db/embedded-database.ts';
+import { applicationRole as clientRole, databaseRole as role } from '../db/embedded-database.ts';
+import { grantRights } from '../db/grants.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
 import { serverRoot } from '../paths.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of this run's PostgreSQL. Its database is the template of every test's database. */
-    postgres: string;
+    /** The addresses of this run's PostgreSQL by role. Its database is the template of every test's database. */
+    postgres: { readonly url: string; readonly owner_url: string };
   }
 }
 
@@ -33,8 +34,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const cached = join(serverRoot, '../../.cache', `test-database-${digestOf(binaries)}`);
     if (existsSync(cached)) copy(cached, database);
     else await createTemplate(binaries, database, cached);
-    const postgres = await startPostgres(binaries, database, { role, settings });
-    project.provide('postgres', postgres.url);
+    const postgres = await startPostgres(binaries, database, { role, clientRole, settings });
+    project.provide('postgres', { url: postgres.urlOf(clientRole), owner_url: postgres.url });
     return async () => {
       await postgres.stop();
       remove();
@@ -51,9 +52,10 @@ const settings = { ...volatileSettings, autovacuum: 'off' };
 /** Files keep their owner, who may be PostgreSQL's user. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 
-/** Identifies the template: its schema, its rows and the PostgreSQL that reads it. */
+/** Identifies the template: its schema, its rights, its rows and the PostgreSQL that reads it. */
 function digestOf(binaries: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(binaries));
+  digest.update(readFileSync(join(serverRoot, 'src/db/grants.ts')));
   for (const folder of ['migrations', 'market'])
     for (const name of readdirSync(join(serverRoot, folder)).sort())
       digest.update(name).update(readFileSync(join(serverRoot, folder, name)));
@@ -62,12 +64,15 @@ function digestOf(binaries: unknown): string {
 
 async function createTemplate(binaries: Binaries, database: string, cached: string): Promise<void> {
   await createDatabase(binaries, database, { role, privileges: 'createdb', sync: false });
-  const postgres = await startPostgres(binaries, database, { role, settings });
+  const postgres = await startPostgres(binaries, database, { role, clientRole, settings });
   try {
-    const { db, close } = openDb(postgres.url, () => undefined);
-    await migrate(db);
-    await loadMarketTables(db);
-    await close();
+    const owner = openDb(postgres.url, () => undefined);
+    const application = openDb(postgres.urlOf(clientRole), () => undefined);
+    await migrate(owner.db);
+    await grantRights(owner.db, application.db);
+    await loadMarketTables(owner.db);
+    await application.close();
+    await owner.close();
   } finally {
     await postgres.stop();
   }

@@ -33,6 +33,8 @@ export interface TestApp {
   readonly server: FastifyInstance;
   readonly ctx: AppContext;
   readonly db: Db;
+  /** Connected as the role that owns the tables. */
+  readonly owner: Db;
   readonly database_url: string;
   /** Advances the server's clock, which is stopped otherwise. */
   forward(seconds: number): void;
@@ -176,6 +178,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     server: app,
     ctx,
     db,
+    owner: database.owner,
     database_url,
     log: lines,
     files,

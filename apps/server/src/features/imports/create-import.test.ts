@@ -103,13 +103,13 @@ test('a request to cancel after the last row still counts', async () => {
     create function cancel() returns trigger language plpgsql as $$ begin
       update policy_imports set cancel_requested_at = now() where id = new.id;
       return null;
-    end $$`.execute(app.db);
+    end $$`.execute(app.owner);
   await sql`
     create trigger cancel after update of progress_done on policy_imports for each row
-    when (new.progress_done > 0) execute function cancel()`.execute(app.db);
+    when (new.progress_done > 0) execute function cancel()`.execute(app.owner);
   const id = await create(exportFile([exportRow({ ffm_app_id: 'late' })]));
   await app.work();
-  await sql`drop trigger cancel on policy_imports`.execute(app.db);
+  await sql`drop trigger cancel on policy_imports`.execute(app.owner);
   expect(await show(id)).toMatchObject({ status: 'cancelled' });
 });
 

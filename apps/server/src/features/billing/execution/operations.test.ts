@@ -30,7 +30,7 @@ const tokens = createTokens(Buffer.from(secret));
 const port = String(await freePort());
 const { api_base, secret_key, webhook_secrets, prices } = stripe.settings;
 const env = {
-  DATABASE_URL: database.url,
+  ...database.settings,
   PORT: port,
   HOST: '127.0.0.1',
   PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -156,15 +156,15 @@ test('readers see nothing before all is applied, and nothing stays of a failed a
   const id = await stageFile(app, exportFile(rows));
   const before = await policies();
   await sql`
-    create function fail() returns trigger language plpgsql as $$ begin raise 'interrupted'; end $$`.execute(app.db);
+    create function fail() returns trigger language plpgsql as $$ begin raise 'interrupted'; end $$`.execute(app.owner);
   await sql`create trigger fail before update of applied_at on policy_imports for each row execute function fail()`.execute(
-    app.db,
+    app.owner,
   );
   await browser.call('apply-import', { params: { id } });
   await expect(app.work()).rejects.toThrow('interrupted');
   expect(await policies()).toEqual(before);
   expect(await show(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('No plan was changed') });
-  await sql`drop trigger fail on policy_imports`.execute(app.db);
+  await sql`drop trigger fail on policy_imports`.execute(app.owner);
 });
 
 test('the review queue: a candidate is chosen, another row is skipped', async () => {
