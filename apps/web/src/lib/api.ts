@@ -2,6 +2,7 @@ import type { BodyInput, ErrorCodeOf, ParamsOf, QueryInput, QueryOf, ReplyOf } f
 import type { EndpointName, Endpoints } from 'contract/endpoints';
 import { type CommonErrorCode, type ErrorCode, validationFailedText } from 'contract/errors';
 import { type AddressParts, addressOf } from './address.ts';
+import { requestConfirmation } from './confirmation.ts';
 import { session } from './session.ts';
 
 type Named<N extends EndpointName> = Endpoints[N];
@@ -114,6 +115,9 @@ export async function api<N extends EndpointName>(name: N, ...[call, options]: R
     return reply;
   }
   const error = errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
+  // The same call again, with its idempotency key.
+  if (error.code === 'password_confirmation_required' && (await requestConfirmation()))
+    return api(name, ...([call, options] as Rest<N>));
   reportApiError(error, isSignIn(name) ? null : token);
   throw error;
 }

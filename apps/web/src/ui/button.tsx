@@ -116,9 +116,19 @@ interface DownloadButtonProps extends Look {
   href: string;
   /** By default, the name that the server sends. */
   filename?: string;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-export function DownloadButton({ weight, icon, size, fullWidth, href, filename, children }: DownloadButtonProps) {
+export function DownloadButton({
+  weight,
+  icon,
+  size,
+  fullWidth,
+  href,
+  filename,
+  onClick,
+  children,
+}: DownloadButtonProps) {
   const looks = look({
     ...(weight && { weight }),
     ...(icon && { icon }),
@@ -126,7 +136,10 @@ export function DownloadButton({ weight, icon, size, fullWidth, href, filename, 
     ...(fullWidth && { fullWidth }),
   });
   return (
-    <MantineButton {...looks} renderRoot={(props) => <a href={href} download={filename ?? true} {...props} />}>
+    <MantineButton
+      {...looks}
+      renderRoot={(props) => <a href={href} download={filename ?? true} {...props} onClick={onClick} />}
+    >
       {children}
     </MantineButton>
   );

@@ -48,16 +48,17 @@ interface DownloadIconButtonProps {
   /** As of `IconButton`. */
   label: string;
   href: string;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** Saves a file under the name that the server sends. */
-export function DownloadIconButton({ icon: Icon, label, href }: DownloadIconButtonProps) {
+export function DownloadIconButton({ icon: Icon, label, href, onClick }: DownloadIconButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
       className={styles.button ?? ''}
       size={36}
-      renderRoot={(props) => <a href={href} download aria-label={label} title={label} {...props} />}
+      renderRoot={(props) => <a href={href} download aria-label={label} title={label} {...props} onClick={onClick} />}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
     </ActionIcon>

@@ -6,6 +6,7 @@ import { clientList } from '../../features/engagements/list/client-list.ts';
 import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { addressOf } from '../../lib/address.ts';
+import { confirmDownload } from '../../lib/confirmed-download.ts';
 import { validateListSearch } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
@@ -35,7 +36,11 @@ export function AccountClients({ account_id, search }: { account_id: number; sea
         createTo={paths.newFirmClient(account_id)}
         tool={
           <ButtonRow>
-            <DownloadButton icon={IconDownload} href={addressOf('export-clients', { query: filter }).url}>
+            <DownloadButton
+              icon={IconDownload}
+              href={addressOf('export-clients', { query: filter }).url}
+              onClick={confirmDownload}
+            >
               {texts.list.download}
             </DownloadButton>
             <LinkButton to={paths.newFirmClient(account_id)} weight="primary">

@@ -7,6 +7,7 @@ import { clientList } from '../../features/engagements/list/client-list.ts';
 import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { addressOf } from '../../lib/address.ts';
+import { confirmDownload } from '../../lib/confirmed-download.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
@@ -43,7 +44,11 @@ export function ClientsPage() {
         capabilities={capabilities}
         onDelete={deletion.ask}
         tool={
-          <DownloadButton icon={IconDownload} href={addressOf('export-clients', { query: { search, status } }).url}>
+          <DownloadButton
+            icon={IconDownload}
+            href={addressOf('export-clients', { query: { search, status } }).url}
+            onClick={confirmDownload}
+          >
             {texts.list.download}
           </DownloadButton>
         }

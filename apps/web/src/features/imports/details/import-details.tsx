@@ -3,6 +3,7 @@ import type { PolicyImport } from 'contract/endpoints/imports';
 import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { useState } from 'react';
 import { addressOf } from '../../../lib/address.ts';
+import { confirmDownload } from '../../../lib/confirmed-download.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { DownloadButton } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
@@ -55,6 +56,7 @@ function CountsAndRows({ shown, kind, state }: ImportDetailsProps) {
               weight="quiet"
               icon={IconFileAlert}
               href={addressOf('export-import-errors', { params: { id } }).url}
+              onClick={confirmDownload}
             >
               {texts.counts.errors}
             </DownloadButton>

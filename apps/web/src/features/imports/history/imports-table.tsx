@@ -4,6 +4,7 @@ import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.
 import { useMemo, useState } from 'react';
 import { addressOf } from '../../../lib/address.ts';
 import type { Call, Reply } from '../../../lib/api.ts';
+import { confirmDownload } from '../../../lib/confirmed-download.ts';
 import { formatCount, formatMoment } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
@@ -69,6 +70,7 @@ function RowActions({ row, onUndo }: { row: ListedImport; onUndo: () => void }) 
           icon={IconFileAlert}
           label={t.errors(row.filename)}
           href={addressOf('export-import-errors', { params: { id: row.id } }).url}
+          onClick={confirmDownload}
         />
       )}
       {row.status === 'applied' && row.undo_until && (

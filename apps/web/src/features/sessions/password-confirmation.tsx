@@ -1,0 +1,20 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { confirmation } from '../../lib/confirmation.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const PasswordQuestion = lazy(async () => ({ default: (await import('./password-question.tsx')).PasswordQuestion }));
+
+/** The dialog for every action that needs a recent password. The action continues afterwards. */
+export function PasswordConfirmation() {
+  const isRequested = useSyncExternalStore(confirmation.watch, confirmation.isRequested);
+  const cancel = () => confirmation.settle(false);
+  return (
+    <Dialog opened={isRequested} onClose={cancel} title="Confirm your password">
+      {isRequested && (
+        <Suspense>
+          <PasswordQuestion onCancel={cancel} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
