@@ -48,6 +48,8 @@ export interface AppContext {
   readonly local_billing: LocalBilling | null;
   /** Whether the outbox can be read without signing in; never in production. */
   readonly outbox_is_open: boolean;
+  /** Whether a super admin can only sign in with a code by phone; in production. */
+  readonly super_admins_need_codes: boolean;
   readonly settings: Settings;
   readonly public_url: string;
   readonly avatar_service_url: string | null;

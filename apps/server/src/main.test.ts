@@ -93,6 +93,7 @@ describe('start', () => {
     });
     expect(program.said.out.trim().split(/\n+/)).toEqual([
       'Text messages are disabled, and so are codes by phone: TWILIO_ACCOUNT_SID is not set.',
+      'Super admins cannot sign in, because they need a code.',
       'HealthPlanner is ready: https://plans.example.com',
     ]);
     expect(program.said.err.match(/^\{.*"billing\.disabled"\}$/gm)).toEqual([

@@ -90,7 +90,10 @@ function createMessageSenders({ mail, sms, production }: Config): Pick<AppContex
   const mailSender = mail ? smtpMail(mail) : outboxMail;
   shutdown.add(async () => mailSender.close());
   if (sms) return { mail: mailSender, sms: twilioSms(sms) };
-  if (production) print('Text messages are disabled, and so are codes by phone: TWILIO_ACCOUNT_SID is not set.');
+  if (production) {
+    print('Text messages are disabled, and so are codes by phone: TWILIO_ACCOUNT_SID is not set.');
+    print('Super admins cannot sign in, because they need a code.');
+  }
   return { mail: mailSender, sms: production ? null : outboxSms };
 }
 
@@ -143,6 +146,7 @@ async function createContext(
     calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },
     ...(await createPayments(config, db, log)),
     outbox_is_open: !config.production,
+    super_admins_need_codes: config.production,
     settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
     public_url: config.public_url,
     check_replies: !config.production,

@@ -1,10 +1,15 @@
 import { confirmationLifetime } from 'contract/vocabulary/sessions';
 import type { UserType } from 'contract/vocabulary/users';
+import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import type { Actor } from './actor.ts';
 
-/** Null after the session ended or expired, and for a disabled user. */
-export async function findActor(db: Db, session_id: string, now: Date): Promise<Actor | null> {
+/** Null after the session ended or expired, for a disabled user, and for a super admin who signed in without a code. */
+export async function findActor(
+  { db, clock, super_admins_need_codes }: Pick<AppContext, 'db' | 'clock' | 'super_admins_need_codes'>,
+  session_id: string,
+): Promise<Actor | null> {
+  const now = clock();
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -15,6 +20,9 @@ export async function findActor(db: Db, session_id: string, now: Date): Promise<
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now.toISOString())
     .where('users.disabled_at', 'is', null)
+    .$if(super_admins_need_codes, (query) =>
+      query.where((of) => of.or([of('users.super_admin', '=', false), of('sessions.has_second_factor', '=', true)])),
+    )
     .executeTakeFirst();
   if (!row) return null;
   return {

@@ -20,8 +20,7 @@ export async function actorOfBearer(ctx: AppContext, token: string): Promise<Act
   const content = ctx.tokens.read('bearer', token);
   if (content === null) return null;
   const [session_id = '', expires_at = ''] = content.split('.');
-  const now = ctx.clock();
-  return now.getTime() / 1000 < Number(expires_at) ? findActor(ctx.db, session_id, now) : null;
+  return ctx.clock().getTime() / 1000 < Number(expires_at) ? findActor(ctx, session_id) : null;
 }
 
 /** The cookie of a browser that has not signed in contains a random value that is not a session id. */
@@ -29,7 +28,7 @@ const sessionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function actorOfCookie(ctx: AppContext, session: string | undefined): Promise<Actor | null> {
   const session_id = session === undefined ? null : ctx.tokens.read('session', session);
-  return session_id && sessionId.test(session_id) ? findActor(ctx.db, session_id, ctx.clock()) : null;
+  return session_id && sessionId.test(session_id) ? findActor(ctx, session_id) : null;
 }
 
 /**

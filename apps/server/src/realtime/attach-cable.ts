@@ -36,7 +36,7 @@ function cableApplication(ctx: AppContext, channels: readonly Channel[]): CableA
   return {
     isAllowedOrigin: (request) => isAllowedOrigin(ctx, request),
     authenticate: (request) => authenticateHandshake(ctx, request),
-    refresh: ({ session_id }) => findActor(ctx.db, session_id, ctx.clock()),
+    refresh: ({ session_id }) => findActor(ctx, session_id),
     authorize: async (actor, name, params) => (await byName.get(name)?.streamsOf(ctx, actor, params)) ?? null,
     listActiveSessions: (ids) => listActiveSessions(ctx.db, ids, ctx.clock()),
     rejectHandshake: rejectSocket,

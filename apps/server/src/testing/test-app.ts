@@ -79,6 +79,7 @@ export interface TestAppOptions
       | 'mail'
       | 'sms'
       | 'outbox_is_open'
+      | 'super_admins_need_codes'
       | 'scanner'
       | 'storage'
     >
@@ -135,6 +136,7 @@ async function createTestContext(
     mail: options.mail ?? outboxMail,
     sms: options.sms === undefined ? outboxSms : options.sms,
     outbox_is_open: options.outbox_is_open ?? true,
+    super_admins_need_codes: options.super_admins_need_codes ?? false,
     storage: options.storage ?? diskStorage(files),
     scanner: options.scanner ?? null,
     social: createSocial(social, clock),

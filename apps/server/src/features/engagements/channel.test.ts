@@ -16,7 +16,7 @@ async function heardBy(person: Person, id: unknown) {
   await app.as(person).call('show-current-user');
   const session = app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id);
   const { id: session_id } = await session.executeTakeFirstOrThrow();
-  const actor = await findActor(app.db, session_id, app.ctx.clock());
+  const actor = await findActor(app.ctx, session_id);
   if (!actor) throw new Error('Nobody is signed in');
   return clientChannel.streamsOf(app.ctx, actor, { id });
 }

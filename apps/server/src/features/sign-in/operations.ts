@@ -27,7 +27,7 @@ import * as store from './store.ts';
 export type { CodeAttempt, SignInContext } from './rules.ts';
 
 export async function completeSignIn(call: SignInContext, user_id: number): Promise<Entry> {
-  const { two_fa_required, phone_number } = await getTwoFactor(call.ctx.db, user_id);
+  const { two_fa_required, phone_number } = await getTwoFactor(call.ctx, user_id);
   if (!two_fa_required) return openSession(call, user_id);
   const token = await beginCodeAttempt(call.ctx, {
     user_id,
@@ -39,7 +39,8 @@ export async function completeSignIn(call: SignInContext, user_id: number): Prom
     : { require_phone_verification: true, phone_verification_token: token };
 }
 
-export async function openSession(call: SignInContext, user_id: number) {
+/** @param has_second_factor the sign-in asked for a code */
+export async function openSession(call: SignInContext, user_id: number, has_second_factor = false) {
   const { ctx, caller, setCookies } = call;
   const now = ctx.clock();
   await linkPendingIdentity(call, user_id);
@@ -50,6 +51,7 @@ export async function openSession(call: SignInContext, user_id: number) {
     created_at: now.toISOString(),
     rotated_at: now.toISOString(),
     confirmed_at: now.toISOString(),
+    has_second_factor,
     expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
   });
   setCookies({

@@ -18,8 +18,10 @@ export const handleUpdateTwoFactor: Handler<typeof updateTwoFactor> = async (cal
   await requirePassword(call, user, body.current_password);
   if (body.enabled && !user.phone_verified)
     throw new ApiError('validation_failed', { errors: { phone_number: [phoneFirst] } });
-  const { firm_asks } = await getTwoFactor(ctx.db, user_id);
+  const { firm_asks, is_required_of_super_admin } = await getTwoFactor(ctx, user_id);
   if (!body.enabled && firm_asks) throw new ApiError('validation_failed', { errors: { enabled: [firmRequires] } });
+  if (!body.enabled && is_required_of_super_admin)
+    throw new ApiError('validation_failed', { errors: { enabled: [superAdminsNeedIt] } });
   if (body.enabled === user.two_fa_enabled) return user;
 
   return withTransaction(ctx, async (tx) => {
@@ -33,4 +35,5 @@ export const handleUpdateTwoFactor: Handler<typeof updateTwoFactor> = async (cal
 };
 
 const phoneFirst = 'Verify a cell phone first: that is where the codes go.';
+const superAdminsNeedIt = 'Super admins are asked for a code at each sign-in, so it cannot be switched off.';
 const firmRequires = 'Your firm asks for a code at each sign-in, so it cannot be switched off here.';

@@ -37,13 +37,20 @@ export async function findSignIn(db: Db, email: string) {
   return row ?? null;
 }
 
-export const getTwoFactor = (db: Db, user_id: number) =>
+type TwoFactorContext = Pick<AppContext, 'db' | 'super_admins_need_codes'>;
+
+/** Where `accounts` is joined. */
+const twoFactorRequired = (super_admins_need_codes: boolean) => sql<boolean>`(
+  users.two_fa_enabled or coalesce(accounts.two_fa_enabled, false) or (users.super_admin and ${super_admins_need_codes}::boolean))`;
+
+export const getTwoFactor = ({ db, super_admins_need_codes }: TwoFactorContext, user_id: number) =>
   db
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .select([
       'users.phone_number',
-      sql<boolean>`users.two_fa_enabled or coalesce(accounts.two_fa_enabled, false)`.as('two_fa_required'),
+      twoFactorRequired(super_admins_need_codes).as('two_fa_required'),
+      sql<boolean>`users.super_admin and ${super_admins_need_codes}::boolean`.as('is_required_of_super_admin'),
       sql<boolean>`coalesce(accounts.two_fa_enabled, false)`.as('firm_asks'),
     ])
     .where('users.id', '=', user_id)
@@ -58,7 +65,7 @@ export async function findName(db: Db, user_id: number) {
   return row ?? null;
 }
 
-type UsersContext = Pick<AppContext, 'db' | 'payments'>;
+type UsersContext = Pick<AppContext, 'db' | 'payments' | 'super_admins_need_codes'>;
 
 const users = (ctx: UsersContext, user_id: number) =>
   ctx.db
@@ -95,7 +102,6 @@ const users = (ctx: UsersContext, user_id: number) =>
       'client_profiles.survey_completed_at',
       'client_profiles.client_request_type',
       'accounts.name as account_name',
-      'accounts.two_fa_enabled as firm_requires_two_factor',
       'advisor.id as advisor_id',
       'agent.id as agent_id',
       'agent_profile.meeting_path as agent_path',
@@ -105,6 +111,7 @@ const users = (ctx: UsersContext, user_id: number) =>
       of.fn.coalesce('client_profiles.survey_step', sql<number>`0`).as('survey_step'),
       of.fn.coalesce('engagements.booking_id', 'users.booking_id').as('booking_id'),
       sql<boolean>`users.password_hash is not null`.as('has_password'),
+      twoFactorRequired(ctx.super_admins_need_codes).as('two_fa_required'),
       fullNameOf('users').as('name'),
       fullNameOf('advisor').as('advisor_name'),
       fullNameOf('agent').as('agent_name'),

@@ -34,7 +34,7 @@ interface CurrentUserRow extends Pick<Selectable<Users>, IdentityColumn> {
   readonly client_request_type: Selectable<ClientProfiles>['client_request_type'];
   readonly has_password: boolean;
   readonly account_name: string | null;
-  readonly firm_requires_two_factor: boolean | null;
+  readonly two_fa_required: boolean;
   readonly advisor_id: number | null;
   readonly advisor_name: string;
   readonly advisor_plan: PlanType | null;
@@ -51,8 +51,7 @@ type UserRow = CurrentUserRow &
   Joined<Answers & Pick<Selectable<AgentProfiles>, 'meeting_path' | 'bio_url'>>;
 
 export function toCurrentUser(row: CurrentUserRow): CurrentUser {
-  const { phone_verified_at, survey_completed_at, firm_requires_two_factor, picture_key, quarantined_at, ...rest } =
-    row;
+  const { phone_verified_at, survey_completed_at, picture_key, quarantined_at, ...rest } = row;
   const { advisor_id, advisor_name, advisor_plan, agent_id, agent_name, agent_path, ...plain } = rest;
   const admin = row.role === 'admin';
   return {
@@ -63,7 +62,6 @@ export function toCurrentUser(row: CurrentUserRow): CurrentUser {
     capabilities: capabilitiesOf({ type: row.type, super_admin: row.super_admin, admin }),
     survey_completed: survey_completed_at !== null,
     phone_verified: phone_verified_at !== null,
-    two_fa_required: row.two_fa_enabled || firm_requires_two_factor === true,
     financial_advisor: advisor_id === null ? null : { id: advisor_id, name: advisor_name, plan_type: advisor_plan },
     health_advisor: agent_id === null ? null : { id: agent_id, name: agent_name, meeting_path: agent_path },
     avatar: avatarUrl({ id: row.id, name: row.name, picture_key }),

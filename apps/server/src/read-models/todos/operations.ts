@@ -8,7 +8,7 @@ import * as rules from './rules.ts';
 
 /** The most urgent first (docs/todos.md). Nothing for a deleted user. */
 export async function listTodosOf(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'calendar' | 'payments'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'calendar' | 'payments' | 'super_admins_need_codes'>,
   user_id: number,
 ): Promise<Todo[]> {
   const { db, clock, calendar } = ctx;

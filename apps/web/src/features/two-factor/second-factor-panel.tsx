@@ -81,11 +81,12 @@ function Standing({ user }: { user: CurrentUser }) {
   if (!user.two_fa_required)
     return <p>A code by text message at each sign-in keeps others out even when they know your password.</p>;
   const place = user.phone_number ? ` It goes to the number that ends in ${user.phone_number.slice(-2)}.` : '';
+  const reason = user.super_admin
+    ? 'Super admins are asked for a code at each sign-in.'
+    : 'Your firm asks everyone for a code at each sign-in.';
   return (
     <p>
-      {user.two_fa_enabled
-        ? 'On: each sign-in asks for a code.'
-        : 'Your firm asks everyone for a code at each sign-in.'}
+      {user.two_fa_enabled ? 'On: each sign-in asks for a code.' : reason}
       {place}
     </p>
   );

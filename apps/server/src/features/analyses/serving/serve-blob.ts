@@ -14,7 +14,7 @@ import { fileHeaders, partOf, readGrant } from './rules.ts';
 /** The address alone gives no access: it names a session, whose user is checked again. */
 export const handleServeBlob: Handler<typeof serveBlob> = async ({ ctx, params, caller }) => {
   const grant = readGrant(ctx, params.token) ?? throwApiError('not_found');
-  const reader = (await findActor(ctx.db, grant.session_id, ctx.clock())) ?? throwApiError('not_found');
+  const reader = (await findActor(ctx, grant.session_id)) ?? throwApiError('not_found');
   const found = await findFile(ctx, reader, grant.blob_id);
   if (found?.access !== 'granted') throw new ApiError('not_found');
   const { blob, attachment } = found;
