@@ -126,10 +126,10 @@ test('every response has a unique request id that the caller cannot set', async 
 
 test('logs an internal error once, with the request id of the response', async () => {
   const before = app.log.length;
-  const { db } = app;
-  await db.schema.alterTable('estimations').renameTo('gone').execute();
+  const { owner } = app;
+  await owner.schema.alterTable('estimations').renameTo('gone').execute();
   const response = await browser.send({ method: 'GET', url: '/api/v1/estimations' });
-  await db.schema.alterTable('gone').renameTo('estimations').execute();
+  await owner.schema.alterTable('gone').renameTo('estimations').execute();
   expect([response.statusCode, response.payload]).toEqual([
     500,
     '{"code":"internal_error","error":"An unexpected error occurred."}',
