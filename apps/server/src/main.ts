@@ -16,6 +16,7 @@ import { type Connection, type Db, openDb } from './db/connection.ts';
 import { applicationRole, openEmbeddedDatabase } from './db/embedded-database.ts';
 import { canChangeAuditTrail, grantRights } from './db/grants.ts';
 import { migrate } from './db/migrate.ts';
+import { startAuditTrail } from './features/audit/chain/jobs.ts';
 import { findInstallationId } from './features/files/queries.ts';
 import { cannotListen, requirePort } from './http/port.ts';
 import { calCom } from './integrations/calendar/cal-com.ts';
@@ -199,7 +200,8 @@ async function start(): Promise<void> {
   const { url, owner_url, secrets } = await openStores(config);
   shutdown.check();
   const { db } = connect(url, log);
-  await prepareTables(connect(owner_url, log, 1).db, db, log);
+  const { db: owner } = connect(owner_url, log, 1);
+  await prepareTables(owner, db, log);
   const queue = createJobQueue(db, log);
   const ctx = await createContext(config, db, queue, secrets, log);
   shutdown.add(() => withTimeout(queue.close(timeoutMs)));
@@ -207,6 +209,7 @@ async function start(): Promise<void> {
   shutdown.check();
   await queue.work(ctx);
   await listen(ctx, config, url, log);
+  shutdown.add(startAuditTrail({ ...ctx, owner, log }).stop);
   shutdown.add(startKeyRotation({ ...ctx, log, say: print }).stop);
   shutdown.check();
   printWelcome(config);

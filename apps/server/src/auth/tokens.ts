@@ -13,7 +13,8 @@ export type Purpose =
   | 'booking'
   | 'blob_id'
   | 'blob_token'
-  | 'file';
+  | 'file'
+  | 'audit_checkpoint';
 
 export interface Tokens {
   /** `content.mac`: readable without the secret, but not forgeable. */
