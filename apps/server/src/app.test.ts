@@ -5,6 +5,7 @@ import { createLink } from './features/links/operations.ts';
 import type { LinkPurpose } from './features/links/queries.ts';
 import { columns, statuses } from './testing/access-statuses.ts';
 import { analysisPdf, locationOf, newAnalysis } from './testing/analyses.ts';
+import { newAuditAlert, newAuditEvent } from './testing/audit.ts';
 import { newInvoice } from './testing/billing.ts';
 import type { CallOptions } from './testing/browser.ts';
 import {
@@ -221,6 +222,13 @@ const requests: Partial<ValidRequests> = {
   'show-market': { query: { zip: '60614', county: '17031' } },
   'create-estimation': { body: { estimation } },
   'update-estimation': { body: { estimation } },
+  'show-audit-event': async () => ({
+    params: { id: (await newAuditEvent(app.ctx, { account_ids: [actors.firm] })).id },
+  }),
+  'acknowledge-audit-alert': async () => ({
+    params: { id: await newAuditAlert(app.db, await newPerson(app.db, 'advisor', actors.firm)) },
+  }),
+  'list-client-accesses': async () => ({ params: { id: (await newClient()).id } }),
 };
 
 const newImport = () => stageFile(app, exportFile([exportRow({ email: insured.email })]));

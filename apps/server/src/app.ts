@@ -64,6 +64,10 @@ import { registerWebApp } from './http/web-app.ts';
 import { accountPageRoutes } from './read-models/accounts/routes.ts';
 import { activityRoutes } from './read-models/activities/routes.ts';
 import { advisorRoutes } from './read-models/advisors/routes.ts';
+import { accessRoutes } from './read-models/audit/accesses/routes.ts';
+import { auditAlertJobs } from './read-models/audit/alerts/jobs.ts';
+import { auditAlertRoutes } from './read-models/audit/alerts/routes.ts';
+import { auditEventRoutes } from './read-models/audit/events/routes.ts';
 import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
@@ -108,6 +112,9 @@ const routes = [
   ...bookingRoutes,
   ...schedulingRoutes,
   ...clientRoutes,
+  ...auditEventRoutes,
+  ...auditAlertRoutes,
+  ...accessRoutes,
 ];
 
 export const jobs = [
@@ -126,6 +133,7 @@ export const jobs = [
   ...analysisJobs,
   ...importJobs,
   ...clientListJobs,
+  ...auditAlertJobs,
 ];
 
 const channels = [userChannel, accountChannel, clientChannel, importChannel];

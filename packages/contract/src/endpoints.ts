@@ -1,3 +1,4 @@
+import { auditEndpoints } from './areas/audit.ts';
 import { billingEndpoints } from './areas/billing.ts';
 import { clientsEndpoints } from './areas/clients.ts';
 import { estimatesEndpoints } from './areas/estimates.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   ...plansEndpoints,
   ...estimatesEndpoints,
   ...safeguardsEndpoints,
+  ...auditEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -133,4 +133,11 @@ export const paths = {
   'delete-share-link': 'DELETE /api/v1/estimations/:id/share_link',
   'confirm-password': 'POST /api/v1/confirm_password',
   'show-confirmation': 'GET /api/v1/confirmation',
+  'list-audit-events': 'GET /api/v1/audit_events',
+  'export-audit-events': 'GET /api/v1/audit_events/export',
+  'show-audit-event': 'GET /api/v1/audit_events/:id',
+  'list-audit-alerts': 'GET /api/v1/audit_alerts',
+  'acknowledge-audit-alert': 'POST /api/v1/audit_alerts/:id/acknowledge',
+  'list-own-accesses': 'GET /api/v1/current_user/accesses',
+  'list-client-accesses': 'GET /api/v1/clients/:id/accesses',
 } as const;

@@ -21,6 +21,7 @@ export function capabilitiesOf({
     can_manage_account: admin,
     can_see_account: super_admin || admin,
     can_see_all_accounts: super_admin,
+    can_see_audit: super_admin || admin,
     can_invite_advisors: super_admin || isFirmAdmin,
     can_edit_profiles: super_admin,
     can_import_policies: super_admin,

@@ -28,6 +28,8 @@ export type AttachmentType = 'hpa' | 'hpa_fa';
 
 export type AuditActor = 'anonymous' | 'link' | 'system' | 'user';
 
+export type AuditAlertKind = 'exported' | 'opened';
+
 export type AuditKind = 'change' | 'export' | 'permission' | 'read' | 'sign_in';
 
 export type BillingNoticeKind = 'cancellation' | 'expiring_card' | 'failed_payment' | 'receipt' | 'renewal_reminder';
@@ -278,6 +280,20 @@ export interface Attachments {
    * Counts from 1 along replaces_id
    */
   version: Generated<number>;
+}
+
+export interface AuditAlerts {
+  account_id: number | null;
+  acknowledged_at: string | null;
+  acknowledged_by_id: number | null;
+  client_limit: number;
+  clients: number;
+  id: Generated<number>;
+  is_hourly: boolean;
+  kind: AuditAlertKind;
+  on_day: string;
+  raised_at: string;
+  user_id: number;
 }
 
 export interface AuditChain {
@@ -1441,6 +1457,7 @@ export interface DB {
   agent_profiles: AgentProfiles;
   attachment_openings: AttachmentOpenings;
   attachments: Attachments;
+  audit_alerts: AuditAlerts;
   audit_chain: AuditChain;
   audit_checkpoints: AuditCheckpoints;
   audit_events: AuditEvents;

@@ -84,6 +84,7 @@ const writing: EndpointName[] = [
   'create-booking',
   'delete-booking',
   'update-hours',
+  'acknowledge-audit-alert',
 ];
 
 /** Webhooks are authenticated by a signature instead. */

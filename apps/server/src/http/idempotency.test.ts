@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { saveInvitations } from '../features/invitations/advisors/store.ts';
 import { analysisPdf, newAnalysis } from '../testing/analyses.ts';
+import { newAuditAlert } from '../testing/audit.ts';
 import { createBillingApp, newBilledFirm, newSubscribedFirm } from '../testing/billing.ts';
 import type { Browser, CallOptions, Person } from '../testing/browser.ts';
 import { createActors, estimationForm, newEstimation, newNumber, newPerson } from '../testing/factories.ts';
@@ -183,6 +184,10 @@ const actions: Partial<Record<EndpointName, Action>> = {
   'create-estimation': { request: async () => ({ body: { estimation } }) },
   'duplicate-estimation': { request: ofEstimation },
   'create-share-link': { request: ofEstimation },
+  'acknowledge-audit-alert': {
+    person: async () => actors.admin,
+    request: async () => ({ params: { id: await newAuditAlert(db, await newPerson(db, 'advisor', actors.firm)) } }),
+  },
 };
 
 const repeatable = Object.values<Endpoint>(endpoints).filter(({ isRepeatable }) => isRepeatable);

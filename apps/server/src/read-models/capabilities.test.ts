@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Actor, clientScopeOf, servesClients } from '../auth/actor.ts';
+import { type Actor, clientScopeOf, scopeOf, servesClients } from '../auth/actor.ts';
 import { capabilitiesOf } from '../auth/permissions.ts';
 import { canManageAccounts, canViewAccount } from '../features/accounts/policy.ts';
 import { canSetHours } from '../features/bookings/native/policy.ts';
@@ -38,6 +38,7 @@ test.each(Object.entries(actors))('the capabilities of an actor (%s) match what 
     can_see_all_accounts: canViewAccount(actor, 999),
     can_edit_profiles: canAccessUser(actor, actor.user_id + 1),
     can_import_policies: actor.super_admin,
+    can_see_audit: scopeOf(actor).kind !== 'own',
   });
   // A super admin sets the hours of agents and changes any firm; these two are about the actor's own.
   if (capabilities.can_set_hours) expect(canSetHours(actor, actor.user_id)).toBe(true);

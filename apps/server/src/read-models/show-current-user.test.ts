@@ -61,6 +61,7 @@ test('returns the user with their firm', async () => {
       can_manage_account: false,
       can_see_account: false,
       can_see_all_accounts: false,
+      can_see_audit: false,
       can_invite_advisors: false,
       can_edit_profiles: false,
       can_import_policies: false,

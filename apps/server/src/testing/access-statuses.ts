@@ -20,6 +20,8 @@ const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
 const byFirm = [401, 403, 403, 403, 200, 404, 404, 200];
 /** For what only the client's agent and super admins do. */
 const byAgency = [401, 403, 403, 404, 403, 404, 200, 200];
+/** Of a firm, and super admins. */
+const forAdmins = [401, 403, 403, 403, 200, 403, 403, 200];
 /** Of files with policies. */
 const forSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 200];
 const conflictForSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 409];
@@ -178,4 +180,13 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'delete-share-link': byScope,
   'confirm-password': forSignedIn,
   'show-confirmation': forSignedIn,
+  'list-audit-events': forAdmins,
+  'export-audit-events': forAdmins,
+  // Of the firm of `admin`.
+  'show-audit-event': forAdmins,
+  'list-audit-alerts': forAdmins,
+  'acknowledge-audit-alert': forAdmins,
+  'list-own-accesses': [401, 200, 403, 403, 403, 403, 403, 403],
+  // For a client of `advisor` in the firm of `admin`.
+  'list-client-accesses': forAdmins,
 };

@@ -57,6 +57,7 @@ export const capabilities = z.object({
   can_manage_account: z.boolean().describe('Changes the details of their own firm'),
   can_see_account: z.boolean().describe('Opens the account page of their own firm'),
   can_see_all_accounts: z.boolean().describe('Opens the account page of every firm'),
+  can_see_audit: z.boolean().describe('Reads the audit trail of their own firm, or of every firm'),
   can_invite_advisors: z.boolean(),
   can_edit_profiles: z.boolean().describe('Opens and changes the profile of any user'),
   can_import_policies: z.boolean().describe('Imports policies and undoes imports'),

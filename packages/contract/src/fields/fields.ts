@@ -76,15 +76,17 @@ export const amount = z.number().describe('US dollars with two decimals');
 
 export const moment = z.string().describe('ISO 8601, UTC');
 
+export const pageSize = z.coerce
+  .number()
+  .refine((value) => (pageSizes as readonly number[]).includes(value), 'Page size must be 10, 25, 50 or 100')
+  .default(defaultPageSize);
+
 export const paging = <const Fields extends readonly [string, ...string[]]>(
   fields: Fields,
   first: { field: Fields[number]; order: 'asc' | 'desc' },
 ) => ({
   currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce
-    .number()
-    .refine((value) => (pageSizes as readonly number[]).includes(value), 'Page size must be 10, 25, 50 or 100')
-    .default(defaultPageSize),
+  pageSize,
   field: z.enum(fields).default(first.field as never),
   order: z.enum(['asc', 'desc']).default(first.order),
   search,

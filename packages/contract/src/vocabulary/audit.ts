@@ -4,3 +4,13 @@
  */
 export const auditKinds = ['change', 'read', 'export', 'sign_in', 'permission'] as const;
 export type AuditKind = (typeof auditKinds)[number];
+
+/** `link`: the holder of a link, without a session. `system`: a job or a provider. */
+export const auditActors = ['user', 'link', 'anonymous', 'system'] as const;
+export type AuditActor = (typeof auditActors)[number];
+
+export const auditAlertKinds = ['opened', 'exported'] as const;
+export type AuditAlertKind = (typeof auditAlertKinds)[number];
+
+/** An event names at most this many clients; the rest are counted. */
+export const maxNamedClients = 10;

@@ -1,0 +1,19 @@
+import type { listAuditEvents } from 'contract/endpoints/audit';
+import type { Handler } from '../../../http/route.ts';
+import { requireAuditScope } from '../policy.ts';
+import { nameEvents } from './operations.ts';
+import { listEvents } from './queries.ts';
+import { cursorOf, parseCursor } from './rules.ts';
+
+export const handleListAuditEvents: Handler<typeof listAuditEvents> = async ({ ctx, actor, query }) => {
+  const scope = requireAuditScope(actor);
+  const { pageSize, before, ...filter } = query;
+  // One more than shown, so that the reply can say whether there are more.
+  const rows = await listEvents(ctx.db, scope, { ...filter, before: parseCursor(before) }, ctx.clock(), pageSize + 1);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    events: await nameEvents(ctx, actor, scope, shown, filter.client_id),
+    next: last && rows.length > pageSize ? cursorOf(last) : null,
+  };
+};

@@ -1,0 +1,173 @@
+import type { AuditEvent, AuditEventDetails } from 'contract/endpoints/audit';
+import { maxNamedClients } from 'contract/vocabulary/audit';
+import { auditSentence } from 'contract/vocabulary/audit-actions';
+import type { AccountScope } from '../../../auth/actor.ts';
+import { secondsBefore } from '../../../clock.ts';
+import type { RecordChange, SubjectDetails } from '../../../features/audit/queries.ts';
+
+/** The position behind an event, in microseconds, which PostgreSQL stores. */
+export interface Cursor {
+  readonly at: string;
+  readonly id: number;
+}
+
+export function parseCursor(text: string | undefined): Cursor | undefined {
+  const [at, id] = text?.split('_') ?? [];
+  return at === undefined ? undefined : { at, id: Number(id) };
+}
+
+/** Of each event, so many clients are looked at. */
+export const countedClients = 100;
+
+/**
+ * `scan` goes along the order and looks at `rows` events, or at all if null; `gather` finds all that match and sorts them.
+ * `from` bounds how far back either goes.
+ */
+export type Window =
+  | { readonly kind: 'scan'; readonly rows: number | null; readonly from?: string }
+  | { readonly kind: 'gather'; readonly from?: string };
+
+const day = 24 * 60 * 60;
+/** A firm with one event in a hundred fills a page with so many. */
+const scannedRows = 2_500;
+
+interface Asked {
+  readonly user_id?: number | undefined;
+  readonly client_id?: number | undefined;
+  readonly from?: string | undefined;
+  readonly before?: Cursor | undefined;
+}
+
+/** Steps further and further back, so that a firm with millions of events and one with ten are both read quickly. */
+export function readWindows(scope: AccountScope, { user_id, client_id, from, before }: Asked, now: Date): Window[] {
+  if (client_id === undefined && (user_id !== undefined || scope.kind === 'all')) return [{ kind: 'scan', rows: null }];
+  const latest = before === undefined ? now : new Date(before.at);
+  const gathered = [32, 128].flatMap((days): Window[] => {
+    const start = secondsBefore(latest, days * day);
+    return from === undefined || start > from ? [{ kind: 'gather', from: start }] : [];
+  });
+  return [
+    ...(client_id === undefined ? [{ kind: 'scan', rows: scannedRows } as const] : []),
+    ...gathered,
+    { kind: 'gather' },
+  ];
+}
+
+interface EventRow extends Omit<AuditEvent, 'sentence' | 'user' | 'viewed_as' | 'clients' | 'more_clients'> {
+  readonly cursor_at: string;
+  readonly actor_id: number | null;
+  readonly on_behalf_of_id: number | null;
+  readonly account_ids: readonly number[];
+  readonly client_ids: readonly number[];
+  readonly client_count: number;
+}
+
+export const cursorOf = ({ cursor_at, id }: Pick<EventRow, 'cursor_at' | 'id'>): string => `${cursor_at}_${id}`;
+
+interface NamedUser {
+  readonly id: number;
+  readonly account_id: number | null;
+  readonly disabled_at: string | null;
+  readonly name: string;
+}
+
+/** What a reader can know about the people in events. */
+export interface People {
+  readonly users: ReadonlyMap<number, NamedUser>;
+  /** Null: all clients. */
+  readonly visible: ReadonlySet<number> | null;
+}
+
+export const userIdsOf = (rows: readonly EventRow[]): number[] => [
+  ...new Set(rows.flatMap((row) => [row.actor_id, row.on_behalf_of_id, ...row.client_ids]).filter((id) => id !== null)),
+];
+
+export const clientIdsOf = (rows: readonly EventRow[]): number[] => [...new Set(rows.flatMap((row) => row.client_ids))];
+
+const userOf = (id: number | null, { users }: People) =>
+  id === null ? null : { id, name: users.get(id)?.name ?? `Deleted user #${id}` };
+
+/** A client of another firm, who may be in the same event, is left out. */
+function clientsOf(row: EventRow, scope: AccountScope, { users, visible }: People) {
+  const isOfFirmOnly =
+    scope.kind === 'all' ||
+    (scope.kind === 'firm' && row.account_ids.every((account_id) => account_id === scope.account_id));
+  return row.client_ids.flatMap((id) => {
+    const user = users.get(id);
+    const isDeleted = !user || user.disabled_at !== null;
+    if (isDeleted) return isOfFirmOnly ? [{ id, name: `Deleted client #${id}`, is_deleted: true }] : [];
+    return visible === null || visible.has(id) ? [{ id, name: user.name, is_deleted: false }] : [];
+  });
+}
+
+export function toAuditEvent(row: EventRow, scope: AccountScope, people: People, asked?: number): AuditEvent {
+  const { id, at, kind, action, actor, actor_id, on_behalf_of_id, address, has_details } = row;
+  const clients = clientsOf(row, scope, people).toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked));
+  const uncounted = scope.kind === 'all' ? row.client_count - row.client_ids.length : 0;
+  const isOwnUser =
+    scope.kind === 'all' ||
+    (scope.kind === 'firm' && actor_id !== null && people.users.get(actor_id)?.account_id === scope.account_id);
+  return {
+    ...{ id, at, kind, action, actor, has_details },
+    sentence: auditSentence(action, actor),
+    user: userOf(actor_id, people),
+    viewed_as: userOf(on_behalf_of_id, people),
+    clients: clients.slice(0, maxNamedClients),
+    more_clients: Math.max(0, clients.length - maxNamedClients) + uncounted,
+    address: isOwnUser ? address : null,
+  };
+}
+
+/** What a firm reads of a change. Records of the product itself, such as messages and links, are for super admins. */
+const firmTables: ReadonlySet<string> = new Set([
+  'accounts',
+  'agent_profiles',
+  'attachments',
+  'bookings',
+  'client_profiles',
+  'dependents',
+  'engagements',
+  'estimations',
+  'policies',
+  'users',
+]);
+const agencyFields: ReadonlySet<string> = new Set(['agency_notes', 'agency_person_id']);
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const toChange = ({ table, id, operation, fields }: RecordChange, isFirm: boolean) => ({
+  record: table,
+  record_id: id,
+  operation,
+  fields: Object.entries(fields)
+    .filter(([field]) => !isFirm || !agencyFields.has(field))
+    .map(([field, change]) => ({
+      field,
+      old: textOf(change.old),
+      new: textOf(change.new),
+      is_withheld: change.withheld ?? false,
+    })),
+});
+
+/** @param isReadable whether the reader can access the subject's data */
+export function toDetails(
+  id: number,
+  scope: AccountScope,
+  subjects: readonly SubjectDetails[],
+  isReadable: (subject: SubjectDetails) => boolean,
+): Omit<AuditEventDetails, 'client_ids'> {
+  const isFirm = scope.kind !== 'all';
+  const all = subjects.flatMap((subject) => (subject.details ? [{ ...subject, details: subject.details }] : []));
+  const readable = all.filter((subject) => isReadable(subject));
+  const changes = readable.flatMap(({ details }) => details.changes ?? []);
+  const shown = changes.filter(({ table }) => !isFirm || firmTables.has(table));
+  return {
+    id,
+    changes: shown.map((change) => toChange(change, isFirm)).filter(({ fields }) => fields.length > 0),
+    hides_more: readable.length < all.length,
+    has_erased: all.length < subjects.length,
+  };
+}

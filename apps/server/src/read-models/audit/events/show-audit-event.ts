@@ -1,0 +1,25 @@
+import type { showAuditEvent } from 'contract/endpoints/audit';
+import { throwApiError } from '../../../api-error.ts';
+import { clientScopeOf } from '../../../auth/actor.ts';
+import { decryptDetails, type SubjectDetails } from '../../../features/audit/queries.ts';
+import type { Handler } from '../../../http/route.ts';
+import { requireAuditScope } from '../policy.ts';
+import { findEvent, listMembers, listVisibleClients } from './queries.ts';
+import { toDetails } from './rules.ts';
+
+export const handleShowAuditEvent: Handler<typeof showAuditEvent> = async ({ ctx, actor, params: { id } }) => {
+  const scope = requireAuditScope(actor);
+  const event = (await findEvent(ctx.db, scope, id)) ?? throwApiError('not_found');
+  const subjects = await decryptDetails(ctx, event);
+  const ids = subjects.flatMap(({ user_id }) => user_id ?? []);
+  const clients = await listVisibleClients(ctx.db, clientScopeOf(actor), ids);
+  const members = await listMembers(ctx.db, scope, ids);
+  const isReadable = ({ user_id, account_id }: SubjectDetails) =>
+    scope.kind === 'all' ||
+    (user_id !== null && (clients.has(user_id) || members.has(user_id))) ||
+    (account_id !== null && scope.kind === 'firm' && account_id === scope.account_id);
+  return {
+    ...toDetails(id, scope, subjects, isReadable),
+    client_ids: ids.filter((user_id) => clients.has(user_id)),
+  };
+};
