@@ -134,7 +134,7 @@ async function measureFile(installation: Installation, headers: Headers): Promis
 
 /** Writes of every kind over several connections, then every count of every firm, advisor, agent and status beside the people. */
 async function measureWrites({ database_url }: Installation): Promise<Row[]> {
-  const { db, close } = openDb(database_url, () => undefined, writers);
+  const { db, close } = openDb(database_url, () => undefined, { size: writers });
   try {
     let turn = 0;
     const began = performance.now();

@@ -108,7 +108,7 @@ export async function install({
     let server = await listening(builtServer, settings, '/api/v1/health');
     steps.onClose(() => server.stop());
     const database_url = own?.owner_url ?? embeddedDatabase(embedded_in ?? '');
-    const { db, close } = openDb(database_url, () => undefined, 2);
+    const { db, close } = openDb(database_url, () => undefined, { size: 2 });
     steps.onClose(close);
     const config = configOf(settings);
     const ctx = await contextOn(config, db);

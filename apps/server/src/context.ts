@@ -1,4 +1,6 @@
 import type { Settings } from 'contract/endpoints/current-user';
+import type { AuditKind } from 'contract/vocabulary/audit';
+import type { Actor } from './auth/actor.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Clock } from './clock.ts';
@@ -25,8 +27,38 @@ export interface Jobs {
   sendAll(db: Db, name: string, payloads: readonly object[]): Promise<void>;
 }
 
+export interface AuditedCall {
+  readonly kind: AuditKind;
+  /** The name of the endpoint. */
+  readonly action: string;
+  readonly actor: Pick<Actor, 'user_id' | 'type' | 'viewed_by_id'> | null;
+  /** Who calls without a session. */
+  readonly caller: 'link' | 'anonymous' | 'system';
+  readonly address: string;
+  readonly request_id: string;
+}
+
+/** The events of one call. A call that changes records leaves its event in the same transaction. */
+export interface CallRecord {
+  /** Captures what the transactions of this context change. */
+  capturing(ctx: AppContext): AppContext;
+  /** Names the user who signs in, or the holder of a link. */
+  setUser(user_id: number, viewed_by_id?: number | null): void;
+  /** Call it before data of these clients leaves, where the reply does not name them. */
+  showClients(ids: readonly number[]): Promise<void>;
+  /** A failed sign-in, which the call's error does not undo. `user_id` is null for an unknown email. */
+  denySignIn(user_id: number | null): Promise<void>;
+  /** Records a call that has left no event yet, and the clients whose data the reply shows. Null: the reply names none. */
+  finish(shown: readonly number[] | null): Promise<void>;
+}
+
+export interface AuditTrail {
+  start(call: AuditedCall): CallRecord;
+}
+
 export interface AppContext {
   readonly db: Db;
+  readonly audit: AuditTrail;
   /** Runs at the end of each transaction and can abort it. */
   readonly beforeCommit?: (db: Db) => Promise<void>;
   readonly clock: Clock;

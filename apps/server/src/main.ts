@@ -12,11 +12,12 @@ import { createEncryption } from './crypto/encryption.ts';
 import { requireKeys } from './crypto/rotation/keys.ts';
 import { startKeyRotation } from './crypto/rotation/rotation.ts';
 import { requireDatabase } from './db/check-database.ts';
-import { type Connection, type Db, openDb } from './db/connection.ts';
+import { type Connection, type Db, openDb, type PoolOptions, relaxedPool } from './db/connection.ts';
 import { applicationRole, openEmbeddedDatabase } from './db/embedded-database.ts';
 import { canChangeAuditTrail, grantRights } from './db/grants.ts';
 import { migrate } from './db/migrate.ts';
 import { startAuditTrail } from './features/audit/chain/jobs.ts';
+import { createAuditTrail } from './features/audit/operations.ts';
 import { findInstallationId } from './features/files/queries.ts';
 import { cannotListen, requirePort } from './http/port.ts';
 import { calCom } from './integrations/calendar/cal-com.ts';
@@ -124,19 +125,25 @@ async function createStorage({ storage }: Config, db: Db): Promise<FileStorage> 
   return s3Storage(storage.s3, { installation: () => findInstallationId(db) });
 }
 
+interface Opened extends Pick<Connection, 'db' | 'recording'> {
+  readonly relaxed: Db;
+  readonly queue: JobQueue;
+  readonly log: FastifyBaseLogger;
+}
+
 async function createContext(
   config: Config,
-  db: Db,
-  queue: JobQueue,
+  { db, recording, relaxed, queue, log }: Opened,
   secrets: Secrets,
-  log: FastifyBaseLogger,
 ): Promise<AppContext> {
+  const encryption = createEncryption(secrets.encryption_keys);
   const { version } = JSON.parse(readFileSync(join(serverRoot, 'package.json'), 'utf8')) as { version: string };
   return {
     db,
     clock: systemClock,
     tokens: createTokens(secrets.token_secret),
-    encryption: createEncryption(secrets.encryption_keys),
+    encryption,
+    audit: createAuditTrail({ db, recording, relaxed, encryption, clock: systemClock }),
     passwords: await createPasswords(config.settings),
     rates: embeddedRates(db),
     jobs: queue,
@@ -183,12 +190,12 @@ async function listen(ctx: AppContext, config: Config, database_url: string, log
   });
 }
 
-function connect(url: string, log: FastifyBaseLogger, size?: number): Connection {
+function connect(url: string, log: FastifyBaseLogger, options?: PoolOptions): Connection {
   const onLost = (error: Error) => {
     // During a shutdown the database may close connections before the pool does.
     if (!shutdown.isRequested) log.warn({ err: error }, 'db.connection_lost');
   };
-  const connection = openDb(url, onLost, size);
+  const connection = openDb(url, onLost, options);
   shutdown.add(() => withTimeout(connection.close()));
   return connection;
 }
@@ -199,11 +206,12 @@ async function start(): Promise<void> {
   await requirePort(config.host, config.port);
   const { url, owner_url, secrets } = await openStores(config);
   shutdown.check();
-  const { db } = connect(url, log);
-  const { db: owner } = connect(owner_url, log, 1);
+  const { db, recording } = connect(url, log);
+  const relaxed = connect(url, log, relaxedPool).db;
+  const { db: owner } = connect(owner_url, log, { size: 1 });
   await prepareTables(owner, db, log);
   const queue = createJobQueue(db, log);
-  const ctx = await createContext(config, db, queue, secrets, log);
+  const ctx = await createContext(config, { db, recording, relaxed, queue, log }, secrets);
   shutdown.add(() => withTimeout(queue.close(timeoutMs)));
   await prepareContent(ctx, config, queue);
   shutdown.check();

@@ -39,7 +39,10 @@ export interface Audit<
   Reply extends Shape = Shape,
 > {
   readonly kind: AuditKind;
-  /** The ids of the clients whose data the reply shows. Those of changed records are found by the database. */
+  /**
+   * The ids of the clients whose data the reply shows. Those of changed records are found by the database. Without it, each
+   * call is recorded, without clients.
+   */
   clients?(call: {
     readonly params: z.output<Params>;
     readonly query: z.output<Query>;
@@ -178,6 +181,9 @@ export function endpoint<
     errorCodes: declared.errorCodes ?? [],
   };
 }
+
+/** For `Audit.clients` of replies that do not name their clients: the handler calls `record.showClients`. */
+export const reportedByHandler = (): readonly number[] => [];
 
 /** Parameters as `:name`. */
 export const urlOf = ({ prefix, path }: Pick<Endpoint, 'prefix' | 'path'>): string => `${prefix}${path}`;

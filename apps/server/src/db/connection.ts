@@ -5,13 +5,18 @@ import { PreparingDialect } from './prepared-statements.ts';
 
 export type Db = Kysely<DB>;
 
+const beginRecording = "begin; set local healthplanner.recording = 'on'";
+
 const int8 = 20;
+const int8Array = 1016;
 const date = 1082;
 const timestamptz = 1184;
+const parseArray: (value: string) => string[] = pg.types.getTypeParser(int8Array);
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     // Ids and counts stay far below 2^53.
     if (oid === int8) return Number;
+    if (oid === int8Array) return (value: string) => parseArray(value).map(Number);
     // As on the wire: dates as YYYY-MM-DD, instants as ISO 8601 in UTC.
     if (oid === date) return (value: string) => value;
     if (oid === timestamptz) return (value: string) => new Date(value).toISOString();
@@ -21,17 +26,34 @@ const types = {
 
 export interface Connection {
   readonly db: Db;
+  /** On the same connections. Triggers capture what its transactions change, for the audit trail. */
+  readonly recording: Db;
   close(): Promise<void>;
 }
 
-export function openDb(url: string, onLost: (error: Error) => void, size = 10): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000 });
+export interface PoolOptions {
+  readonly size?: number;
+  /** Settings of each connection, as for the command line of PostgreSQL. */
+  readonly options?: string;
+}
+
+/** For what a crash of the database may lose: a commit does not wait for the disk. */
+export const relaxedPool: PoolOptions = { size: 4, options: '-c synchronous_commit=off' };
+
+export function openDb(
+  url: string,
+  onLost: (error: Error) => void,
+  { size = 10, options }: PoolOptions = {},
+): Connection {
+  const pool = new pg.Pool({ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000, options });
   // Without a listener, a connection that breaks during a query would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   // The pool repeats the errors of its idle connections.
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PreparingDialect(pool) });
-  return { db, close: () => db.destroy() };
+  const dialect = new PreparingDialect(pool);
+  const db = new Kysely<DB>({ dialect });
+  const recording = new Kysely<DB>({ dialect: dialect.beginningWith(beginRecording) });
+  return { db, recording, close: () => db.destroy() };
 }
 
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>

@@ -308,6 +308,18 @@ export interface AuditChain {
   position: number;
 }
 
+export interface AuditChanges {
+  account_id: number | null;
+  fields: unknown;
+  id: Generated<number>;
+  is_client: boolean | null;
+  operation: string;
+  record_id: string | null;
+  table_name: string;
+  transaction_id: Generated<string>;
+  user_id: number | null;
+}
+
 export interface AuditCheckpoints {
   created_at: Generated<string>;
   dropped_before: string | null;
@@ -1459,6 +1471,7 @@ export interface DB {
   attachments: Attachments;
   audit_alerts: AuditAlerts;
   audit_chain: AuditChain;
+  audit_changes: AuditChanges;
   audit_checkpoints: AuditCheckpoints;
   audit_events: AuditEvents;
   audit_keys: AuditKeys;

@@ -111,15 +111,22 @@ class PreparingConnection implements DatabaseConnection {
 
 class PreparingDriver extends PostgresDriver {
   readonly #pool: pg.Pool;
-  readonly #names = new StatementNames();
+  readonly #names: StatementNames;
+  readonly #begin: string;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, names: StatementNames, begin: string) {
     super({ pool });
     this.#pool = pool;
+    this.#names = names;
+    this.#begin = begin;
   }
 
   override async acquireConnection(): Promise<PreparingConnection> {
     return new PreparingConnection(await this.#pool.connect(), this.#names);
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(unpreparedQuery(this.#begin, []));
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -129,13 +136,22 @@ class PreparingDriver extends PostgresDriver {
 
 export class PreparingDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
+  readonly #names: StatementNames;
+  readonly #begin: string;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, names = new StatementNames(), begin = 'begin') {
     super({ pool });
     this.#pool = pool;
+    this.#names = names;
+    this.#begin = begin;
+  }
+
+  /** On the same connections. Each transaction begins with these statements, which are sent together. */
+  beginningWith(begin: string): PreparingDialect {
+    return new PreparingDialect(this.#pool, this.#names, begin);
   }
 
   override createDriver(): PostgresDriver {
-    return new PreparingDriver(this.#pool);
+    return new PreparingDriver(this.#pool, this.#names, this.#begin);
   }
 }

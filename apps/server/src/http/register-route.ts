@@ -2,7 +2,8 @@ import { type Endpoint, type RateLimit, urlOf } from 'contract/endpoint';
 import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import type { AppContext } from '../context.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { AppContext, AuditedCall } from '../context.ts';
 import { authenticate, authenticateWithCookie, requireAccess, requireConfirmation } from './authenticate.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, requireCsrf } from './csrf.ts';
@@ -56,21 +57,37 @@ function requestHandler(ctx: AppContext, { endpoint, handler }: Route) {
     if (endpoint.writes) requireCsrf(ctx, request, cookies.session, setCookies);
     const parsed = parseRequest(endpoint, request, actor, await readForm(request));
     requireConfirmation(endpoint, actor, parsed);
+    const record = ctx.audit.start(auditedCall(endpoint, request, actor));
     const call = {
       ...parsed,
       actor: actor as never,
       caller: callerOf(request, cookies),
+      record,
       log: request.log,
       setCookies,
     };
     const run = async (runCtx: AppContext) => {
-      const result = await handler({ ...call, ctx: runCtx } as never).catch((error: unknown) => {
+      const callCtx = endpoint.audit ? record.capturing(runCtx) : runCtx;
+      const result = await handler({ ...call, ctx: callCtx } as never).catch((error: unknown) => {
         throw requireDeclared(error, endpoint.name, declared);
       });
+      // A reply that cannot be recorded is not sent.
+      if (endpoint.audit) await record.finish(endpoint.audit.clients?.({ ...parsed, reply: result }) ?? null);
       return ctx.check_replies ? endpoint.reply.parse(result) : result;
     };
     return send({ ctx, reply, run, ...parsed, caller: actor ? actor.user_id : cookies.session });
   };
+}
+
+function auditedCall(
+  { name, audit, requestType }: Endpoint,
+  request: FastifyRequest,
+  actor: Actor | null,
+): AuditedCall {
+  const kind = audit?.kind ?? 'read';
+  const holder = kind === 'read' || kind === 'export' ? 'link' : 'anonymous';
+  const caller = requestType === 'raw' ? 'system' : holder;
+  return { kind, action: name, actor, caller, address: request.ip, request_id: request.id };
 }
 
 interface Exchange {

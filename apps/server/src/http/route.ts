@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from 'contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext, CallRecord } from '../context.ts';
 
 /** The cookie `oauth` is named `hp_foreign` on the wire. */
 export type CookieName = 'session' | 'refresh' | 'device' | 'oauth';
@@ -23,6 +23,8 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   readonly actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   readonly caller: Caller;
+  /** In the audit trail. */
+  readonly record: Pick<CallRecord, 'setUser' | 'showClients' | 'denySignIn'>;
   readonly log: FastifyBaseLogger;
   readonly setCookies: SetCookies;
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Db, openDb } from '../db/connection.ts';
+import { type Connection, type Db, openDb } from '../db/connection.ts';
 import { applicationRole, databaseRole } from '../db/embedded-database.ts';
 
-export interface TestDatabase {
-  /** Connected as the application's role. */
-  readonly db: Db;
+/** Its connections have the application's role. */
+export interface TestDatabase extends Pick<Connection, 'db' | 'recording'> {
   readonly url: string;
   /** Connected as the role that owns the tables. */
   readonly owner: Db;
@@ -22,10 +21,11 @@ export async function openDatabase(content: 'migrated' | 'empty' = 'migrated'): 
   const name = `test_${randomBytes(8).toString('hex')}`;
   await command(`create database ${name} template ${content === 'empty' ? 'template0' : databaseRole}`);
   const [url, owner_url] = [urlOf(name, applicationRole), urlOf(name, databaseRole)];
-  const { db, close } = openDb(url, () => undefined);
-  const owner = openDb(owner_url, () => undefined, 2);
+  const { db, recording, close } = openDb(url, () => undefined);
+  const owner = openDb(owner_url, () => undefined, { size: 2 });
   return {
     db,
+    recording,
     url,
     owner: owner.db,
     owner_url,

@@ -14,7 +14,8 @@ import type { ExternalCalendar } from '../config/calendar.ts';
 import { shownProviders } from '../config/identity-providers.ts';
 import type { AppContext } from '../context.ts';
 import { createEncryption } from '../crypto/encryption.ts';
-import { type Db, openDb } from '../db/connection.ts';
+import { type Connection, type Db, openDb, relaxedPool } from '../db/connection.ts';
+import { createAuditTrail } from '../features/audit/operations.ts';
 import { calCom } from '../integrations/calendar/cal-com.ts';
 import { outboxMail } from '../integrations/mail/mail.ts';
 import { createSocial } from '../integrations/oidc/create.ts';
@@ -118,18 +119,23 @@ const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" conte
 <meta name="csrf-token" content="__CSRF_TOKEN__"><meta name="payment-form" content="__PAYMENT_FORM__"><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script nonce="__CSP_NONCE__">1</script><title>HealthPlanner</title></head><body></body></html>`;
 
+type Connections = Pick<Connection, 'db' | 'recording'> & { readonly relaxed: Db };
+
 /** The context of a test app, with doubles for outside services. */
 async function createTestContext(
   options: TestAppOptions,
   files: string,
-  { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
+  { jobs, clock, ...connections }: Pick<AppContext, 'jobs' | 'clock'> & Connections,
 ): Promise<AppContext> {
+  const { db } = connections;
+  const encryption = options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]);
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
   return {
     db,
     clock,
     tokens: createTokens(randomBytes(32)),
-    encryption: options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]),
+    encryption,
+    audit: createAuditTrail({ ...connections, encryption, clock }),
     passwords: await createPasswords(settings),
     rates: embeddedRates(db),
     jobs,
@@ -159,13 +165,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await openDatabase();
   const database_url = (await options.proxy?.(database.url)) ?? database.url;
   const proxied = options.proxy && openDb(database_url, () => {});
-  const { db } = proxied ?? database;
+  const { db, recording } = proxied ?? database;
+  const relaxed = openDb(database_url, () => {}, relaxedPool);
   let now = Date.now();
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, true);
   const files = mkdtempSync(join(tmpdir(), 'healthplanner-files-'));
-  const ctx = await createTestContext(options, files, { db, jobs: queue, clock: () => new Date(now) });
+  const connections = { db, recording, relaxed: relaxed.db };
+  const ctx = await createTestContext(options, files, { ...connections, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
   const web = buildWeb();
   options.furnish?.(web);
@@ -205,7 +213,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async close() {
       await app.close();
       await queue.close(0);
-      await proxied?.close();
+      await Promise.all([relaxed.close(), proxied?.close()]);
       await database.close();
       rmSync(web, { recursive: true });
       rmSync(files, { recursive: true });

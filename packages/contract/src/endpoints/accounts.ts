@@ -169,6 +169,7 @@ export const createSignupCode = endpoint({
   isRepeatable: false,
   params: accountParams,
   reply: z.object({ signup_code: z.string() }),
+  audit: { kind: 'permission' },
   errorCodes: ['not_found'],
 });
 
@@ -180,5 +181,6 @@ export const deleteSignupCode = endpoint({
   access: 'advisors',
   params: accountParams,
   reply: z.object({ deleted: z.literal(true) }),
+  audit: { kind: 'permission' },
   errorCodes: ['not_found'],
 });

@@ -33,6 +33,7 @@ export const listActivities = endpoint({
   access: 'signed_in',
   query,
   reply,
+  audit: { kind: 'read', clients: ({ reply }) => reply.activities.flatMap(({ client_id }) => client_id ?? []) },
 });
 
 export const listClientActivities = endpoint({
@@ -44,5 +45,6 @@ export const listClientActivities = endpoint({
   params: z.strictObject({ id }),
   query,
   reply,
+  audit: { kind: 'read', clients: ({ params }) => [params.id] },
   errorCodes: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bytesReply, endpoint, fileReply } from '../endpoint.ts';
+import { bytesReply, endpoint, fileReply, reportedByHandler } from '../endpoint.ts';
 import { blobErrorCodes, pdfErrorCodes } from '../errors.ts';
 import { id, moment } from '../fields/fields.ts';
 import { advisorEmailObstacles, attachmentTypes } from '../vocabulary/attachments.ts';
@@ -62,6 +62,7 @@ export const listAttachments = endpoint({
   requires: 'seat',
   params,
   reply: z.object({ attachments: z.array(listedAttachment) }),
+  audit: { kind: 'read', clients: ({ params }) => [params.id] },
   errorCodes: ['not_found', 'payment_required'],
 });
 
@@ -90,6 +91,7 @@ export const lookUpAttachment = endpoint({
   requires: 'seat',
   query: z.strictObject({ blob_id: id }),
   reply: attachment,
+  audit: { kind: 'read', clients: reportedByHandler },
   errorCodes: ['not_found', 'payment_required'],
 });
 
@@ -146,6 +148,7 @@ const redirect = {
   params: z.strictObject({ signed_id: pathText, filename: pathText }),
   query: disposition,
   reply: fileReply('application/octet-stream'),
+  audit: { kind: 'read', clients: reportedByHandler },
   errorCodes: ['not_found', 'payment_required'],
 } as const;
 
@@ -174,5 +177,6 @@ export const serveBlob = endpoint({
   responseType: 'bytes',
   params: z.strictObject({ token: pathText, filename: pathText }),
   reply: bytesReply,
+  audit: { kind: 'read', clients: reportedByHandler },
   errorCodes: ['not_found'],
 });

@@ -172,5 +172,6 @@ export const receiveStripeWebhook = endpoint({
   writes: false,
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   reply: z.object({ received: z.literal(true) }),
+  audit: { kind: 'change' },
   errorCodes: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reportedByHandler } from '../endpoint.ts';
 import { id, isOneLine, moment, version } from '../fields/fields.ts';
 import { bookingStatuses, maxSlotDays } from '../vocabulary/bookings.ts';
 
@@ -28,6 +28,7 @@ export const showOwnBooking = endpoint({
   path: '/bookings',
   access: 'signed_in',
   reply,
+  audit: { kind: 'read', clients: reportedByHandler },
   errorCodes: ['calendar_unavailable'],
 });
 
@@ -41,6 +42,7 @@ export const showBooking = endpoint({
   access: 'signed_in',
   params: bookingParams,
   reply,
+  audit: { kind: 'read', clients: reportedByHandler },
   errorCodes: ['not_found', 'calendar_unavailable'],
 });
 
@@ -77,6 +79,7 @@ export const showScheduler = endpoint({
     subject: z.object({ id: z.number().int(), name: z.string() }),
     host: person.nullable().describe('The health agent. Null if any available agent takes the meeting.'),
   }),
+  audit: { kind: 'read', clients: ({ reply }) => [reply.subject.id] },
   errorCodes: ['not_found'],
 });
 export type Scheduler = z.output<typeof showScheduler.reply>;
@@ -191,5 +194,6 @@ export const receiveCalWebhook = endpoint({
   requestType: 'raw',
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   reply: z.object({ received: z.literal(true) }),
+  audit: { kind: 'change' },
   errorCodes: ['signature_invalid', 'not_found'],
 });

@@ -86,5 +86,6 @@ export const calculateEstimation = endpoint({
   rateLimit: 'public',
   params: estimationKeyParams,
   reply: calculation,
+  audit: { kind: 'read' },
   errorCodes: ['not_found'],
 });

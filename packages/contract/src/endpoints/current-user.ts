@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userTypes } from '../vocabulary/users.ts';
-import { currentUser } from './users.ts';
+import { clientOfReply, currentUser } from './users.ts';
 
 export const showCurrentUser = endpoint({
   name: 'show-current-user',
@@ -10,6 +10,7 @@ export const showCurrentUser = endpoint({
   path: '/current_user',
   access: 'signed_in',
   reply: currentUser,
+  audit: { kind: 'read', clients: clientOfReply },
 });
 
 const link = z.string().nullable();

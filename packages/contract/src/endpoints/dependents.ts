@@ -45,6 +45,7 @@ export const listDependents = endpoint({
   access: 'signed_in',
   params: userParams,
   reply: z.object({ dependents: z.array(dependent) }),
+  audit: { kind: 'read', clients: ({ params }) => [params.id] },
   errorCodes: ['not_found'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, streamReply } from '../endpoint.ts';
+import { endpoint, reportedByHandler, streamReply } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { date, id, longText, moment, optional, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
@@ -39,6 +39,7 @@ export const listClients = endpoint({
   access: 'advisors',
   query: z.strictObject({ ...paging(clientSorts, { field: 'created_at', order: 'desc' }), ...filter }),
   reply: z.object({ clients: z.array(clientRow), ...paged }),
+  audit: { kind: 'read', clients: ({ reply }) => reply.clients.map(({ id }) => id) },
 });
 
 export const exportClients = endpoint({
@@ -53,6 +54,7 @@ export const exportClients = endpoint({
   responseType: 'stream',
   query: z.strictObject({ search, ...filter }),
   reply: streamReply,
+  audit: { kind: 'export', clients: reportedByHandler },
 });
 
 /** The server limits the distance from today. */
@@ -149,6 +151,7 @@ export const showClient = endpoint({
   access: 'signed_in',
   params,
   reply: client,
+  audit: { kind: 'read', clients: ({ params }) => [params.id] },
   errorCodes: ['not_found'],
 });
 

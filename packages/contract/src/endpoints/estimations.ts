@@ -104,6 +104,7 @@ export const listEstimations = endpoint({
     ),
     ...paged,
   }),
+  audit: { kind: 'read' },
 });
 
 export const createEstimation = endpoint({
@@ -127,6 +128,7 @@ export const showEstimation = endpoint({
   rateLimit: 'public',
   params: estimationKeyParams,
   reply: estimation,
+  audit: { kind: 'read' },
   errorCodes: ['not_found'],
 });
 

@@ -118,6 +118,7 @@ export const showImport = endpoint({
   access: 'super_admin',
   params: importParams,
   reply: policyImport,
+  audit: { kind: 'read' },
   errorCodes: ['not_found'],
 });
 
@@ -134,6 +135,11 @@ export const listImportRows = endpoint({
     pageSize: z.coerce.number().pipe(z.literal(pageSizes)).default(defaultPageSize),
   }),
   reply: z.object({ rows: z.array(row), ...paged }),
+  audit: {
+    kind: 'read',
+    clients: ({ reply }) =>
+      reply.rows.flatMap(({ client, candidates }) => [...(client ? [client] : []), ...candidates].map(({ id }) => id)),
+  },
   errorCodes: ['not_found'],
 });
 
@@ -214,6 +220,7 @@ export const exportImportErrors = endpoint({
   responseType: 'stream',
   params: importParams,
   reply: streamReply,
+  audit: { kind: 'export' },
   errorCodes: ['not_found'],
 });
 

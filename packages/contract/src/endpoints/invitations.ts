@@ -37,6 +37,7 @@ export const signUp = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({ user: newcomer }),
   reply: entry.extend({ check_email: z.literal(true).optional() }),
+  audit: { kind: 'sign_in' },
   errorCodes: ['link_invalid', 'firm_full'],
 });
 
@@ -72,6 +73,7 @@ export const requestPasswordReset = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({ email: email() }),
   reply: z.object({ sent: z.literal(true) }),
+  audit: { kind: 'sign_in' },
 });
 
 export const resetPassword = endpoint({
@@ -85,6 +87,7 @@ export const resetPassword = endpoint({
   params: z.strictObject({ token }),
   body: z.strictObject({ password: newPassword, token: token.optional() }),
   reply: z.object({ changed: z.literal(true) }),
+  audit: { kind: 'sign_in' },
   errorCodes: ['link_invalid', 'not_found'],
 });
 
@@ -98,6 +101,7 @@ export const changePassword = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({ current_password: typedPassword, password: newPassword }),
   reply: z.object({ changed: z.literal(true) }),
+  audit: { kind: 'sign_in' },
 });
 
 export const requestMagicLink = endpoint({
@@ -109,6 +113,7 @@ export const requestMagicLink = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({ email: email() }),
   reply: z.object({ sent: z.literal(true) }),
+  audit: { kind: 'sign_in' },
 });
 
 export const startSessionByLink = endpoint({
@@ -121,5 +126,6 @@ export const startSessionByLink = endpoint({
   rateLimit: 'sign_in',
   params: z.strictObject({ token }),
   reply: entry,
+  audit: { kind: 'sign_in' },
   errorCodes: ['link_invalid', 'not_found'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reportedByHandler } from '../endpoint.ts';
 import { amount, date, dollars, id, isOneLine, moment, optional, text, version } from '../fields/fields.ts';
 import { endedStatuses, policyFields } from '../vocabulary/policies.ts';
 
@@ -77,6 +77,7 @@ export const listPolicies = endpoint({
     policies: z.array(policy),
     can_edit: z.boolean().describe('Whether the user can add, edit and end them and read their history'),
   }),
+  audit: { kind: 'read', clients: ({ params }) => [params.id] },
   errorCodes: ['not_found'],
 });
 
@@ -155,5 +156,6 @@ export const showPolicyHistory = endpoint({
       .array(z.object({ field: z.enum(policyFields), version }))
       .describe('The version in which each current value was set'),
   }),
+  audit: { kind: 'read', clients: reportedByHandler },
   errorCodes: ['not_found'],
 });

@@ -43,6 +43,7 @@ export const startSession = endpoint({
     connect: z.boolean().optional(),
   }),
   reply: entry,
+  audit: { kind: 'sign_in' },
   errorCodes: ['invalid_credentials'],
 });
 
@@ -63,6 +64,7 @@ export const endSession = endpoint({
   access: 'anyone',
   isRepeatable: false,
   reply: z.object({ signed_out: z.literal(true) }),
+  audit: { kind: 'sign_in' },
 });
 
 export const listSessions = endpoint({
@@ -92,6 +94,7 @@ export const deleteSession = endpoint({
   access: 'signed_in',
   params: z.strictObject({ id: z.guid() }),
   reply: z.object({ deleted: z.literal(true) }),
+  audit: { kind: 'sign_in' },
   errorCodes: ['not_found'],
 });
 
@@ -102,6 +105,7 @@ export const deleteSessions = endpoint({
   path: '/sessions',
   access: 'signed_in',
   reply: z.object({ deleted: z.literal(true) }),
+  audit: { kind: 'sign_in' },
 });
 
 /** An invitation or a firm's sign-up code to use with the sign-in. */
@@ -129,6 +133,7 @@ export const startGoogleSession = endpoint({
     ...signUpContext,
   }),
   reply: entry,
+  audit: { kind: 'sign_in' },
   errorCodes: ['identity_rejected', 'identity_not_linked', 'link_invalid'],
 });
 
@@ -143,6 +148,7 @@ export const beginOAuthSession = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({ ...signUpContext, affiliate: z.string().max(100) }),
   reply: z.object({ url: z.string() }),
+  audit: { kind: 'sign_in' },
   errorCodes: ['not_found'],
 });
 
@@ -160,5 +166,6 @@ export const startOAuthSession = endpoint({
     group_id: z.string().max(100).optional(),
   }),
   reply: entry,
+  audit: { kind: 'sign_in' },
   errorCodes: ['identity_rejected', 'identity_not_linked', 'link_invalid', 'not_found'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount, id, moment } from '../fields/fields.ts';
 import { dependent } from './dependents.ts';
-import { currentUser } from './users.ts';
+import { clientOfReply, currentUser } from './users.ts';
 
 const step = z.number().int().min(0).max(20);
 
@@ -14,6 +14,7 @@ export const saveOnboarding = endpoint({
   access: 'signed_in',
   body: z.strictObject({ onboarding_step: step.optional(), onboarding_complete: z.literal(true).optional() }),
   reply: currentUser,
+  audit: { kind: 'change', clients: clientOfReply },
 });
 
 export const saveSurvey = endpoint({
@@ -24,6 +25,7 @@ export const saveSurvey = endpoint({
   access: 'signed_in',
   body: z.strictObject({ survey_step: step.optional(), survey_completed: z.literal(true).optional() }),
   reply: currentUser,
+  audit: { kind: 'change', clients: clientOfReply },
 });
 
 export const listSurveys = endpoint({
@@ -36,6 +38,7 @@ export const listSurveys = endpoint({
   reply: z.object({
     surveys: z.array(z.object({ id: z.number().int(), name: z.string(), survey_completed_at: moment })),
   }),
+  audit: { kind: 'read', clients: ({ reply }) => reply.surveys.map(({ id }) => id) },
 });
 
 export const survey = z.object({
@@ -56,5 +59,6 @@ export const showSurvey = endpoint({
   access: 'advisors',
   params: z.strictObject({ id }),
   reply: survey,
+  audit: { kind: 'read', clients: ({ params }) => [params.id] },
   errorCodes: ['not_found'],
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { token } from '../fields/fields.ts';
 import { cellPhone } from '../fields/phone.ts';
 import { typedPassword } from './sessions.ts';
-import { currentUser } from './users.ts';
+import { clientOfReply, currentUser } from './users.ts';
 
 export const sendCode = endpoint({
   name: 'send-code',
@@ -16,6 +16,7 @@ export const sendCode = endpoint({
   // The server ignores phone_number and uses the phone of the sign-in.
   body: z.strictObject({ two_fa_token: token, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true) }),
+  audit: { kind: 'sign_in' },
   errorCodes: ['sign_in_expired', 'code_not_sent'],
 });
 
@@ -36,6 +37,7 @@ export const checkCode = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({ two_fa_token: token, code, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true), auth_token: z.string(), user: currentUser }),
+  audit: { kind: 'sign_in' },
   errorCodes: ['sign_in_expired', 'code_invalid', 'code_expired', 'code_attempts_exceeded'],
 });
 
@@ -54,6 +56,7 @@ export const sendPhoneCode = endpoint({
     current_password: typedPassword.optional(),
   }),
   reply: z.object({ success: z.literal(true), phone_verification_token: z.string() }),
+  audit: { kind: 'permission' },
   errorCodes: ['sign_in_expired', 'code_not_sent'],
 });
 
@@ -71,6 +74,7 @@ export const checkPhoneCode = endpoint({
     token: z.string().nullable().describe('The bearer token if this finished a sign-in'),
     user: currentUser,
   }),
+  audit: { kind: 'sign_in' },
   errorCodes: ['sign_in_expired', 'code_invalid', 'code_expired', 'code_attempts_exceeded'],
 });
 
@@ -84,4 +88,5 @@ export const updateTwoFactor = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({ enabled: z.boolean(), current_password: typedPassword }),
   reply: currentUser,
+  audit: { kind: 'permission', clients: clientOfReply },
 });

@@ -5,7 +5,7 @@ import { date, dollars, isOneLine, longText, text, version } from '../fields/fie
 import { phone } from '../fields/phone.ts';
 import { advisorRoles, clientRequestTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { engagementFields, notes } from './engagements.ts';
-import { user, userParams } from './users.ts';
+import { clientOfReply, user, userParams } from './users.ts';
 
 const birthdate = date('Birth date').refine((value) => value >= '1900-01-01', 'Birth date must be after 1900');
 
@@ -81,5 +81,6 @@ export const updateUser = endpoint({
     current_password: z.string().max(1024).optional(),
   }),
   reply: user,
+  audit: { kind: 'change', clients: clientOfReply },
   errorCodes: ['not_found', 'version_conflict', 'calendar_unavailable', 'last_admin', 'no_seat_available'],
 });

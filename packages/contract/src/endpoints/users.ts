@@ -89,6 +89,10 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** For `Audit.clients`: the user of the reply, if they are a client. */
+export const clientOfReply = ({ reply }: { readonly reply: Pick<CurrentUser, 'id' | 'type'> }): readonly number[] =>
+  reply.type === 'ClientUser' ? [reply.id] : [];
+
 /** Names in the onboarding are ASCII only (specification, section 5). */
 export const isAscii = (value: string): boolean => /^[\u0020-\u007e]*$/.test(value);
 
@@ -104,6 +108,7 @@ export const showUser = endpoint({
   access: 'signed_in',
   params: userParams,
   reply: user,
+  audit: { kind: 'read', clients: clientOfReply },
   errorCodes: ['not_found'],
 });
 
@@ -155,6 +160,7 @@ export const updateRole = endpoint({
   params: userParams,
   body: z.strictObject({ role: z.enum(advisorRoles) }),
   reply: z.object({ role: z.enum(advisorRoles) }),
+  audit: { kind: 'permission' },
   errorCodes: ['not_found', 'last_admin'],
 });
 
@@ -167,5 +173,6 @@ export const deleteAdvisor = endpoint({
   params: userParams,
   query: z.strictObject({ reassign_to: id.optional().describe('Required if the advisor has clients') }),
   reply: z.object({ deleted: z.literal(true) }),
+  audit: { kind: 'permission' },
   errorCodes: ['not_found', 'last_admin'],
 });

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { createEncryption } from '../../crypto/encryption.ts';
+import type { Db } from '../../db/connection.ts';
 import { type Details, detailsAssociatedData, keyAssociatedData } from './rules.ts';
 
 export type { Details, FieldChange, RecordChange } from './rules.ts';
@@ -11,12 +13,21 @@ export interface SubjectDetails {
   readonly details: Details | null;
 }
 
+/** `is_committed` is false for a key of this transaction, and can be for one that is just committed. */
+export const listKeys = (db: Db, user_ids: readonly number[], account_ids: readonly number[]) =>
+  db
+    .selectFrom('audit_keys')
+    .select(['id', 'user_id', 'account_id', 'data_key_encrypted'])
+    .select(sql<boolean>`created_at < now()`.as('is_committed'))
+    .where(sql<boolean>`(user_id = any(${user_ids}) or account_id = any(${account_ids}))`)
+    .execute();
+
 /** What an event says, by user or firm. */
 export async function decryptDetails(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   event: { readonly details: unknown },
 ): Promise<SubjectDetails[]> {
-  const ciphertexts = Object.entries((event.details ?? {}) as Record<string, string>);
+  const ciphertexts = Object.entries(event.details ?? {}).map(([id, ciphertext]) => [id, String(ciphertext)] as const);
   if (ciphertexts.length === 0) return [];
   const keys = await db
     .selectFrom('audit_keys')
@@ -32,7 +43,7 @@ export async function decryptDetails(
     if (!found) return { user_id: null, account_id: null, details: null };
     const { user_id, account_id } = found;
     const key = Buffer.from(encryption.decrypt(keyAssociatedData, found.data_key_encrypted), 'base64');
-    const text = createEncryption([{ id, key }]).decrypt(detailsAssociatedData, ciphertext);
-    return { user_id, account_id, details: JSON.parse(text) as Details };
+    const details: Details = JSON.parse(createEncryption([{ id, key }]).decrypt(detailsAssociatedData, ciphertext));
+    return { user_id, account_id, details };
   });
 }

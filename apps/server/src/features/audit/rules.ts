@@ -1,3 +1,7 @@
+import type { AuditKind } from 'contract/vocabulary/audit';
+import { encryptedColumns } from '../../crypto/encrypted-columns.ts';
+import type { Encryption } from '../../crypto/encryption.ts';
+
 export interface FieldChange {
   /** Missing for a created record. */
   readonly old?: unknown;
@@ -9,7 +13,8 @@ export interface FieldChange {
 
 export interface RecordChange {
   readonly table: string;
-  readonly id: string;
+  /** Null for a table whose rows have no id. */
+  readonly id: string | null;
   readonly operation: 'insert' | 'update' | 'delete';
   /** By column, without the suffix of encrypted columns. */
   readonly fields: Readonly<Record<string, FieldChange>>;
@@ -17,10 +22,79 @@ export interface RecordChange {
 
 /** What an event says of one user or firm. */
 export interface Details {
-  readonly changes?: readonly RecordChange[];
-  /** The error code of a denied sign-in. */
-  readonly error?: string;
+  readonly changes: readonly RecordChange[];
 }
 
 export const detailsAssociatedData = 'audit_events.details';
 export const keyAssociatedData = 'audit_keys.data_key';
+
+/** A user, or a firm. */
+export type Subject = `user:${number}` | `account:${number}`;
+
+/** What a trigger captured of one row. */
+export interface CapturedRow {
+  readonly table_name: string;
+  readonly record_id: string | null;
+  readonly operation: RecordChange['operation'];
+  readonly user_id: number | null;
+  readonly account_id: number | null;
+  readonly is_client: boolean;
+  readonly fields: RecordChange['fields'];
+}
+
+/** Of a record about both, only the user: firms end, and their clients stay. */
+export function subjectOf({ user_id, account_id }: Pick<CapturedRow, 'user_id' | 'account_id'>): Subject | null {
+  if (user_id !== null) return `user:${user_id}`;
+  return account_id === null ? null : `account:${account_id}`;
+}
+
+const withheld = /(^|_)(hash|digest)$/;
+const withheldColumns = ['accounts.signup_code', 'estimations.share_encrypted', 'policies.import_key'];
+
+const places = new Map(encryptedColumns.map(({ table, column, place }) => [`${table}.${column}`, place]));
+
+const nameOf = (column: string): string => column.replace(/_encrypted$/, '');
+
+/** Records of nobody, such as estimates without a user, have no key, so that nothing is said of them. */
+export function changesBySubject(encryption: Encryption, rows: readonly CapturedRow[]): Map<Subject, Details> {
+  const changes = new Map<Subject, RecordChange[]>();
+  for (const row of rows) {
+    const subject = subjectOf(row);
+    if (!subject) continue;
+    changes.set(subject, [...(changes.get(subject) ?? []), recordChange(encryption, row)]);
+  }
+  return new Map([...changes].map(([subject, list]) => [subject, { changes: list }]));
+}
+
+function recordChange(encryption: Encryption, row: CapturedRow): RecordChange {
+  const fields = Object.entries(row.fields).map(([column, change]) => {
+    const path = `${row.table_name}.${column}`;
+    if (withheld.test(column) || withheldColumns.includes(path)) return [nameOf(column), { withheld: true }];
+    const place = places.get(path);
+    return [nameOf(column), place === undefined ? change : decryptChange(encryption, place, change)];
+  });
+  return { table: row.table_name, id: row.record_id, operation: row.operation, fields: Object.fromEntries(fields) };
+}
+
+function decryptChange(encryption: Encryption, place: string, change: FieldChange): FieldChange {
+  const values = Object.entries(change).map(([when, value]) => [
+    when,
+    typeof value === 'string' ? encryption.decrypt(place, value) : value,
+  ]);
+  return Object.fromEntries(values);
+}
+
+/** Columns that say what a user may do, or how they prove who they are. */
+const permissions: Readonly<Record<string, readonly string[]>> = {
+  users: ['role', 'super_admin', 'type', 'disabled_at', 'two_fa_enabled'],
+  accounts: ['two_fa_enabled', 'signup_code'],
+};
+
+const changesPermission = ({ table_name, operation, fields }: CapturedRow): boolean =>
+  operation === 'update' && (permissions[table_name] ?? []).some((column) => column in fields);
+
+/** An endpoint that changes many things at once can change a permission among them. */
+export const kindOf = (declared: AuditKind, rows: readonly CapturedRow[]): AuditKind =>
+  declared === 'change' && rows.some(changesPermission) ? 'permission' : declared;
+
+export const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];

@@ -1,25 +1,30 @@
 import type { Booking, showBooking } from 'contract/endpoints/bookings';
 import { ApiError, throwApiError } from '../../api-error.ts';
-import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import type { Handler } from '../../http/route.ts';
+import type { Call, Handler } from '../../http/route.ts';
 import { isActive } from '../../integrations/calendar/calendar.ts';
 import { eventFor } from './calcom/rules.ts';
 import { recordEvent } from './operations.ts';
 import { type BookingRow, findBooking, findGuest, findVisibleBooking, toBooking } from './queries.ts';
 
 /** `params.id` is a client's id or a uid, which never consists of digits alone. */
-export const handleShowBooking: Handler<typeof showBooking> = async ({ ctx, actor, params }) => {
-  if (!/^\d+$/.test(params.id)) return (await readBooking(ctx, actor, params.id)) ?? throwApiError('not_found');
+export const handleShowBooking: Handler<typeof showBooking> = async (call) => {
+  const { ctx, actor, params } = call;
+  if (!/^\d+$/.test(params.id)) return (await readBooking(call, params.id)) ?? throwApiError('not_found');
   const client_id = Number(params.id);
   const guest = Number.isSafeInteger(client_id) && client_id > 0 ? await findGuest(ctx, actor, client_id) : null;
   if (!guest) throw new ApiError('not_found');
-  return guest.booking_id === null ? null : readBooking(ctx, actor, guest.booking_id);
+  return guest.booking_id === null ? null : readBooking(call, guest.booking_id);
 };
 
-export async function readBooking(ctx: AppContext, actor: Actor, uid: string): Promise<Booking | null> {
+export async function readBooking(
+  { ctx, actor, record }: Pick<Call<typeof showBooking>, 'ctx' | 'actor' | 'record'>,
+  uid: string,
+): Promise<Booking | null> {
   const row = await findVisibleBooking(ctx, actor, uid);
-  return row && toBooking(ctx, actor, await refresh(ctx, row));
+  if (!row) return null;
+  await record.showClients([row.user_id]);
+  return toBooking(ctx, actor, await refresh(ctx, row));
 }
 
 /** Applies changes in Cal.com that no webhook has reported. */

@@ -1,10 +1,11 @@
 import type { deleteEstimation } from 'contract/endpoints/estimations';
 import { throwApiError } from '../../api-error.ts';
 import { scopeOf } from '../../auth/actor.ts';
+import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import * as store from './store.ts';
 
 export const handleDeleteEstimation: Handler<typeof deleteEstimation> = async ({ ctx, actor, params }) => {
-  const deleted = await store.deleteEstimation(ctx.db, scopeOf(actor), params.id);
+  const deleted = await withTransaction(ctx, ({ db }) => store.deleteEstimation(db, scopeOf(actor), params.id));
   return deleted ? { deleted: true } : throwApiError('not_found');
 };

@@ -1,6 +1,7 @@
 import type { updateEstimation } from 'contract/endpoints/estimations';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
+import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { requireScope } from './policy.ts';
@@ -20,7 +21,9 @@ export const handleUpdateEstimation: Handler<typeof updateEstimation> = async ({
 
   const { version = found.version, ...input } = body.estimation;
   const fields = formFields(encryption, input, await requireMarket(ctx.rates, input));
-  const row = await store.updateEstimation(db, { id: found.id, version }, fields, ctx.clock());
+  const row = await withTransaction(ctx, (tx) =>
+    store.updateEstimation(tx.db, { id: found.id, version }, fields, tx.clock()),
+  );
   const viewer: Viewer = typeof id === 'string' ? { token: id } : { public_url };
   return toEstimation(encryption, row ?? throwApiError('version_conflict'), viewer);
 };

@@ -28,7 +28,7 @@ async function joinByInvitation(call: SignUp, token: string) {
   if (email.toLowerCase() !== body.user.email)
     throw new ApiError('validation_failed', { errors: { email: ['This invitation is for another email address.'] } });
   const password_hash = await hashPassword(call);
-  const user_id = await withTransaction(ctx, async (tx) => {
+  return withTransaction(ctx, async (tx) => {
     const link = (await useLink(tx, token, 'invite')) ?? throwApiError('link_invalid');
     await updateIdentity(tx.db, link.user_id, { phone_number: body.user.phone_number, password_hash });
     const { user_id } = link;
@@ -36,9 +36,8 @@ async function joinByInvitation(call: SignUp, token: string) {
     // Of a quarantined advisor, whose link was handed over.
     else if ((await getRecipient(tx.db, user_id)).pending_email !== null) await mailPending(tx, user_id);
     else await mailConfirmation(tx, { user_id, email });
-    return user_id;
+    return completeSignIn({ ...call, ctx: tx }, user_id);
   });
-  return completeSignIn(call, user_id);
 }
 
 async function joinByCode(call: SignUp, code: string) {

@@ -40,8 +40,10 @@ export async function signInWithIdentity(
 
   const owner = await findOwner(ctx, identity);
   if (owner) {
-    await linkIdentity(ctx, { issuer, subject, provider }, owner);
-    return completeSignIn(call, owner);
+    return withTransaction(ctx, async (tx) => {
+      await linkIdentity(tx, { issuer, subject, provider }, owner);
+      return completeSignIn({ ...call, ctx: tx }, owner);
+    });
   }
   call.setCookies({
     oauth: encryptOAuthState(ctx, { kind: 'unlinked', issuer, subject, provider, link_to: null }),

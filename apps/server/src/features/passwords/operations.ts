@@ -3,7 +3,7 @@ import { emailDigest, readKnownDevice } from '../../auth/known-device.ts';
 import { listAttempts } from '../../auth/queries.ts';
 import { countAttempt, deleteAttempts, uncountAttempt } from '../../auth/store.ts';
 import { digest } from '../../auth/tokens.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, CallRecord } from '../../context.ts';
 import type { Caller } from '../../http/route.ts';
 import { replaceHash } from '../users/operations.ts';
 import { findSignIn } from '../users/queries.ts';
@@ -12,6 +12,7 @@ import { failureWindow, isLocked, maxFailuresOfNetwork, maxFailuresOfUnknownBrow
 interface PasswordCall {
   readonly ctx: AppContext;
   readonly caller: Caller;
+  readonly record: Pick<CallRecord, 'denySignIn'>;
 }
 
 /**
@@ -36,6 +37,8 @@ export async function checkPassword(call: PasswordCall, email: string, password:
   });
   if (!user || !password_hash || !isRight || isLocked(attempts)) {
     for (const { subject } of sharedLimits) await countAttempt(db, subject, clock(), failureWindow);
+    // Also for an unknown email, which would otherwise be answered sooner.
+    await call.record.denySignIn(user?.id ?? null);
     return null;
   }
   // The password may have been changed while this one waited to be checked.

@@ -1,7 +1,7 @@
 import type { Policy, PolicyChanges } from 'contract/endpoints/policies';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, CallRecord } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findVisibleClient, type VisibleClient } from '../engagements/queries.ts';
@@ -23,6 +23,12 @@ export async function requireClientOf(ctx: AppContext, actor: Actor, policy_id: 
   return requireEditableClient(ctx, actor, client_id);
 }
 
+interface PolicyCall {
+  readonly ctx: AppContext;
+  readonly actor: Actor;
+  readonly record: Pick<CallRecord, 'showClients'>;
+}
+
 interface PolicyWrite {
   readonly id: number;
   readonly changes: PolicyChanges;
@@ -35,11 +41,11 @@ const lockedRetrySeconds = 15;
 
 /** Changes that change nothing leave the version as it is. */
 export async function changePolicy(
-  ctx: AppContext,
-  actor: Actor,
+  { ctx, actor, record }: PolicyCall,
   { id, changes, version }: PolicyWrite,
 ): Promise<Policy> {
   const client = await requireClientOf(ctx, actor, id);
+  await record.showClients([client.id]);
   return withTransaction(ctx, async (tx) => {
     const before = (await queries.lockPolicy(tx.db, id)) ?? throwApiError('not_found');
     if (before === 'locked') throw new ApiError('policy_locked', { retry_after: lockedRetrySeconds });

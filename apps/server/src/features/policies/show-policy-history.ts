@@ -4,7 +4,13 @@ import { requireClientOf } from './operations.ts';
 import { listVersions } from './queries.ts';
 import { toHistory } from './rules.ts';
 
-export const handleShowPolicyHistory: Handler<typeof showPolicyHistory> = async ({ ctx, actor, params: { id } }) => {
-  await requireClientOf(ctx, actor, id);
+export const handleShowPolicyHistory: Handler<typeof showPolicyHistory> = async ({
+  ctx,
+  actor,
+  params: { id },
+  record,
+}) => {
+  const client = await requireClientOf(ctx, actor, id);
+  await record.showClients([client.id]);
   return toHistory(ctx.encryption, await listVersions(ctx.db, id));
 };

@@ -12,7 +12,7 @@ import {
   uncountAttempt,
 } from '../../auth/store.ts';
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext, CallRecord } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
@@ -27,6 +27,7 @@ import * as store from './store.ts';
 export type { CodeAttempt, SignInContext } from './rules.ts';
 
 export async function completeSignIn(call: SignInContext, user_id: number): Promise<Entry> {
+  call.record.setUser(user_id);
   const { two_fa_required, phone_number } = await getTwoFactor(call.ctx, user_id);
   if (!two_fa_required) return openSession(call, user_id);
   const token = await beginCodeAttempt(call.ctx, {
@@ -40,28 +41,30 @@ export async function completeSignIn(call: SignInContext, user_id: number): Prom
 }
 
 /** @param has_second_factor the sign-in asked for a code */
-export async function openSession(call: SignInContext, user_id: number, has_second_factor = false) {
-  const { ctx, caller, setCookies } = call;
-  const now = ctx.clock();
-  await linkPendingIdentity(call, user_id);
-  const user = await currentUser(ctx, user_id);
-  const session_id = await insertSession(ctx.db, {
-    user_id,
-    user_agent: caller.user_agent.slice(0, 300),
-    created_at: now.toISOString(),
-    rotated_at: now.toISOString(),
-    confirmed_at: now.toISOString(),
-    has_second_factor,
-    expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
+export const openSession = (call: SignInContext, user_id: number, has_second_factor = false) =>
+  withTransaction(call.ctx, async (ctx) => {
+    const { caller, record, setCookies } = call;
+    record.setUser(user_id);
+    const now = ctx.clock();
+    await linkPendingIdentity({ ...call, ctx }, user_id);
+    const user = await currentUser(ctx, user_id);
+    const session_id = await insertSession(ctx.db, {
+      user_id,
+      user_agent: caller.user_agent.slice(0, 300),
+      created_at: now.toISOString(),
+      rotated_at: now.toISOString(),
+      confirmed_at: now.toISOString(),
+      has_second_factor,
+      expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
+    });
+    setCookies({
+      session: ctx.tokens.sign('session', session_id),
+      refresh: createRefreshCookie(ctx.tokens, session_id, 1),
+      device: createDeviceCookie(ctx.tokens, caller.cookies.device, user.email),
+      ...(caller.cookies.oauth !== undefined && { oauth: null }),
+    });
+    return { auth_token: bearerToken(ctx, session_id, tokenLifetime), user };
   });
-  setCookies({
-    session: ctx.tokens.sign('session', session_id),
-    refresh: createRefreshCookie(ctx.tokens, session_id, 1),
-    device: createDeviceCookie(ctx.tokens, caller.cookies.device, user.email),
-    ...(caller.cookies.oauth !== undefined && { oauth: null }),
-  });
-  return { auth_token: bearerToken(ctx, session_id, tokenLifetime), user };
-}
 
 /** @param except a session that stays open, with its enrollments */
 export async function endSessions(
@@ -135,11 +138,16 @@ export async function setEnrollmentPhone({ db, clock }: AppContext, attempt: Cod
   return { ...attempt, phone_number, is_proven: false };
 }
 
+interface CodeCall {
+  readonly ctx: AppContext;
+  readonly record: Pick<CallRecord, 'denySignIn'>;
+}
+
 /**
  * The attempt that this code completes. Each try is counted before the code is compared.
  * @throws ApiError `sign_in_expired`, `code_expired`, `code_attempts_exceeded` or `code_invalid`
  */
-export async function checkCode(ctx: AppContext, purpose: CodePurpose, token: string, code: string) {
+export async function checkCode({ ctx, record }: CodeCall, purpose: CodePurpose, token: string, code: string) {
   const { db, clock } = ctx;
   const attempt = await store.countTry(db, digest(token), purpose);
   if (!attempt || attempt.used_at) throw new ApiError('sign_in_expired');
@@ -149,8 +157,10 @@ export async function checkCode(ctx: AppContext, purpose: CodePurpose, token: st
 
   const subject = `code:${attempt.user_id}`;
   const tries = await countAttempt(db, subject, clock(), rules.hour);
+  const isRight = isSame(code, codeOf(ctx, { ...attempt, phone_number }));
+  if (tries > rules.maxTriesPerHour || !isRight) await record.denySignIn(attempt.user_id);
   if (tries > rules.maxTriesPerHour) throw new ApiError('code_attempts_exceeded', { retry_after: rules.hour });
-  if (!isSame(code, codeOf(ctx, { ...attempt, phone_number }))) throw new ApiError('code_invalid');
+  if (!isRight) throw new ApiError('code_invalid');
   await uncountAttempt(db, subject);
   return { ...attempt, phone_number };
 }

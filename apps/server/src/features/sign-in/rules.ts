@@ -1,10 +1,11 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext, CallRecord } from '../../context.ts';
 import type { Caller, SetCookies } from '../../http/route.ts';
 import type { OAuthSecrets } from '../../integrations/oidc/social.ts';
 
 export interface SignInContext {
   readonly ctx: AppContext;
   readonly caller: Caller;
+  readonly record: Pick<CallRecord, 'setUser'>;
   readonly setCookies: SetCookies;
 }
 

@@ -7,7 +7,7 @@ import { lockUser } from '../users/queries.ts';
 
 export const handleCheckCode: Handler<typeof endpoint> = async (call) => {
   const { ctx, body } = call;
-  const attempt = await checkCode(ctx, 'sign_in', body.two_fa_token, body.code);
+  const attempt = await checkCode(call, 'sign_in', body.two_fa_token, body.code);
   return withTransaction(ctx, async (tx) => {
     // Everything that ends attempts and sessions locks the user first, so that concurrent requests wait for each other.
     await lockUser(tx.db, attempt.user_id);

@@ -12,7 +12,7 @@ import { isOfSession } from './policy.ts';
 
 export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call) => {
   const { ctx, actor, body } = call;
-  const attempt = await checkCode(ctx, 'phone', body.phone_verification_token, body.code);
+  const attempt = await checkCode(call, 'phone', body.phone_verification_token, body.code);
   if (!isOfSession(attempt, actor)) throw new ApiError('sign_in_expired');
   return withTransaction(ctx, async (tx) => {
     // Everything that ends attempts and sessions locks the user first, so that concurrent requests wait for each other.

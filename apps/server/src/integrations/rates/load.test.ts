@@ -89,7 +89,7 @@ describe('loadMarketTables', () => {
 
   it('loads once when processes start at the same moment', async () => {
     await empty();
-    const processes = [1, 2, 3, 4].map(() => openDb(database.url, () => undefined, 1));
+    const processes = [1, 2, 3, 4].map(() => openDb(database.url, () => undefined, { size: 1 }));
     try {
       const answers = await Promise.all(processes.map((process) => loadMarketTables(process.db)));
       expect(answers.sort()).toEqual(['loaded', 'unchanged', 'unchanged', 'unchanged']);

@@ -2,7 +2,7 @@ import type { exportClients } from 'contract/endpoints/engagements';
 import { type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { type AdvisorName, listAdvisorNames } from '../../features/users/queries.ts';
-import type { Handler } from '../../http/route.ts';
+import type { Call, Handler } from '../../http/route.ts';
 import { createLimiter } from '../../limiter.ts';
 import { csvHeader, csvLines, unknownAdvisors } from './csv/rules.ts';
 import { type Columns, columnsOf } from './policy.ts';
@@ -15,14 +15,14 @@ const batch = 4_000;
 /** Concurrent exports leave most connections to other requests. */
 const limited = createLimiter(3, 1_000);
 
-export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, actor, query }) => {
+export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, actor, query, record }) => {
   const read = reader(ctx.db, clientScopeOf(actor), query);
   // Read before anything is sent, so that an error here gets an ordinary reply.
   const first = await read(Number.MAX_SAFE_INTEGER);
   return {
     filename: 'clients.csv',
     type: 'text/csv; charset=utf-8',
-    pieces: piecesOf(first, read, columnsOf(actor)),
+    pieces: piecesOf(first, { read, record, columns: columnsOf(actor) }),
   };
 };
 
@@ -31,6 +31,11 @@ interface Batch {
   readonly advisors: ReadonlyMap<number, AdvisorName>;
 }
 type Read = (after: number) => Promise<Batch>;
+
+interface Export extends Pick<Call<typeof exportClients>, 'record'> {
+  readonly read: Read;
+  readonly columns: Columns;
+}
 
 function reader(db: Db, scope: ClientScope, filter: Filter): Read {
   const advisors = new Map<number, AdvisorName>();
@@ -44,7 +49,7 @@ function reader(db: Db, scope: ClientScope, filter: Filter): Read {
 }
 
 /** The next batch is read while one is written; no connection is in use while the caller is slow. */
-async function* piecesOf(first: Batch, read: Read, columns: Columns): AsyncGenerator<string> {
+async function* piecesOf(first: Batch, { read, record, columns }: Export): AsyncGenerator<string> {
   yield csvHeader(columns);
   for (let present: Batch | null = first; present; ) {
     const { rows, advisors }: Batch = present;
@@ -52,6 +57,7 @@ async function* piecesOf(first: Batch, read: Read, columns: Columns): AsyncGener
     const next: Promise<Batch> | null = last && rows.length === batch ? read(last.id) : null;
     // Without a handler, a failure after the caller has gone would end the process.
     next?.catch(() => undefined);
+    await record.showClients(rows.map(({ id }) => id));
     if (last) yield csvLines(rows, columns, advisors);
     present = await next;
   }

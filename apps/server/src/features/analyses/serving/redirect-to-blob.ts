@@ -7,12 +7,13 @@ import { findFile } from './operations.ts';
 import { dispositionOf, signGrant } from './rules.ts';
 
 /** The user of the session decides, even if another user got the signed id. */
-export const handleRedirectToBlob: Handler<typeof redirectToBlob> = async ({ ctx, actor, params, query }) => {
+export const handleRedirectToBlob: Handler<typeof redirectToBlob> = async ({ ctx, actor, params, query, record }) => {
   const signed = readSignedBlobId(ctx, params.signed_id) ?? throwApiError('not_found');
   const reader = actor ?? throwApiError('not_found');
   const found = (await findFile(ctx, reader, signed.blob_id)) ?? throwApiError('not_found');
   if (found.access !== 'granted')
     throw new ApiError(found.access === 'seat_required' ? 'payment_required' : 'not_found');
+  if (found.attachment) await record.showClients([found.attachment.client_id]);
   const { session_id } = reader;
   const token = signGrant(ctx, {
     blob_id: signed.blob_id,

@@ -12,12 +12,13 @@ import { findFile } from './operations.ts';
 import { fileHeaders, partOf, readGrant } from './rules.ts';
 
 /** The address alone gives no access: it names a session, whose user is checked again. */
-export const handleServeBlob: Handler<typeof serveBlob> = async ({ ctx, params, caller }) => {
+export const handleServeBlob: Handler<typeof serveBlob> = async ({ ctx, params, caller, record }) => {
   const grant = readGrant(ctx, params.token) ?? throwApiError('not_found');
   const reader = (await findActor(ctx, grant.session_id)) ?? throwApiError('not_found');
   const found = await findFile(ctx, reader, grant.blob_id);
   if (found?.access !== 'granted') throw new ApiError('not_found');
   const { blob, attachment } = found;
+  record.setUser(reader.user_id, reader.viewed_by_id);
   const filename = ctx.encryption.decrypt(filenameAssociatedData, blob.filename_encrypted);
   const headers = fileHeaders({ ...blob, filename }, grant.disposition);
   const part = partOf(blob.byte_size, headers.etag, {
@@ -36,6 +37,7 @@ export const handleServeBlob: Handler<typeof serveBlob> = async ({ ctx, params, 
     ...(status === 206 && { 'content-range': `bytes ${start}-${end}/${blob.byte_size}` }),
   };
   const open = async () => {
+    if (attachment) await record.showClients([attachment.client_id]);
     const content = await readBlob(ctx, blob, status === 206 ? { start, end } : undefined);
     try {
       // What continues a download is not another opening.

@@ -17,7 +17,14 @@ import { getRecipient } from '../queries.ts';
  * Opens no session, because a second factor may be required. The browser becomes a known one, so that strangers who fail
  * on purpose do not lock the user out.
  */
-export const handleResetPassword: Handler<typeof resetPassword> = async ({ ctx, params, body, caller, setCookies }) => {
+export const handleResetPassword: Handler<typeof resetPassword> = async ({
+  ctx,
+  params,
+  body,
+  caller,
+  record,
+  setCookies,
+}) => {
   const key = digest(params.token);
   const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
   const problem = await ctx.passwords.problemWith(body.password, { email });
@@ -25,6 +32,7 @@ export const handleResetPassword: Handler<typeof resetPassword> = async ({ ctx, 
   const password_hash = await ctx.passwords.hash(body.password);
   await withTransaction(ctx, async (tx) => {
     const { user_id } = (await useLink(tx, params.token, 'reset_password')) ?? throwApiError('link_invalid');
+    record.setUser(user_id);
     // The link was opened from an email to this address.
     await updateIdentity(tx.db, user_id, { email_confirmed: true });
     await revokeOldPassword(tx.db, { user_id, email });

@@ -9,10 +9,9 @@ import { updateIdentity } from '../../users/operations.ts';
 /** Confirms the address as well: the link was opened from an email to it. */
 export const handleStartSessionByLink: Handler<typeof startSessionByLink> = async (call) => {
   const { ctx, params } = call;
-  const user_id = await withTransaction(ctx, async (tx) => {
+  return withTransaction(ctx, async (tx) => {
     const link = (await useLink(tx, params.token, 'magic_link')) ?? throwApiError('link_invalid');
     await updateIdentity(tx.db, link.user_id, { email_confirmed: true });
-    return link.user_id;
+    return completeSignIn({ ...call, ctx: tx }, link.user_id);
   });
-  return completeSignIn(call, user_id);
 };

@@ -1,0 +1,139 @@
+import { ApiError } from '../../api-error.ts';
+import type { AppContext, AuditedCall, AuditTrail, CallRecord } from '../../context.ts';
+import type { Encryption } from '../../crypto/encryption.ts';
+import type { Connection, Db } from '../../db/connection.ts';
+import { DataKeys } from './keys/operations.ts';
+import * as rules from './rules.ts';
+import * as store from './store.ts';
+
+interface Services extends Pick<Connection, 'db' | 'recording'>, Pick<AppContext, 'clock' | 'encryption'> {
+  /** Its connections do not wait for the disk: a crash of the database can lose the reads of its last second. */
+  readonly relaxed: Db;
+}
+
+export function createAuditTrail(services: Services): AuditTrail {
+  const keys = new DataKeys(services.encryption);
+  return { start: (call) => new Recorder(services, keys, call) };
+}
+
+type AuditedUser = Pick<NonNullable<AuditedCall['actor']>, 'user_id' | 'viewed_by_id'>;
+
+class Recorder implements CallRecord {
+  readonly #services: Services;
+  readonly #keys: DataKeys;
+  readonly #call: AuditedCall;
+  readonly #reads: boolean;
+  /** The clients of the events so far. */
+  readonly #recorded = new Set<number>();
+  /** The clients whose data a changing call shows. */
+  readonly #shown = new Set<number>();
+  #user: AuditedUser | null;
+  #isWritten = false;
+
+  constructor(services: Services, keys: DataKeys, call: AuditedCall) {
+    this.#services = services;
+    this.#keys = keys;
+    this.#call = call;
+    this.#user = call.actor;
+    this.#reads = call.kind === 'read' || call.kind === 'export';
+  }
+
+  capturing(ctx: AppContext): AppContext {
+    const beforeCommit = async (db: Db) => {
+      await this.#recordChanges(db);
+      await ctx.beforeCommit?.(db);
+    };
+    return { ...ctx, db: this.#services.recording, beforeCommit };
+  }
+
+  setUser(user_id: number, viewed_by_id: number | null = null): void {
+    this.#user = { user_id, viewed_by_id };
+  }
+
+  async showClients(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.#shown.add(id);
+    if (this.#reads) await this.#recordShown();
+  }
+
+  async denySignIn(user_id: number | null): Promise<void> {
+    const denied = { kind: 'sign_in', actor: 'anonymous', actor_id: user_id, on_behalf_of_id: null } as const;
+    await store.insertEvent(this.#services.db, { ...this.#event(), ...denied });
+  }
+
+  async finish(shown: readonly number[] | null): Promise<void> {
+    if (this.#reads && shown === null && !this.#isWritten) return this.#writeRead({});
+    await this.showClients(shown ?? []);
+    if (this.#reads) return;
+    if (this.#isWritten) return this.#recordShown();
+    return this.#write(this.#services.db, { client_ids: [...this.#shown] });
+  }
+
+  async #recordShown(): Promise<void> {
+    const client_ids = [...this.#shown].filter((id) => !this.#recorded.has(id) && !this.#isOwnOfStaff(id));
+    if (client_ids.length === 0) return;
+    await this.#writeRead({ kind: this.#reads ? this.#call.kind : 'read', client_ids });
+  }
+
+  /** Staff have records of their own that clients have, too. */
+  #isOwnOfStaff(id: number): boolean {
+    const { actor } = this.#call;
+    return actor?.user_id === id && actor.type !== 'ClientUser';
+  }
+
+  async #recordChanges(db: Db): Promise<void> {
+    const rows = await store.takeCapturedRows(db);
+    if (rows.length === 0) return;
+    await this.#write(db, {
+      kind: rules.kindOf(this.#reads ? 'change' : this.#call.kind, rows),
+      account_ids: rules.distinct(rows.map(({ account_id }) => account_id)),
+      client_ids: rules.distinct(rows.map(({ user_id, is_client }) => (is_client ? user_id : null))),
+      details: await encryptDetails(this.#services.encryption, this.#keys, db, rows),
+    });
+  }
+
+  /** @throws ApiError `unavailable` if nothing but data would leave: the caller of a change must not repeat it */
+  async #writeRead(event: Partial<store.NewEvent>): Promise<void> {
+    await this.#write(this.#services.relaxed, event).catch((cause: unknown) => {
+      throw this.#reads ? Object.assign(new ApiError('unavailable'), { cause }) : cause;
+    });
+  }
+
+  async #write(db: Db, event: Partial<store.NewEvent>): Promise<void> {
+    const { client_ids = [] } = event;
+    await store.insertEvent(db, { ...this.#event(), ...event });
+    this.#isWritten = true;
+    for (const id of client_ids) this.#recorded.add(id);
+  }
+
+  #event(): store.NewEvent {
+    const { kind, action, caller, address, request_id } = this.#call;
+    const user_id = this.#user?.user_id ?? null;
+    const viewed_by_id = this.#user?.viewed_by_id ?? null;
+    return {
+      ...{ at: this.#services.clock().toISOString(), kind, action, address, request_id },
+      actor: user_id === null ? caller : 'user',
+      actor_id: viewed_by_id ?? user_id,
+      on_behalf_of_id: viewed_by_id === null ? null : user_id,
+      ...{ account_ids: [], client_ids: [], details: null },
+    };
+  }
+}
+
+/** An object from the id of a data key to what the event says of its subject, encrypted with it. */
+async function encryptDetails(
+  encryption: Encryption,
+  keys: DataKeys,
+  db: Db,
+  rows: readonly rules.CapturedRow[],
+): Promise<string | null> {
+  const changes = rules.changesBySubject(encryption, rows);
+  if (changes.size === 0) return null;
+  const opened = await keys.ensure(db, [...changes.keys()]);
+  const details: Record<string, string> = {};
+  for (const [subject, details_of] of changes) {
+    const key = opened.get(subject);
+    if (!key) throw new Error(`${subject} has no data key`);
+    details[key.id] = key.encryption.encrypt(rules.detailsAssociatedData, JSON.stringify(details_of));
+  }
+  return JSON.stringify(details);
+}
