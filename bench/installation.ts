@@ -10,6 +10,7 @@ import type { AppContext } from '../apps/server/src/context.ts';
 import { createEncryption } from '../apps/server/src/crypto/encryption.ts';
 import { type Db, openDb } from '../apps/server/src/db/connection.ts';
 import { applicationRole, databaseRole } from '../apps/server/src/db/embedded-database.ts';
+import { createAuditTrail } from '../apps/server/src/features/audit/operations.ts';
 import { storedShareUrl } from '../apps/server/src/features/estimations/rules.ts';
 import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
 import { createSocial } from '../apps/server/src/integrations/oidc/create.ts';
@@ -173,11 +174,13 @@ function configOf(settings: Record<string, string>): Config {
 async function contextOn(config: Config, db: Db): Promise<AppContext> {
   const { token_secret, encryption_keys, settings, public_url, rate_factor, trust_proxy, avatar_service_url } = config;
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
+  const encryption = createEncryption(encryption_keys);
   return {
     db,
     clock: systemClock,
     tokens: createTokens(token_secret),
-    encryption: createEncryption(encryption_keys),
+    encryption,
+    audit: createAuditTrail({ db, recording: db, relaxed: db, encryption, clock: systemClock }),
     passwords: await createPasswords(settings),
     rates: embeddedRates(db),
     jobs: createJobQueue(

@@ -3,9 +3,10 @@ import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from './features/links/operations.ts';
 import type { LinkPurpose } from './features/links/queries.ts';
-import { columns, statuses } from './testing/access-statuses.ts';
+import { columns, isSuccess, statuses } from './testing/access-statuses.ts';
 import { analysisPdf, locationOf, newAnalysis } from './testing/analyses.ts';
 import { newAuditAlert, newAuditEvent } from './testing/audit.ts';
+import { beginAudited } from './testing/audited.ts';
 import { newInvoice } from './testing/billing.ts';
 import type { CallOptions } from './testing/browser.ts';
 import {
@@ -282,10 +283,18 @@ async function statusFor(name: EndpointName, who: (typeof columns)[number]): Pro
   const request = requests[name];
   const sent = typeof request === 'function' ? await request(who) : request;
   const params = endpoints[name].path.includes(':') && !sent?.params ? { id: await newEstimationId() } : sent?.params;
+  const audited = isAudited(name, who) ? await beginAudited(app) : null;
   const answer = await browser.call(name, { ...sent, ...(params && { params }) } as CallOptions<
     (typeof endpoints)[typeof name]
   >);
+  await audited?.check(name, answer);
   return answer.status;
+}
+
+/** Once for each endpoint that someone can call successfully, and for clients. The others are in audited.test.ts. */
+function isAudited(name: EndpointName, who: (typeof columns)[number]): boolean {
+  const successful = columns.filter((_, index) => isSuccess(statuses[name][index]));
+  return successful.at(-1) === who || (who === 'client' && successful.includes(who));
 }
 
 test.each(cells)('%s for %s: %i', async (name, who, status) => {
@@ -324,7 +333,6 @@ describe('without a seat', () => {
 
   /** An invitation takes a seat of its own. */
   const others: Partial<Record<EndpointName, number>> = { 'invite-advisor': 422, 'invite-advisors': 422 };
-  const isSuccess = (status: number | undefined) => status === 200 || status === 302;
   const required = (name: EndpointName) => (endpoints[name].requires === 'seat' ? 402 : others[name]);
   /** The firm is billed here, and not in the other tests. */
   const billed: EndpointName[] = ['create-setup-intent', 'preview-billing', 'save-payment-method'];

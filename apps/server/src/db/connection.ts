@@ -11,12 +11,11 @@ const int8 = 20;
 const int8Array = 1016;
 const date = 1082;
 const timestamptz = 1184;
-const parseArray: (value: string) => string[] = pg.types.getTypeParser(int8Array);
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     // Ids and counts stay far below 2^53.
     if (oid === int8) return Number;
-    if (oid === int8Array) return (value: string) => parseArray(value).map(Number);
+    if (oid === int8Array) return (value: string): unknown => JSON.parse(`[${value.slice(1, -1).toLowerCase()}]`);
     // As on the wire: dates as YYYY-MM-DD, instants as ISO 8601 in UTC.
     if (oid === date) return (value: string) => value;
     if (oid === timestamptz) return (value: string) => new Date(value).toISOString();

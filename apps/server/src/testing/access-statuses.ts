@@ -27,6 +27,8 @@ const forSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 200];
 const conflictForSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 409];
 const unbilled = [401, 403, 403, 403, 422, 404, 404, 422];
 
+export const isSuccess = (status: number | undefined): boolean => status === 200 || status === 302;
+
 /** Expected statuses, written by hand from sections 2 and 6 of the specification. */
 export const statuses: Record<EndpointName, readonly number[]> = {
   'start-session': forEveryone,

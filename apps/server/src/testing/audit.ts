@@ -5,8 +5,9 @@ import type { AppContext } from '../context.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import type { Db } from '../db/connection.ts';
 import type { AuditAlerts, AuditEvents } from '../db/database.gen.ts';
+import { keyAssociatedData } from '../features/audit/keys/rules.ts';
 import type { Details } from '../features/audit/queries.ts';
-import { detailsAssociatedData, keyAssociatedData } from '../features/audit/rules.ts';
+import { detailsAssociatedData } from '../features/audit/rules.ts';
 
 type Subject = { readonly user_id: number } | { readonly account_id: number };
 

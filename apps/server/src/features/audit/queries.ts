@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { createEncryption } from '../../crypto/encryption.ts';
-import type { Db } from '../../db/connection.ts';
-import { type Details, detailsAssociatedData, keyAssociatedData } from './rules.ts';
+import { keyAssociatedData } from './keys/rules.ts';
+import { type Details, detailsAssociatedData } from './rules.ts';
 
 export type { Details, FieldChange, RecordChange } from './rules.ts';
 
@@ -12,15 +11,6 @@ export interface SubjectDetails {
   /** Null after the key was deleted, and with it the only way to read them; then the ids are null as well. */
   readonly details: Details | null;
 }
-
-/** `is_committed` is false for a key of this transaction, and can be for one that is just committed. */
-export const listKeys = (db: Db, user_ids: readonly number[], account_ids: readonly number[]) =>
-  db
-    .selectFrom('audit_keys')
-    .select(['id', 'user_id', 'account_id', 'data_key_encrypted'])
-    .select(sql<boolean>`created_at < now()`.as('is_committed'))
-    .where(sql<boolean>`(user_id = any(${user_ids}) or account_id = any(${account_ids}))`)
-    .execute();
 
 /** What an event says, by user or firm. */
 export async function decryptDetails(

@@ -1,6 +1,7 @@
 import type { AuditKind } from 'contract/vocabulary/audit';
 import { encryptedColumns } from '../../crypto/encrypted-columns.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
+import { type Subject, subjectOf } from './keys/rules.ts';
 
 export interface FieldChange {
   /** Missing for a created record. */
@@ -26,10 +27,6 @@ export interface Details {
 }
 
 export const detailsAssociatedData = 'audit_events.details';
-export const keyAssociatedData = 'audit_keys.data_key';
-
-/** A user, or a firm. */
-export type Subject = `user:${number}` | `account:${number}`;
 
 /** What a trigger captured of one row. */
 export interface CapturedRow {
@@ -40,12 +37,6 @@ export interface CapturedRow {
   readonly account_id: number | null;
   readonly is_client: boolean;
   readonly fields: RecordChange['fields'];
-}
-
-/** Of a record about both, only the user: firms end, and their clients stay. */
-export function subjectOf({ user_id, account_id }: Pick<CapturedRow, 'user_id' | 'account_id'>): Subject | null {
-  if (user_id !== null) return `user:${user_id}`;
-  return account_id === null ? null : `account:${account_id}`;
 }
 
 const withheld = /(^|_)(hash|digest)$/;

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { AuditEvents, AuditKeys } from '../../db/database.gen.ts';
+import type { AuditEvents } from '../../db/database.gen.ts';
 import type { CapturedRow } from './rules.ts';
 
 /** Removes what the triggers captured of this transaction. */
@@ -40,12 +40,3 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
         union select account_id from users where id in (${actor_id}::bigint, ${on_behalf_of_id}::bigint)
           and account_id is not null))`.execute(db);
 }
-
-/** Without those of subjects that a concurrent transaction gives a key. */
-export const insertKeys = (db: Db, keys: readonly Insertable<AuditKeys>[]) =>
-  db
-    .insertInto('audit_keys')
-    .values([...keys])
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'user_id', 'account_id', 'data_key_encrypted'])
-    .execute();

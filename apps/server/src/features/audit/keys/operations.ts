@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createEncryption, type Encryption } from '../../../crypto/encryption.ts';
 import type { Db } from '../../../db/connection.ts';
-import { listKeys } from '../queries.ts';
-import { keyAssociatedData, type Subject, subjectOf } from '../rules.ts';
-import { insertKeys } from '../store.ts';
+import { listKeys } from './queries.ts';
+import { keyAssociatedData, type Subject, subjectOf } from './rules.ts';
+import { insertKeys } from './store.ts';
 
 /** In memory. */
 const maxKeys = 1_000;
