@@ -196,6 +196,7 @@ async function contextOn(config: Config, db: Db): Promise<AppContext> {
     payments: null,
     local_billing: null,
     outbox_is_open: false,
+    super_admins_need_codes: false,
     settings: { ...settings, demo_accounts: [] },
     public_url,
     check_replies: false,

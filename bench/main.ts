@@ -1,3 +1,4 @@
+import { measureAudit } from './audit.ts';
 import { measureBilling } from './billing.ts';
 import { openBrowser } from './browser.ts';
 import { measureCable } from './cable.ts';
@@ -29,6 +30,7 @@ const measurements = {
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
   'key-rotation': measureKeyRotation,
+  audit: () => installed(measureAudit),
   files: measureFiles,
   cable: () => installed(measureCable),
   weight: () => browsed(measureWeight),

@@ -124,3 +124,14 @@ export async function newFirm(db: Db, advisors: number): Promise<{ account_id: n
     select id, 'bench', now() + interval '1 day' from people returning id`.execute(db);
   return { account_id, session_ids: rows.map(({ id }) => id) };
 }
+
+/** The ids of an advisor's clients. */
+export async function pickClients(db: Db, email: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listed_clients')
+    .innerJoin('users', 'users.id', 'listed_clients.financial_advisor_id')
+    .select('listed_clients.client_id')
+    .where('users.email', '=', email)
+    .execute();
+  return rows.map(({ client_id }) => client_id);
+}

@@ -42,6 +42,8 @@ export interface AuditedCall {
 export interface CallRecord {
   /** Captures what the transactions of this context change. */
   capturing(ctx: AppContext): AppContext;
+  /** Without it, for a call whose duration must not tell whether it changes something. */
+  withoutCapture(ctx: AppContext): AppContext;
   /** Names the user who signs in, or the holder of a link. */
   setUser(user_id: number, viewed_by_id?: number | null): void;
   /** Call it before data of these clients leaves, where the reply does not name them. */

@@ -29,6 +29,7 @@ class Recorder implements CallRecord {
   readonly #shown = new Set<number>();
   #user: AuditedUser | null;
   #isWritten = false;
+  #uncaptured: AppContext | null = null;
 
   constructor(services: Services, keys: DataKeys, call: AuditedCall) {
     this.#services = services;
@@ -39,11 +40,16 @@ class Recorder implements CallRecord {
   }
 
   capturing(ctx: AppContext): AppContext {
+    this.#uncaptured = ctx;
     const beforeCommit = async (db: Db) => {
       await this.#recordChanges(db);
       await ctx.beforeCommit?.(db);
     };
     return { ...ctx, db: this.#services.recording, beforeCommit };
+  }
+
+  withoutCapture(ctx: AppContext): AppContext {
+    return this.#uncaptured ?? ctx;
   }
 
   setUser(user_id: number, viewed_by_id: number | null = null): void {

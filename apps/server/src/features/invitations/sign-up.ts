@@ -40,8 +40,10 @@ async function joinByInvitation(call: SignUp, token: string) {
   });
 }
 
+/** Takes the same time for a known email, for which it creates no user. Of a new one, only the call is recorded. */
 async function joinByCode(call: SignUp, code: string) {
-  const { ctx, body } = call;
+  const { record, body } = call;
+  const ctx = record.withoutCapture(call.ctx);
   const { email, phone_number } = body.user;
   const account_id =
     (await findFirmByCode(ctx.db, code)) ?? throwFieldErrors({ signup_code: ['This sign-up code is not valid.'] });

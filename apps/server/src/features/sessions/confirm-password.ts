@@ -1,6 +1,7 @@
 import type { confirmPassword } from 'contract/endpoints/confirmations';
 import { ApiError } from '../../api-error.ts';
 import { confirmSession } from '../../auth/store.ts';
+import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { currentUser } from '../users/queries.ts';
@@ -12,6 +13,6 @@ export const handleConfirmPassword: Handler<typeof confirmPassword> = async (cal
   const user = await currentUser(ctx, actor.user_id);
   if (!user.has_password) throw new ApiError('validation_failed', { errors: { current_password: [signInAgain] } });
   await requirePassword(call, user, body.current_password);
-  await confirmSession(ctx.db, actor.session_id, ctx.clock());
+  await withTransaction(ctx, ({ db, clock }) => confirmSession(db, actor.session_id, clock()));
   return { confirmed: true };
 };
