@@ -11,6 +11,7 @@ const source = (/** @type {string} */ path) => join(root, 'apps/server/src', pat
 await build({
   entryPoints: {
     main: source('main.ts'),
+    'verify-audit': source('verify-audit.ts'),
     'hash-worker': source('auth/hash-worker.mjs'),
     'md5-worker': source('crypto/md5-worker.mjs'),
     'pdf-worker': source('integrations/pdf/pdf-worker.mjs'),

@@ -82,6 +82,7 @@ test.each([
   ['PUBLIC_URL', 'https://plans.example.com/path'],
   ['PUBLIC_URL', 'ftp://plans.example.com'],
   ['TOKEN_SECRET', 'short'],
+  ['FORMER_TOKEN_SECRETS', `${'s'.repeat(32)},short`],
   ['ENCRYPTION_KEYS', key],
   ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
   ['ENCRYPTION_KEYS', `k1:${key},k1:${key}`],

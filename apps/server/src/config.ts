@@ -61,6 +61,8 @@ export interface Config {
   /** Null where unset; then generated in the data folder, except in production. */
   readonly token_secret: Secrets['token_secret'] | null;
   readonly encryption_keys: Secrets['encryption_keys'] | null;
+  /** They verify what earlier values of the token secret signed in the audit trail. */
+  readonly former_token_secrets: readonly Buffer[];
   readonly web_dir: string | null;
   /** Null: mails stay in the outbox. */
   readonly mail: MailSettings | null;
@@ -107,6 +109,11 @@ const tokenSecret = z
   .min(32, { error: 'must have at least 32 characters' })
   .transform((text) => Buffer.from(text));
 
+const formerTokenSecrets = parsed((text) => {
+  const secrets = text.split(',').map((secret) => tokenSecret.safeParse(secret.trim()).data);
+  return secrets.every((secret) => secret !== undefined) ? secrets : undefined;
+}, 'must be values of at least 32 characters with commas between');
+
 const encryptionKeys = parsed((text): Secrets['encryption_keys'] | undefined => {
   const keys = text.split(',').flatMap((part) => {
     const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)\s*$/.exec(part) ?? [];
@@ -141,6 +148,7 @@ const environmentSchema = (production: boolean) =>
         production,
         'what encrypts health data, as id:key with 32 random bytes in base64',
       ),
+      FORMER_TOKEN_SECRETS: formerTokenSecrets.default([]),
       PUBLIC_URL: required(publicUrl(production), production, 'the https address people open'),
       HOST: hostName.default('localhost'),
       PORT: wholeNumber(1, 65_535).default(3000),
@@ -215,6 +223,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     avatar_service_url: env.AVATAR_SERVICE_URL,
     token_secret: env.TOKEN_SECRET,
     encryption_keys: env.ENCRYPTION_KEYS,
+    former_token_secrets: env.FORMER_TOKEN_SECRETS,
     web_dir: env.WEB_DIR,
     mail: mailSettings(env),
     sms: smsSettings(env),

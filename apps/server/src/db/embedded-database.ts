@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Embedded, openEmbedded } from 'embedded-postgres/embedded';
 import { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from 'embedded-postgres/errors';
+import { connectionUrl } from 'embedded-postgres/postgres';
 import { StartupError } from '../startup-error.ts';
 
 /** The name of the embedded database and of its owner. Existing data folders depend on it. */
@@ -26,10 +29,28 @@ function toStartupError(error: unknown): never {
   throw new StartupError([error.message, advice[error.code]].filter(Boolean).join(' '));
 }
 
+const options = { role: databaseRole, clientRole: applicationRole, readme };
+
 /** @throws StartupError when the folder or its database cannot be used */
 export async function openEmbeddedDatabase(path: string): Promise<Embedded> {
-  const embedded = await openEmbedded(path, { role: databaseRole, clientRole: applicationRole, readme }).catch(
-    toStartupError,
-  );
+  const embedded = await openEmbedded(path, options).catch(toStartupError);
   return { ...embedded, start: () => embedded.start().catch(toStartupError) };
+}
+
+/**
+ * For commands beside the server: connects to a running database, or starts a stopped one.
+ * @throws StartupError when the folder contains no database, or it cannot be used
+ */
+export async function connectEmbeddedDatabase(path: string): Promise<{ url: string; close(): Promise<void> }> {
+  const database = join(path, 'database');
+  if (!existsSync(database)) throw new StartupError(`There is no database in ${path}. ${otherFolder}`);
+  try {
+    const embedded = await openEmbedded(path, options);
+    const { urlOf, stop } = await embedded.start();
+    return { url: urlOf(applicationRole), close: () => stop().then(embedded.release) };
+  } catch (error) {
+    const isRunning = error instanceof EmbeddedPostgresError && error.code === 'folder_in_use';
+    if (!isRunning) return toStartupError(error);
+    return { url: connectionUrl(database, applicationRole, databaseRole), close: async () => undefined };
+  }
 }

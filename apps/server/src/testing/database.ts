@@ -17,9 +17,19 @@ export interface TestDatabase extends Pick<Connection, 'db' | 'recording'> {
 }
 
 /** A new database for one test: migrated, with the market tables, without any users; or with nothing in it. */
-export async function openDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+export const openDatabase = (content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> =>
+  createFrom(content === 'empty' ? 'template0' : databaseRole);
+
+/** Ends the connections to the original, which are opened again when they are needed. */
+export async function copyDatabase({ url }: TestDatabase): Promise<TestDatabase> {
+  const name = new URL(url).pathname.slice(1);
+  await command(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`);
+  return createFrom(name);
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await command(`create database ${name} template ${content === 'empty' ? 'template0' : databaseRole}`);
+  await command(`create database ${name} template ${template}`);
   const [url, owner_url] = [urlOf(name, applicationRole), urlOf(name, databaseRole)];
   const { db, recording, close } = openDb(url, () => undefined);
   const owner = openDb(owner_url, () => undefined, { size: 2 });

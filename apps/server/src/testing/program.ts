@@ -25,8 +25,8 @@ export function startServer(env: Record<string, string>): Program {
 }
 
 /** Starts one of the server's source files. */
-export const startProgram = (file: string, args: readonly string[]): Program =>
-  startNode(['--import', 'tsx', join('src', file), ...args], {});
+export const startProgram = (file: string, args: readonly string[], env: Record<string, string> = {}): Program =>
+  startNode(['--import', 'tsx', join('src', file), ...args], env);
 
 function startNode(args: readonly string[], env: Record<string, string>): Program {
   const child = spawn(process.execPath, args, {

@@ -6,11 +6,17 @@ import type { Head, StoredEvent } from './rules.ts';
 export const instant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The columns of a stored event in the encoding of its digest. */
-export const storedEvent = sql`
-  e.id, ${instant('e.at')} as at, e.kind, e.action, e.actor, e.actor_id, e.on_behalf_of_id,
-  e.account_ids::text as account_ids, e.client_ids::text as client_ids, e.details::text as details,
-  e.address::text as address, e.request_id`;
+/**
+ * Joins the stored event of each row, in the encoding of its digest. The limit keeps PostgreSQL from reading the whole table
+ * for a join.
+ */
+export const joinEvent = (id: string, at: string) => sql`
+  left join lateral (
+    select e.id, ${instant('e.at')} as at, e.kind, e.action, e.actor, e.actor_id, e.on_behalf_of_id,
+      e.account_ids::text as account_ids, e.client_ids::text as client_ids, e.details::text as details,
+      e.address::text as address, e.request_id
+    from audit_events e where e.id = ${sql.ref(id)} and e.at = ${sql.ref(at)} limit 1
+  ) event on true`;
 
 export async function listPartitions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -31,12 +37,12 @@ export interface Unchained {
 }
 
 export async function listUnchained(db: Db, limit: number): Promise<Unchained[]> {
-  const { rows } = await sql<StoredEvent & { queued_id: number }>`
-    select u.event_id as queued_id, ${storedEvent}
+  const { rows } = await sql<Unchained>`
+    select u.event_id as queued_id, row_to_json(event) as event
     from (select * from audit_unchained order by event_id limit ${limit}) u
-    left join audit_events e on e.id = u.event_id and e.at = u.event_at
+    ${joinEvent('u.event_id', 'u.event_at')}
     order by u.event_id`.execute(db);
-  return rows.map(({ queued_id, ...event }) => ({ queued_id, event: event.at === null ? null : event }));
+  return rows;
 }
 
 /** The last link that was dropped as expired. */
