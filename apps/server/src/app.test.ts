@@ -26,6 +26,7 @@ import { freshPassword, signUpForm } from './testing/links.ts';
 import { newCoupon, newCustomer } from './testing/local-billing.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
 import { openOAuthProvider } from './testing/oauth-provider.ts';
+import { newFailedJob, newQuarantinedClient, newUndelivered } from './testing/operations.ts';
 import { newPolicy, policyForm } from './testing/policies.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { newFile, uploadFile } from './testing/uploads.ts';
@@ -230,11 +231,27 @@ const requests: Partial<ValidRequests> = {
     params: { id: await newAuditAlert(app.db, await newPerson(app.db, 'advisor', actors.firm)) },
   }),
   'list-client-accesses': async () => ({ params: { id: (await newClient()).id } }),
+  'show-merge': async () => ({ params: { id: (await newQuarantined()).id } }),
+  'merge-quarantined': async () => {
+    const { id, holder } = await newQuarantined();
+    return { params: { id }, body: { client_id: holder.id } };
+  },
+  'change-quarantined-email': async () => ({
+    params: { id: (await newQuarantined()).id },
+    body: { email: `${randomUUID()}@example.test` },
+  }),
+  'reject-quarantined': async () => ({ params: { id: (await newQuarantined()).id } }),
+  'resend-message': async () => ({ params: { id: await newUndelivered(app, await newClient()) } }),
+  'retry-job': async () => ({ params: await newFailedJob(app.db) }),
+  'discard-job': async () => ({ params: await newFailedJob(app.db) }),
+  'unlock-sign-in': { params: { id: actors.advisor.id } },
 };
 
 const newImport = () => stageFile(app, exportFile([exportRow({ email: insured.email })]));
 const newAmbiguousImport = () =>
   stageFile(app, exportFile([exportRow({ ...namesake, email: '', ffm_subscriber_id: '0002', ffm_app_id: '5552' })]));
+
+const newQuarantined = () => newQuarantinedClient(app, actors.colleague, actors.otherFirm);
 
 const newAdvisor = () => newPerson(app.db, 'advisor', actors.firm);
 

@@ -7,6 +7,8 @@ import { ApiError } from './api-error.ts';
 import type { AppContext } from './context.ts';
 import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { quarantineRoutes } from './features/admin/operations/quarantine/routes.ts';
+import { operationRoutes } from './features/admin/operations/routes.ts';
 import { analysisJobs } from './features/analyses/jobs.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
 import { sendingRoutes } from './features/analyses/sending/routes.ts';
@@ -115,6 +117,8 @@ const routes = [
   ...auditEventRoutes,
   ...auditAlertRoutes,
   ...accessRoutes,
+  ...operationRoutes,
+  ...quarantineRoutes,
 ];
 
 export const jobs = [

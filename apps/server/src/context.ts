@@ -25,6 +25,9 @@ export interface Jobs {
   send(db: Db, name: string, payload: object, delay?: number): Promise<void>;
   /** Enqueues a job for each payload, in one statement. */
   sendAll(db: Db, name: string, payloads: readonly object[]): Promise<void>;
+  /** Runs a job that failed for good once more. */
+  retry(db: Db, name: string, id: string): Promise<void>;
+  discard(db: Db, name: string, id: string): Promise<void>;
 }
 
 export interface AuditedCall {

@@ -2,6 +2,7 @@ import { auditEndpoints } from './areas/audit.ts';
 import { billingEndpoints } from './areas/billing.ts';
 import { clientsEndpoints } from './areas/clients.ts';
 import { estimatesEndpoints } from './areas/estimates.ts';
+import { operationsEndpoints } from './areas/operations.ts';
 import { peopleEndpoints } from './areas/people.ts';
 import { plansEndpoints } from './areas/plans.ts';
 import { safeguardsEndpoints } from './areas/safeguards.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...estimatesEndpoints,
   ...safeguardsEndpoints,
   ...auditEndpoints,
+  ...operationsEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

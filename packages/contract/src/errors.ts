@@ -40,6 +40,12 @@ export const apiErrors = {
     status: 409,
     text: 'An invitation was just sent to this person. It can be sent again in two minutes.',
   },
+  quarantine_resolved: {
+    status: 409,
+    text: 'This person is not quarantined any more. Another super admin may have just resolved it.',
+  },
+  message_resent: { status: 409, text: 'This email has been sent again meanwhile.' },
+  job_not_failed: { status: 409, text: 'This job has been retried or discarded meanwhile.' },
   import_state_conflict: { status: 409, text: 'This is not possible in the present state of the import.' },
   idempotency_in_progress: { status: 409, text: 'This is still being done. Please wait a moment and try again.' },
   idempotency_reply_lost: { status: 409, text: 'This was done, but the reply was lost. Reload the page to see it.' },
@@ -68,6 +74,18 @@ export const apiErrors = {
   },
   analyses_incomplete: { status: 422, text: 'Please upload both analyses before sending the emails.' },
   last_admin: { status: 422, text: 'A firm needs an admin. Make another advisor an admin first.' },
+  merge_not_possible: {
+    status: 422,
+    text: 'These two cannot be merged. Give this person another address, or reject the request.',
+  },
+  rejection_not_possible: {
+    status: 422,
+    text: 'This advisor has joined or has clients. Give them another address, or delete them on the page of the firm.',
+  },
+  message_not_resendable: {
+    status: 422,
+    text: 'This message cannot be sent again from here. Please repeat the action that sent it.',
+  },
   link_invalid: {
     status: 422,
     text: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',

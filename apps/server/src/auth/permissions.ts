@@ -25,6 +25,7 @@ export function capabilitiesOf({
     can_invite_advisors: super_admin || isFirmAdmin,
     can_edit_profiles: super_admin,
     can_import_policies: super_admin,
+    can_see_operations: super_admin,
     can_take_survey: type === 'ClientUser',
     can_see_own_policies: type === 'ClientUser',
   };

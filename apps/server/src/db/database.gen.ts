@@ -111,6 +111,8 @@ export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
 
 export type LinkPurpose = 'confirm_email' | 'invite' | 'magic_link' | 'reset_password';
 
+export type MessageFailure = 'expired' | 'rejected' | 'unreachable';
+
 export type MessageKind = 'mail' | 'text';
 
 export type MessageState = 'failed' | 'kept' | 'sent' | 'waiting';
@@ -999,6 +1001,10 @@ export interface Messages {
   created_at: string;
   ended_at: string | null;
   /**
+   * Why it was not delivered; null for messages that were canceled or withheld
+   */
+  failure: MessageFailure | null;
+  /**
    * Also the mail's Message-ID, so that a repeated delivery is recognised
    */
   id: Generated<string>;
@@ -1019,6 +1025,10 @@ export interface Messages {
    * E-mail address or E.164 number, encrypted
    */
   recipient_encrypted: string;
+  /**
+   * When a super admin had it written again, as another message
+   */
+  resent_at: string | null;
   /**
    * kept: nothing sends on this installation, so it is read on the page of the outbox
    */

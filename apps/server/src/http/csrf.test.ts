@@ -85,6 +85,13 @@ const writing: EndpointName[] = [
   'delete-booking',
   'update-hours',
   'acknowledge-audit-alert',
+  'merge-quarantined',
+  'change-quarantined-email',
+  'reject-quarantined',
+  'resend-message',
+  'retry-job',
+  'discard-job',
+  'unlock-sign-in',
 ];
 
 /** Webhooks are authenticated by a signature instead. */

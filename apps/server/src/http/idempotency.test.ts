@@ -12,6 +12,7 @@ import { createActors, estimationForm, newEstimation, newNumber, newPerson } fro
 import { exportFile, exportRow, stageFile } from '../testing/imports.ts';
 import { newCoupon, newCustomer } from '../testing/local-billing.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
+import { newFailedJob, newQuarantinedClient, newUndelivered } from '../testing/operations.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
 import { newPolicy, policyForm } from '../testing/policies.ts';
 import { uploadFile } from '../testing/uploads.ts';
@@ -28,6 +29,9 @@ const estimation = estimationForm();
 const newClient = () => newClientOf(db, actors.advisor, actors.agent);
 const ofEstimation = async () => ({ params: { id: (await newEstimation(advisor)).id } });
 const ofImport = async () => ({ params: { id: await stageFile(app, exportFile([exportRow()])) } });
+const ofQuarantined = async () => ({
+  params: { id: (await newQuarantinedClient(app, actors.advisor, actors.otherFirm)).id },
+});
 const unconfirmed = () => newPerson(db, 'advisor', actors.firm, { email_confirmed: false });
 const unjoined = () => newPerson(db, 'advisor', actors.firm, { password_hash: null, onboarding_complete: false });
 let meetings = 0;
@@ -188,6 +192,23 @@ const actions: Partial<Record<EndpointName, Action>> = {
     person: async () => actors.admin,
     request: async () => ({ params: { id: await newAuditAlert(db, await newPerson(db, 'advisor', actors.firm)) } }),
   },
+  'merge-quarantined': {
+    person: async () => actors.superAdmin,
+    async request() {
+      const { id, holder } = await newQuarantinedClient(app, actors.advisor, actors.otherFirm);
+      return { params: { id }, body: { client_id: holder.id } };
+    },
+  },
+  'change-quarantined-email': {
+    person: async () => actors.superAdmin,
+    request: async () => ({ ...(await ofQuarantined()), body: { email: `${randomUUID()}@example.test` } }),
+  },
+  'reject-quarantined': { person: async () => actors.superAdmin, request: () => ofQuarantined() },
+  'resend-message': {
+    person: async () => actors.superAdmin,
+    request: async () => ({ params: { id: await newUndelivered(app, await newPerson(db, 'client', actors.firm)) } }),
+  },
+  'retry-job': { person: async () => actors.superAdmin, request: async () => ({ params: await newFailedJob(db) }) },
 };
 
 const repeatable = Object.values<Endpoint>(endpoints).filter(({ isRepeatable }) => isRepeatable);

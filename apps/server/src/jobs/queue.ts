@@ -51,6 +51,12 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
       const jobs = payloads.map((data) => ({ data }));
       if (jobs.length > 0) await boss.insert(name, jobs, { db: bossDatabase(ctx) });
     },
+    async retry(ctx, name, id) {
+      await boss.retry(name, id, { db: bossDatabase(ctx) });
+    },
+    async discard(ctx, name, id) {
+      await boss.deleteJob(name, id, { db: bossDatabase(ctx) });
+    },
     async open(jobs) {
       await boss.start();
       registered = jobs;
@@ -110,6 +116,13 @@ async function register(boss: PgBoss, { name, retries, cron }: Job, for_tests: b
   if (cron) await boss.schedule(name, cron);
 }
 
+/** What is stored of an error. Its message may contain personal data and is only logged. */
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? String(error.code) : error.name;
+  return /^\w{1,40}$/.test(code) ? code : 'unknown';
+}
+
 async function runAttempt(
   ctx: AppContext,
   job: Job,
@@ -135,8 +148,8 @@ async function startWorker(boss: PgBoss, ctx: AppContext, job: Job, log: Fastify
   } as const;
   const settle = async (one: JobWithMetadata<object>) => {
     const failure = await runAttempt(ctx, job, one, log);
-    // The error is only logged: the queue's tables would store it in plain text.
-    return { id: one.id, status: failure ? ('failed' as const) : ('completed' as const) };
+    if (!failure) return { id: one.id, status: 'completed' as const };
+    return { id: one.id, status: 'failed' as const, output: { code: errorCode(failure.error) } };
   };
   await boss.work(job.name, options, (batch: JobWithMetadata<object>[]) => Promise.all(batch.map(settle)));
 }
@@ -149,7 +162,7 @@ async function drainOne(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBas
   // pg-boss returns a batch in any order.
   for (const one of found.toSorted((a, b) => createdAt(a) - createdAt(b))) {
     const failure = await runAttempt(ctx, job, one, log);
-    if (failure) await boss.fail(job.name, one.id);
+    if (failure) await boss.fail(job.name, one.id, { code: errorCode(failure.error) });
     else await boss.complete(job.name, one.id);
     if (failure?.is_last) throw failure.error;
   }

@@ -39,6 +39,7 @@ test.each(Object.entries(actors))('the capabilities of an actor (%s) match what 
     can_edit_profiles: canAccessUser(actor, actor.user_id + 1),
     can_import_policies: actor.super_admin,
     can_see_audit: scopeOf(actor).kind !== 'own',
+    can_see_operations: actor.super_admin,
   });
   // A super admin sets the hours of agents and changes any firm; these two are about the actor's own.
   if (capabilities.can_set_hours) expect(canSetHours(actor, actor.user_id)).toBe(true);

@@ -191,4 +191,17 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'list-own-accesses': [401, 200, 403, 403, 403, 403, 403, 403],
   // For a client of `advisor` in the firm of `admin`.
   'list-client-accesses': forAdmins,
+  'show-operations': forSuperAdmins,
+  'list-quarantined': forSuperAdmins,
+  'show-merge': forSuperAdmins,
+  'merge-quarantined': forSuperAdmins,
+  'change-quarantined-email': forSuperAdmins,
+  'reject-quarantined': forSuperAdmins,
+  'list-undelivered': forSuperAdmins,
+  'resend-message': forSuperAdmins,
+  'list-failed-jobs': forSuperAdmins,
+  'retry-job': forSuperAdmins,
+  'discard-job': forSuperAdmins,
+  'list-throttled': forSuperAdmins,
+  'unlock-sign-in': forSuperAdmins,
 };

@@ -71,8 +71,10 @@ describe('the gate of a screen', () => {
     ['super', 'can_set_hours', 'forbidden'],
     ['super', 'can_edit_profiles', null],
     ['admin', 'can_import_policies', 'forbidden'],
+    ['admin', 'can_see_operations', 'forbidden'],
     ['agent', 'can_import_policies', 'forbidden'],
     ['super', 'can_import_policies', null],
+    ['super', 'can_see_operations', null],
   ])('%s at a screen that requires %s: %s', (who, requires, gate) => expect(gateFor(people[who], requires)).toBe(gate));
 
   it('asks for the onboarding first, then for the email, then for the capability', () => {

@@ -23,6 +23,7 @@ function capabilitiesOf({ type, super_admin, admin }: Role): Capabilities {
     can_invite_advisors: super_admin || (isAdvisor && admin),
     can_edit_profiles: super_admin,
     can_import_policies: super_admin,
+    can_see_operations: super_admin,
     can_take_survey: type === 'ClientUser',
     can_see_own_policies: type === 'ClientUser',
   };

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { endpoint, streamReply } from '../endpoint.ts';
 import { blobErrorCodes } from '../errors.ts';
 import { amount, id, moment, optional, paged, text } from '../fields/fields.ts';
-import { importFields, importLimits, importRowKinds, importStatuses } from '../vocabulary/imports.ts';
+import {
+  importFields,
+  importFilterNames,
+  importLimits,
+  importRowKinds,
+  importStatuses,
+} from '../vocabulary/imports.ts';
 import { defaultPageSize, pageSizes } from '../vocabulary/lists.ts';
 
 const person = z.object({ id: z.number().int(), name: z.string() });
@@ -106,6 +112,7 @@ export const listImports = endpoint({
   query: z.strictObject({
     currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
     pageSize: z.coerce.number().pipe(z.literal(pageSizes)).default(defaultPageSize),
+    only: z.enum(importFilterNames).optional().describe('`waiting`: a super admin has to continue the import'),
   }),
   reply: z.object({ imports: z.array(summary), ...paged }),
 });

@@ -61,6 +61,7 @@ export const capabilities = z.object({
   can_invite_advisors: z.boolean(),
   can_edit_profiles: z.boolean().describe('Opens and changes the profile of any user'),
   can_import_policies: z.boolean().describe('Imports policies and undoes imports'),
+  can_see_operations: z.boolean().describe('Resolves what waits for super admins, such as quarantined people'),
   can_take_survey: z.boolean().describe('Answers the questions for clients'),
   can_see_own_policies: z.boolean().describe('Opens the page of their own plans'),
 });

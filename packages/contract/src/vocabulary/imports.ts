@@ -12,6 +12,13 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
+/** The statuses by which the list of imports is filtered. `waiting`: a person has to continue the import. */
+export const importFilters = { failed: ['failed'], waiting: ['mapping', 'ready'] } as const satisfies Record<
+  string,
+  readonly ImportStatus[]
+>;
+export const importFilterNames = ['failed', 'waiting'] as const satisfies readonly (keyof typeof importFilters)[];
+
 /**
  * `ended`: a plan of an earlier import that this file no longer has. `conflict`: changed by a person after the dry run.
  * `kept`: not undone, because it was changed after the import.

@@ -1,7 +1,7 @@
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { AppContext } from '../../context.ts';
 import { publishClient } from '../../realtime/store.ts';
-import { insertActivity } from './store.ts';
+import * as store from './store.ts';
 
 /** What a sentence needs besides the names; no health data. */
 export type ActivityEvent =
@@ -30,6 +30,9 @@ type RecordedEvent = ActivityEvent & { readonly client_id: number; readonly acto
  */
 export async function recordActivity(ctx: Pick<AppContext, 'db' | 'clock'>, event: RecordedEvent): Promise<void> {
   const { kind, client_id, actor_id, detail = {} } = event;
-  await insertActivity(ctx.db, { kind, client_id, actor_id, detail }, ctx.clock());
+  await store.insertActivity(ctx.db, { kind, client_id, actor_id, detail }, ctx.clock());
   await publishClient(ctx.db, client_id, 'activity.created');
 }
+
+/** For a client who is about to be deleted because another user is the same person. */
+export const { moveActivities } = store;

@@ -47,3 +47,7 @@ export async function insertActivity(db: Db, activity: NewActivity, now: Date): 
     )
     .execute();
 }
+
+export async function moveActivities(db: Db, from_client_id: number, client_id: number): Promise<void> {
+  await db.updateTable('activities').set({ client_id }).where('client_id', '=', from_client_id).execute();
+}

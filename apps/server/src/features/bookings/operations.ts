@@ -144,3 +144,6 @@ export async function releaseBookings(tx: AppContext, client_id: number): Promis
     else await cancelNative(tx, uid, { user_id: client_id, actor_id: null }, true);
   }
 }
+
+/** For a client who is about to be deleted because another user is the same person. */
+export const { moveBookings } = store;

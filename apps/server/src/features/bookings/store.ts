@@ -36,3 +36,9 @@ export const cancelNativeBooking = (db: Db, uid: string, now: Date) =>
     .where('status', 'in', ['ACCEPTED', 'PENDING'])
     .returning(['start_at', 'agent_id'])
     .executeTakeFirst();
+
+/** The engagement of a booking does not change. */
+export async function moveBookings(db: Db, from_user_id: number, user_id: number): Promise<void> {
+  await db.updateTable('bookings').set({ user_id }).where('user_id', '=', from_user_id).execute();
+  await db.updateTable('booking_events').set({ user_id }).where('user_id', '=', from_user_id).execute();
+}

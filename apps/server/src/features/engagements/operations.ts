@@ -2,7 +2,7 @@ import type { EngagementChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { Updateable } from 'kysely';
-import { ApiError, throwFieldErrors } from '../../api-error.ts';
+import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Engagements, UserType } from '../../db/database.gen.ts';
@@ -124,6 +124,19 @@ export async function reassignClients(ctx: AppContext, actor: Actor, from_id: nu
     await changeEngagement(ctx, actor, before, columns);
     await recordChanges(ctx, actor, before);
   }
+}
+
+/**
+ * For two users who are the same person: the engagements of one become those of the other, whose current engagement
+ * ends. Notes, meetings and estimates of the former firm stay with the engagement that ends.
+ */
+export async function adoptEngagements(
+  { db, clock }: Transaction,
+  { from_id, to_id }: { readonly from_id: number; readonly to_id: number },
+) {
+  const current = (await store.adoptEngagements(db, from_id, to_id, clock())) ?? throwApiError('not_found');
+  await setAccount(db, to_id, current.account_id);
+  return current;
 }
 
 interface BookingChange {

@@ -61,6 +61,23 @@ export async function replaceEngagement(db: Db, id: number, columns: Updateable<
     .executeTakeFirstOrThrow();
 }
 
+/** Ends the current engagement of one client and gives them the engagements of another. @returns the current one */
+export async function adoptEngagements(db: Db, from_client_id: number, client_id: number, now: Date) {
+  await db
+    .updateTable('engagements')
+    .set({ ended_at: now.toISOString() })
+    .where('client_id', '=', client_id)
+    .where(sql<boolean>`is_current`)
+    .execute();
+  const moved = await db
+    .updateTable('engagements')
+    .set({ client_id })
+    .where('client_id', '=', from_client_id)
+    .returning(['id', 'is_current', 'account_id', 'do_not_send_referral_email'])
+    .execute();
+  return moved.find(({ is_current }) => is_current);
+}
+
 export async function moveStatus(db: Db, client_id: number, from: ClientStatus, to: ClientStatus) {
   const row = await db
     .updateTable('engagements')

@@ -4,6 +4,7 @@ import * as queries from './records/queries.ts';
 import { toSummary } from './records/rules.ts';
 
 export const handleListImports: Handler<typeof listImports> = async ({ ctx, query }) => {
+  const { currentPage, pageSize } = query;
   const { rows, totalCount } = await queries.listImports(ctx.db, query);
-  return { imports: rows.map((row) => toSummary(ctx.encryption, row)), totalCount, ...query };
+  return { imports: rows.map((row) => toSummary(ctx.encryption, row)), totalCount, currentPage, pageSize };
 };

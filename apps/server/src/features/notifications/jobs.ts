@@ -36,7 +36,11 @@ const sendText: Send = async ({ sms }, _id, to, content) => {
   return sms ? sms.send({ to, text }) : 'rejected';
 };
 
-const stateAfter = { sent: 'sent', kept: 'kept', rejected: 'failed' } as const;
+const outcomeOf: Readonly<Record<Delivery, store.Outcome>> = {
+  sent: { state: 'sent' },
+  kept: { state: 'kept' },
+  rejected: { state: 'failed', failure: 'rejected' },
+};
 
 const sendMessage =
   (send: Send): Job['work'] =>
@@ -50,9 +54,9 @@ const sendMessage =
       const content = encryption.decrypt(contentAssociatedData, row.content_encrypted);
       const delivery = await send(ctx, row.id, to, content);
       if (delivery === 'rejected') log.warn({ message_id, purpose: row.purpose }, 'notification.rejected');
-      await store.endMessage(db, row.id, stateAfter[delivery], clock());
+      await store.endMessage(db, row.id, outcomeOf[delivery], clock());
     } catch (error) {
-      if (is_last) await store.endMessage(db, row.id, 'failed', clock());
+      if (is_last) await store.endMessage(db, row.id, { state: 'failed', failure: 'unreachable' }, clock());
       throw error;
     }
   };

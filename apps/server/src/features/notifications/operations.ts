@@ -117,6 +117,10 @@ async function countEmail(
   return (await isOverCap(tx, emailCaps, (since) => store.countMessagesTo(tx.db, recipient, since))) ? null : recipient;
 }
 
+/** For an undelivered message that is written again, as another message. False if it has been already. */
+export const markMessageResent = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, id: string): Promise<boolean> =>
+  store.markResent(db, id, clock());
+
 /** Canceled messages still count towards the limits. */
 export const cancelPendingMessages = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number) =>
   store.failPendingOfUser(db, user_id, clock());

@@ -1,6 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { Messages } from '../../db/database.gen.ts';
+import type { MessageFailure, Messages } from '../../db/database.gen.ts';
+
+export type Outcome =
+  | { readonly state: 'sent' | 'kept' }
+  | { readonly state: 'failed'; readonly failure: MessageFailure };
 
 /** Serializes concurrent counts under this key until the transaction ends. */
 export async function lockCounts(trx: Db, key: string): Promise<void> {
@@ -74,12 +78,24 @@ export async function startAttempt(db: Db, id: string) {
 }
 
 /** Erases the content, except in the outbox. */
-export async function endMessage(db: Db, id: string, state: 'sent' | 'kept' | 'failed', now: Date): Promise<void> {
+export async function endMessage(db: Db, id: string, outcome: Outcome, now: Date): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ state, ended_at: now.toISOString(), ...(state === 'kept' ? {} : { content_encrypted: null }) })
+    .set({ ...outcome, ended_at: now.toISOString(), ...(outcome.state === 'kept' ? {} : { content_encrypted: null }) })
     .where('id', '=', id)
     .execute();
+}
+
+/** False if it has been written again already. */
+export async function markResent(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ resent_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('failure', 'is not', null)
+    .where('resent_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function failPendingOfUser(db: Db, user_id: number, now: Date): Promise<void> {
@@ -87,7 +103,7 @@ export async function failPendingOfUser(db: Db, user_id: number, now: Date): Pro
 }
 
 export async function failPendingCreatedBefore(db: Db, before: string, now: Date): Promise<void> {
-  await failPending(db, now).where('created_at', '<', before).execute();
+  await failPending(db, now).set({ failure: 'expired' }).where('created_at', '<', before).execute();
 }
 
 const failPending = (db: Db, now: Date) =>

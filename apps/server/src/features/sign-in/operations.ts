@@ -6,6 +6,7 @@ import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
 import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
 import {
   countAttempt,
+  deleteAttempts,
   deleteAttemptsForEmail,
   endSessionsOfUser,
   insertSession,
@@ -82,6 +83,19 @@ export async function revokeOldPassword(db: Db, { user_id, email }: { user_id: n
   await deleteAttemptsForEmail(db, emailDigest(email));
 }
 
+const codeSubject = (user_id: number): string => `code:${user_id}`;
+const enrollmentSubject = (user_id: number): string => `enrollments:${user_id}`;
+
+/** Passwords and codes of this user can be tried again at once. */
+export async function unlockUser(
+  db: Db,
+  { id, email }: { readonly id: number; readonly email: string },
+): Promise<void> {
+  await deleteAttemptsForEmail(db, emailDigest(email));
+  await deleteAttempts(db, codeSubject(id));
+  await deleteAttempts(db, enrollmentSubject(id));
+}
+
 interface NewCodeAttempt {
   readonly user_id: number;
   readonly purpose: CodePurpose;
@@ -132,7 +146,7 @@ export const codeOf = (
  */
 export async function setEnrollmentPhone({ db, clock }: AppContext, attempt: CodeAttempt, phone_number: string) {
   const { hour, maxEnrollmentsPerHour } = rules;
-  if ((await countAttempt(db, `enrollments:${attempt.user_id}`, clock(), hour)) > maxEnrollmentsPerHour)
+  if ((await countAttempt(db, enrollmentSubject(attempt.user_id), clock(), hour)) > maxEnrollmentsPerHour)
     throw new ApiError('code_not_sent');
   await store.setAttemptPhone(db, attempt.id, phone_number);
   return { ...attempt, phone_number, is_proven: false };
@@ -155,7 +169,7 @@ export async function checkCode({ ctx, record }: CodeCall, purpose: CodePurpose,
   const { phone_number } = attempt;
   if (phone_number === null) throw new ApiError('code_invalid');
 
-  const subject = `code:${attempt.user_id}`;
+  const subject = codeSubject(attempt.user_id);
   const tries = await countAttempt(db, subject, clock(), rules.hour);
   const isRight = isSame(code, codeOf(ctx, { ...attempt, phone_number }));
   if (tries > rules.maxTriesPerHour || !isRight) await record.denySignIn(attempt.user_id);

@@ -5,7 +5,7 @@ import { ApiError } from '../../api-error.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import type { AgentProfiles, ClientProfiles, Users } from '../../db/database.gen.ts';
+import type { AgentProfiles, ClientProfiles, CoverageType, Users } from '../../db/database.gen.ts';
 import { placeholderDomain } from '../notifications/rules.ts';
 import { writtenColumns } from './rules.ts';
 import * as store from './store.ts';
@@ -109,6 +109,9 @@ export const completeOnboarding = (db: Db, user_id: number): Promise<boolean> =>
 
 export const setSurveyStep = (db: Db, user_id: number, survey_step: number): Promise<void> =>
   store.saveClientProfile(db, user_id, { survey_step });
+
+export const setCoverage = (db: Db, user_id: number, client_request_type: CoverageType): Promise<void> =>
+  store.saveClientProfile(db, user_id, { client_request_type });
 
 export const createClientProfile = (db: Db, user_id: number): Promise<void> => store.saveClientProfile(db, user_id, {});
 

@@ -1,3 +1,4 @@
+import { importFilters, importStatuses } from 'contract/vocabulary/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 
@@ -53,8 +54,16 @@ export async function lockImport(db: Db, id: number): Promise<ImportRow | undefi
   return findImport(db, id);
 }
 
-export async function listImports(db: Db, { currentPage, pageSize }: { currentPage: number; pageSize: number }) {
+interface Page {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly only?: keyof typeof importFilters | undefined;
+}
+
+export async function listImports(db: Db, { currentPage, pageSize, only }: Page) {
+  const statuses = only ? importFilters[only] : importStatuses;
   const rows = await imports(db)
+    .where('policy_imports.status', 'in', statuses)
     .orderBy('policy_imports.id', 'desc')
     .limit(pageSize)
     .offset((currentPage - 1) * pageSize)
@@ -62,6 +71,7 @@ export async function listImports(db: Db, { currentPage, pageSize }: { currentPa
   const { count } = await db
     .selectFrom('policy_imports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', statuses)
     .executeTakeFirstOrThrow();
   return { rows, totalCount: Number(count) };
 }
