@@ -161,6 +161,48 @@ const askToRefer = async (page: Page) => {
 };
 
 /** The page of an import, whose reply gets these fields. */
+const operations = /\/api\/v1\/admin\//;
+const oneOf = { totalCount: 1, currentPage: 1, pageSize: 25 };
+const quarantined = {
+  people: [
+    {
+      ...{ id: 7, type: 'ClientUser', name: 'Nora Lund', email: 'nora.lund@mail.example', account_id: 3 },
+      ...{ account_name: 'Lakeside Advisory', asked_by: 'Pat Finch', quarantined_at: '2026-11-20T15:04:00.000Z' },
+      holder: {
+        ...{ id: 8, type: 'ClientUser', super_admin: false, name: 'Nora Lund-Ames' },
+        ...{ account_id: 4, account_name: 'Harbor Wealth Partners' },
+      },
+      ...{ obstacle: null, may_reject: true },
+    },
+    {
+      ...{ id: 9, type: 'AdvisorUser', name: 'Ann Lee', email: 'ann.lee@mail.example', account_id: 3 },
+      ...{ account_name: 'Lakeside Advisory', asked_by: null, quarantined_at: '2026-11-21T09:30:00.000Z' },
+      ...{ holder: null, obstacle: 'address_free', may_reject: true },
+    },
+  ],
+  ...oneOf,
+  totalCount: 2,
+};
+const engagement = {
+  client_request_type: 'medicare',
+  projected_start_date: '2027-01-01',
+  has_notes: true,
+  meetings: 1,
+};
+const mergePreview = {
+  client: { id: 8, name: 'Nora Lund-Ames' },
+  moves: { ...engagement, account_name: 'Lakeside Advisory', advisor_name: 'Pat Finch' },
+  ends: { ...engagement, account_name: 'Harbor Wealth Partners', advisor_name: 'Dale Whitcomb' },
+  sends_invitation: true,
+};
+/** The list, and what the merge changes. */
+const openMerge = async (page: Page) => {
+  await page.route(/\/merge$/, (route) => route.fulfill({ json: mergePreview }));
+  await ask('Merge')(page);
+  await page.getByRole('region', { name: 'Becomes current' }).waitFor();
+};
+const jobId = '6f0c8a52-54a7-4b0f-9a53-0d8f0b6f4d11';
+
 const importIn = (name: string, state: Readonly<Record<string, unknown>> = {}, more: Partial<Screen> = {}): Screen => ({
   name: `importer-${name}`,
   path: '/policy_import',
@@ -355,6 +397,96 @@ export const screens: readonly Screen[] = [
   { name: 'importer-loading', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'nothing' } },
   { name: 'importer-failing', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'failure' } },
   { name: 'importer-missing', path: '/policy_import', query: '?import=999999999', people: ['super'] },
+  { name: 'operations', path: '/admin', people: ['super', 'admin'] },
+  { name: 'operations-loading', path: '/admin', people: ['super'], answers: { to: operations, with: 'nothing' } },
+  { name: 'operations-failing', path: '/admin', people: ['super'], answers: { to: operations, with: 'failure' } },
+  {
+    name: 'quarantined',
+    path: '/admin/quarantined',
+    people: ['super'],
+    answers: { to: operations, with: quarantined },
+  },
+  {
+    name: 'quarantined-change',
+    path: '/admin/quarantined',
+    people: ['super'],
+    answers: { to: operations, with: quarantined },
+    act: ask('Change address'),
+  },
+  {
+    name: 'quarantined-merge',
+    path: '/admin/quarantined',
+    people: ['super'],
+    answers: { to: operations, with: quarantined },
+    act: openMerge,
+  },
+  {
+    name: 'quarantined-reject',
+    path: '/admin/quarantined',
+    people: ['super'],
+    answers: { to: operations, with: quarantined },
+    act: ask('Reject'),
+  },
+  { name: 'quarantined-empty', path: '/admin/quarantined', people: ['super'] },
+  {
+    name: 'undelivered',
+    path: '/admin/undelivered',
+    people: ['super'],
+    answers: {
+      to: operations,
+      with: {
+        messages: [
+          {
+            ...{ id: jobId, kind: 'mail', purpose: 'magic_link', to: 'nora.lund@mail.example' },
+            ...{ user: { id: 7, name: 'Nora Lund' }, failure: 'rejected', attempts: 1 },
+            ...{ created_at: '2026-11-20T15:04:00.000Z', may_resend: true },
+          },
+        ],
+        ...oneOf,
+      },
+    },
+  },
+  { name: 'undelivered-empty', path: '/admin/undelivered', people: ['super'] },
+  {
+    name: 'failed-jobs',
+    path: '/admin/failed_jobs',
+    people: ['super'],
+    answers: {
+      to: operations,
+      with: {
+        jobs: [
+          {
+            ...{ id: jobId, name: 'mail-client-invitation', attempts: 15, error_code: 'ECONNREFUSED' },
+            payload: [
+              { name: 'client_id', value: '7' },
+              { name: 'email', value: null },
+            ],
+            ...{ created_at: '2026-11-20T15:04:00.000Z', failed_at: '2026-11-20T20:10:00.000Z' },
+          },
+        ],
+        ...oneOf,
+      },
+    },
+  },
+  {
+    name: 'throttled',
+    path: '/admin/throttled',
+    people: ['super'],
+    answers: {
+      to: operations,
+      with: {
+        sign_ins: [
+          {
+            ...{ id: 'a', kind: 'account', attempts: 12, locked_until: '2026-11-23T15:04:00.000Z' },
+            user: { id: 7, name: 'Pat Finch', email: 'pat.finch@mail.example' },
+          },
+          { id: 'b', kind: 'network', attempts: 104, locked_until: '2026-11-23T15:01:00.000Z', user: null },
+        ],
+        ...oneOf,
+        totalCount: 2,
+      },
+    },
+  },
   importIn('ready'),
   importIn('ready-changed', {}, { query: '?import=$id&kind=changed' }),
   importIn('ready-nothing', { counts: { ...noCounts, unchanged: 12 } }),

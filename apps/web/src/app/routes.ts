@@ -11,6 +11,13 @@ import { invoiceRoute, ownInvoiceRoute } from '../routes/advisor/invoice-route.t
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
 import { newEstimationRoute } from '../routes/advisor/new-estimation-route.ts';
+import {
+  failedJobsRoute,
+  operationsRoute,
+  quarantinedRoute,
+  throttledRoute,
+  undeliveredRoute,
+} from '../routes/advisor/operations-routes.ts';
 import { policyImportRoute } from '../routes/advisor/policy-import-route.ts';
 import { firmPurchaseSeatsRoute, purchaseSeatsRoute } from '../routes/advisor/purchase-seats-route.ts';
 import { subscribeRoute } from '../routes/advisor/subscribe-route.ts';
@@ -62,6 +69,11 @@ export const privateRoutes = [
   newFirmClientRoute,
   newEstimationRoute,
   policyImportRoute,
+  operationsRoute,
+  quarantinedRoute,
+  undeliveredRoute,
+  failedJobsRoute,
+  throttledRoute,
   purchaseSeatsRoute,
   firmPurchaseSeatsRoute,
   subscribeRoute,

@@ -38,7 +38,7 @@ interface ListTableProps<Row> {
   totalCount: number | undefined;
   rowId: (row: Row) => string | number;
   state: ListState;
-  /** A list without it cannot be searched, and has no filters and tool. */
+  /** A list without it cannot be searched. */
   searchLabel?: string;
   filters?: readonly Filter[];
   /** `/` focuses the search, arrows or j and k move between rows. For the main list of a page. */
@@ -65,7 +65,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const isEmpty = rows?.length === 0 && totalCount === 0;
   return (
     <section ref={list} tabIndex={-1} className={styles.list} aria-label={label} {...keptPlace}>
-      {searchLabel !== undefined && !(isEmpty && !isFiltered) && (
+      {(searchLabel !== undefined || filters.length > 0) && !(isEmpty && !isFiltered) && (
         <ListTools state={state} searchLabel={searchLabel} filters={filters} hasKeys={hasKeys} tool={tool} />
       )}
       <div className={styles.frame} aria-busy={isStale || undefined}>

@@ -24,7 +24,7 @@ export function filterLabels(filters: readonly Filter[], state: ListState): stri
 
 interface ListToolsProps {
   state: ListState;
-  searchLabel: string;
+  searchLabel: string | undefined;
   filters: readonly Filter[];
   hasKeys: boolean;
   tool: ReactNode;
@@ -34,28 +34,30 @@ export function ListTools({ state, searchLabel, filters, hasKeys, tool }: ListTo
   const hasSlash = useHasShortcuts() && hasKeys;
   return (
     <search className={styles.tools}>
-      <TextInput
-        type="search"
-        aria-label={searchLabel}
-        aria-keyshortcuts={hasSlash ? '/' : undefined}
-        placeholder={searchLabel}
-        className={styles.search ?? ''}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-        leftSectionPointerEvents="none"
-        rightSection={
-          state.typed ? (
-            <CloseButton aria-label="Clear search" size="sm" onClick={state.clearSearch} />
-          ) : (
-            hasSlash && (
-              <kbd className={styles.key} aria-hidden>
-                /
-              </kbd>
+      {searchLabel !== undefined && (
+        <TextInput
+          type="search"
+          aria-label={searchLabel}
+          aria-keyshortcuts={hasSlash ? '/' : undefined}
+          placeholder={searchLabel}
+          className={styles.search ?? ''}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          leftSectionPointerEvents="none"
+          rightSection={
+            state.typed ? (
+              <CloseButton aria-label="Clear search" size="sm" onClick={state.clearSearch} />
+            ) : (
+              hasSlash && (
+                <kbd className={styles.key} aria-hidden>
+                  /
+                </kbd>
+              )
             )
-          )
-        }
-        value={state.typed}
-        onChange={(event) => state.setTyped(event.currentTarget.value)}
-      />
+          }
+          value={state.typed}
+          onChange={(event) => state.setTyped(event.currentTarget.value)}
+        />
+      )}
       {filters.map(({ name, label, all, choices }) => (
         <NativeSelect
           key={name}

@@ -24,6 +24,8 @@ export const texts = {
     by: 'Uploaded by',
     when: 'Started',
     status: 'Status',
+    allStatuses: 'All imports',
+    filters: { failed: 'Failed', waiting: 'Waiting for a super admin' },
     applied: (user: string, moment: string) => `Applied by ${user} on ${moment}`,
     undone: (user: string, moment: string) => `Undone by ${user} on ${moment}`,
     added: 'New',

@@ -2,6 +2,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
+import { OperationsPanel } from '../../features/admin/operations/operations-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { RecentEngagementsPanel } from '../../features/dashboard/recent-engagements-panel.tsx';
 import { ClientStatusBadge, statusWords } from '../../features/engagements/client-status.tsx';
@@ -49,6 +50,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
           <>
             {user.booking_id && <BookingPanel clientId={user.id} isSelf />}
             <TodosPanel />
+            {user.capabilities.can_see_operations && <OperationsPanel />}
             <ActivitiesPanel />
           </>
         }

@@ -14,9 +14,9 @@ export const policyImportRoute = createRoute({
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    const { currentPage, pageSize } = listQuery(deps, importList);
+    const { currentPage, pageSize, only } = listQuery(deps, importList);
     if (deps.import) prefetch(queryClient, 'show-import', { params: { id: deps.import } }, { requires });
-    else prefetch(queryClient, 'list-imports', { query: { currentPage, pageSize } }, { requires });
+    else prefetch(queryClient, 'list-imports', { query: { currentPage, pageSize, only } }, { requires });
   },
   component: lazyRouteComponent(() => import('./policy-import-page.tsx'), 'PolicyImportPage'),
 });

@@ -1,6 +1,7 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconFileAlert from '@tabler/icons-react/dist/esm/icons/IconFileAlert.mjs';
 import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
+import { importFilterNames } from 'contract/vocabulary/imports';
 import { useMemo, useState } from 'react';
 import { addressOf } from '../../../lib/address.ts';
 import type { Call, Reply } from '../../../lib/api.ts';
@@ -12,6 +13,7 @@ import { useListPage } from '../../../lib/use-list-page.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { DownloadIconButton, IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import type { Filter } from '../../../ui/list-tools.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UndoDialog } from '../actions/undo-dialog.tsx';
@@ -32,6 +34,13 @@ const number = (id: string, header: string, count: (row: ListedImport) => number
   align: 'end',
   cell: (row) => formatCount(row.ready_at ? count(row) : null),
 });
+
+const statusFilter: Filter = {
+  name: 'only',
+  label: t.status,
+  all: t.allStatuses,
+  choices: importFilterNames.map((value) => ({ value, label: t.filters[value] })),
+};
 
 const facts: readonly Column<ListedImport>[] = [
   {
@@ -88,7 +97,8 @@ function Refreshing({ call }: { call: Call<'list-imports'> }) {
 
 export function ImportsTable({ state }: { state: ListState }) {
   const { currentPage, pageSize } = state.query;
-  const call = { query: { currentPage, pageSize } };
+  const only = importFilterNames.find((name) => name === state.chosen.only);
+  const call = { query: { currentPage, pageSize, only } };
   const list = useEndpoint('list-imports', call, { keepPrevious: true });
   const { table } = useListPage(t.title, state, list);
   const [asked, setAsked] = useState<ListedImport | null>(null);
@@ -113,6 +123,7 @@ export function ImportsTable({ state }: { state: ListState }) {
       <ListTable
         {...others}
         label={t.title}
+        filters={[statusFilter]}
         nouns={['import', 'imports']}
         columns={columns}
         rows={page?.imports}

@@ -1,0 +1,109 @@
+import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs';
+import type { UndeliveredMessage } from 'contract/endpoints/operations';
+import { useState } from 'react';
+import { formatMoment, formatWord } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { invalidate, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
+import { useListPage } from '../../../lib/use-list-page.ts';
+import type { ListState } from '../../../lib/use-list-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { notify } from '../../../ui/notifications.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import styles from './cells.module.css';
+import { texts } from './texts.ts';
+
+const t = texts.undelivered;
+
+const facts: readonly Column<UndeliveredMessage>[] = [
+  {
+    id: 'to',
+    header: t.to,
+    card: 'title',
+    cell: ({ to, user }) => (
+      <>
+        {to}
+        {user && (
+          <span className={styles.second}>
+            <TextLink to={paths.userProfile(user.id)}>{user.name}</TextLink>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { id: 'purpose', header: t.purpose, cell: ({ purpose }) => formatWord(purpose) },
+  { id: 'reason', header: t.reason, cell: ({ failure }) => t.failures[failure] },
+  { id: 'attempts', header: t.attempts, align: 'end', roomy: true, cell: ({ attempts }) => attempts },
+  { id: 'when', header: t.when, muted: true, cell: ({ created_at }) => formatMoment(created_at) },
+];
+
+export function UndeliveredTable({ state }: { state: ListState }) {
+  const { currentPage, pageSize } = state.query;
+  const list = useEndpoint('list-undelivered', { query: { currentPage, pageSize } }, { keepPrevious: true });
+  const { table } = useListPage(t.title, state, list);
+  const { page, ...others } = table;
+  const [asked, setAsked] = useState<UndeliveredMessage | null>(null);
+  const resend = useAction('resend-message', {
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-undelivered', 'show-operations'),
+  });
+  const close = () => {
+    resend.reset();
+    setAsked(null);
+  };
+  const confirm = ({ id }: UndeliveredMessage) =>
+    resend.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          close();
+          notify(t.done);
+        },
+      },
+    );
+  const actions: Column<UndeliveredMessage> = {
+    id: 'actions',
+    header: '',
+    name: texts.actions,
+    card: 'actions',
+    align: 'end',
+    cell: (row) =>
+      row.may_resend && (
+        <Button size="sm" onClick={() => setAsked(row)}>
+          {t.resend}
+        </Button>
+      ),
+  };
+  return (
+    <>
+      <ListTable
+        {...others}
+        label={t.title}
+        nouns={['message', 'messages']}
+        columns={[...facts, actions]}
+        rows={page?.messages}
+        totalCount={page?.totalCount}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState icon={IconMailCheck} title={t.empty}>
+            {t.emptyHelp}
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t.question}
+        confirmLabel={t.resend}
+        weight="primary"
+        onConfirm={() => asked && confirm(asked)}
+        onClose={close}
+        busy={resend.isPending}
+        error={resend.error?.message}
+      >
+        <p>{asked?.to}</p>
+        <p>{t.help}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
