@@ -251,7 +251,7 @@ const newImport = () => stageFile(app, exportFile([exportRow({ email: insured.em
 const newAmbiguousImport = () =>
   stageFile(app, exportFile([exportRow({ ...namesake, email: '', ffm_subscriber_id: '0002', ffm_app_id: '5552' })]));
 
-const newQuarantined = () => newQuarantinedClient(app, actors.colleague, actors.otherFirm);
+const newQuarantined = () => newQuarantinedClient(app, actors.stranger, actors.firm);
 
 const newAdvisor = () => newPerson(app.db, 'advisor', actors.firm);
 

@@ -150,6 +150,7 @@ export const unlockSignIn = endpoint({
   method: 'DELETE',
   path: '/admin/throttled/:id',
   access: 'super_admin',
+  audit: { kind: 'permission' },
   params: z.strictObject({ id: id.describe('Of the user') }),
   reply: z.object({ unlocked: z.literal(true) }),
   errorCodes: ['not_found'],

@@ -63,6 +63,7 @@ export const showMerge = endpoint({
   method: 'GET',
   path: '/admin/quarantined/:id/merge',
   access: 'super_admin',
+  audit: { kind: 'read', clients: ({ params, reply }) => [params.id, reply.client.id] },
   params: quarantinedParams,
   reply: z.object({
     client: z.object({ id: z.number().int(), name: z.string() }).describe('The client who stays'),

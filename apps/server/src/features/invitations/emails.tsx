@@ -166,7 +166,7 @@ export const addressInUse = (sender: EmailSender): Email => ({
 
 /** To super admins only: the inviting firm must not learn that the address is known. */
 export const knownPersonInvited = (
-  { product_name }: EmailSender,
+  { product_name, public_url }: EmailSender,
   { inviter, firm, email }: { readonly inviter: string; readonly firm: string; readonly email: string },
 ): Email => ({
   subject: 'An invited person already has an account',
@@ -175,4 +175,5 @@ export const knownPersonInvited = (
     `${cleanName(inviter)} of ${cleanName(firm)} invited ${cleanName(email)}, who already has an account at ${product_name}. No invitation was sent, and the firm does not know why.`,
     'Please ask both firms whether this person is changing firms.',
   ],
+  action: { label: 'Open quarantined people', url: `${public_url}/admin/quarantined` },
 });

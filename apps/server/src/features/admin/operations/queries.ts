@@ -9,15 +9,16 @@ const imports = (only: keyof typeof importFilters) =>
   sql`policy_imports where status = any(${importFilters[only]}::import_status[])`;
 
 const counted = (rows: ReturnType<typeof sql>) =>
-  sql`(select count(*) from (select from ${rows} limit ${maxCounted}) counted)`;
+  sql<number>`(select count(*) from (select from ${rows} limit ${maxCounted}) counted)`;
 
-export async function countOperations(ctx: Pick<AppContext, 'db' | 'clock' | 'rate_factor'>) {
-  const { rows } = await sql<OperationCounts>`select
-    ${counted(sql`users where quarantined_at is not null and disabled_at is null`)} as quarantined,
-    ${counted(sql`messages where failure is not null and resent_at is null`)} as undelivered,
-    ${counted(sql`pgboss.job_common where state = 'failed'`)} as failed_jobs,
-    ${counted(imports('failed'))} as failed_imports,
-    ${counted(imports('waiting'))} as waiting_imports,
-    ${counted(sql`${throttled(ctx)} listed`)} as throttled`.execute(ctx.db);
-  return rows[0];
-}
+export const countOperations = (ctx: Pick<AppContext, 'db' | 'clock' | 'rate_factor'>): Promise<OperationCounts> =>
+  ctx.db
+    .selectNoFrom([
+      counted(sql`users where quarantined_at is not null and disabled_at is null`).as('quarantined'),
+      counted(sql`messages where failure is not null and resent_at is null`).as('undelivered'),
+      counted(sql`pgboss.job_common where state = 'failed'`).as('failed_jobs'),
+      counted(imports('failed')).as('failed_imports'),
+      counted(imports('waiting')).as('waiting_imports'),
+      counted(sql`${throttled(ctx)} listed`).as('throttled'),
+    ])
+    .executeTakeFirstOrThrow();

@@ -59,6 +59,8 @@ export const texts = {
     firm: 'Firm',
     advisor: 'Advisor',
     coverage: 'Coverage',
+    coverages: { pre_65: 'Pre-65', medicare: 'Medicare', combo: 'Medicare and pre-65' },
+    noCoverage: 'Not chosen yet',
     start: 'Projected start',
     notes: 'Notes',
     hasNotes: 'Yes, with the firm',
@@ -107,7 +109,7 @@ export const texts = {
   },
   jobs: {
     title: 'Failed jobs',
-    lead: 'The log has the error of each, with the id of the job. A job is deleted after two weeks.',
+    lead: 'The log has the error of each, with the id of the job. A failed job is deleted after a week.',
     job: 'Job',
     when: 'Failed',
     attempts: 'Attempts',

@@ -40,8 +40,8 @@ export function throttled({ clock, rate_factor }: ThrottledContext) {
           else 'account' end as kind) kinds
       where first_at >= ${now}::timestamptz - make_interval(secs => ${hour}::int)
         and attempts >= case kind
-          when 'everyone' then ${maxFailuresOfUnknownBrowsers * rate_factor}::bigint
-          when 'network' then ${maxFailuresOfNetwork * rate_factor}::bigint
+          when 'everyone' then ${maxFailuresOfUnknownBrowsers * rate_factor}::numeric
+          when 'network' then ${maxFailuresOfNetwork * rate_factor}::numeric
           when 'codes' then ${maxTriesPerHour}::bigint
           when 'enrollments' then ${maxEnrollmentsPerHour}::bigint
           else ${maxFailures}::bigint end) counted

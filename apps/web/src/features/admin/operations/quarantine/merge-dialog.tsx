@@ -1,5 +1,5 @@
 import type { MergePreview, Quarantined } from 'contract/endpoints/quarantine';
-import { formatCount, formatDate, formatWord } from '../../../../lib/format.ts';
+import { formatCount, formatDate } from '../../../../lib/format.ts';
 import { useEndpoint } from '../../../../lib/use-endpoint.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -80,7 +80,10 @@ function Engagement({ title, engagement }: { title: string; engagement: MergePre
         facts={[
           { label: t.firm, value: engagement.account_name ?? texts.quarantine.noFirm },
           { label: t.advisor, value: engagement.advisor_name ?? texts.unknown },
-          { label: t.coverage, value: formatWord(engagement.client_request_type ?? '') },
+          {
+            label: t.coverage,
+            value: engagement.client_request_type ? t.coverages[engagement.client_request_type] : t.noCoverage,
+          },
           { label: t.start, value: formatDate(engagement.projected_start_date) },
           { label: t.notes, value: engagement.has_notes ? t.hasNotes : t.noNotes },
           { label: t.meetings, value: formatCount(engagement.meetings) },
