@@ -25,6 +25,10 @@ export interface AuditedCheck {
 
 /** They show messages of this installation, and exist in development only. */
 const outbox: readonly EndpointName[] = ['list-messages', 'show-message'];
+/** They name clients, but show no other data of theirs. */
+const naming: readonly EndpointName[] = ['list-audit-events', 'export-audit-events', 'list-own-accesses'];
+/** Extends a session, every few minutes: its start and end are recorded. */
+const extending: EndpointName = 'refresh-token';
 
 /** Fills every client with values that identify them, and compares what a call changes and shows with its events. */
 export async function beginAudited(app: TestApp): Promise<AuditedCheck> {
@@ -38,11 +42,11 @@ export async function beginAudited(app: TestApp): Promise<AuditedCheck> {
     async check(name, answer) {
       const events = await app.db.selectFrom('audit_events').selectAll().where('id', '>', max).execute();
       const eventsOf = (id: number) => events.filter(({ client_ids }) => client_ids.includes(id));
-      for (const id of changedBetween(before, await rowsOfClients(app)))
+      for (const id of name === extending ? [] : changedBetween(before, await rowsOfClients(app)))
         expect([name, 'changed', id, eventsOf(id).length]).toEqual([name, 'changed', id, 1]);
       const { health, names } = await clientsIn(app, `${JSON.stringify(answer.headers)} ${answer.text}`);
       if (!outbox.includes(name))
-        for (const id of [...health, ...names])
+        for (const id of naming.includes(name) ? health : [...health, ...names])
           expect([name, 'showed', id, eventsOf(id).length > 0]).toEqual([name, 'showed', id, true]);
       const { audit, writes } = endpoints[name];
       if (audit && writes) expect([name, events.length > 0]).toEqual([name, true]);
@@ -93,12 +97,12 @@ async function enterCanaries({ db, ctx: { encryption } }: TestApp): Promise<void
       .execute();
 }
 
-/** Each row as its version, with its client. */
+/** A digest of each row's values, with its client. */
 async function rowsOfClients(app: TestApp): Promise<ReadonlyMap<string, number>> {
   const tables = await capturedTables(app);
   const owned = tables.map(
     (name) => sql`
-      select ${name} || one.ctid || one.xmin as version, users.id
+      select ${name} || md5((to_jsonb(one) - array['version', 'updated_at'])::text) as version, users.id
       from ${sql.table(name)} one join users on users.type = 'ClientUser' and users.id::text = coalesce(
         to_jsonb(one) ->> 'client_id', to_jsonb(one) ->> 'user_id', case when ${name} = 'users' then to_jsonb(one) ->> 'id' end)`,
   );

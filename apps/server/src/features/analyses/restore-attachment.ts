@@ -10,9 +10,15 @@ import { isRestorable } from './rules.ts';
 import * as store from './store.ts';
 
 /** Repeating it changes nothing. */
-export const handleRestoreAttachment: Handler<typeof restoreAttachment> = async ({ ctx, actor, params: { id } }) => {
+export const handleRestoreAttachment: Handler<typeof restoreAttachment> = async ({
+  ctx,
+  actor,
+  params: { id },
+  record,
+}) => {
   const row = await requireManaged(ctx, actor, id);
   if (!isRestorable(row, ctx.clock())) throw new ApiError('not_found');
+  await record.showClients([row.client_id]);
   return withTransaction(ctx, async (tx) => {
     if (!(await store.markRestored(tx.db, id))) throw new ApiError('not_found');
     await publishClient(tx.db, row.client_id, 'attachment.created');
