@@ -13,6 +13,7 @@ const app = await createTestApp({
       if (to.startsWith('unreachable')) throw new Error('No connection');
       return to.startsWith('rejected') ? 'rejected' : 'kept';
     },
+    close: () => undefined,
   },
 });
 afterAll(() => app.close());
