@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from './features/links/operations.ts';
 import type { LinkPurpose } from './features/links/queries.ts';
 import { columns, isSuccess, statuses } from './testing/access-statuses.ts';
+import { newAdmin, newFirm, newUninvited } from './testing/admin.ts';
 import { analysisPdf, locationOf, newAnalysis } from './testing/analyses.ts';
 import { newAuditAlert, newAuditEvent } from './testing/audit.ts';
 import { beginAudited } from './testing/audited.ts';
@@ -245,6 +246,11 @@ const requests: Partial<ValidRequests> = {
   'retry-job': async () => ({ params: await newFailedJob(app.db) }),
   'discard-job': async () => ({ params: await newFailedJob(app.db) }),
   'unlock-sign-in': { params: { id: actors.advisor.id } },
+  'create-account': { body: { account: newFirm() } },
+  'show-account-setup': { params: { id: actors.firm } },
+  'create-admin': async () => ({ body: { user: newAdmin(), account_id: actors.firm } }),
+  'invite-admin': async () => ({ body: { user_id: await newUninvited(app.db, actors.firm) } }),
+  'delete-account': { params: { id: actors.firm } },
 };
 
 const newImport = () => stageFile(app, exportFile([exportRow({ email: insured.email })]));

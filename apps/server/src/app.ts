@@ -9,6 +9,9 @@ import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { quarantineRoutes } from './features/admin/operations/quarantine/routes.ts';
 import { operationRoutes } from './features/admin/operations/routes.ts';
+import { adminAccountRoutes } from './features/admin/accounts/routes.ts';
+import { adminUserJobs } from './features/admin/users/jobs.ts';
+import { adminUserRoutes } from './features/admin/users/routes.ts';
 import { analysisJobs } from './features/analyses/jobs.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
 import { sendingRoutes } from './features/analyses/sending/routes.ts';
@@ -119,6 +122,8 @@ const routes = [
   ...accessRoutes,
   ...operationRoutes,
   ...quarantineRoutes,
+  ...adminAccountRoutes,
+  ...adminUserRoutes,
 ];
 
 export const jobs = [
@@ -138,6 +143,7 @@ export const jobs = [
   ...importJobs,
   ...clientListJobs,
   ...auditAlertJobs,
+  ...adminUserJobs,
 ];
 
 const channels = [userChannel, accountChannel, clientChannel, importChannel];

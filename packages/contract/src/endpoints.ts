@@ -1,4 +1,5 @@
 import { auditEndpoints } from './areas/audit.ts';
+import { adminEndpoints } from './areas/admin.ts';
 import { billingEndpoints } from './areas/billing.ts';
 import { clientsEndpoints } from './areas/clients.ts';
 import { estimatesEndpoints } from './areas/estimates.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...safeguardsEndpoints,
   ...auditEndpoints,
   ...operationsEndpoints,
+  ...adminEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -86,6 +86,14 @@ export const apiErrors = {
     status: 422,
     text: 'This message cannot be sent again from here. Please repeat the action that sent it.',
   },
+  last_super_admin: {
+    status: 422,
+    text: 'Someone has to be a super admin. Make another user a super admin first.',
+  },
+  account_not_empty: {
+    status: 422,
+    text: 'Only an empty account can be deleted: one without clients, estimates, other advisors, a live subscription and billing records.',
+  },
   link_invalid: {
     status: 422,
     text: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',

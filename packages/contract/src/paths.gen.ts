@@ -153,4 +153,11 @@ export const paths = {
   'discard-job': 'DELETE /api/v1/admin/failed_jobs/:name/:id',
   'list-throttled': 'GET /api/v1/admin/throttled',
   'unlock-sign-in': 'DELETE /api/v1/admin/throttled/:id',
+  'list-accounts': 'GET /api/v1/admin/accounts',
+  'create-account': 'POST /api/v1/accounts',
+  'show-account-setup': 'GET /api/v1/accounts/:id/setup',
+  'create-admin': 'POST /api/v1/users/create_admin',
+  'invite-admin': 'POST /api/v1/users/invite_admin',
+  'delete-account': 'DELETE /api/v1/accounts/:id',
+  'list-all-users': 'GET /api/v1/admin/users',
 } as const;

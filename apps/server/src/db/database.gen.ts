@@ -177,6 +177,10 @@ export interface Accounts {
   plan_type: Generated<PlanType>;
   seats: Generated<number>;
   /**
+   * False from the first step of the wizard for new firms until their admin is invited
+   */
+  setup_complete: Generated<boolean>;
+  /**
    * Whoever knows it may join as a member while a seat is free; kept without regard to case
    */
   signup_code: string | null;
@@ -1356,6 +1360,16 @@ export interface SignInAttempts {
   subject: string;
 }
 
+export interface StaffCountChanges {
+  change: number;
+  type: UserType;
+}
+
+export interface StaffCounts {
+  type: UserType;
+  users: number;
+}
+
 export interface Subscriptions {
   account_id: number;
   cancel_at: string | null;
@@ -1414,6 +1428,10 @@ export interface Users {
    */
   booking_id: string | null;
   created_at: Generated<string>;
+  /**
+   * The person's number in the CRM, for super admins
+   */
+  crm_person_id: string | null;
   /**
    * From then on requests of this user are rejected
    */
@@ -1535,6 +1553,8 @@ export interface DB {
   sent_analyses: SentAnalyses;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  staff_count_changes: StaffCountChanges;
+  staff_counts: StaffCounts;
   subscriptions: Subscriptions;
   terms_acceptances: TermsAcceptances;
   used_identity_tokens: UsedIdentityTokens;

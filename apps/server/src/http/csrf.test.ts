@@ -92,6 +92,10 @@ const writing: EndpointName[] = [
   'retry-job',
   'discard-job',
   'unlock-sign-in',
+  'create-account',
+  'create-admin',
+  'invite-admin',
+  'delete-account',
 ];
 
 /** Webhooks are authenticated by a signature instead. */

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from 'contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { saveInvitations } from '../features/invitations/advisors/store.ts';
+import { newAdmin, newFirm, newUninvited } from '../testing/admin.ts';
 import { analysisPdf, newAnalysis } from '../testing/analyses.ts';
 import { newAuditAlert } from '../testing/audit.ts';
 import { createBillingApp, newBilledFirm, newSubscribedFirm } from '../testing/billing.ts';
@@ -127,6 +128,15 @@ const actions: Partial<Record<EndpointName, Action>> = {
         },
       },
     }),
+  },
+  'create-account': { person: async () => actors.superAdmin, request: async () => ({ body: { account: newFirm() } }) },
+  'create-admin': {
+    person: async () => actors.superAdmin,
+    request: async () => ({ body: { user: newAdmin(), account_id: actors.firm } }),
+  },
+  'invite-admin': {
+    person: async () => actors.superAdmin,
+    request: async () => ({ body: { user_id: await newUninvited(db, actors.firm) } }),
   },
   'create-import': {
     person: async () => actors.superAdmin,

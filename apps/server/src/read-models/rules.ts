@@ -1,6 +1,7 @@
 import type { EngagementField } from 'contract/endpoints/engagements';
 import type { EngagementChanges, UserChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
+import type { Actor } from '../auth/actor.ts';
 
 export interface NewContact {
   readonly email?: string;
@@ -56,8 +57,9 @@ export const withoutEngagement = (changes: EngagementChanges): Record<string, st
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, ['Only a client has this']])) : null;
 };
 
-/** An advisor or agent reads neither survey answers nor the pending email. */
-export function shownTo(editor: Editor, user: User): User {
+/** Only super admins read the number in the CRM. An advisor or agent reads neither survey answers nor the pending email. */
+export function shownTo({ super_admin }: Pick<Actor, 'super_admin'>, editor: Editor, found: User): User {
+  const user = super_admin ? found : { ...found, crm_person_id: null };
   if (editor !== 'advisor') return user;
   return {
     ...user,

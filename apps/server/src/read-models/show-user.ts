@@ -3,9 +3,10 @@ import { throwApiError } from '../api-error.ts';
 import { canAccessUser } from '../features/users/policy.ts';
 import { findUser } from '../features/users/queries.ts';
 import type { Handler } from '../http/route.ts';
+import { shownTo } from './rules.ts';
 import { policiesAndTodos } from './show-current-user.ts';
 
 export const handleShowUser: Handler<typeof showUser> = async ({ ctx, actor, params: { id } }) => {
   const user = (canAccessUser(actor, id) ? await findUser(ctx, id) : null) ?? throwApiError('not_found');
-  return { ...user, ...(await policiesAndTodos(ctx, id)) };
+  return { ...shownTo(actor, 'self', user), ...(await policiesAndTodos(ctx, id)) };
 };

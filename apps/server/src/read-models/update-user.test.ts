@@ -141,6 +141,50 @@ test('only advisors can be account admins, and super admins cannot revoke their 
   expect((await change(superAdmin, { super_admin: false }, second.id)).body.super_admin).toBe(false);
 });
 
+test('of two super admins who take the right from each other at the same time, one keeps it', async () => {
+  const staff = await app.db.selectFrom('users').select('id').where('super_admin', '=', true).execute();
+  const setRight = (super_admin: boolean) =>
+    app.db
+      .updateTable('users')
+      .set({ super_admin })
+      .where(
+        'id',
+        'in',
+        staff.map(({ id }) => id),
+      )
+      .execute();
+  for (let round = 0; round < 3; round++) {
+    const [one, other] = [await newPerson(app.db, 'superAdmin', null), await newPerson(app.db, 'superAdmin', null)];
+    await setRight(false);
+    const answers = await Promise.all([
+      change(one, { super_admin: false }, other.id),
+      change(other, { super_admin: false }, one.id),
+    ]);
+    await setRight(true);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = (await Promise.all([one, other].map(({ id }) => rowOf(id)))).filter((row) => row.super_admin);
+    expect(left).toHaveLength(1);
+    await app.db.updateTable('users').set({ super_admin: false }).where('id', 'in', [one.id, other.id]).execute();
+  }
+});
+
+test('a super admin changes the second factor, the onboarding and the CRM number of another user', async () => {
+  const changes = { two_fa_enabled: true, update_account_in_onboarding: true, crm_person_id: 'CRM-9' };
+  const person = await newPerson(app.db, 'admin', firm);
+  for (const [field, value] of Object.entries(changes))
+    expect((await change(person, { [field]: value })).status).toBe(403);
+  const browser = app.as(person);
+  await browser.call('show-current-user');
+  expect((await change(superAdmin, changes, person.id)).body).toMatchObject(changes);
+  const own = await browser.call('show-user', { params: { id: person.id } });
+  expect(own.body).toMatchObject({ two_fa_enabled: true, crm_person_id: null });
+  expect((await change(superAdmin, { two_fa_enabled: true })).errors).toEqual({
+    two_fa_enabled: ['Change this in Settings'],
+  });
+  const mails = app.db.selectFrom('messages').select('id').where('user_id', '=', person.id);
+  expect(await mails.where('purpose', '=', 'second_factor').execute()).toHaveLength(1);
+});
+
 describe('roles and seats', () => {
   const newFirm = async (columns: { stripeable?: boolean; seats?: number } = {}) => {
     const id = await newAccount(app.db);

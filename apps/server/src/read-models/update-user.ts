@@ -13,7 +13,7 @@ import { lockAccount } from '../features/invitations/queries.ts';
 import { hasFreeSeat } from '../features/invitations/rules.ts';
 import { enqueueEmail } from '../features/notifications/operations.ts';
 import { requirePassword } from '../features/passwords/operations.ts';
-import { changeUser } from '../features/users/operations.ts';
+import { changeUser, requireOtherSuperAdmin } from '../features/users/operations.ts';
 import { forbiddenFields as forbiddenUserFields } from '../features/users/policy.ts';
 import { findUser, lockUser } from '../features/users/queries.ts';
 import { changeErrors } from '../features/users/rules.ts';
@@ -37,12 +37,13 @@ export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
 
   return withTransaction(ctx, async (tx) => {
     await requireRoleChange(tx, target.before, body.user);
+    if (body.user.super_admin === false) await requireOtherSuperAdmin(tx.db, params.id);
     await lockUser(tx.db, params.id);
     await change({ ...call, ctx: tx }, target);
     if (meeting) await assignBooking(tx, { ...meeting, found });
     await publishUser(tx.db, params.id);
     const user = (await findUser(tx, params.id)) ?? throwApiError('not_found');
-    return { ...rules.shownTo(target.editor, user), ...(await policiesAndTodos(tx, params.id)) };
+    return { ...rules.shownTo(actor, target.editor, user), ...(await policiesAndTodos(tx, params.id)) };
   });
 };
 
@@ -117,6 +118,7 @@ async function change(call: UpdateCall, { editor, before }: Target): Promise<voi
   if (isSelf) await moveOwnEmail(tx, before, profile);
   else await moveEmail(tx, before, profile, hasAddress);
   if (hasAddress) await notifyPhoneChanged(tx, before, profile);
+  if (hasAddress) await notifyTwoFactorChanged(tx, before, profile);
   if (engagement) await engagements.recordChanges(tx, actor, engagement);
 }
 
@@ -166,4 +168,11 @@ async function notifyPhoneChanged(tx: AppContext, before: User, changes: UserCha
   const { product_name, support_contact } = tx.settings;
   const content = mail.phoneReplaced(contact.phone_number, product_name, support_contact);
   await enqueueEmail(tx, { ...content, purpose: 'phone_change', to: before.email, user_id: before.id });
+}
+
+async function notifyTwoFactorChanged(tx: AppContext, before: User, { two_fa_enabled }: UserChanges): Promise<void> {
+  if (two_fa_enabled === undefined || two_fa_enabled === before.two_fa_enabled) return;
+  const { product_name, support_contact } = tx.settings;
+  const content = mail.twoFactorChanged(two_fa_enabled, product_name, support_contact);
+  await enqueueEmail(tx, { ...content, purpose: 'second_factor', to: before.email, user_id: before.id });
 }

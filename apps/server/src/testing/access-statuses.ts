@@ -204,4 +204,12 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'discard-job': forSuperAdmins,
   'list-throttled': forSuperAdmins,
   'unlock-sign-in': forSuperAdmins,
+  'list-accounts': forSuperAdmins,
+  'create-account': forSuperAdmins,
+  'show-account-setup': forSuperAdmins,
+  'create-admin': forSuperAdmins,
+  'invite-admin': forSuperAdmins,
+  // The firm of `admin`, which has clients and other advisors.
+  'delete-account': [401, 403, 403, 403, 422, 404, 404, 422],
+  'list-all-users': forSuperAdmins,
 };

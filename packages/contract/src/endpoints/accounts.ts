@@ -41,7 +41,7 @@ export const account = z.object({
   stripe_customer_id: z.string().nullable().describe('Only for super admins'),
   stripe_subscription_id: z.string().nullable().describe('Only for super admins'),
   signup_code: z.string().nullable().describe('Only for super admins, and for account admins during onboarding'),
-  is_empty: z.boolean().describe('No clients, no estimates and at most one user'),
+  is_empty: z.boolean().describe('No clients, estimates, other advisors, live subscription and billing records'),
   editable: z.array(z.string()).describe('The fields that the user may change'),
   can_delete: z.boolean(),
   version,

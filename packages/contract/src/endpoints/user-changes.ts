@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
-import { date, dollars, isOneLine, longText, text, version } from '../fields/fields.ts';
+import { date, dollars, isOneLine, longText, optional, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
 import { advisorRoles, clientRequestTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { engagementFields, notes } from './engagements.ts';
@@ -56,6 +56,9 @@ export const userChanges = z
     super_admin: z.boolean(),
     type: z.enum(userTypes),
     role: z.enum(advisorRoles),
+    two_fa_enabled: z.boolean(),
+    update_account_in_onboarding: z.boolean(),
+    crm_person_id: optional(text('CRM person ID', 200)),
   })
   .partial();
 export type UserChanges = z.output<typeof userChanges>;
@@ -82,5 +85,12 @@ export const updateUser = endpoint({
   }),
   reply: user,
   audit: { kind: 'change', clients: clientOfReply },
-  errorCodes: ['not_found', 'version_conflict', 'calendar_unavailable', 'last_admin', 'no_seat_available'],
+  errorCodes: [
+    'not_found',
+    'version_conflict',
+    'calendar_unavailable',
+    'last_admin',
+    'last_super_admin',
+    'no_seat_available',
+  ],
 });

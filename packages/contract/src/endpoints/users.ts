@@ -86,6 +86,7 @@ export const user = z.object({
   household_count: z.number().int().nullable(),
   meeting_path: z.string().nullable(),
   bio_url: z.string().nullable(),
+  crm_person_id: z.string().nullable().describe('Only for super admins'),
   version,
 });
 export type User = z.output<typeof user>;
@@ -175,5 +176,5 @@ export const deleteAdvisor = endpoint({
   query: z.strictObject({ reassign_to: id.optional().describe('Required if the advisor has clients') }),
   reply: z.object({ deleted: z.literal(true) }),
   audit: { kind: 'permission' },
-  errorCodes: ['not_found', 'last_admin'],
+  errorCodes: ['not_found', 'last_admin', 'last_super_admin'],
 });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AccountChanges } from 'contract/endpoints/accounts';
+import type { NewAccount } from 'contract/endpoints/admin-accounts';
 import type { PlanType } from 'contract/vocabulary/billing';
 import { ApiError, throwFieldErrors } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -35,6 +36,27 @@ export async function changeAccount(
   if (!(await store.updateAccount(db, read, writtenColumns(changes), clock()))) throw new ApiError('version_conflict');
   await publishAccount(db, read.id);
 }
+
+/** A firm whose setup is not complete. @returns its id */
+export const createAccount = (
+  { db, clock, payments }: Transaction & Pick<AppContext, 'payments'>,
+  { address_attributes, ...account }: NewAccount,
+): Promise<number> =>
+  store.insertAccount(db, {
+    ...account,
+    ...address_attributes,
+    stripeable: payments !== null,
+    setup_complete: false,
+    created_at: clock().toISOString(),
+  });
+
+export async function completeSetup({ db, clock }: Transaction, account_id: number): Promise<void> {
+  await store.updateAccount(db, { id: account_id }, { setup_complete: true }, clock());
+  await publishAccount(db, account_id);
+}
+
+/** Call it with the firm locked, for an empty firm whose users are gone. */
+export const deleteAccount = ({ db }: Transaction, id: number): Promise<void> => store.deleteAccount(db, id);
 
 /** Without letters and digits that look alike. */
 const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

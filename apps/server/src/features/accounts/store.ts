@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Accounts } from '../../db/database.gen.ts';
 
@@ -17,4 +17,12 @@ export async function updateAccount(
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+export async function insertAccount(db: Db, account: Insertable<Accounts>): Promise<number> {
+  return (await db.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function deleteAccount(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', id).execute();
 }

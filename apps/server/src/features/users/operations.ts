@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { AgentProfiles, ClientProfiles, CoverageType, Users } from '../../db/database.gen.ts';
 import { placeholderDomain } from '../notifications/rules.ts';
+import { lockSuperAdmins } from './queries.ts';
 import { writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 
@@ -32,6 +33,11 @@ export async function changeUser(
   if (outcome === 'taken')
     throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
   if (outcome === 'stale') throw new ApiError('version_conflict');
+}
+
+/** @throws ApiError `last_super_admin` if nobody else is a super admin */
+export async function requireOtherSuperAdmin(trx: Db, user_id: number): Promise<void> {
+  if (!(await lockSuperAdmins(trx)).some((id) => id !== user_id)) throw new ApiError('last_super_admin');
 }
 
 interface Profiles {

@@ -35,6 +35,9 @@ const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
   super_admin: superAdminsOnly,
   type: superAdminsOnly,
   role: superAdminsOnly,
+  two_fa_enabled: superAdminsOnly,
+  update_account_in_onboarding: superAdminsOnly,
+  crm_person_id: superAdminsOnly,
 };
 
 export const forbiddenFields = (actor: Actor, changes: object): string[] =>

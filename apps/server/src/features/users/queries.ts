@@ -133,6 +133,7 @@ const usersWithAnswers = (ctx: UsersContext, user_id: number) =>
     .leftJoin('agent_profiles', 'agent_profiles.user_id', 'users.id')
     .select([
       'users.household_count',
+      'users.crm_person_id',
       'users.version',
       'agent_profiles.meeting_path',
       'agent_profiles.bio_url',
@@ -172,4 +173,17 @@ export async function lockUser(trx: Db, user_id: number): Promise<void> {
 
 export async function userExists(db: Db, user_id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst()) !== undefined;
+}
+
+/** Until the transaction ends, no other transaction takes the right from one of them. */
+export async function lockSuperAdmins(trx: Db): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('super_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -47,7 +47,7 @@ interface CurrentUserRow extends Pick<Selectable<Users>, IdentityColumn> {
 type Answers = Omit<Selectable<ClientProfiles>, 'user_id' | 'updated_at' | 'survey_step'>;
 type Joined<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
 type UserRow = CurrentUserRow &
-  Pick<Selectable<Users>, 'household_count' | 'version'> &
+  Pick<Selectable<Users>, 'household_count' | 'crm_person_id' | 'version'> &
   Joined<Answers & Pick<Selectable<AgentProfiles>, 'meeting_path' | 'bio_url'>>;
 
 export function toCurrentUser(row: CurrentUserRow): CurrentUser {
@@ -96,6 +96,7 @@ export function toUser(encryption: Encryption, row: UserRow): User {
     household_count: row.household_count,
     meeting_path: row.meeting_path,
     bio_url: row.bio_url,
+    crm_person_id: row.crm_person_id,
     version: row.version,
     birthdate: decrypted('birthdate'),
     household_income: income === null ? null : Number(income),
@@ -122,6 +123,9 @@ const identityFields = [
   'email_confirmed',
   'onboarding_complete',
   'household_count',
+  'two_fa_enabled',
+  'update_account_in_onboarding',
+  'crm_person_id',
 ] as const;
 const profileFields = ['client_request_type', 'sex', 'zip_code', 'taxable_dependents', 'spouse_name'] as const;
 const agentFields = ['meeting_path', 'bio_url'] as const;
@@ -160,6 +164,9 @@ export function changeErrors(before: User, changes: UserChanges, by: { is_self: 
     errors.role = ['Only a financial advisor can be an account admin'];
   if (by.is_self && before.super_admin && changes.super_admin === false)
     errors.super_admin = ['Another super admin has to take this right from you'];
+  // Settings ask for the password.
+  if (by.is_self && changes.two_fa_enabled !== undefined && changes.two_fa_enabled !== before.two_fa_enabled)
+    errors.two_fa_enabled = ['Change this in Settings'];
   return errors;
 }
 

@@ -49,9 +49,7 @@ export async function findAccountDetails(db: Db, actor: Actor, account_id: numbe
         where users.account_id = accounts.id and users.type = 'AdvisorUser' and users.disabled_at is null)`.as(
         'advisor_count',
       ),
-      sql<boolean>`not exists (select 1 from users where users.account_id = accounts.id offset 1)
-        and not exists (select 1 from engagements where engagements.account_id = accounts.id)
-        and not exists (select 1 from estimations where estimations.account_id = accounts.id)`.as('is_empty'),
+      sql<boolean>`is_empty_account(accounts.id, ${actor.user_id})`.as('is_empty'),
       sql<boolean>`exists (select 1 from users where users.id = ${actor.user_id} and not users.onboarding_complete)`.as(
         'is_onboarding',
       ),

@@ -73,19 +73,25 @@ test('counts invited advisors, but no clients, agents and disabled advisors', as
   expect((await show(superAdmin, account_id)).body.advisor_count).toBe(2);
 });
 
-test('a firm with one user is empty until it has a client or an estimate', async () => {
-  const isEmpty = async (id: number) => {
-    const { is_empty, can_delete } = (await show(superAdmin, id)).body;
+test('a firm is empty until it has a client, an estimate or an advisor other than the actor', async () => {
+  const isEmpty = async (id: number, who = superAdmin) => {
+    const { is_empty, can_delete } = (await show(who, id)).body;
     expect(can_delete).toBe(is_empty);
     return is_empty;
   };
   const [estimating, referring] = [await newAccount(app.db), await newAccount(app.db)];
   const person = await newPerson(app.db, 'admin', estimating);
-  expect(await isEmpty(estimating)).toBe(true);
-  await newEstimation(app.as(person));
+  expect(await isEmpty(estimating, person)).toBe(true);
   expect(await isEmpty(estimating)).toBe(false);
-  await newPerson(app.db, 'client', referring);
-  expect(await isEmpty(referring)).toBe(false);
+  await newEstimation(app.as(person));
+  expect(await isEmpty(estimating, person)).toBe(false);
+  const invited = { onboarding_complete: false, password_hash: null };
+  await newPerson(app.db, 'advisor', referring, invited);
+  expect(await isEmpty(referring)).toBe(true);
+  expect(await isEmpty(referring, await newPerson(app.db, 'admin', referring))).toBe(false);
+  const third = await newAccount(app.db);
+  await newPerson(app.db, 'client', third);
+  expect(await isEmpty(third)).toBe(false);
 });
 
 test('an admin can no longer edit the second factor once it is required', async () => {

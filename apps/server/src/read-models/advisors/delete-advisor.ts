@@ -10,7 +10,7 @@ import { listClientsOfAdvisor } from '../../features/engagements/queries.ts';
 import { reassignEstimations } from '../../features/estimations/operations.ts';
 import { lockAccount } from '../../features/invitations/queries.ts';
 import { cancelPendingMessages } from '../../features/notifications/operations.ts';
-import { deleteUser } from '../../features/users/operations.ts';
+import { deleteUser, requireOtherSuperAdmin } from '../../features/users/operations.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { publishAccount, publishUser } from '../../realtime/store.ts';
 import { canDelete } from './policy.ts';
@@ -28,6 +28,7 @@ export const handleDeleteAdvisor: Handler<typeof deleteAdvisor> = async (call) =
   return withTransaction(ctx, async (tx) => {
     const { db } = tx;
     await lockAccount(db, account_id);
+    if (advisor.super_admin) await requireOtherSuperAdmin(db, id);
     await lockAdvisor(db, advisor);
     if (await isLastAdmin(db, await find(tx))) throw new ApiError('last_admin');
     const successor_id = await findSuccessor({ ...call, ctx: tx }, account_id);

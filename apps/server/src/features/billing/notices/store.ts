@@ -11,3 +11,7 @@ export async function insertNotice(db: Db, notice: Insertable<BillingNotices>): 
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+export async function deleteNotices(db: Db, account_id: number): Promise<void> {
+  await db.deleteFrom('billing_notices').where('account_id', '=', account_id).execute();
+}

@@ -1,7 +1,9 @@
 import type { AccountChanges } from 'contract/endpoints/accounts';
 import { ApiError, throwFieldErrors } from '../../../api-error.ts';
+import type { Db } from '../../../db/connection.ts';
 import { requireSettled } from '../execution/operations.ts';
 import { findStartedOperation } from '../execution/queries.ts';
+import { deleteNotices } from '../notices/store.ts';
 import { type BillingContext, readProvider } from '../operations.ts';
 import { findAccountOfCustomer, findCustomer, findSubscription, lockBillingAccount } from '../queries.ts';
 import { isLive } from '../rules.ts';
@@ -96,4 +98,10 @@ export async function saveProviderIds(tx: BillingContext, account_id: number, id
   if (!saved) throwFieldErrors({ stripe_customer_id: ['Another firm has this customer.'] });
   // Another request has created a customer in the meantime.
   if (saved.customer_id !== ids.customer_id) throw new ApiError('billing_in_progress');
+}
+
+/** For a firm without records that have to be kept. Its customer stays at the provider. */
+export async function deleteBillingOf(trx: Db, account_id: number): Promise<void> {
+  await store.deleteCopies(trx, account_id);
+  await deleteNotices(trx, account_id);
 }
