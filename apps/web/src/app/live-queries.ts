@@ -1,6 +1,7 @@
 // Loads what each feature registers.
 import '../features/accounts/live-queries.ts';
 import '../features/activities/live-queries.ts';
+import '../features/admin/live-queries.ts';
 import '../features/analyses/live-queries.ts';
 import '../features/billing/live-queries.ts';
 import '../features/bookings/live-queries.ts';

@@ -1,9 +1,11 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
+import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
@@ -27,6 +29,8 @@ export function mainMenu(
     { label: 'Clients', icon: IconUsers, to: paths.clients },
     { label: 'Estimator', icon: IconCalculator, to: paths.estimations },
   ];
+  if (capabilities.can_see_all_accounts) items.push({ label: 'Accounts', icon: IconBuilding, to: paths.accounts });
+  if (capabilities.can_edit_profiles) items.push({ label: 'Users', icon: IconUserCog, to: paths.users });
   if (capabilities.can_import_policies)
     items.push({ label: 'Importer', icon: IconTableImport, to: paths.policyImport });
   if (capabilities.can_set_hours) items.push({ label: 'My hours', icon: IconClock, to: paths.hours });

@@ -1,4 +1,5 @@
 import { accountRoute, ownAccountRoute } from '../routes/advisor/account-route.ts';
+import { accountsRoute } from '../routes/advisor/accounts-route.ts';
 import { clientPoliciesRoute } from '../routes/advisor/client-policies-route.ts';
 import { clientRoute } from '../routes/advisor/client-route.ts';
 import { clientsRoute } from '../routes/advisor/clients-route.ts';
@@ -8,6 +9,7 @@ import { estimationsRoute } from '../routes/advisor/estimations-route.ts';
 import { hoursRoute } from '../routes/advisor/hours-route.ts';
 import { inviteAdvisorsRoute, inviteFirmAdvisorsRoute } from '../routes/advisor/invite-advisors-route.ts';
 import { invoiceRoute, ownInvoiceRoute } from '../routes/advisor/invoice-route.ts';
+import { newAccountRoute, setUpAccountRoute } from '../routes/advisor/new-account-route.ts';
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
 import { newEstimationRoute } from '../routes/advisor/new-estimation-route.ts';
@@ -21,6 +23,7 @@ import {
 import { policyImportRoute } from '../routes/advisor/policy-import-route.ts';
 import { firmPurchaseSeatsRoute, purchaseSeatsRoute } from '../routes/advisor/purchase-seats-route.ts';
 import { subscribeRoute } from '../routes/advisor/subscribe-route.ts';
+import { usersRoute } from '../routes/advisor/users-route.ts';
 import { policiesRoute } from '../routes/client/policies-route.ts';
 import { surveyRoute } from '../routes/client/survey-route.ts';
 import { checkoutRoute } from '../routes/everyone/checkout-route.ts';
@@ -52,6 +55,10 @@ import { verifyRoute } from '../routes/public/verify-route.ts';
 export const privateRoutes = [
   accountRoute,
   ownAccountRoute,
+  accountsRoute,
+  newAccountRoute,
+  setUpAccountRoute,
+  usersRoute,
   invoiceRoute,
   ownInvoiceRoute,
   inviteAdvisorsRoute,

@@ -42,6 +42,14 @@ describe('the main menu', () => {
   });
 
   it('offers the importer to super admins', () => {
+    expect(mainMenu(people.super, undefined).map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Clients',
+      'Estimator',
+      'Accounts',
+      'Users',
+      'Importer',
+    ]);
     expect(mainMenu(people.super, undefined).at(-1)).toMatchObject({ label: 'Importer', to: { to: '/policy_import' } });
   });
 

@@ -26,6 +26,13 @@ export const paths = {
   clientPolicies: (id: number) => linkOptions({ to: '/clients/$id/policies', params: { id } }),
   ownPolicies: linkOptions({ to: '/policies' }),
   newFirmClient: (accountId: number) => linkOptions({ to: '/clients/new/$id', params: { id: accountId } }),
+  users: linkOptions({ to: '/users' }),
+  accounts: linkOptions({ to: '/accounts' }),
+  accountsCreated: linkOptions({ to: '/accounts', search: { created: true } }),
+  /** As many as a page can have. */
+  allAccounts: linkOptions({ to: '/accounts', search: { size: 100 } }),
+  newAccount: linkOptions({ to: '/accounts/new' }),
+  setUpAccount: (id: number) => linkOptions({ to: '/accounts/new/$id', params: { id } }),
   ownAccount: linkOptions({ to: '/account' }),
   ownAccountSeatsUpdated: linkOptions({ to: '/account', search: { updatedSeats: true } }),
   account: (id: number) => linkOptions({ to: '/accounts/$id', params: { id } }),

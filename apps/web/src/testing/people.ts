@@ -106,6 +106,7 @@ export function profile(changes: Partial<User> = {}): User {
     household_count: null,
     meeting_path: null,
     bio_url: null,
+    crm_person_id: null,
     version: 1,
     ...changes,
   });

@@ -5,6 +5,9 @@ import { Activity } from 'react';
 import { AccountForm } from '../../features/accounts/details/account-form.tsx';
 import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
 import { texts } from '../../features/accounts/texts.ts';
+import { DeleteAccountPanel } from '../../features/admin/accounts/delete-account-panel.tsx';
+import { accountTexts } from '../../features/admin/accounts/texts.ts';
+import { type AccountDeletion, useDeleteAccount } from '../../features/admin/accounts/use-delete-account.ts';
 import { ChangesPanel } from '../../features/billing/changes-panel.tsx';
 import { CouponPanel } from '../../features/billing/coupon/coupon-panel.tsx';
 import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
@@ -18,9 +21,11 @@ import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
 import type { ApiError } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Columns } from '../../ui/columns.tsx';
+import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
@@ -34,14 +39,52 @@ const ownRoute = getRouteApi('/shell/account');
 const firmRoute = getRouteApi('/shell/accounts/$id');
 
 export function OwnAccountPage() {
-  const own = useEndpoint('show-own-account', {});
-  return <AccountPage record={own} account={own.data?.account} search={ownRoute.useSearch()} isOwn />;
+  const { deletion, endsSession } = useDeletion(true);
+  const own = useEndpoint('show-own-account', {}, { enabled: !deletion.isDeleting });
+  return (
+    <AccountPage
+      record={own}
+      account={own.data?.account}
+      search={ownRoute.useSearch()}
+      isOwn
+      deletion={deletion}
+      endsSession={endsSession}
+    />
+  );
 }
 
 export function FirmAccountPage() {
   const { id } = firmRoute.useParams();
-  const record = useRecord('show-account', { params: { id } });
-  return <AccountPage key={id} record={record} account={record.data} search={firmRoute.useSearch()} isOwn={false} />;
+  return <FirmAccount key={id} id={id} />;
+}
+
+function FirmAccount({ id }: { id: number }) {
+  const { deletion } = useDeletion(false);
+  const record = useRecord('show-account', { params: { id } }, { enabled: !deletion.isDeleting });
+  return (
+    <AccountPage
+      record={record}
+      account={record.data}
+      search={firmRoute.useSearch()}
+      isOwn={false}
+      deletion={deletion}
+      endsSession={false}
+    />
+  );
+}
+
+/** An admin is deleted with their own account; a super admin remains. */
+function useDeletion(isOwn: boolean) {
+  const user = useCurrentUser().data;
+  const endsSession = isOwn && user?.capabilities.can_see_all_accounts === false;
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const deletion = useDeleteAccount(({ name }) => {
+    if (endsSession) return void navigate({ ...paths.signOut, replace: true });
+    notice.carry({ tone: 'success', text: accountTexts.remove.done(name) });
+    void navigate({ ...paths.accounts, replace: true });
+  });
+  return { deletion, endsSession };
 }
 
 interface PageProps {
@@ -49,6 +92,9 @@ interface PageProps {
   account: Account | null | undefined;
   search: AccountSearch;
   isOwn: boolean;
+  deletion: AccountDeletion;
+  /** Deleting the account signs the user out. */
+  endsSession: boolean;
 }
 
 interface AccountPageProps extends PageProps {
@@ -94,7 +140,8 @@ interface AccountTabsProps extends PageProps {
   updatedAt: number;
 }
 
-function AccountTabs({ account, updatedAt, search, isOwn }: AccountTabsProps) {
+function AccountTabs({ account, updatedAt, search, ...page }: AccountTabsProps) {
+  const { isOwn } = page;
   const navigate = useNavigate();
   const isStaff = useCurrentUser().data?.capabilities.can_see_all_accounts ?? false;
   useAccountChannel(account.id);
@@ -132,7 +179,7 @@ function AccountTabs({ account, updatedAt, search, isOwn }: AccountTabsProps) {
             updatedAt={updatedAt}
             showsCode={isStaff}
             hasUpdatedSeats={updatedSeats ?? false}
-            isOwn={isOwn}
+            {...page}
           />
         </Activity>
         {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
@@ -142,23 +189,25 @@ function AccountTabs({ account, updatedAt, search, isOwn }: AccountTabsProps) {
   );
 }
 
-interface AccountDetailsProps {
+interface AccountDetailsProps extends Pick<PageProps, 'isOwn' | 'deletion' | 'endsSession'> {
   account: Account;
   updatedAt: number;
   showsCode: boolean;
   hasUpdatedSeats: boolean;
-  isOwn: boolean;
 }
 
 /** What is paid comes first. On a phone the firm's details, which seldom change, are at the end. */
-function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn }: AccountDetailsProps) {
+function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn, ...removal }: AccountDetailsProps) {
   const settings = useSettings();
   // The panels begin with what the account's reply says, and read it themselves after changes.
   useBilling(account.id, { enabled: account.stripeable, initial: { data: account.billing, updatedAt } });
   const firm = (
-    <Panel title={texts.form.title}>
-      <AccountForm account={account} personField={AdvisorField} />
-    </Panel>
+    <>
+      <Panel title={texts.form.title}>
+        <AccountForm account={account} personField={AdvisorField} />
+      </Panel>
+      {account.can_delete && <DeleteAccountPanel account={account} {...removal} />}
+    </>
   );
   const code = showsCode && <SignupCodePanel account={account} />;
   if (!account.stripeable) return <Columns main={firm} side={code} />;

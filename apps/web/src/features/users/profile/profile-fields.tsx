@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { User } from 'contract/endpoints/users';
-import { userTypes } from 'contract/vocabulary/users';
+import { advisorRoles, userTypes } from 'contract/vocabulary/users';
 import { paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { bind, PasswordField, TextField, WholeNumberField } from '../../../ui/fields.tsx';
@@ -9,7 +9,10 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { advisorTexts } from '../texts.ts';
 import { profileLabels as labels, type ProfileValues } from './profile-values.ts';
+
+const { roles } = advisorTexts;
 
 interface ProfileFieldsProps {
   form: UseFormReturnType<ProfileValues>;
@@ -85,13 +88,33 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
             choices={userTypes.map((value) => ({ value, label: typeNames[value] }))}
             {...bind(form, 'type')}
           />
+          {has('role') && (
+            <SelectField
+              label={labels.role}
+              choices={advisorRoles.map((value) => ({ value, label: roles[value] }))}
+              {...bind(form, 'role')}
+            />
+          )}
           <SwitchField label={labels.email_confirmed} {...bind(form, 'email_confirmed')} />
           <SwitchField label={labels.onboarding_complete} {...bind(form, 'onboarding_complete')} />
+          {has('update_account_in_onboarding') && (
+            <SwitchField
+              label={labels.update_account_in_onboarding}
+              help="For account admins"
+              {...bind(form, 'update_account_in_onboarding')}
+            />
+          )}
+          <SwitchField
+            label={labels.two_fa_enabled}
+            help="Asks for a code from a text message at each sign-in"
+            {...bind(form, 'two_fa_enabled')}
+          />
           <SwitchField
             label={labels.super_admin}
             help="Sees and changes every firm, person and estimate"
             {...bind(form, 'super_admin')}
           />
+          <TextField label={labels.crm_person_id} optional spellCheck={false} {...bind(form, 'crm_person_id')} />
         </FormSection>
       )}
     </>

@@ -14,9 +14,13 @@ export interface ProfileValues {
   meeting_path: string;
   bio_url: string;
   type: CurrentUser['type'];
+  role: CurrentUser['role'];
   email_confirmed: boolean;
   onboarding_complete: boolean;
   super_admin: boolean;
+  two_fa_enabled: boolean;
+  update_account_in_onboarding: boolean;
+  crm_person_id: string;
   current_password: string;
 }
 
@@ -31,16 +35,22 @@ export const profileLabels: Readonly<Record<Field, string>> = {
   meeting_path: 'Meeting path',
   bio_url: 'Bio link',
   type: 'User type',
+  role: 'Role',
   email_confirmed: 'Email confirmed',
   onboarding_complete: 'Onboarding complete',
   super_admin: 'Super admin',
+  two_fa_enabled: 'Two-factor authentication',
+  update_account_in_onboarding: 'Checks the firm’s details in the onboarding',
+  crm_person_id: 'CRM person ID',
 };
 
 export function fieldsOf(user: Pick<User, 'type'>, byAdmin: boolean): readonly Field[] {
   const own: Field[] = ['first_name', 'last_name', 'email', 'phone_number'];
   if (user.type === 'AdvisorUser') own.push('household_count');
   if (user.type === 'HealthAdvisorUser') own.push('meeting_path', 'bio_url');
-  return byAdmin ? [...own, 'type', 'email_confirmed', 'onboarding_complete', 'super_admin'] : own;
+  if (!byAdmin) return own;
+  if (user.type === 'AdvisorUser') own.push('role', 'update_account_in_onboarding');
+  return [...own, 'type', 'email_confirmed', 'onboarding_complete', 'two_fa_enabled', 'super_admin', 'crm_person_id'];
 }
 
 export function valuesOf(user: User): ProfileValues {
@@ -53,14 +63,18 @@ export function valuesOf(user: User): ProfileValues {
     meeting_path: user.meeting_path ?? '',
     bio_url: user.bio_url ?? '',
     type: user.type,
+    role: user.role,
     email_confirmed: user.email_confirmed,
     onboarding_complete: user.onboarding_complete,
     super_admin: user.super_admin,
+    two_fa_enabled: user.two_fa_enabled,
+    update_account_in_onboarding: user.update_account_in_onboarding,
+    crm_person_id: user.crm_person_id ?? '',
     current_password: '',
   };
 }
 
-const canBeEmpty: readonly Field[] = ['meeting_path', 'bio_url'];
+const canBeEmpty: readonly Field[] = ['meeting_path', 'bio_url', 'crm_person_id'];
 
 export function changesOf(values: ProfileValues, before: ProfileValues, fields: readonly Field[]) {
   const changed = fields.filter((field) => values[field] !== before[field]);

@@ -1,0 +1,36 @@
+import { type UseFormInput, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { flat } from '../firm-values.ts';
+
+interface Failure {
+  message: string;
+}
+
+/** A step's form. @param textOf what to say of an error without a field, instead of its own text */
+export function useSetupForm<Values extends object>(input: UseFormInput<Values>, textOf?: (error: ApiError) => string) {
+  const form = useForm<Values>(input);
+  const [error, setError] = useState<Failure | null>(null);
+  return {
+    form,
+    error,
+    /** False, with the reason on the screen, for an error that the user can correct here. */
+    async save(send: () => Promise<unknown>): Promise<boolean> {
+      setError(null);
+      try {
+        await send();
+        return true;
+      } catch (rejected) {
+        if (!(rejected instanceof ApiError)) throw rejected;
+        form.setErrors(flat(rejected.errors));
+        const isOfField = rejected.code === 'validation_failed';
+        setError({ message: isOfField || !textOf ? rejected.message : textOf(rejected) });
+        return false;
+      }
+    },
+    fail: (message: string): false => {
+      setError({ message });
+      return false;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { AccountRow } from 'contract/endpoints/admin-accounts';
+import { planLabels } from 'contract/vocabulary/billing';
+import { type ReactNode, useMemo } from 'react';
+import type { Reply } from '../../../lib/api.ts';
+import { formatCount, formatDay } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import type { ListState } from '../../../lib/use-list-state.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { accountTexts as t } from './texts.ts';
+
+const columns: readonly Column<AccountRow>[] = [
+  {
+    id: 'name',
+    header: t.columns.name,
+    sort: 'name',
+    card: 'title',
+    cell: ({ id, name }) => (
+      <TextLink to={paths.account(id)} look="name">
+        {name}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'plan',
+    header: t.columns.plan,
+    sort: 'plan_type',
+    cell: ({ plan_type }) => planLabels[plan_type],
+  },
+  {
+    id: 'seats',
+    header: t.columns.seats,
+    sort: 'seats',
+    cell: ({ seats, advisor_count, stripeable }) =>
+      stripeable ? t.seats(formatCount(advisor_count), formatCount(seats)) : t.unbilled(formatCount(advisor_count)),
+  },
+  {
+    id: 'setup',
+    header: t.columns.setup,
+    muted: true,
+    cell: ({ id, setup_complete }) =>
+      setup_complete ? t.complete : <TextLink to={paths.setUpAccount(id)}>{t.resume}</TextLink>,
+  },
+  {
+    id: 'created',
+    header: t.columns.created,
+    sort: 'created_at',
+    muted: true,
+    cell: ({ created_at }) => formatDay(created_at),
+  },
+];
+
+interface AccountsTableProps {
+  state: ListState;
+  page: Reply<'list-accounts'> | undefined;
+  error: { message: string; requestId: string | null } | null;
+  isStale: boolean;
+  onRetry: () => void;
+  onDelete: (row: AccountRow) => void;
+  tool: ReactNode;
+}
+
+export function AccountsTable({ page, onDelete, ...list }: AccountsTableProps) {
+  const all = useMemo<readonly Column<AccountRow>[]>(
+    () => [
+      ...columns,
+      {
+        id: 'actions',
+        header: '',
+        name: t.columns.actions,
+        card: 'actions',
+        align: 'end',
+        cell: (row) =>
+          row.can_delete && (
+            <IconButton icon={IconX} tone="danger" label={t.remove.named(row.name)} onClick={() => onDelete(row)} />
+          ),
+      },
+    ],
+    [onDelete],
+  );
+  return (
+    <ListTable
+      {...list}
+      label={t.title}
+      nouns={['account', 'accounts']}
+      columns={all}
+      rows={page?.accounts}
+      totalCount={page?.totalCount}
+      rowId={({ id }) => id}
+      searchLabel={t.search}
+      hasKeys
+      empty={
+        <EmptyState
+          icon={IconBuilding}
+          title={t.empty}
+          action={<LinkButton to={paths.newAccount}>{t.create}</LinkButton>}
+        >
+          {t.emptyHelp}
+        </EmptyState>
+      }
+    />
+  );
+}

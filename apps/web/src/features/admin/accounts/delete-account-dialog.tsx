@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { accountTexts } from './texts.ts';
+import type { AccountDeletion } from './use-delete-account.ts';
+
+const t = accountTexts.remove;
+
+/** @param endsSession the account is the user's own, who is deleted with it */
+export function DeleteAccountDialog({ deletion, endsSession }: { deletion: AccountDeletion; endsSession: boolean }) {
+  const { asked, busy, error, confirm, cancel } = deletion;
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      title={t.question}
+      confirmLabel={t.confirm}
+      onConfirm={confirm}
+      onClose={cancel}
+      busy={busy}
+      error={error}
+    >
+      {asked && (endsSession ? t.ownHelp : t.help(asked.name))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,25 @@
+/** Texts of the specification are exact. */
+export const accountTexts = {
+  title: 'Accounts',
+  search: 'Search accounts',
+  create: 'New account',
+  created: 'Account created successfully',
+  viewAll: 'View All',
+  columns: { name: 'Name', plan: 'Plan', seats: 'Seats', setup: 'Setup', created: 'Created', actions: 'Actions' },
+  seats: (used: string, seats: string) => `${used} of ${seats} used`,
+  unbilled: (used: string) => `${used} used`,
+  complete: 'Complete',
+  resume: 'Continue setup',
+  empty: 'No accounts yet.',
+  emptyHelp: 'A firm gets an account here. Its admin then invites the advisors.',
+  remove: {
+    named: (name: string) => `Delete ${name}`,
+    question: 'Are you sure you want to delete this account? This action cannot be undone.',
+    confirm: 'Delete account',
+    help: (name: string) => `${name} has no clients and no other advisors who have joined.`,
+    ownHelp: 'You are signed out, and your user is deleted with the account.',
+    title: 'Delete account',
+    panelHelp: 'The account is empty, so it can be deleted.',
+    done: (name: string) => `${name} was deleted.`,
+  },
+} as const;

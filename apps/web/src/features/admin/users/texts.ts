@@ -1,0 +1,17 @@
+export const userTexts = {
+  title: 'Users',
+  search: 'Search users',
+  columns: { name: 'Name', email: 'Email', type: 'Type', account: 'Account', started: 'Start date' },
+  types: { AdvisorUser: 'Financial advisor', HealthAdvisorUser: 'Health agent' },
+  superAdmin: 'super admin',
+  typeFilter: 'Type',
+  allTypes: 'All types',
+  setFilter: 'Rights',
+  allRights: 'All rights',
+  superAdmins: 'Super admins',
+  noAccount: 'No account',
+  limited: (count: string) => `More than ${count} users match`,
+  limitedHelp: 'Only the first of them are listed. Search for more of the name or email.',
+  empty: 'No users yet.',
+  emptyHelp: 'Advisors and health agents are listed here. Clients have a list of their own.',
+} as const;

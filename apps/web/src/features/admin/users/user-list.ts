@@ -1,0 +1,8 @@
+import { staffSorts, staffTypes } from 'contract/vocabulary/accounts';
+
+export const userList = {
+  field: 'created_at',
+  order: 'desc',
+  fields: staffSorts,
+  filters: { type: staffTypes, set: ['super_admins'] },
+} as const;

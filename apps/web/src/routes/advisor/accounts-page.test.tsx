@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AccountRow } from 'contract/endpoints/admin-accounts';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { beforeEach, expect, test } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+
+const list = 'GET /admin/accounts';
+
+const firm = (changes: Partial<AccountRow> = {}): AccountRow => ({
+  id: 7,
+  name: 'Prairie Wealth',
+  plan_type: 'core',
+  stripeable: true,
+  seats: 5,
+  advisor_count: 3,
+  setup_complete: true,
+  can_delete: false,
+  created_at: '2026-01-05T12:00:00Z',
+  ...changes,
+});
+const page = (accounts: AccountRow[], totalCount = accounts.length) => ({
+  body: { accounts, totalCount, currentPage: 1, pageSize: 25 },
+});
+
+beforeEach(() => session.keepToken('token', Date.now()));
+
+function open(
+  answers: Parameters<typeof answer>[0],
+  at = '/accounts',
+  who: Partial<CurrentUser> = { super_admin: true },
+) {
+  const asked = answer({
+    'GET /current_user': { body: person(who) },
+    'GET /settings': { body: installation() },
+    ...answers,
+  });
+  const { router } = renderApp(at);
+  return { asked, router, user: userEvent.setup({ delay: null }) };
+}
+
+test('each firm is a row with its plan, seats and setup', async () => {
+  open({ [list]: page([firm(), firm({ id: 8, name: 'Draft Firm', stripeable: false, setup_complete: false })]) });
+  const link = await screen.findByRole('link', { name: 'Prairie Wealth' });
+  expect(link.getAttribute('href')).toBe('/accounts/7');
+  const cells = within(link.closest('tr') as HTMLElement).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    'Prairie Wealth',
+    'Core',
+    '3 of 5 used',
+    'Complete',
+    'Jan 5, 2026',
+    '',
+  ]);
+  expect(screen.getByRole('link', { name: 'Continue setup' }).getAttribute('href')).toBe('/accounts/new/8');
+  expect(screen.getByRole('link', { name: 'New account' }).getAttribute('href')).toBe('/accounts/new');
+  expect(screen.queryByRole('link', { name: 'View All' })).toBeNull();
+});
+
+test('links to all accounts when the total equals the page size', async () => {
+  open({ [list]: page([firm()], 25) });
+  expect((await screen.findByRole('link', { name: 'View All' })).getAttribute('href')).toBe('/accounts?size=100');
+});
+
+test('says that an account was created, until the banner is closed', async () => {
+  const { router, user } = open({ [list]: page([firm()]) }, '/accounts?created=true');
+  await screen.findByText('Account created successfully');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Account created successfully')).toBeNull());
+  expect(router.state.location.href).toBe('/accounts');
+});
+
+test('deletes an empty account after a confirmation, and shows why it failed', async () => {
+  let isEmpty = false;
+  const { asked, user } = open({
+    [list]: page([firm(), firm({ id: 8, name: 'Empty Firm', can_delete: true })]),
+    'DELETE /accounts/8': () =>
+      isEmpty
+        ? { body: { deleted: true } }
+        : { status: 422, body: { code: 'account_not_empty', error: 'Only an empty account can be deleted.' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Empty Firm' }));
+  expect(screen.queryByRole('button', { name: 'Delete Prairie Wealth' })).toBeNull();
+  const dialog = within(
+    await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete this account? This action cannot be undone.',
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Only an empty account can be deleted.');
+  isEmpty = true;
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  await screen.findByText('Empty Firm was deleted.');
+  expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(2);
+});
+
+test('offers the first account, and shows a failure', async () => {
+  open({ [list]: page([]) });
+  await screen.findByText('No accounts yet.');
+});
+
+test.each(['/accounts', '/accounts/new', '/accounts/new/7', '/users'])(
+  'others than super admins may not open %s',
+  async (at) => {
+    const { asked } = open({}, at, { admin: true, role: 'admin' });
+    await screen.findByText('You are not authorized to access this page');
+    expect(asked.some(({ call }) => call.includes('/admin/'))).toBe(false);
+  },
+);

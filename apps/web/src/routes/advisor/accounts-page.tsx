@@ -1,0 +1,53 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { accountList } from '../../features/admin/accounts/account-list.ts';
+import { AccountsTable } from '../../features/admin/accounts/accounts-table.tsx';
+import { DeleteAccountDialog } from '../../features/admin/accounts/delete-account-dialog.tsx';
+import { accountTexts as t } from '../../features/admin/accounts/texts.ts';
+import { useDeleteAccount } from '../../features/admin/accounts/use-delete-account.ts';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const route = getRouteApi('/shell/accounts');
+
+export function AccountsPage() {
+  const { created, ...search } = route.useSearch();
+  const navigate = useNavigate();
+  const state = useListState(accountList, search);
+  const list = useEndpoint('list-accounts', { query: state.query }, { keepPrevious: true });
+  const { shell, table } = useListPage(t.title, state, list);
+  const notice = useNotice();
+  const deletion = useDeleteAccount(({ name }) => notice.show({ tone: 'success', text: t.remove.done(name) }));
+  return (
+    <PageShell
+      {...shell}
+      action={
+        <LinkButton to={paths.newAccount} weight="primary">
+          {t.create}
+        </LinkButton>
+      }
+    >
+      {created && (
+        <Banner
+          tone="success"
+          role="status"
+          onClose={() => void navigate({ to: '.', search, replace: true, resetScroll: false })}
+        >
+          {t.created}
+        </Banner>
+      )}
+      <AccountsTable
+        {...table}
+        onDelete={deletion.ask}
+        tool={list.data?.totalCount === state.query.pageSize && <TextLink to={paths.allAccounts}>{t.viewAll}</TextLink>}
+      />
+      <DeleteAccountDialog deletion={deletion} endsSession={false} />
+    </PageShell>
+  );
+}
