@@ -1,3 +1,4 @@
+import { measureAdmin } from './admin.ts';
 import { measureAudit } from './audit.ts';
 import { measureBilling } from './billing.ts';
 import { openBrowser } from './browser.ts';
@@ -37,6 +38,7 @@ const measurements = {
   phone: () => browsed(measurePhone),
   billing: () => filled(measureBilling),
   clients: () => filled(measureClients),
+  admin: measureAdmin,
   imports: measureImports,
   'import-crash': measureImportCrash,
 } satisfies Record<string, () => Promise<Row[]>>;

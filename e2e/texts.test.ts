@@ -419,6 +419,87 @@ const places: readonly Place[] = [
     texts: ['Successfully updated'],
   },
   {
+    where: 'the list of accounts after one was created',
+    person: 'super',
+    open: async ({ page }) => void (await page.goto('/accounts?created=true')),
+    texts: ['Account created successfully'],
+  },
+  {
+    where: 'the list of accounts when the total equals the page size',
+    person: 'super',
+    open: async ({ page }) => {
+      await page.route('**/api/v1/admin/accounts?*', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), totalCount: 25 } });
+      });
+      await page.goto('/accounts');
+    },
+    texts: [],
+    names: [['link', 'View All']],
+  },
+  {
+    where: 'the list of users',
+    person: 'super',
+    open: async ({ page }) => void (await page.goto('/users')),
+    texts: [],
+    names: [
+      ['columnheader', 'Name'],
+      ['columnheader', 'Email'],
+      ['columnheader', 'Type'],
+      ['columnheader', 'Account'],
+      ['columnheader', 'Start date'],
+    ],
+  },
+  {
+    where: 'the first step of a new account',
+    person: 'super',
+    open: async ({ page }) => {
+      await page.goto('/accounts/new');
+      await page.getByLabel('Broker dealer or association').fill('A & B');
+      await page.getByRole('button', { name: 'Next' }).click();
+    },
+    texts: [
+      'Firm Name is required',
+      'Firm Association must contain only letters, numbers, or spaces.',
+      'Firm Size is required',
+      'Street Address is required',
+      'City is required',
+      'State is required',
+      'Zip Code is required',
+    ],
+    names: [['heading', 'Firm Info']],
+  },
+  {
+    where: 'the second step of a new account without the first',
+    person: 'super',
+    open: async ({ page }) => {
+      await page.goto('/accounts/new?step=admin');
+      await page.getByRole('button', { name: 'Next' }).click();
+    },
+    texts: [
+      'Account not found. Please complete the previous step first.',
+      'First Name is required',
+      'Last Name is required',
+      'Phone Number is required',
+      'Email is required',
+    ],
+    names: [['heading', 'Admin Info']],
+  },
+  {
+    where: 'the third step of a new account without the others',
+    person: 'super',
+    open: async ({ page }) => {
+      await page.goto('/accounts/new?step=stripe');
+      await page.getByRole('button', { name: 'Complete' }).click();
+    },
+    texts: [
+      'Account ID is missing. Cannot update Stripe info. Please complete the previous steps.',
+      'Stripe Subscription ID is required',
+      'Stripe Customer ID is required',
+    ],
+    names: [['heading', 'Stripe Info']],
+  },
+  {
     where: 'traditional Medicare',
     person: 'advisor',
     open: ({ page, api }) => openSaved(page, api, estimation()),

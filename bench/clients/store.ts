@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../../apps/server/src/db/connection.ts';
+import type { UserType } from '../../apps/server/src/db/database.gen.ts';
 import { settleChanges } from '../../apps/server/src/read-models/clients/counts/store.ts';
 import { beginnings, endings, firstNames, lastNames, middles } from './names.ts';
 
@@ -28,12 +29,7 @@ const nameOf = (common: readonly string[], share: number, salt: string) => sql`
  */
 export async function fillClients(db: Db, dataset: Dataset): Promise<void> {
   await db.connection().execute(async (one) => {
-    await sql`set work_mem = '64MB'`.execute(one);
-    await sql`set maintenance_work_mem = '512MB'`.execute(one);
-    // A number between 0 and 1 that looks like chance.
-    await sql`
-      create function pg_temp.chance(n bigint, salt text) returns float language sql immutable parallel safe
-      return (hashtextextended(salt, n) & 1073741823) / 1073741824.0`.execute(one);
+    await prepareFilling(one);
     await insertFirms(one, dataset);
     const dropped = await dropIndexes(one);
     await insertClients(one, dataset);
@@ -46,15 +42,37 @@ export async function fillClients(db: Db, dataset: Dataset): Promise<void> {
   });
 }
 
+/** Fills an installation with firms and their advisors only. */
+export async function fillStaff(db: Db, dataset: Omit<Dataset, 'clients'>): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await prepareFilling(one);
+    const dropped = await dropIndexes(one);
+    await insertFirms(one, { ...dataset, clients: 0 });
+    for (const definition of dropped) await sql.raw(definition).execute(one);
+    await sql`vacuum analyze users`.execute(one);
+    await sql`vacuum analyze accounts`.execute(one);
+  });
+}
+
+async function prepareFilling(db: Db): Promise<void> {
+  await sql`set work_mem = '64MB'`.execute(db);
+  await sql`set maintenance_work_mem = '512MB'`.execute(db);
+  // A number between 0 and 1 that looks like chance.
+  await sql`
+    create function pg_temp.chance(n bigint, salt text) returns float language sql immutable parallel safe
+    return (hashtextextended(salt, n) & 1073741823) / 1073741824.0`.execute(db);
+}
+
 async function insertFirms(db: Db, { firms, advisors, agents }: Dataset): Promise<void> {
   await sql`
     insert into accounts (name, plan_type, created_at)
     select 'Bench firm ' || n, (array['starter', 'core', 'annual', 'monthly']::plan_type[])[1 + n % 4], now() - n * interval '1 hour'
     from generate_series(1, ${firms}::int) n`.execute(db);
   await sql`
-    insert into users (account_id, type, role, first_name, last_name, email, email_confirmed, onboarding_complete)
+    insert into users (account_id, type, role, first_name, last_name, email, email_confirmed, onboarding_complete, created_at)
     select accounts.id, 'AdvisorUser', (case when place = 1 then 'admin' else 'member' end)::user_role,
-      ${nameOf(firstNames, 0.5, 'advisor first')}, ${nameOf(lastNames, 0.4, 'advisor last')}, 'advisor' || n || '@bench.example', true, true
+      ${nameOf(firstNames, 0.5, 'advisor first')}, ${nameOf(lastNames, 0.4, 'advisor last')}, 'advisor' || n || '@bench.example', true, true,
+      now() - pg_temp.chance(n, 'advisor age') * interval '3 years'
     from (select id, row_number() over (order by id) as firm from accounts where name like 'Bench firm %') accounts
     cross join generate_series(1, ${advisors}::int) place
     cross join lateral (select (firm - 1) * ${advisors}::int + place as n) numbered`.execute(db);
@@ -104,6 +122,22 @@ async function insertClients(db: Db, { clients }: Dataset): Promise<void> {
     from numbered, advisors, agents`.execute(db);
 }
 
+interface Invited {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly account_id: number;
+}
+
+export async function insertInvited(db: Db, users: readonly Invited[]): Promise<void> {
+  await sql`
+    insert into users (type, first_name, last_name, email, account_id)
+    select 'AdvisorUser', first_name, last_name, email, account_id
+    from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as listed (first_name text, last_name text, email text, account_id bigint)`.execute(
+    db,
+  );
+}
+
 /** The statements that recreate the dropped indexes: those that no constraint needs. */
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
@@ -131,8 +165,13 @@ export async function settleCounts(db: Db): Promise<void> {
   await sql`vacuum analyze client_count_changes`.execute(db);
 }
 
-/** What people search for: of clients here and there the first name, the last, both, the e-mail, or how a name begins. */
-export async function pickSearches(db: Db, count: number, email_of_admin: string | null): Promise<string[]> {
+/** What people search for: of users of a type here and there the first name, the last, both, the e-mail, or how a name begins. */
+export async function pickSearches(
+  db: Db,
+  count: number,
+  email_of_admin: string | null,
+  type: UserType = 'ClientUser',
+): Promise<string[]> {
   const { rows } = await sql<{ search: string }>`
     select case n % 20
       when 0 then left(first_name, 3) when 1 then left(last_name, 3) when 2 then left(last_name, 4)
@@ -140,7 +179,7 @@ export async function pickSearches(db: Db, count: number, email_of_admin: string
       else case n % 3 when 0 then first_name when 1 then last_name else first_name || ' ' || last_name end end as search
     from (
       select *, row_number() over (order by pg_catalog.hashint8(id)) as n from users
-      where type = 'ClientUser'
+      where type = ${type}
         and (${email_of_admin}::text is null or account_id = (select account_id from users where email = ${email_of_admin}))
         and (${email_of_admin}::text is not null or id % 1000 = 7)) chosen
     order by n limit ${count}`.execute(db);

@@ -56,6 +56,8 @@ const clients = /\/api\/v1\/clients\?/;
 const times = /\/api\/v1\/bookings\/slots\b/;
 const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const account = /\/api\/v1\/accounts\b/;
+/** The lists for super admins. */
+const firms = /\/api\/v1\/admin\//;
 const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
 const imports = /\/api\/v1\/policies\/imports\b/;
 const oneImport = /\/api\/v1\/policies\/imports\/\d+$/;
@@ -345,6 +347,18 @@ export const screens: readonly Screen[] = [
     act: openHistory,
   },
   { name: 'client-insured', path: '/clients/$id', id: 'insured', people: ['advisor'] },
+  { name: 'accounts', path: '/accounts', people: ['super', 'admin'] },
+  { name: 'accounts-created', path: '/accounts', query: '?created=true', people: ['super'] },
+  { name: 'accounts-no-match', path: '/accounts', query: '?search=zzzz', people: ['super'] },
+  { name: 'accounts-failing', path: '/accounts', people: ['super'], answers: { to: firms, with: 'failure' } },
+  { name: 'users', path: '/users', people: ['super', 'advisor'] },
+  { name: 'users-no-match', path: '/users', query: '?search=zzzz', people: ['super'] },
+  { name: 'users-failing', path: '/users', people: ['super'], answers: { to: firms, with: 'failure' } },
+  { name: 'new-account', path: '/accounts/new', people: ['super', 'admin'] },
+  { name: 'new-account-refused', path: '/accounts/new', people: ['super'], act: press('Next') },
+  { name: 'new-account-admin', path: '/accounts/new', query: '?step=admin', people: ['super'] },
+  { name: 'new-account-stripe', path: '/accounts/new', query: '?step=stripe', people: ['super'] },
+  { name: 'new-account-done', path: '/accounts/new/$id', id: 'firm', people: ['super'] },
   { name: 'account', path: '/account', people: ['admin', 'super', 'advisor', 'newfirm'] },
   { name: 'account-advisors', path: '/account', query: '?currentTab=1', people: ['admin'] },
   { name: 'account-failing', path: '/account', people: ['admin'], answers: { to: account, with: 'failure' } },

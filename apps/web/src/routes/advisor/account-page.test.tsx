@@ -498,3 +498,51 @@ test('the clients of a firm, and an engagement within it', async () => {
   const download = screen.getByRole('link', { name: 'Download' }).getAttribute('href');
   expect(download).toContain('account_id=7');
 });
+
+describe('deleting the account', () => {
+  const question = 'Are you sure you want to delete this account? This action cannot be undone.';
+  const confirm = async () => {
+    await press('Delete account');
+    const dialog = within(await screen.findByRole('alertdialog', { name: question }));
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    return dialog;
+  };
+
+  test('is offered for an empty account only', async () => {
+    open('/account', admin);
+    await screen.findByRole('heading', { level: 1, name: 'Whitfield Wealth' });
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
+  });
+
+  test('signs the admin out of their own account', async () => {
+    const { at } = open('/account', admin, {
+      [own]: { body: { account: wholeAccount({ is_empty: true, can_delete: true }) } },
+      'DELETE /accounts/1': { body: { deleted: true } },
+      'POST /sign_out': { body: { signed_out: true } },
+    });
+    await confirm();
+    await waitFor(() => expect(session.isSignedIn()).toBe(false));
+    await waitFor(() => expect(at()).toBe('/signin'));
+  });
+
+  test('leads a super admin to the list', async () => {
+    const { asked, at } = open('/accounts/7', superAdmin, {
+      [any]: { body: wholeAccount({ id: 7, is_empty: true, can_delete: true, editable: superAdminFields }) },
+      'DELETE /accounts/7': { body: { deleted: true } },
+      'GET /admin/accounts': { body: { accounts: [], totalCount: 0, currentPage: 1, pageSize: 25 } },
+    });
+    await confirm();
+    await screen.findByText('Whitfield Wealth was deleted.');
+    expect(at()).toBe('/accounts');
+    expect(sent(asked, 'DELETE /accounts/7')).toHaveLength(1);
+  });
+
+  test('shows why it failed', async () => {
+    open('/accounts/7', superAdmin, {
+      [any]: { body: wholeAccount({ id: 7, is_empty: true, can_delete: true, editable: superAdminFields }) },
+      'DELETE /accounts/7': { status: 422, body: { code: 'account_not_empty', error: 'Not empty.' } },
+    });
+    const dialog = await confirm();
+    expect((await dialog.findByRole('alert')).textContent).toContain('Not empty.');
+  });
+});

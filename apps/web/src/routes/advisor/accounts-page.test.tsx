@@ -97,7 +97,7 @@ test('deletes an empty account after a confirmation, and shows why it failed', a
   expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(2);
 });
 
-test('offers the first account, and shows a failure', async () => {
+test('an empty list says what it is for', async () => {
   open({ [list]: page([]) });
   await screen.findByText('No accounts yet.');
 });

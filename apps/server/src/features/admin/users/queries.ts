@@ -81,16 +81,19 @@ async function listInOrder(db: Db, listed: Listed, totalCount: number): Promise<
 /** Users without a firm come last in both directions. */
 async function listByFirm(db: Db, listed: Listed, totalCount: number): Promise<number[]> {
   const { order, pageSize } = listed;
-  const rows = await [...sortKeys.account_name, sql`users.id`]
-    .reduce(
-      (query, key) => query.orderBy(key, order),
-      matching(db, listed).innerJoin('accounts', 'accounts.id', 'users.account_id'),
-    )
-    .select('users.id')
-    .limit(pageSize)
-    .offset(offsetOf(listed))
+  const staff = matching(db, listed)
+    .where(sql<SqlBool>`users.account_id = firm.id`)
+    .select(['users.id', 'users.created_at'])
+    .orderBy('users.created_at', order)
+    .orderBy('users.id', order);
+  const keys = [sql`firm.name collate "und-x-icu"`, sql`firm.id`, sql`staff.created_at`, sql`staff.id`];
+  // Firm by firm, instead of sorting all users.
+  const { rows } = await sql<{ id: number }>`
+    select staff.id from accounts as firm cross join lateral (${staff}) as staff
+    order by ${sql.join(keys.map((key) => sql`${key} ${sql.raw(order)}`))}
+    limit ${pageSize} offset ${offsetOf(listed)}`
     .withPlugin(planPerExecution)
-    .execute();
+    .execute(db);
   const missing = Math.min(pageSize, totalCount - offsetOf(listed)) - rows.length;
   if (missing <= 0) return rows.map(({ id }) => id);
   const without = matching(db, listed).where('users.account_id', 'is', null);

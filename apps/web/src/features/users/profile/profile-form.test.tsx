@@ -61,6 +61,21 @@ describe('the fields by role', () => {
   });
 });
 
+it('sends the second factor, the role and the CRM number that a super admin changes', async () => {
+  const { asked } = open({}, { byAdmin: true });
+  await user.selectOptions(await screen.findByLabelText('Role'), 'admin');
+  await user.click(screen.getByLabelText('Two-factor authentication'));
+  await user.click(screen.getByLabelText('Checks the firm’s details in the onboarding'));
+  await retype('CRM person ID (optional)', 'CRM-9');
+  await save();
+  await waitFor(() =>
+    expect(sent(asked)).toEqual({
+      user: { role: 'admin', two_fa_enabled: true, update_account_in_onboarding: true, crm_person_id: 'CRM-9' },
+      version: 4,
+    }),
+  );
+});
+
 describe('saving', () => {
   it('sends only changed fields and reports success', async () => {
     const { asked } = open();
