@@ -88,6 +88,8 @@ const requests: Partial<ValidRequests> = {
     params: { token: (await newLinkFor('reset_password')).token },
     body: { password: freshPassword },
   }),
+  'view-user': { params: { id: actors.advisor.id }, body: { reason: 'Asked for help' } },
+  'end-user-view': { params: { id: actors.advisor.id } },
   'confirm-password': { body: { current_password: testPassword } },
   'change-password': { body: { current_password: testPassword, password: testPassword } },
   'request-magic-link': { body: { email: actors.client.email } },

@@ -12,6 +12,7 @@ import { operationRoutes } from './features/admin/operations/routes.ts';
 import { adminAccountRoutes } from './features/admin/accounts/routes.ts';
 import { adminUserJobs } from './features/admin/users/jobs.ts';
 import { adminUserRoutes } from './features/admin/users/routes.ts';
+import { userViewRoutes } from './features/admin/views/routes.ts';
 import { analysisJobs } from './features/analyses/jobs.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
 import { sendingRoutes } from './features/analyses/sending/routes.ts';
@@ -124,6 +125,7 @@ const routes = [
   ...quarantineRoutes,
   ...adminAccountRoutes,
   ...adminUserRoutes,
+  ...userViewRoutes,
 ];
 
 export const jobs = [

@@ -122,5 +122,6 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'authenticate-local-setup-intent',
     'create-signup-code',
     'confirm-password',
+    'view-user',
   ]);
 });

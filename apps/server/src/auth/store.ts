@@ -36,6 +36,20 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
+export async function endViews(
+  db: Db,
+  { user_id, viewer_session_id }: { readonly user_id: number; readonly viewer_session_id: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('user_id', '=', user_id)
+    .where('viewer_session_id', '=', viewer_session_id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 export async function endSessionOfUser(db: Db, user_id: number, id: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('sessions')

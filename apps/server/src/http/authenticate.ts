@@ -51,7 +51,15 @@ export function requireConfirmation(
   if (endpoint.requiresConfirmation(call)) throw new ApiError('password_confirmation_required');
 }
 
-export function requireAccess(access: Access, actor: Actor | null): void {
+/** @throws ApiError `read_only_view`, `not_signed_in` or `forbidden` */
+export function authorize({ access, writes, responseType }: Endpoint, actor: Actor | null): void {
+  // No exports either, because a file leaves with data in the name of the user.
+  if (actor && actor.viewed_by_id !== null && (writes || responseType === 'stream'))
+    throw new ApiError('read_only_view');
+  requireAccess(access, actor);
+}
+
+function requireAccess(access: Access, actor: Actor | null): void {
   if (access === 'anyone') return;
   if (!actor) throw new ApiError('not_signed_in');
   if (access === 'advisors' && !servesClients(actor)) throw new ApiError('forbidden');

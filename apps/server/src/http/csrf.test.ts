@@ -28,6 +28,8 @@ const writing: EndpointName[] = [
   'check-phone-code',
   'update-two-factor',
   'confirm-password',
+  'view-user',
+  'end-user-view',
   'start-google-session',
   'begin-oauth-session',
   'start-oauth-session',

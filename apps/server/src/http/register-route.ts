@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { AppContext, AuditedCall } from '../context.ts';
-import { authenticate, authenticateWithCookie, requireAccess, requireConfirmation } from './authenticate.ts';
+import { authenticate, authenticateWithCookie, authorize, requireConfirmation } from './authenticate.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, requireCsrf } from './csrf.ts';
+import { hideFields } from './hidden-fields.ts';
 import { digestsOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { parseRequest } from './parse.ts';
 import { acceptForms, acceptRawBody, bodyLimits, readForm } from './request-body.ts';
@@ -37,7 +38,7 @@ function addRoute(app: FastifyInstance, ctx: AppContext, route: Route): void {
     onRequest:
       endpoint.bodyLimit === 'default'
         ? []
-        : async (request) => requireAccess(endpoint.access, await authenticator(endpoint)(ctx, request)),
+        : async (request) => authorize(endpoint, await authenticator(endpoint)(ctx, request)),
     handler: requestHandler(ctx, route),
   });
 }
@@ -52,7 +53,7 @@ function requestHandler(ctx: AppContext, { endpoint, handler }: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const cookies = readCookies(ctx, request);
     const actor = await authenticator(endpoint)(ctx, request);
-    requireAccess(endpoint.access, actor);
+    authorize(endpoint, actor);
     const setCookies = sessionCookieSetter(ctx, reply);
     if (endpoint.writes) requireCsrf(ctx, request, cookies.session, setCookies);
     const parsed = parseRequest(endpoint, request, actor, await readForm(request));
@@ -73,7 +74,8 @@ function requestHandler(ctx: AppContext, { endpoint, handler }: Route) {
       });
       // A reply that cannot be recorded is not sent.
       if (endpoint.audit) await record.finish(endpoint.audit.clients?.({ ...parsed, reply: result }) ?? null);
-      return ctx.check_replies ? endpoint.reply.parse(result) : result;
+      const shown = actor && actor.viewed_by_id !== null ? hideFields(endpoint, result) : result;
+      return ctx.check_replies ? endpoint.reply.parse(shown) : shown;
     };
     return send({ ctx, reply, run, ...parsed, caller: actor ? actor.user_id : cookies.session });
   };

@@ -1,4 +1,5 @@
 import type { showCurrentUser } from 'contract/endpoints/current-user';
+import { getExpiry } from '../auth/queries.ts';
 import type { AppContext } from '../context.ts';
 import { listOwnAnalyses } from '../features/analyses/operations.ts';
 import { hasPolicies } from '../features/policies/queries.ts';
@@ -14,5 +15,6 @@ export const policiesAndTodos = async (ctx: AppContext, user_id: number) => ({
 export const handleShowCurrentUser: Handler<typeof showCurrentUser> = async ({ ctx, actor }) => ({
   ...(await currentUser(ctx, actor.user_id)),
   ...(await policiesAndTodos(ctx, actor.user_id)),
+  view: actor.viewed_by_id === null ? null : { expires_at: await getExpiry(ctx.db, actor.session_id) },
   ...(actor.type === 'ClientUser' && { hpa: await listOwnAnalyses(ctx, actor) }),
 });

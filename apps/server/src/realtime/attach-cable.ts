@@ -38,7 +38,7 @@ function cableApplication(ctx: AppContext, channels: readonly Channel[]): CableA
     authenticate: (request) => authenticateHandshake(ctx, request),
     refresh: ({ session_id }) => findActor(ctx, session_id),
     authorize: async (actor, name, params) => (await byName.get(name)?.streamsOf(ctx, actor, params)) ?? null,
-    listActiveSessions: (ids) => listActiveSessions(ctx.db, ids, ctx.clock()),
+    listActiveSessions: (ids) => listActiveSessions(ctx, ids),
     rejectHandshake: rejectSocket,
   };
 }

@@ -212,4 +212,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   // The firm of `admin`, which has clients and other advisors.
   'delete-account': [401, 403, 403, 403, 422, 404, 404, 422],
   'list-all-users': forSuperAdmins,
+  'view-user': forSuperAdmins,
+  'end-user-view': forSuperAdmins,
+  'list-user-views': forSignedIn,
 };

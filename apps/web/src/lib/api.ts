@@ -105,7 +105,8 @@ const needsFreshToken = (name: EndpointName) =>
   name === 'check-phone-code' || (name !== 'end-session' && !isSignIn(name));
 
 /** @throws ApiError if the response is not a success, or there is none */
-export async function api<N extends EndpointName>(name: N, ...[call, options]: Rest<N>): Promise<Reply<N>> {
+export async function api<N extends EndpointName>(name: N, ...rest: Rest<N>): Promise<Reply<N>> {
+  const [call, options] = rest;
   const token = needsFreshToken(name) ? await freshToken() : session.token();
   const sentAt = Date.now();
   const response = await send(name, (call ?? {}) as Parts, token, options);
@@ -116,8 +117,7 @@ export async function api<N extends EndpointName>(name: N, ...[call, options]: R
   }
   const error = errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
   // The same call again, with its idempotency key.
-  if (error.code === 'password_confirmation_required' && (await requestConfirmation()))
-    return api(name, ...([call, options] as Rest<N>));
+  if (error.code === 'password_confirmation_required' && (await requestConfirmation())) return api(name, ...rest);
   reportApiError(error, isSignIn(name) ? null : token);
   throw error;
 }

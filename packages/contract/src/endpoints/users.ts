@@ -42,6 +42,13 @@ const person = {
   has_policy: z.boolean().optional().describe('Only in the full user'),
   todos: z.array(todo).optional().describe('Only in the full user'),
   hpa: z.array(analysisFile).optional().describe('Only in the full user, for clients: their own analyses'),
+  view: z
+    .object({ expires_at: moment })
+    .nullable()
+    .optional()
+    .describe(
+      'Only in the full user. Not null while a super admin views this account: notes and medications are hidden then.',
+    ),
   created_at: moment,
 };
 

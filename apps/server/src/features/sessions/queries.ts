@@ -18,6 +18,7 @@ export async function listActiveSessions(db: Db, user_id: number, now: Date) {
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'rotated_at as last_used_at'])
     .where('user_id', '=', user_id)
+    .where('viewer_session_id', 'is', null)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .orderBy('rotated_at', 'desc')

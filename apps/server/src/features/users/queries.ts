@@ -65,6 +65,17 @@ export async function findName(db: Db, user_id: number) {
   return row ?? null;
 }
 
+/** What decides whether a super admin can view the account, and where its user is notified. */
+export async function findViewedUser(db: Db, user_id: number) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'account_id', 'email', 'email_confirmed', 'super_admin', 'disabled_at', 'quarantined_at'])
+    .select(fullNameOf('users').as('name'))
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 type UsersContext = Pick<AppContext, 'db' | 'payments' | 'super_admins_need_codes'>;
 
 const users = (ctx: UsersContext, user_id: number) =>

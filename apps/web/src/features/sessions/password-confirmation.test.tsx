@@ -43,7 +43,7 @@ function open({ has_password = true } = {}) {
     'POST /users/7/update_role': () => (isConfirmed ? { body: { role: 'admin' } } : needed),
     'GET /confirmation': () => (isConfirmed ? { body: { confirmed: true } } : needed),
     'POST /confirm_password': ({ body }) => {
-      isConfirmed = (body as { current_password: string }).current_password === 'right';
+      isConfirmed = JSON.stringify(body) === '{"current_password":"right"}';
       return isConfirmed
         ? { body: { confirmed: true } }
         : {

@@ -1,0 +1,13 @@
+import type { Email } from '../../notifications/operations.ts';
+
+/** Without the reason, which may say something about the person's health. */
+export const accountViewedEmail = (product_name: string, public_url: string): Email => ({
+  subject: `${product_name} support viewed your account`,
+  heading: 'Support viewed your account',
+  paragraphs: [
+    `A member of ${product_name} support opened a read-only view of your account. They can change nothing, and notes and medications are hidden from them.`,
+    'Your settings say when it was and why.',
+  ],
+  action: { label: 'Open settings', url: `${public_url}/settings` },
+  afterword: 'If you did not ask for help and do not know why, write to us.',
+});

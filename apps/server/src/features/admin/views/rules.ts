@@ -1,0 +1,1 @@
+export const reasonAssociatedData = 'user_views.reason';

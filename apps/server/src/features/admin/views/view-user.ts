@@ -1,0 +1,44 @@
+import type { viewUser } from 'contract/endpoints/user-views';
+import { viewLifetime } from 'contract/vocabulary/sessions';
+import { ApiError, throwApiError } from '../../../api-error.ts';
+import { insertSession } from '../../../auth/store.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import { bearerToken } from '../../../http/authenticate.ts';
+import type { Handler } from '../../../http/route.ts';
+import { enqueueEmail } from '../../notifications/operations.ts';
+import { findViewedUser } from '../../users/queries.ts';
+import { accountViewedEmail } from './emails.tsx';
+import { canBeViewed } from './policy.ts';
+import { reasonAssociatedData } from './rules.ts';
+import { insertUserView } from './store.ts';
+
+/** The session has no cookies, so the super admin's own session stays as it is. */
+export const handleViewUser: Handler<typeof viewUser> = async ({ ctx, actor, params, body, caller }) => {
+  const user = (await findViewedUser(ctx.db, params.id)) ?? throwApiError('not_found');
+  if (!canBeViewed(user)) throw new ApiError('view_not_possible');
+  const now = ctx.clock();
+  const expires_at = new Date(now.getTime() + viewLifetime * 1000).toISOString();
+  const session_id = await withTransaction(ctx, async (tx) => {
+    await insertUserView(tx.db, {
+      user_id: user.id,
+      viewer_id: actor.user_id,
+      reason_encrypted: ctx.encryption.encrypt(reasonAssociatedData, body.reason),
+      started_at: now.toISOString(),
+    });
+    // An address that is not confirmed may belong to another person.
+    if (user.email_confirmed) {
+      const message = accountViewedEmail(ctx.settings.product_name, ctx.public_url);
+      const { email: to, id: user_id, account_id } = user;
+      await enqueueEmail(tx, { ...message, to, purpose: 'account_viewed', user_id, account_id });
+    }
+    return insertSession(tx.db, {
+      user_id: user.id,
+      viewer_session_id: actor.session_id,
+      user_agent: caller.user_agent.slice(0, 300),
+      created_at: now.toISOString(),
+      rotated_at: now.toISOString(),
+      expires_at,
+    });
+  });
+  return { auth_token: bearerToken(ctx, session_id, viewLifetime), expires_at, name: user.name };
+};
