@@ -3,6 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { ApiError, onApiError } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
+import { userView } from '../lib/user-view.ts';
 import { shellRoute } from '../routes/layout-routes.ts';
 import { notify } from '../ui/notifications.tsx';
 import { createAppRouter } from './router.tsx';
@@ -32,6 +33,7 @@ export function createApp(history?: RouterHistory) {
     queryClient.getMutationCache().clear();
   };
   const signedOut = () => {
+    if (userView.current()) return userView.expire();
     session.end();
     clearUserData();
     if (!isPrivate() && !isOpeningPrivate()) return;

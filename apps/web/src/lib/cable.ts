@@ -1,5 +1,6 @@
 import type { Consumer } from '@rails/actioncable';
 import type { CableIdentifier, CableMessage } from 'contract/channels';
+import { userView } from './user-view.ts';
 
 const address = '/cable';
 /** The delay before a reconnect that the server did not allow. It doubles with each further one. */
@@ -72,6 +73,12 @@ export function subscribe(identifier: CableIdentifier, listener: ChannelListener
   };
 }
 
+/** In a view the cookie belongs to the super admin. */
+function addressOfView(): string | null {
+  const token = userView.current()?.token;
+  return token === undefined ? null : `${address}?token=${encodeURIComponent(token)}`;
+}
+
 function connect(): Promise<Consumer> {
   connection ??= loadConsumer();
   return connection;
@@ -82,7 +89,7 @@ async function loadConsumer(): Promise<Consumer> {
   for (;;) {
     try {
       const { createConsumer } = await import('@rails/actioncable');
-      return createConsumer(address);
+      return createConsumer(addressOfView() ?? address);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, nextDelayMs()));
     }

@@ -47,6 +47,9 @@ export const formatDate = (date: string | null | undefined): string =>
 
 export const formatMoment = (moment: string): string => shortMoment.format(new Date(moment));
 
+/** `3:42 PM` */
+export const formatTime = (moment: string): string => time.format(new Date(moment));
+
 /** `3:42:10 PM` */
 export const formatSeconds = (moment: string): string => timeWithSeconds.format(new Date(moment));
 

@@ -1,5 +1,6 @@
 import { tokenLifetime } from 'contract/vocabulary/sessions';
 import type { UserType } from 'contract/vocabulary/users';
+import { userView } from './user-view.ts';
 
 const lifetimeMs = tokenLifetime * 1000;
 /** A request must reach the server before the token expires. */
@@ -22,10 +23,12 @@ export type PendingSignIn =
 
 /** The sign-in state in browser storage. Personal data stays in memory only. */
 export const session = {
-  token: (): string | null => localStorage.getItem(names.token),
-  isSignedIn: (): boolean => localStorage.getItem(names.token) !== null,
+  token: (): string | null => userView.current()?.token ?? localStorage.getItem(names.token),
+  isSignedIn: (): boolean => session.token() !== null,
 
   hasExpired: (now = Date.now()): boolean => {
+    // The token of a view is not renewed.
+    if (userView.current()) return false;
     const expiresAt = Number(localStorage.getItem(names.expiresAt));
     return !(expiresAt - marginMs > now);
   },
@@ -45,6 +48,7 @@ export const session = {
   end: (): void => {
     for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStorage.removeItem(name);
     session.clearPending();
+    if (userView.current()) userView.clear();
   },
 
   keepPending: (pending: PendingSignIn): void => sessionStorage.setItem(names.pendingSignIn, JSON.stringify(pending)),

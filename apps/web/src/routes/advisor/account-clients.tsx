@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { userView } from '../../lib/user-view.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { useNotice } from '../../ui/notice.tsx';
@@ -36,13 +37,15 @@ export function AccountClients({ account_id, search }: { account_id: number; sea
         createTo={paths.newFirmClient(account_id)}
         tool={
           <ButtonRow>
-            <DownloadButton
-              icon={IconDownload}
-              href={addressOf('export-clients', { query: filter }).url}
-              onClick={confirmDownload}
-            >
-              {texts.list.download}
-            </DownloadButton>
+            {!userView.current() && (
+              <DownloadButton
+                icon={IconDownload}
+                href={addressOf('export-clients', { query: filter }).url}
+                onClick={confirmDownload}
+              >
+                {texts.list.download}
+              </DownloadButton>
+            )}
             <LinkButton to={paths.newFirmClient(account_id)} weight="primary">
               {texts.list.create}
             </LinkButton>

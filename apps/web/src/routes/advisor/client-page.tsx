@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Client } from 'contract/endpoints/engagements';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
+import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
@@ -33,6 +34,7 @@ export function ClientPage() {
 
 function Loaded({ id }: { id: number }) {
   const navigate = useNavigate();
+  const capabilities = useCurrentUser().data?.capabilities;
   const notice = useNotice();
   const deletion = useDeleteClient(({ name }) => {
     notice.carry({ tone: 'success', text: texts.remove.done(name) });
@@ -45,6 +47,7 @@ function Loaded({ id }: { id: number }) {
     <PageShell
       title={title}
       lead={client && <ClientSummary client={client} />}
+      action={client && capabilities?.can_edit_profiles && <ViewAsButton user={client} />}
       crumbs={[{ label: texts.list.title, to: paths.clients }, { label: title }]}
     >
       {!client && record.error && record.error.code !== 'not_found' && (

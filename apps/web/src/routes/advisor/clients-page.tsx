@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { userView } from '../../lib/user-view.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -44,13 +45,15 @@ export function ClientsPage() {
         capabilities={capabilities}
         onDelete={deletion.ask}
         tool={
-          <DownloadButton
-            icon={IconDownload}
-            href={addressOf('export-clients', { query: { search, status } }).url}
-            onClick={confirmDownload}
-          >
-            {texts.list.download}
-          </DownloadButton>
+          !userView.current() && (
+            <DownloadButton
+              icon={IconDownload}
+              href={addressOf('export-clients', { query: { search, status } }).url}
+              onClick={confirmDownload}
+            >
+              {texts.list.download}
+            </DownloadButton>
+          )
         }
       />
       <DeleteClientDialog deletion={deletion} />

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { PicturePanel } from '../../features/files/picture-panel.tsx';
 import { ProfileForm } from '../../features/users/profile/profile-form.tsx';
@@ -25,7 +26,13 @@ function Profile({ id, isOwn }: { id: number; isOwn: boolean }) {
   const user = record.data;
   const title = isOwn ? 'Profile' : (user?.name ?? 'Profile');
   return (
-    <PageShell title={title} lead={!isOwn && user?.account_name} crumbs={[{ label: title }]} measure="form">
+    <PageShell
+      title={title}
+      lead={!isOwn && user?.account_name}
+      crumbs={[{ label: title }]}
+      measure="form"
+      action={!isOwn && user && !user.super_admin && <ViewAsButton user={user} />}
+    >
       {!user && record.error && record.error.code !== 'not_found' && (
         <LoadFailure
           title="The profile could not be loaded."

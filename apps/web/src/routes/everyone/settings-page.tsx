@@ -1,4 +1,6 @@
+import { UserViewsPanel } from '../../features/admin/views/user-views-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/second-factor-panel.tsx';
@@ -9,6 +11,7 @@ import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 
 export function SettingsPage() {
   const user = useCurrentUser().data;
+  const productName = useProductName();
   if (!user) return null;
   return (
     <PageShell title="Settings" crumbs={[{ label: 'Settings' }]} measure="form">
@@ -21,6 +24,7 @@ export function SettingsPage() {
       <SecondFactorPanel user={user} />
       <ChangePasswordPanel hasPassword={user.has_password} />
       <SessionsPanel />
+      <UserViewsPanel productName={productName} />
     </PageShell>
   );
 }

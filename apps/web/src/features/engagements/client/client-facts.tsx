@@ -1,6 +1,7 @@
 import type { Client } from 'contract/endpoints/engagements';
 import type { ReactNode } from 'react';
 import { formatDate, missing } from '../../../lib/format.ts';
+import { hiddenInView, userView } from '../../../lib/user-view.ts';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { coverages, labels, texts } from '../texts.ts';
 import styles from './client-facts.module.css';
@@ -10,6 +11,7 @@ const t = texts.client;
 export function ClientFacts({ client, showsFirm }: { client: Client; showsFirm: boolean }) {
   const { email, phone_number, client_request_type: type, projected_start_date, account_name } = client;
   const writes = (field: string) => client.editable.includes(field);
+  const hidden = userView.current() && hiddenInView;
   return (
     <dl className={styles.facts}>
       <Fact label={labels.email}>
@@ -31,17 +33,17 @@ export function ClientFacts({ client, showsFirm }: { client: Client; showsFirm: 
       {showsFirm && <Fact label={t.firm}>{account_name ?? missing}</Fact>}
       {writes('booking_id') && <Fact label={labels.booking_id}>{client.booking_id ?? missing}</Fact>}
       {writes('agency_person_id') && <Fact label={labels.agency_person_id}>{client.agency_person_id ?? missing}</Fact>}
-      {client.client_notes && (
+      {(client.client_notes ?? hidden) && (
         <Fact label={t.clientNotes} isText>
-          {client.client_notes}
+          {client.client_notes ?? hidden}
         </Fact>
       )}
       <Fact label={labels.advisor_notes} isText>
-        {client.advisor_notes ?? missing}
+        {client.advisor_notes ?? hidden ?? missing}
       </Fact>
       {writes('agency_notes') && (
         <Fact label={labels.agency_notes} isText>
-          {client.agency_notes ?? missing}
+          {client.agency_notes ?? hidden ?? missing}
         </Fact>
       )}
     </dl>

@@ -1,4 +1,5 @@
 import type { User } from 'contract/endpoints/users';
+import { hiddenInView, userView } from '../../../lib/user-view.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { bind, CurrencyField, TextField, WholeNumberField } from '../../../ui/fields.tsx';
@@ -112,7 +113,7 @@ export function useMedicationsStep(user: User): FlowStep {
       <Form form={form} error={error} label="Your medications" {...controls}>
         <TextAreaField
           label="Medications"
-          help="Name and dose, one on each line. Write “None” if you take none."
+          help={userView.current() ? hiddenInView : 'Name and dose, one on each line. Write “None” if you take none.'}
           {...bind(form, 'medications')}
         />
       </Form>

@@ -1,0 +1,30 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { texts } from './texts.ts';
+
+const ViewAsForm = lazy(async () => ({ default: (await import('./view-as-form.tsx')).ViewAsForm }));
+
+interface ViewAsButtonProps {
+  user: { readonly id: number; readonly name: string };
+}
+
+export function ViewAsButton({ user }: ViewAsButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={IconEye} onClick={() => setOpen(true)}>
+        {texts.button}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={texts.dialog.title(user.name)}>
+        {isOpen && (
+          <Suspense>
+            <ViewAsForm user={user} onCancel={close} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
+}
