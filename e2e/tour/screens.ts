@@ -36,6 +36,12 @@ const ask = (name: string) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };
+const startView = async (page: Page) => {
+  await ask('View as user')(page);
+  await page.getByLabel('Reason').fill('Cannot find a client');
+  await press('Start viewing')(page);
+  await page.getByRole('complementary').waitFor();
+};
 /** A list with errors. */
 const uploadAdvisors = (page: Page) =>
   page.locator('input[type="file"]').setInputFiles({
@@ -264,6 +270,8 @@ export const screens: readonly Screen[] = [
   { name: 'profile-refused', path: '/profile', people: ['advisor'], act: sendWrongProfile },
   { name: 'profile-failing', path: '/profile', people: ['advisor'], answers: { to: person, with: 'failure' } },
   { name: 'profile-of-another', path: '/profile/$id', id: 'person', people: ['super', 'advisor'] },
+  { name: 'view-as', path: '/profile/$id', id: 'person', people: ['super'], act: ask('View as user') },
+  { name: 'view-running', path: '/profile/$id', id: 'person', people: ['super'], act: startView },
   { name: 'settings', path: '/settings', people: [...staff, 'client'] },
   { name: 'settings-codes', path: '/settings', people: ['advisor'], act: press('Turn on') },
   { name: 'settings-sign-out', path: '/settings', people: ['advisor'], act: press('Sign out everywhere') },
