@@ -23,6 +23,7 @@ import {
 } from './testing/factories.ts';
 import { openGoogle } from './testing/google-tokens.ts';
 import { exportFile, exportRow, newInsured, stageFile } from './testing/imports.ts';
+import { newLegalHold } from './testing/legal-holds.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
 import { newCoupon, newCustomer } from './testing/local-billing.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
@@ -253,6 +254,11 @@ const requests: Partial<ValidRequests> = {
   'create-admin': async () => ({ body: { user: newAdmin(), account_id: actors.firm } }),
   'invite-admin': async () => ({ body: { user_id: await newUninvited(app.db, actors.firm) } }),
   'delete-account': { params: { id: actors.firm } },
+  'create-legal-hold': async () => ({ params: { id: (await newClient()).id }, body: { reason: 'A lawsuit' } }),
+  'release-legal-hold': async () => ({
+    params: { id: await newLegalHold(app, actors.superAdmin, await newClient()) },
+    body: { reason: 'Settled' },
+  }),
 };
 
 const newImport = () => stageFile(app, exportFile([exportRow({ email: insured.email })]));

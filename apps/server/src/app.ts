@@ -28,6 +28,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
 import { schedulingRoutes } from './features/bookings/scheduling/routes.ts';
+import { deletionJobs } from './features/deletions/jobs.ts';
 import { clientChannel } from './features/engagements/channel.ts';
 import { clientJobs } from './features/engagements/jobs.ts';
 import { clientRoutes } from './features/engagements/routes.ts';
@@ -47,6 +48,7 @@ import { confirmationRoutes } from './features/invitations/confirmation/routes.t
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { recoveryRoutes } from './features/invitations/recovery/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { legalHoldRoutes } from './features/legal-holds/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { oauthJobs } from './features/oauth/jobs.ts';
@@ -126,6 +128,7 @@ const routes = [
   ...adminAccountRoutes,
   ...adminUserRoutes,
   ...userViewRoutes,
+  ...legalHoldRoutes,
 ];
 
 export const jobs = [
@@ -146,6 +149,7 @@ export const jobs = [
   ...clientListJobs,
   ...auditAlertJobs,
   ...adminUserJobs,
+  ...deletionJobs,
 ];
 
 const channels = [userChannel, accountChannel, clientChannel, importChannel];

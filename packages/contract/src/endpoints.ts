@@ -7,6 +7,7 @@ import { operationsEndpoints } from './areas/operations.ts';
 import { peopleEndpoints } from './areas/people.ts';
 import { plansEndpoints } from './areas/plans.ts';
 import { safeguardsEndpoints } from './areas/safeguards.ts';
+import { recordsEndpoints } from './areas/records.ts';
 import { signInEndpoints } from './areas/sign-in.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -22,6 +23,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...operationsEndpoints,
   ...adminEndpoints,
+  ...recordsEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

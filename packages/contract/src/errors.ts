@@ -46,6 +46,12 @@ export const apiErrors = {
   },
   message_resent: { status: 409, text: 'This email has been sent again meanwhile.' },
   job_not_failed: { status: 409, text: 'This job has been retried or discarded meanwhile.' },
+  legal_hold: {
+    status: 409,
+    text: 'This client’s records are under a legal hold and cannot be deleted until a super admin releases it.',
+  },
+  legal_hold_exists: { status: 409, text: 'This client already has a legal hold.' },
+  legal_hold_released: { status: 409, text: 'This legal hold has been released already.' },
   import_state_conflict: { status: 409, text: 'This is not possible in the present state of the import.' },
   idempotency_in_progress: { status: 409, text: 'This is still being done. Please wait a moment and try again.' },
   idempotency_reply_lost: { status: 409, text: 'This was done, but the reply was lost. Reload the page to see it.' },

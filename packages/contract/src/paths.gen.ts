@@ -163,4 +163,7 @@ export const paths = {
   'invite-admin': 'POST /api/v1/users/invite_admin',
   'delete-account': 'DELETE /api/v1/accounts/:id',
   'list-all-users': 'GET /api/v1/admin/users',
+  'list-legal-holds': 'GET /api/v1/legal_holds',
+  'create-legal-hold': 'POST /api/v1/clients/:id/legal_holds',
+  'release-legal-hold': 'PATCH /api/v1/legal_holds/:id',
 } as const;

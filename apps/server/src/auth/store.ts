@@ -113,6 +113,13 @@ export async function deleteAttemptsForEmail(db: Db, digest: string): Promise<vo
     .execute();
 }
 
+export async function deleteAttemptsOfUser(db: Db, user_id: number): Promise<void> {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('subject', 'in', [`code:${user_id}`, `enrollments:${user_id}`])
+    .execute();
+}
+
 export async function deleteExpiredSessions(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('sessions')

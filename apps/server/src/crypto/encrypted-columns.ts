@@ -57,6 +57,14 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       columns_encrypted: 'policy_imports.columns',
     },
   ),
+  ...columns(
+    { table: 'legal_holds', id: 'id', id_type: 'bigint' },
+    { reason_encrypted: 'legal_holds.reason', release_reason_encrypted: 'legal_holds.release_reason' },
+  ),
+  ...columns(
+    { table: 'terms_acceptances', id: 'id', id_type: 'bigint' },
+    { user_name_encrypted: 'terms_acceptances.user_name' },
+  ),
   ...columns({ table: 'idempotency_keys', id: 'id', id_type: 'uuid' }, { reply_encrypted: 'idempotency_keys.reply' }),
   ...columns(
     { table: 'messages', id: 'id', id_type: 'uuid' },

@@ -81,6 +81,8 @@ export type CodePurpose = 'phone' | 'sign_in';
 
 export type CoverageType = 'combo' | 'medicare' | 'pre_65';
 
+export type DeletionCause = 'request' | 'retention';
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -648,6 +650,22 @@ export interface CurrentClients {
   status: ClientStatus | null;
 }
 
+export interface DeletionRecords {
+  account_id: number | null;
+  cause: DeletionCause;
+  client_id: number;
+  /**
+   * By table: how many rows were deleted or erased
+   */
+  counts: unknown;
+  deleted_at: string;
+  /**
+   * Null for the end of the retention period
+   */
+  deleted_by: number | null;
+  id: Generated<number>;
+}
+
 export interface Dependents {
   age: number;
   created_at: Generated<string>;
@@ -779,6 +797,10 @@ export interface Estimations {
 
 export interface IdempotencyKeys {
   /**
+   * The client or user that the call was about, where its address names one
+   */
+  client_id: number | null;
+  /**
    * SHA-256 of caller, endpoint, path parameters and key
    */
   digest: Buffer;
@@ -804,6 +826,10 @@ export interface IdempotencyKeys {
    * Null until the call has finished
    */
   status: number | null;
+  /**
+   * Who called. No foreign key: rows are deleted after a day.
+   */
+  user_id: number | null;
 }
 
 export interface Installations {
@@ -828,6 +854,24 @@ export interface Invoices {
   read_at: string;
   status: InvoiceStatus;
   total: number;
+}
+
+export interface LegalHolds {
+  /**
+   * The client while the hold is in force; null once it is released
+   */
+  active_client_id: Generated<number | null>;
+  client_id: number;
+  created_at: string;
+  created_by: number | null;
+  id: Generated<number>;
+  /**
+   * Null once the client was deleted, as for the reason of the release
+   */
+  reason_encrypted: string | null;
+  release_reason_encrypted: string | null;
+  released_at: string | null;
+  released_by: number | null;
 }
 
 export interface LinkTokens {
@@ -1026,9 +1070,9 @@ export interface Messages {
    */
   recipient_digest: Buffer;
   /**
-   * E-mail address or E.164 number, encrypted
+   * E-mail address or E.164 number, encrypted; null once the recipient was deleted
    */
-  recipient_encrypted: string;
+  recipient_encrypted: string | null;
   /**
    * When a super admin had it written again, as another message
    */
@@ -1414,6 +1458,10 @@ export interface TermsAcceptances {
   ip_address: string;
   terms_version: string;
   user_id: number | null;
+  /**
+   * Who accepted, for a deleted user
+   */
+  user_name_encrypted: string | null;
 }
 
 export interface UsedIdentityTokens {
@@ -1520,6 +1568,7 @@ export interface DB {
   client_subscribers: ClientSubscribers;
   code_attempts: CodeAttempts;
   current_clients: CurrentClients;
+  deletion_records: DeletionRecords;
   dependents: Dependents;
   encryption_keys: EncryptionKeys;
   engagement_status_changes: EngagementStatusChanges;
@@ -1528,6 +1577,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   installations: Installations;
   invoices: Invoices;
+  legal_holds: LegalHolds;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;
   local_billing_coupons: LocalBillingCoupons;

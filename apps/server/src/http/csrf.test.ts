@@ -60,6 +60,8 @@ const writing: EndpointName[] = [
   'update-local-customer',
   'create-local-coupon',
   'save-onboarding',
+  'create-legal-hold',
+  'release-legal-hold',
   'save-survey',
   'create-estimation',
   'update-estimation',

@@ -137,6 +137,9 @@ const actions: Partial<Record<EndpointName, Action>> = {
   'invite-admin': {
     person: async () => actors.superAdmin,
     request: async () => ({ body: { user_id: await newUninvited(db, actors.firm) } }),
+  'create-legal-hold': {
+    person: async () => actors.superAdmin,
+    request: async () => ({ params: { id: (await newClient()).id }, body: { reason: 'A lawsuit' } }),
   },
   'create-import': {
     person: async () => actors.superAdmin,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { ApiError, throwApiError, throwFieldErrors } from '../api-error.ts';
+import { secondsAfter } from '../clock.ts';
 import type { AppContext } from '../context.ts';
+import { retentionPeriods } from '../retention.ts';
 import { findIdempotencyKey } from './queries.ts';
 import * as store from './store.ts';
 
@@ -12,8 +14,8 @@ interface KeptReply {
   readonly isReplayed: boolean;
 }
 
-/** How long a reply is kept, in milliseconds: 24 hours. */
-const retentionMs = 24 * 60 * 60 * 1000;
+/** How long a reply is kept, in seconds. */
+const lifetime = retentionPeriods.idempotency_keys.days * 86_400;
 const waitMs = 10_000;
 const renewalMs = 10_000;
 const associatedData = 'idempotency_keys.reply';
@@ -31,10 +33,20 @@ const sha256 = (content: unknown) => createHash('sha256').update(JSON.stringify(
 /** The key salts the request, so that its digest does not reveal a body that can be guessed. */
 export const digestsOf = (
   key: string,
-  request: { caller: unknown; endpoint: string; method: string; params: unknown; query: unknown; body: unknown },
+  request: {
+    caller: unknown;
+    endpoint: string;
+    method: string;
+    params: unknown;
+    query: unknown;
+    body: unknown;
+    client_id?: number | null;
+  },
 ): store.KeyDigests => {
-  const { caller, endpoint, method, params, query, body } = request;
+  const { caller, endpoint, method, params, query, body, client_id = null } = request;
   return {
+    user_id: typeof caller === 'number' ? caller : null,
+    client_id,
     digest: sha256([key, caller, endpoint, params]),
     request_digest: sha256([key, method, params, query, body]),
   };
@@ -56,7 +68,7 @@ export async function runOnce(
   const warn = (error: unknown) => log.warn({ err: error }, 'idempotency.not_stored');
   const renewal = setInterval(() => void store.extendLease(ctx.db, id).catch(warn), renewalMs);
   const save = (status: number, body: string) =>
-    store.saveReply(ctx.db, id, status, ctx.encryption.encrypt(associatedData, body)).catch(warn);
+    store.saveReply(ctx.db, id, { status, reply_encrypted: ctx.encryption.encrypt(associatedData, body) }).catch(warn);
   const beforeCommit: AppContext['beforeCommit'] = async (db) => {
     if (!(await store.markCommitted(db, id))) throw new ApiError('idempotency_in_progress');
   };
@@ -87,7 +99,7 @@ export async function startRun(
   const end = performance.now() + timeoutMs;
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 500)) {
     const now = ctx.clock();
-    const id = await store.insertRun(ctx.db, key, now, new Date(now.getTime() + retentionMs));
+    const id = await store.insertRun(ctx.db, key, now, new Date(secondsAfter(now, lifetime)));
     const reply = id ?? (await findReply(ctx, key));
     if (reply !== null) return reply;
     if (performance.now() > end) throw new ApiError('idempotency_in_progress', { retry_after: 1 });

@@ -1,6 +1,7 @@
 import { type Endpoint, type RateLimit, urlOf } from 'contract/endpoint';
 import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { AppContext, AuditedCall } from '../context.ts';
@@ -13,6 +14,7 @@ import { parseRequest } from './parse.ts';
 import { acceptForms, acceptRawBody, bodyLimits, readForm } from './request-body.ts';
 import type { Caller, Route, SetCookies } from './route.ts';
 import { replySender, replySerializer, sendJson } from './send.ts';
+import { saveClientOfKey } from './store.ts';
 
 /** Per IP address and endpoint. */
 export const requestsPerMinute: Record<RateLimit, number> = { default: 600, public: 240, sign_in: 30 };
@@ -113,13 +115,31 @@ function repeatableSender(endpoint: Endpoint) {
   return async ({ ctx, reply, run, ...sent }: Exchange) => {
     const key = readIdempotencyKey(reply.request);
     if (key === undefined) return sendJson(reply, serialize(await run(ctx)));
-    const digests = digestsOf(key, { ...sent, endpoint: endpoint.name, method: endpoint.method });
-    const action = async (runCtx: AppContext) => serialize(await run(runCtx));
+    const client_id = clientOf(endpoint, sent);
+    const digests = digestsOf(key, { ...sent, endpoint: endpoint.name, method: endpoint.method, client_id });
+    const action = async (runCtx: AppContext) => {
+      const result = await run(runCtx);
+      const created_id = createdClient(endpoint, result);
+      if (created_id !== undefined) await saveClientOfKey(ctx.db, digests.digest, created_id);
+      return serialize(result);
+    };
     const { status, body, isReplayed } = await runOnce(ctx, digests, reply.log, action);
     if (isReplayed) reply.header('idempotency-replayed', 'true');
     return sendJson(reply.code(status), body);
   };
 }
+
+const withId = z.object({ id: z.number() });
+const withClientId = z.object({ client_id: z.number() });
+
+/** The client or user that a call names, whose deletion deletes the reply. */
+function clientOf({ path }: Endpoint, { params, body }: Pick<Exchange, 'params' | 'body'>): number | null {
+  const inPath = /^\/(?:clients|users)\/:id(?:\/|$)/.test(path) ? withId.safeParse(params).data?.id : undefined;
+  return inPath ?? withClientId.safeParse(body).data?.client_id ?? null;
+}
+
+const createdClient = ({ path }: Endpoint, result: unknown): number | undefined =>
+  path === '/clients' ? withId.safeParse(result).data?.id : undefined;
 
 function callerOf(request: FastifyRequest, cookies: Caller['cookies']): Caller {
   const header = (name: string) => [request.headers[name]].flat()[0];

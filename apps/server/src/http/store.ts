@@ -4,6 +4,10 @@ import type { Db } from '../db/connection.ts';
 export interface KeyDigests {
   readonly digest: Buffer;
   readonly request_digest: Buffer;
+  /** Null for a caller without a session. */
+  readonly user_id?: number | null;
+  /** Whom the call is about, if it names a client or user. */
+  readonly client_id?: number | null;
 }
 
 const leaseEnd = sql<string>`now() + interval '30 seconds'`;
@@ -55,8 +59,16 @@ export async function markCommitted(db: Db, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n;
 }
 
-export async function saveReply(db: Db, id: string, status: number, reply_encrypted: string): Promise<void> {
-  await db.updateTable('idempotency_keys').set({ status, reply_encrypted }).where('id', '=', id).execute();
+export async function saveReply(
+  db: Db,
+  id: string,
+  reply: { readonly status: number; readonly reply_encrypted: string },
+): Promise<void> {
+  await db.updateTable('idempotency_keys').set(reply).where('id', '=', id).execute();
+}
+
+export async function saveClientOfKey(db: Db, digest: Buffer, client_id: number): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ client_id }).where('digest', '=', digest).execute();
 }
 
 export async function endLease(db: Db, id: string): Promise<void> {
@@ -65,6 +77,15 @@ export async function endLease(db: Db, id: string): Promise<void> {
 
 export async function deleteRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('id', '=', id).execute();
+}
+
+/** Replies to a user, and replies about them. @returns how many */
+export async function deleteKeysOf(db: Db, user_id: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where((of) => of.or([of('user_id', '=', user_id), of('client_id', '=', user_id)]))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {

@@ -215,4 +215,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'view-user': forSuperAdmins,
   'end-user-view': forSuperAdmins,
   'list-user-views': forSignedIn,
+  'list-legal-holds': forSuperAdmins,
+  'create-legal-hold': forSuperAdmins,
+  'release-legal-hold': forSuperAdmins,
 };

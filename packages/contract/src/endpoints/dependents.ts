@@ -81,5 +81,5 @@ export const deleteDependent = endpoint({
   access: 'signed_in',
   params: userParams,
   reply: z.object({ deleted: z.literal(true) }),
-  errorCodes: ['not_found'],
+  errorCodes: ['not_found', 'legal_hold'],
 });

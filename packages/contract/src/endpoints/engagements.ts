@@ -183,11 +183,12 @@ export const inviteClient = endpoint({
 
 export const deleteClient = endpoint({
   name: 'delete-client',
-  summary: 'Delete a client and all their data. Cancels an upcoming meeting.',
+  summary:
+    'Delete a client and all their data. Cancels an upcoming meeting. Acceptances of terms and estimates of advisors are kept.',
   method: 'DELETE',
   path: '/clients/:id',
   access: 'advisors',
   params,
   reply: z.object({ deleted: z.literal(true) }),
-  errorCodes: ['not_found'],
+  errorCodes: ['not_found', 'legal_hold'],
 });

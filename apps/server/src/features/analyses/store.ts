@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Attachments, SentAnalyses } from '../../db/database.gen.ts';
+import { isWithoutLegalHold } from '../legal-holds/queries.ts';
 
 export async function insertAttachment(db: Db, row: Insertable<Attachments>): Promise<number> {
   return (await db.insertInto('attachments').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -88,6 +89,7 @@ export async function purgeAttachments(db: Db, before: string, limit: number): P
     .selectFrom('attachments')
     .select('id')
     .where('deleted_at', '<', before)
+    .where(isWithoutLegalHold('attachments.client_id'))
     .orderBy('deleted_at')
     .limit(limit)
     .forUpdate()

@@ -65,6 +65,19 @@ export const readProvider = <T>(read: () => Promise<T>, coupon_id?: string | nul
 
 export const commentAssociatedData = 'billing_operations.comment';
 
+/** Acceptances outlive the user who accepted. @returns how many there are */
+export const keepAcceptances = (
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  user: { readonly id: number; readonly name: string; readonly email: string },
+): Promise<number> =>
+  store.saveAcceptedName(
+    db,
+    user.id,
+    encryption.encrypt('terms_acceptances.user_name', `${user.name} <${user.email}>`),
+  );
+
+export const { deleteAcceptancesBefore } = store;
+
 /**
  * The firm's customer at the provider; null if it has none yet.
  * @throws ApiError `subscription_unknown` for a customer at another provider

@@ -161,6 +161,35 @@ export async function insertEvent(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+export async function saveAcceptedName(db: Db, user_id: number, user_name_encrypted: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('terms_acceptances')
+    .set({ user_name_encrypted })
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** A firm’s last acceptance is kept for as long as it applies. */
+export async function deleteAcceptancesBefore(db: Db, before: string, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('terms_acceptances')
+    .select('id')
+    .where('accepted_at', '<', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('terms_acceptances as later')
+          .select('later.id')
+          .whereRef('later.account_id', '=', 'terms_acceptances.account_id')
+          .whereRef('later.id', '>', 'terms_acceptances.id'),
+      ),
+    )
+    .orderBy('accepted_at')
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('terms_acceptances').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export async function insertTermsAcceptance(
   db: Db,
   acceptance: { account_id: number; user_id: number; terms_version: string; ip_address: string },

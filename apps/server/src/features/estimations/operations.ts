@@ -14,5 +14,7 @@ export async function createEstimation(
   return store.insertEstimation(db, { ...formFields(encryption, input, market), ...owner, ...link, root_digest: null });
 }
 
-/** For a user who is about to be deleted. The firm does not change. */
+export const { deleteEstimationsBefore } = store;
+
+/** For a user who is about to be deleted. The firm does not change. @returns how many */
 export const { reassignEstimations } = store;

@@ -1,4 +1,5 @@
 import type { Estimation } from 'contract/endpoints/estimations';
+import { sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { type EstimationRow, formColumns, visibleTo } from './queries.ts';
@@ -76,6 +77,35 @@ export async function copyEstimation(
   return db.insertInto('estimations').values(copy).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function reassignEstimations(db: Db, from_user_id: number, to_user_id: number): Promise<void> {
-  await db.updateTable('estimations').set({ user_id: to_user_id }).where('user_id', '=', from_user_id).execute();
+/**
+ * Estimates that nobody changed since. Those of a firm with a client under legal hold are kept, because estimates do not
+ * say which client they are for.
+ */
+export async function deleteEstimationsBefore(
+  db: Db,
+  { before, is_root, limit }: { readonly before: string; readonly is_root: boolean; readonly limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('estimations')
+    .select('id')
+    .where('updated_at', '<', before)
+    .where('root_digest', is_root ? 'is not' : 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select from legal_holds join engagements on engagements.client_id = legal_holds.active_client_id
+        where engagements.account_id = estimations.account_id)`,
+    )
+    .orderBy('updated_at')
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('estimations').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function reassignEstimations(db: Db, from_user_id: number, to_user_id: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('estimations')
+    .set({ user_id: to_user_id })
+    .where('user_id', '=', from_user_id)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

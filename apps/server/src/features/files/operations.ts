@@ -147,6 +147,16 @@ export async function releaseBlob({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
   if (deleted?.object_name) await jobs.send(db, 'delete-file', { object_name: deleted.object_name });
 }
 
+/** Uploads that no record uses. @returns how many */
+export async function deleteUnusedBlobsOf(
+  { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
+  user_id: number,
+): Promise<number> {
+  const deleted = await store.deleteUnusedBlobsOf(db, user_id);
+  for (const { object_name } of deleted) if (object_name) await jobs.send(db, 'delete-file', { object_name });
+  return deleted.length;
+}
+
 /**
  * Returns when the first bytes have been decrypted, so that a missing or damaged file is noticed before a reply begins.
  * @throws ApiError `not_found` if no bytes were uploaded; `unavailable` if they cannot be read

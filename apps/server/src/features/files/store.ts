@@ -67,6 +67,14 @@ export async function saveAttached(db: Db, id: number, now: Date): Promise<void>
 export const deleteBlob = (db: Db, id: number) =>
   db.deleteFrom('blobs').where('id', '=', id).returning('object_name').executeTakeFirst();
 
+export const deleteUnusedBlobsOf = (db: Db, user_id: number) =>
+  db
+    .deleteFrom('blobs')
+    .where('created_by', '=', user_id)
+    .where('attached_at', 'is', null)
+    .returning('object_name')
+    .execute();
+
 /** Skips blobs that are being attached. */
 export const deleteUnusedBlobs = (db: Db, before: string, limit: number) =>
   db

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Attempt, Job } from '../../jobs/queue.ts';
+import { keptSince, retentionPeriods } from '../../retention.ts';
 import { readBlob } from '../files/operations.ts';
 import { mailResult } from './emails.tsx';
 import { applyRows, countSteps, endImport, ImportCancelled, undoRows } from './execution/operations.ts';
@@ -140,8 +140,8 @@ export const importJobs: Job[] = [
     cron: '*/15 * * * *',
     async work(ctx) {
       // Locked, so that none of these imports can start until their rows are deleted.
-      await withTransaction(ctx, (tx) => deleteExpiredFiles(tx, secondsBefore(ctx.clock(), 86_400)));
-      await deleteExpiredRows(ctx, secondsBefore(ctx.clock(), 30 * 86_400));
+      await withTransaction(ctx, (tx) => deleteExpiredFiles(tx, keptSince(ctx.clock(), retentionPeriods.import_files)));
+      await deleteExpiredRows(ctx, keptSince(ctx.clock(), retentionPeriods.import_rows));
     },
   },
 ];

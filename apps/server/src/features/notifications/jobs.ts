@@ -2,15 +2,9 @@ import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
 import type { Delivery } from '../../integrations/mail/mail.ts';
 import type { Job } from '../../jobs/queue.ts';
+import { keptSince, retentionPeriods } from '../../retention.ts';
 import { renderEmailHtml } from './emails.tsx';
-import {
-  contentAssociatedData,
-  type Email,
-  emailText,
-  maxPending,
-  recipientAssociatedData,
-  retention,
-} from './rules.ts';
+import { contentAssociatedData, type Email, emailText, maxPending, recipientAssociatedData } from './rules.ts';
 import * as store from './store.ts';
 
 /** Retries end about when the content expires: a code after ten minutes, a link after hours. */
@@ -48,7 +42,7 @@ const sendMessage =
     const { db, encryption, clock } = ctx;
     const { message_id } = payload as { message_id: string };
     const row = await store.startAttempt(db, message_id);
-    if (!row?.content_encrypted) return;
+    if (!row?.content_encrypted || !row.recipient_encrypted) return;
     try {
       const to = encryption.decrypt(recipientAssociatedData, row.recipient_encrypted);
       const content = encryption.decrypt(contentAssociatedData, row.content_encrypted);
@@ -70,7 +64,7 @@ export const notificationJobs: Job[] = [
     cron: '17 3 * * *',
     async work({ db, clock }) {
       await store.failPendingCreatedBefore(db, secondsBefore(clock(), maxPending), clock());
-      await store.deleteMessages(db, secondsBefore(clock(), retention));
+      await store.deleteMessages(db, keptSince(clock(), retentionPeriods.messages));
     },
   },
 ];

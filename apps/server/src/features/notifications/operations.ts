@@ -125,6 +125,19 @@ export const markMessageResent = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
 export const cancelPendingMessages = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number) =>
   store.failPendingOfUser(db, user_id, clock());
 
+/** For a user who is about to be deleted: addresses and contents are erased. @returns how many */
+export const eraseMessages = (
+  ctx: Pick<AppContext, 'db' | 'clock' | 'tokens'>,
+  { id, email, phone_number }: { readonly id: number; readonly email: string; readonly phone_number: string | null },
+): Promise<number> => {
+  const recipients = [
+    recipientOf(ctx, 'mail', email),
+    ...(phone_number ? [recipientOf(ctx, 'text', phone_number)] : []),
+  ];
+  const recipient_digests = recipients.map(({ recipient_digest }) => recipient_digest);
+  return store.eraseMessages(ctx.db, { user_id: id, recipient_digests }, ctx.clock());
+};
+
 /**
  * `unavailable` if no SMS provider is configured.
  * @throws if `to` is not a number in E.164
@@ -164,7 +177,11 @@ async function isOverCap(
   return false;
 }
 
-const recipientOf = ({ tokens }: NotificationContext, kind: store.Recipient['kind'], to: string): store.Recipient => ({
+const recipientOf = (
+  { tokens }: Pick<AppContext, 'tokens'>,
+  kind: store.Recipient['kind'],
+  to: string,
+): store.Recipient => ({
   kind,
   recipient_digest: digest(tokens.sign('recipient', `${kind} ${to.toLowerCase()}`)),
 });

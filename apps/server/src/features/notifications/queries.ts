@@ -28,6 +28,6 @@ function decryptMessage(
 ): OutboxMessage {
   const { id, kind, purpose, created_at, recipient_encrypted, content_encrypted } = row;
   const content = JSON.parse(encryption.decrypt(contentAssociatedData, content_encrypted ?? ''));
-  const to = encryption.decrypt(recipientAssociatedData, recipient_encrypted);
+  const to = encryption.decrypt(recipientAssociatedData, recipient_encrypted ?? '');
   return { id, purpose, created_at, to, content: { kind, ...content } };
 }

@@ -31,9 +31,6 @@ export const firmTextCap: Cap = { max: 500, seconds: day };
 
 export const emailCaps: readonly Cap[] = [{ max: 5, seconds: 10 * minute }];
 
-/** In seconds. Longer than any cap looks back. */
-export const retention = 30 * day;
-
 /** In seconds. Longer than all retries take. */
 export const maxPending = day;
 

@@ -112,6 +112,34 @@ const failPending = (db: Db, now: Date) =>
     .set({ state: 'failed', ended_at: now.toISOString(), content_encrypted: null })
     .where('state', '=', 'waiting');
 
+/** Keeps that they were sent, which limits count. */
+export async function eraseMessages(
+  db: Db,
+  { user_id, recipient_digests }: { readonly user_id: number; readonly recipient_digests: readonly Buffer[] },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({
+      recipient_encrypted: null,
+      content_encrypted: null,
+      state: sql`case when state = 'sent' then state else 'failed' end`,
+      ended_at: sql`coalesce(ended_at, ${now.toISOString()}::timestamptz)`,
+    })
+    .where((of) =>
+      of.or([
+        of('user_id', '=', user_id),
+        of.and([of('user_id', 'is', null), sql<boolean>`recipient_digest = any(${recipient_digests}::bytea[])`]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 export async function deleteMessages(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('messages').where('created_at', '<', before).execute();
+  await db
+    .deleteFrom('messages')
+    .where('created_at', '<', before)
+    .where(sql<boolean>`not exists (select from legal_holds where legal_holds.active_client_id = messages.user_id)`)
+    .execute();
 }

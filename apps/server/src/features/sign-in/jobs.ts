@@ -1,9 +1,7 @@
 import { deleteExpiredSessions } from '../../auth/store.ts';
 import type { Job } from '../../jobs/queue.ts';
+import { keptSince, retentionPeriods } from '../../retention.ts';
 import { deleteExpiredCodeAttempts } from './store.ts';
-
-/** Seconds for which sessions, counts and codes are kept after they expire. */
-const retention = 24 * 60 * 60;
 
 export const signInJobs: Job[] = [
   {
@@ -11,7 +9,7 @@ export const signInJobs: Job[] = [
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },
     cron: '41 * * * *',
     async work({ db, clock }) {
-      const before = new Date(clock().getTime() - retention * 1000).toISOString();
+      const before = keptSince(clock(), retentionPeriods.sessions);
       await deleteExpiredSessions(db, before);
       await deleteExpiredCodeAttempts(db, before);
     },

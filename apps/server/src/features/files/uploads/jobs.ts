@@ -1,13 +1,10 @@
-import { secondsBefore } from '../../../clock.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Job } from '../../../jobs/queue.ts';
+import { keptSince, retentionPeriods } from '../../../retention.ts';
 import { openBlob } from '../operations.ts';
 import { findBlob, findKnownObjects } from '../queries.ts';
 import * as store from '../store.ts';
-
-/** Seconds that an upload can wait to be used. The hourly job deletes it within another hour. */
-const unusedLifetime = 24 * 3600;
 
 /** Rows per transaction, and names per query. */
 const batchSize = 500;
@@ -18,7 +15,7 @@ const deleteFile: Job['work'] = async ({ storage }, { payload }) => {
 };
 
 async function purgeUploads(ctx: AppContext): Promise<void> {
-  const before = secondsBefore(ctx.clock(), unusedLifetime);
+  const before = keptSince(ctx.clock(), retentionPeriods.unused_uploads);
   const purgeBatch = () =>
     withTransaction(ctx, async ({ db, jobs }) => {
       const deleted = await store.deleteUnusedBlobs(db, before, batchSize);
@@ -30,7 +27,7 @@ async function purgeUploads(ctx: AppContext): Promise<void> {
 
 /** Bytes whose row was never written, because the process ended between the two. */
 async function deleteOrphanedFiles({ db, storage, clock }: AppContext): Promise<void> {
-  const before = clock().getTime() - unusedLifetime * 1000;
+  const before = keptSince(clock(), retentionPeriods.unused_uploads);
   const deleteUnknown = async (names: readonly string[]) => {
     if (names.length === 0) return;
     const known = await findKnownObjects(db, names);
@@ -38,7 +35,7 @@ async function deleteOrphanedFiles({ db, storage, clock }: AppContext): Promise<
   };
   let names: string[] = [];
   for await (const { name, modified_at } of storage.list()) {
-    if (modified_at.getTime() >= before) continue;
+    if (modified_at.toISOString() >= before) continue;
     names.push(name);
     if (names.length < batchSize) continue;
     await deleteUnknown(names);

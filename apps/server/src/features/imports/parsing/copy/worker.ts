@@ -101,7 +101,7 @@ export class RowWriter {
 /** A copy with its own memory, which can be transferred. */
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-function encryptCells(key: Uint8Array, import_id: number, rows: CellsBatch): Buffer {
+export function encryptCells(key: Uint8Array, import_id: number, rows: CellsBatch): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`policy_import_cells.content ${import_id}`));
   const compressed = deflateRawSync(JSON.stringify(rows), { level: 1 });

@@ -1,0 +1,3 @@
+import * as store from './store.ts';
+
+export const { deleteAuditKey } = store;

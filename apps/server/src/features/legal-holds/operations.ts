@@ -1,0 +1,14 @@
+import { ApiError } from '../../api-error.ts';
+import type { Db } from '../../db/connection.ts';
+import { hasLegalHold } from './queries.ts';
+import * as store from './store.ts';
+
+/**
+ * Call it with the client locked.
+ * @throws ApiError `legal_hold`
+ */
+export async function requireNoLegalHold(trx: Db, client_id: number): Promise<void> {
+  if (await hasLegalHold(trx, client_id)) throw new ApiError('legal_hold');
+}
+
+export const { deleteReleasedBefore, eraseReasons } = store;
