@@ -254,6 +254,8 @@ const requests: Partial<ValidRequests> = {
   'create-admin': async () => ({ body: { user: newAdmin(), account_id: actors.firm } }),
   'invite-admin': async () => ({ body: { user_id: await newUninvited(app.db, actors.firm) } }),
   'delete-account': { params: { id: actors.firm } },
+  'create-download': { body: { records: 'account', id: actors.firm } },
+  'export-records': { params: { token: 'x' } },
   'create-legal-hold': async () => ({ params: { id: (await newClient()).id }, body: { reason: 'A lawsuit' } }),
   'release-legal-hold': async () => ({
     params: { id: await newLegalHold(app, actors.superAdmin, await newClient()) },

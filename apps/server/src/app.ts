@@ -78,6 +78,7 @@ import { auditAlertRoutes } from './read-models/audit/alerts/routes.ts';
 import { auditEventRoutes } from './read-models/audit/events/routes.ts';
 import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
+import { downloadRoutes } from './read-models/downloads/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
 import { todoRoutes } from './read-models/todos/routes.ts';
 import { attachCable } from './realtime/attach-cable.ts';
@@ -129,6 +130,7 @@ const routes = [
   ...adminUserRoutes,
   ...userViewRoutes,
   ...legalHoldRoutes,
+  ...downloadRoutes,
 ];
 
 export const jobs = [

@@ -166,4 +166,6 @@ export const paths = {
   'list-legal-holds': 'GET /api/v1/legal_holds',
   'create-legal-hold': 'POST /api/v1/clients/:id/legal_holds',
   'release-legal-hold': 'PATCH /api/v1/legal_holds/:id',
+  'create-download': 'POST /api/v1/downloads',
+  'export-records': 'GET /api/v1/downloads/:token',
 } as const;

@@ -28,5 +28,6 @@ export function capabilitiesOf({
     can_see_operations: super_admin,
     can_take_survey: type === 'ClientUser',
     can_see_own_policies: type === 'ClientUser',
+    can_download_own_records: type === 'ClientUser',
   };
 }

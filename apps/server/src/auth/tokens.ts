@@ -14,7 +14,8 @@ export type Purpose =
   | 'blob_id'
   | 'blob_token'
   | 'file'
-  | 'audit_checkpoint';
+  | 'audit_checkpoint'
+  | 'download';
 
 export interface Tokens {
   /** `content.mac`: readable without the secret, but not forgeable. */

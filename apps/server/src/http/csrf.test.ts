@@ -62,6 +62,7 @@ const writing: EndpointName[] = [
   'save-onboarding',
   'create-legal-hold',
   'release-legal-hold',
+  'create-download',
   'save-survey',
   'create-estimation',
   'update-estimation',

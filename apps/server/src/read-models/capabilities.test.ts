@@ -5,6 +5,7 @@ import { canManageAccounts, canViewAccount } from '../features/accounts/policy.t
 import { canSetHours } from '../features/bookings/native/policy.ts';
 import { canDelete, canRefer, choosesAdvisor } from '../features/engagements/policy.ts';
 import { canAccessUser } from '../features/users/policy.ts';
+import { denialOf } from './downloads/policy.ts';
 
 const member: Actor = {
   user_id: 7,
@@ -40,6 +41,7 @@ test.each(Object.entries(actors))('the capabilities of an actor (%s) match what 
     can_import_policies: actor.super_admin,
     can_see_audit: scopeOf(actor).kind !== 'own',
     can_see_operations: actor.super_admin,
+    can_download_own_records: denialOf(actor, { records: 'own', id: actor.user_id }) === null,
   });
   // A super admin sets the hours of agents and changes any firm; these two are about the actor's own.
   if (capabilities.can_set_hours) expect(canSetHours(actor, actor.user_id)).toBe(true);

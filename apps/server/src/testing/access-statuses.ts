@@ -218,4 +218,8 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'list-legal-holds': forSuperAdmins,
   'create-legal-hold': forSuperAdmins,
   'release-legal-hold': forSuperAdmins,
+  // Of the firm of `admin`, which a super admin can open, too.
+  'create-download': [401, 403, 403, 403, 200, 404, 404, 200],
+  // The address works for one session.
+  'export-records': [401, 404, 404, 404, 404, 404, 404, 404],
 };

@@ -26,6 +26,7 @@ function capabilitiesOf({ type, super_admin, admin }: Role): Capabilities {
     can_see_operations: super_admin,
     can_take_survey: type === 'ClientUser',
     can_see_own_policies: type === 'ClientUser',
+    can_download_own_records: type === 'ClientUser',
   };
 }
 

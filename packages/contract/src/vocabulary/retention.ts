@@ -8,3 +8,10 @@ export const keptAfterDeletion = [
   'Estimates that an advisor made. They belong to the advisor and may contain the first name that the advisor entered.',
   'Who opened or changed their records and when, as numbers. What was changed can no longer be read.',
 ] as const;
+
+/** `own`: the signed-in client’s. */
+export const downloadedRecords = ['own', 'client', 'account'] as const;
+export type DownloadedRecords = (typeof downloadedRecords)[number];
+
+/** Of everything, by one user. */
+export const maxDownloadsPerHour = 5;

@@ -1,0 +1,26 @@
+import type { ErrorCode } from 'contract/errors';
+import type { DownloadedRecords } from 'contract/vocabulary/retention';
+import type { Actor } from '../../auth/actor.ts';
+import { canManageAccounts, canViewAccount } from '../../features/accounts/policy.ts';
+
+/** `id` is that of a client, or of a firm. */
+export interface Subject {
+  readonly records: DownloadedRecords;
+  readonly id: number;
+}
+
+type Denial = Extract<ErrorCode, 'forbidden' | 'not_found'>;
+
+/** Why the actor cannot download this; null if they can. */
+export function denialOf(actor: Actor, { records, id }: Subject): Denial | null {
+  if (records === 'own') return actor.type === 'ClientUser' && id === actor.user_id ? null : 'forbidden';
+  if (records === 'client') return actor.super_admin ? null : 'forbidden';
+  if (!canViewAccount(actor, id)) return 'not_found';
+  return canManageAccounts(actor) ? null : 'forbidden';
+}
+
+/** Whose view the archive has: the client’s, or that of an admin of the firm. What only super admins see is in no archive. */
+export const viewerOf = ({ session_id }: Actor, { records, id }: Subject): Actor =>
+  records === 'account'
+    ? { user_id: 0, session_id, account_id: id, type: 'AdvisorUser', super_admin: false, admin: true }
+    : { user_id: id, session_id, account_id: null, type: 'ClientUser', super_admin: false, admin: false };

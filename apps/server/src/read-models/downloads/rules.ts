@@ -1,0 +1,96 @@
+import { secondsAfter } from '../../clock.ts';
+import type { AppContext } from '../../context.ts';
+import { byteOrderMark, csvLine } from '../../http/csv.ts';
+import type { Subject } from './policy.ts';
+
+/** In seconds. */
+const linkLifetime = 60;
+
+/** The address works in one session, because it needs no other check than who is signed in. */
+interface Grant extends Subject {
+  readonly session_id: string;
+}
+
+export function signDownload(
+  { tokens, clock }: Pick<AppContext, 'tokens' | 'clock'>,
+  { records, id, session_id }: Grant,
+): string {
+  const expires_at = Date.parse(secondsAfter(clock(), linkLifetime));
+  return tokens.sign('download', [records, id, session_id, expires_at].join('.'));
+}
+
+const kinds: Readonly<Record<string, Subject['records']>> = { own: 'own', client: 'client', account: 'account' };
+
+/** Null if it is not valid any more. */
+export function readDownload({ tokens, clock }: Pick<AppContext, 'tokens' | 'clock'>, token: string): Grant | null {
+  const [kind = '', id, session_id = '', expires_at] = tokens.read('download', token)?.split('.') ?? [];
+  const records = kinds[kind];
+  return records && clock().getTime() < Number(expires_at) ? { records, id: Number(id), session_id } : null;
+}
+
+/** One JSON array, a row a line. */
+export async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const row of rows) {
+    yield `${separator}${JSON.stringify(row)}`;
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The columns are those of the first row: all rows of a kind have the same. */
+export async function* csvOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let columns: readonly string[] | null = null;
+  for await (const row of rows) {
+    if (!columns) {
+      columns = Object.keys(row);
+      yield `${byteOrderMark}${csvLine(columns)}`;
+    }
+    const cells = new Map(Object.entries(row));
+    yield csvLine(columns.map((column) => cellOf(cells.get(column))));
+  }
+  if (!columns) yield byteOrderMark;
+}
+
+/** A name that every system can store, without folders. */
+export const safeName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/[\p{Cc}\\/:*?"<>|]/gu, '_')
+    .slice(-100);
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+interface Contents {
+  readonly product: string;
+  readonly title: string;
+  readonly at: Date;
+  readonly kinds: readonly { readonly name: string; readonly about: string }[];
+}
+
+export function readmeOf({ product, title, at, kinds }: Contents): string {
+  const items = kinds.map(
+    ({ name, about }) =>
+      `<tr><th scope="row">${escaped(name)}</th><td>${escaped(about)}</td><td><a href="${name}.csv">Table</a></td><td><a href="${name}.json">JSON</a></td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}th,td{border:1px solid;padding:.25rem .75rem;text-align:left}</style></head>
+<body><h1>${escaped(title)}</h1>
+<p>This archive was made by ${escaped(product)} on ${at.toISOString().slice(0, 10)}. Keep it in a safe place: it contains personal data, and it is not encrypted.</p>
+<p>Each kind of record is there twice. Open the tables (CSV) with a spreadsheet program such as Excel. The JSON files contain the same for other programs. Dates and times are in UTC.</p>
+<table><thead><tr><th>Kind</th><th>What it is</th><th colspan="2">Files</th></tr></thead><tbody>
+${items.join('\n')}
+</tbody></table>
+<p>The folder <b>analyses</b> contains documents (PDF), and the folder <b>pictures</b> profile pictures, if there are any.</p>
+</body></html>
+`;
+}
