@@ -8,6 +8,7 @@ import '../features/bookings/live-queries.ts';
 import '../features/engagements/live-queries.ts';
 import '../features/imports/live-queries.ts';
 import '../features/policies/live-queries.ts';
+import '../features/records/live-queries.ts';
 import '../features/surveys/live-queries.ts';
 import '../features/todos/live-queries.ts';
 import '../features/users/live-queries.ts';

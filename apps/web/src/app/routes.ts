@@ -9,6 +9,7 @@ import { estimationsRoute } from '../routes/advisor/estimations-route.ts';
 import { hoursRoute } from '../routes/advisor/hours-route.ts';
 import { inviteAdvisorsRoute, inviteFirmAdvisorsRoute } from '../routes/advisor/invite-advisors-route.ts';
 import { invoiceRoute, ownInvoiceRoute } from '../routes/advisor/invoice-route.ts';
+import { legalHoldsRoute } from '../routes/advisor/legal-holds-route.ts';
 import { newAccountRoute, setUpAccountRoute } from '../routes/advisor/new-account-route.ts';
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
@@ -72,6 +73,7 @@ export const privateRoutes = [
   estimationRoute,
   estimationsRoute,
   hoursRoute,
+  legalHoldsRoute,
   newClientRoute,
   newFirmClientRoute,
   newEstimationRoute,

@@ -99,6 +99,7 @@ export const texts = {
     question: 'Are you sure you want to delete this client?',
     help: (name: string) =>
       `${name} and everything kept about them will be gone, and an upcoming meeting is cancelled. This cannot be undone.`,
+    kept: 'Only this is kept:',
     confirm: 'Delete client',
     named: (name: string) => `Delete ${name}`,
     done: (name: string) => `${name} was deleted.`,

@@ -20,6 +20,7 @@ import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
+import { DownloadPanel } from '../../features/records/download-panel.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
@@ -206,6 +207,7 @@ function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn,
       <Panel title={texts.form.title}>
         <AccountForm account={account} personField={AdvisorField} />
       </Panel>
+      <DownloadPanel records="account" id={account.id} />
       {account.can_delete && <DeleteAccountPanel account={account} {...removal} />}
     </>
   );

@@ -17,6 +17,8 @@ import { useDeleteClient } from '../../features/engagements/delete-client/use-de
 import { texts } from '../../features/engagements/texts.ts';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
+import { DownloadPanel } from '../../features/records/download-panel.tsx';
+import { LegalHoldPanel } from '../../features/records/legal-hold-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
@@ -98,6 +100,12 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
           <CorePlanOfClient client={client} />
           <PoliciesPanel userId={id} page={paths.clientPolicies(id)} />
           <ActivitiesPanel clientId={id} />
+          {capabilities?.can_see_all_clients && (
+            <>
+              <LegalHoldPanel clientId={id} />
+              <DownloadPanel records="client" id={id} />
+            </>
+          )}
           {may_delete && <DeleteClientButton onAsk={onDelete} />}
         </>
       }

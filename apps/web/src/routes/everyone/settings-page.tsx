@@ -2,6 +2,7 @@ import { UserViewsPanel } from '../../features/admin/views/user-views-panel.tsx'
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
+import { DownloadPanel } from '../../features/records/download-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/second-factor-panel.tsx';
 import { AppearanceSwitch } from '../../ui/appearance-switch.tsx';
@@ -25,6 +26,7 @@ export function SettingsPage() {
       <ChangePasswordPanel hasPassword={user.has_password} />
       <SessionsPanel />
       <UserViewsPanel productName={productName} />
+      {user.capabilities.can_download_own_records && <DownloadPanel records="own" />}
     </PageShell>
   );
 }

@@ -1,3 +1,4 @@
+import { keptAfterDeletion } from 'contract/vocabulary/retention';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { texts } from '../texts.ts';
 import type { useDeleteClient } from './use-delete-client.ts';
@@ -14,7 +15,17 @@ export function DeleteClientDialog({ deletion }: { deletion: ReturnType<typeof u
       busy={busy}
       error={error}
     >
-      {asked && texts.remove.help(asked.name)}
+      {asked && (
+        <>
+          <p>{texts.remove.help(asked.name)}</p>
+          <p>{texts.remove.kept}</p>
+          <ul>
+            {keptAfterDeletion.map((kept) => (
+              <li key={kept}>{kept}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

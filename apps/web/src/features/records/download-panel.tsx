@@ -1,0 +1,43 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import type { DownloadedRecords } from 'contract/vocabulary/retention';
+import { startDownload } from '../../lib/start-download.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.download;
+
+interface DownloadPanelProps {
+  records: DownloadedRecords;
+  /** Of the client or firm. */
+  id?: number;
+}
+
+/** The browser shows the progress once the download has started. */
+export function DownloadPanel({ records, id }: DownloadPanelProps) {
+  const create = useAction('create-download');
+  const start = () =>
+    create.mutate(
+      { body: { records, ...(id !== undefined && { id }) } },
+      { onSuccess: ({ url }) => startDownload(url) },
+    );
+  const status = create.isPending ? t.preparing : create.isSuccess && t.started;
+  return (
+    <Panel title={t.title} isSpaced>
+      <p>
+        {t.about[records]} {t.care}
+      </p>
+      {create.error && (
+        <Banner tone="danger" role="alert">
+          {create.error.code === 'rate_limited' ? t.tooMany : create.error.message}
+        </Banner>
+      )}
+      <Button icon={IconDownload} onClick={start} busy={create.isPending}>
+        {t.button}
+      </Button>
+      <p role="status">{status}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+/** Its order is fixed. */
+export const legalHoldList = { field: 'newest', order: 'desc', fields: ['newest'], filters: {} } as const;

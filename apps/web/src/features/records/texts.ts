@@ -1,0 +1,47 @@
+/** All texts of downloads and legal holds. */
+export const texts = {
+  download: {
+    title: 'Download everything',
+    about: {
+      own: 'One ZIP file with your profile, survey, household, plans, meetings and documents. It opens on any computer.',
+      client:
+        'One ZIP file with everything this client can see: profile, survey, plans, meetings and documents. It contains no notes.',
+      account: 'One ZIP file with the firm’s clients, estimates, meetings, plans, invoices and documents.',
+    },
+    care: 'It contains personal data and is not encrypted. Keep it in a safe place.',
+    button: 'Download everything',
+    preparing: 'Preparing your download…',
+    started: 'The download has started. A large archive can take some minutes.',
+    tooMany: 'You have started several downloads in the last hour. Please try again later.',
+  },
+  holds: {
+    title: 'Legal holds',
+    lead: 'Records of these clients are kept until the hold is released.',
+    panel: 'Legal hold',
+    failed: 'The legal holds could not be loaded.',
+    none: 'This client has no legal hold.',
+    noneHelp:
+      'A legal hold keeps every record of the client, also when someone deletes the client or the retention period ends.',
+    inForce: 'In force',
+    released: 'Released',
+    since: (day: string, by: string) => `In force since ${day}, by ${by}.`,
+    unknownUser: 'a deleted user',
+    deletedClient: (id: number) => `Deleted client ${id}`,
+    all: 'All legal holds',
+    create: 'Place legal hold',
+    createQuestion: 'Place a legal hold on this client?',
+    createHelp: 'Until it is released, nobody can delete the client, and nothing of theirs expires.',
+    release: 'Release legal hold',
+    releaseQuestion: 'Release this legal hold?',
+    releaseHelp: 'Afterwards the client can be deleted, and records whose retention period has ended expire.',
+    reason: 'Reason',
+    reasonMissing: 'Reason is required',
+    client: 'Client',
+    state: 'State',
+    from: 'Placed',
+    until: 'Released',
+    by: (day: string, name: string) => `${day}, ${name}`,
+    empty: 'No legal holds yet.',
+    emptyHelp: 'Place one on the page of a client.',
+  },
+} as const;
