@@ -172,6 +172,15 @@ test('rotates every encrypted column', async () => {
       scan: 'skipped',
     })
     .execute();
+  await app.db
+    .insertInto('legal_holds')
+    .values({ client_id: person.id, created_at: app.ctx.clock().toISOString(), ...textsOf('legal_holds') })
+    .execute();
+  const acceptance = { account_id: await newAccount(db), terms_version: '1', ip_address: '192.0.2.1' };
+  await app.db
+    .insertInto('terms_acceptances')
+    .values({ ...acceptance, accepted_at: app.ctx.clock().toISOString(), ...textsOf('terms_acceptances') })
+    .execute();
   const { said, stop } = keyRotation();
   await until(() => said.length > 0);
   await stop();
