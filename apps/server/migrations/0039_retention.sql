@@ -18,6 +18,9 @@ comment on column legal_holds.reason_encrypted is 'Null once the client was dele
 create index legal_holds_of_client on legal_holds (client_id);
 create index legal_holds_by_creator on legal_holds (created_by);
 create index legal_holds_by_releaser on legal_holds (released_by);
+create trigger capture_audit_change after insert or update or delete on legal_holds for each row
+  when (current_setting('healthplanner.recording', true) = 'on')
+  execute function capture_audit_change('id', 'client_id', '', 'client');
 
 create type deletion_cause as enum ('request', 'retention');
 

@@ -17,6 +17,7 @@ import { analysisJobs } from './features/analyses/jobs.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
 import { sendingRoutes } from './features/analyses/sending/routes.ts';
 import { servingRoutes } from './features/analyses/serving/routes.ts';
+import { auditErasureJobs } from './features/audit/erasure/jobs.ts';
 import { billingChangeRoutes } from './features/billing/changes/routes.ts';
 import { billingJobs } from './features/billing/execution/jobs.ts';
 import { invoiceRoutes } from './features/billing/invoices/routes.ts';
@@ -152,6 +153,7 @@ export const jobs = [
   ...auditAlertJobs,
   ...adminUserJobs,
   ...deletionJobs,
+  ...auditErasureJobs,
 ];
 
 const channels = [userChannel, accountChannel, clientChannel, importChannel];

@@ -6,8 +6,8 @@ import { estimatesEndpoints } from './areas/estimates.ts';
 import { operationsEndpoints } from './areas/operations.ts';
 import { peopleEndpoints } from './areas/people.ts';
 import { plansEndpoints } from './areas/plans.ts';
-import { safeguardsEndpoints } from './areas/safeguards.ts';
 import { recordsEndpoints } from './areas/records.ts';
+import { safeguardsEndpoints } from './areas/safeguards.ts';
 import { signInEndpoints } from './areas/sign-in.ts';
 import type { Endpoint } from './endpoint.ts';
 

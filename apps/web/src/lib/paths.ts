@@ -62,7 +62,7 @@ export const paths = {
   undelivered: linkOptions({ to: '/admin/undelivered' }),
   failedJobs: linkOptions({ to: '/admin/failed_jobs' }),
   throttled: linkOptions({ to: '/admin/throttled' }),
-  legalHolds: linkOptions({ to: '/legal_holds' }),
+  legalHolds: linkOptions({ to: '/admin/legal_holds' }),
   importOf: (id: number) => linkOptions({ to: '/policy_import', search: { import: id } }),
   estimations: linkOptions({ to: '/estimations' }),
   newEstimation: linkOptions({ to: '/estimations/new' }),

@@ -10,6 +10,7 @@ export const createDownload = endpoint({
   method: 'POST',
   path: '/downloads',
   access: 'signed_in',
+  requiresConfirmation: ({ body }) => body.records !== 'own',
   isRepeatable: false,
   audit: null,
   body: z.strictObject({

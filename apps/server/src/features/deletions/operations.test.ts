@@ -164,8 +164,6 @@ async function enterAccess(): Promise<void> {
   await newAttempt(ctx, client, values['phone number']);
   const identity = { issuer: 'https://provider.example.test', subject: values.email, user_id: client.id };
   await db.insertInto('oauth_identities').values(identity).execute();
-  const data_key_encrypted = ctx.encryption.encrypt('audit_keys.data_key', values.notes);
-  await db.insertInto('audit_keys').values({ user_id: client.id, data_key_encrypted }).execute();
   const accepted = { account_id: firm, terms_version: '2026-11-01', ip_address: '192.0.2.1' };
   const accepted_at = ctx.clock().toISOString();
   await db
@@ -227,6 +225,9 @@ test('exactly this remains', () => {
     return added.length > 0 ? [table] : [];
   });
   expect(remaining).toEqual([
+    // Without the key of the client.
+    'audit_events_default',
+    'audit_keys',
     // The import that waits has its file for a day.
     'blobs',
     'client_count_changes',
@@ -244,6 +245,11 @@ test('exactly this remains', () => {
     'sign_in_attempts',
     'terms_acceptances',
   ]);
+});
+
+test('the key of audit events about the client is gone', async () => {
+  const keys = await db.selectFrom('audit_keys').select('id').where('user_id', '=', client.id).execute();
+  expect(keys).toEqual([]);
 });
 
 test('records who deleted whom and how much, without personal data', async () => {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { deleteKeysOf } from '../../http/store.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { deleteAnalyses } from '../analyses/operations.ts';
-import { deleteAuditKey } from '../audit/erasure/operations.ts';
+import { eraseDetails } from '../audit/erasure/operations.ts';
 import { keepAcceptances } from '../billing/operations.ts';
 import { releaseBookings } from '../bookings/operations.ts';
 import { reassignEstimations } from '../estimations/operations.ts';
@@ -44,11 +44,11 @@ export async function deleteClient(tx: AppContext, { client_id, estimates_to, de
     policy_import_rows: await eraseClient(tx, client_id),
     terms_acceptances: await keepAcceptances(tx, { ...person, email: person.shown_email }),
     legal_holds: await eraseReasons(db, client_id),
-    audit_keys: await deleteAuditKey(db, client_id),
     estimations: estimates_to === null ? 0 : await reassignEstimations(db, client_id, estimates_to),
   };
   await deleteAttemptsForEmail(db, emailDigest(person.email));
   await deleteAttemptsOfUser(db, client_id);
+  await eraseDetails(tx, client_id);
   await deleteAnalyses(tx, client_id);
   await deleteUser(tx, client_id);
   await store.insertDeletion(db, {

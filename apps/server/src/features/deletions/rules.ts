@@ -1,4 +1,4 @@
-/** The rows of a client, by table: columns that contain the client’s id. They are deleted with the user. */
+/** The rows of a client, by table: columns that contain the client’s id. They are deleted with the user; the audit key, after. */
 export const ownTables = {
   users: 'id',
   client_profiles: 'user_id',
@@ -22,6 +22,7 @@ export const ownTables = {
   pictures: 'user_id',
   listed_clients: 'client_id',
   client_match_keys: 'client_id',
+  audit_keys: 'user_id',
 } as const;
 
 /** How many rows were deleted or erased, by table. */

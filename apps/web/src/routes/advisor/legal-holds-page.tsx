@@ -6,7 +6,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 
 const t = texts.holds;
-const route = getRouteApi('/shell/legal_holds');
+const route = getRouteApi('/shell/admin/legal_holds');
 
 export function LegalHoldsPage() {
   const state = useListState(legalHoldList, route.useSearch());

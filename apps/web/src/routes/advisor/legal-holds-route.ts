@@ -8,7 +8,7 @@ const requires = 'can_see_all_clients';
 
 export const legalHoldsRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/legal_holds',
+  path: '/admin/legal_holds',
   staticData: { requires },
   validateSearch: validateListSearch(legalHoldList),
   loaderDeps: ({ search }) => search,
