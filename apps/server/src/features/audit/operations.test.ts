@@ -162,12 +162,12 @@ test('an export is recorded before it leaves', async () => {
 test('a reply that cannot be recorded is not sent', async () => {
   const client = await newClient();
   await app.as(agent).call('show-client', { params: { id: client.id } });
-  await app.db.schema.alterTable('audit_events').renameTo('audit_events_moved').execute();
+  await app.owner.schema.alterTable('audit_events').renameTo('audit_events_moved').execute();
   try {
     const answer = await app.as(agent).send({ method: 'GET', url: `/api/v1/clients/${client.id}` });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
   } finally {
-    await app.db.schema.alterTable('audit_events_moved').renameTo('audit_events').execute();
+    await app.owner.schema.alterTable('audit_events_moved').renameTo('audit_events').execute();
   }
 });
 
