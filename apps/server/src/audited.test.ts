@@ -7,7 +7,7 @@ import { isSuccess, statuses } from './testing/access-statuses.ts';
 import { newAnalysis } from './testing/analyses.ts';
 import { beginAudited, capturedTables } from './testing/audited.ts';
 import { newSubscribedFirm } from './testing/billing.ts';
-import { createActors, newDependent } from './testing/factories.ts';
+import { createActors, newAccount, newDependent } from './testing/factories.ts';
 import { exportFile, exportRow, newInsured } from './testing/imports.ts';
 import { newClientOf } from './testing/meetings.ts';
 import { openOAuthProvider, providerUser } from './testing/oauth-provider.ts';
@@ -54,10 +54,22 @@ interface Reply {
   readonly text: string;
 }
 
-async function receive(url: string, payload: string, headers: Record<string, string>): Promise<Reply> {
-  const response = await app.server.inject({ method: 'POST', url, payload, headers });
-  return { status: response.statusCode, headers: response.headers, text: response.payload };
-}
+const replyOf = ({
+  statusCode,
+  headers,
+  payload,
+}: {
+  statusCode: number;
+  headers: object;
+  payload: string;
+}): Reply => ({
+  status: statusCode,
+  headers,
+  text: payload,
+});
+
+const receive = async (url: string, payload: string, headers: Record<string, string>): Promise<Reply> =>
+  replyOf(await app.server.inject({ method: 'POST', url, payload, headers }));
 
 async function newImport(): Promise<number> {
   const client = await newInsured(app, firm);
@@ -112,6 +124,15 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
     await staff.call('apply-import', { params: { id } });
     await app.work();
     return () => staff.call('undo-import', { params: { id } });
+  },
+  'delete-account': async () => {
+    const id = await newAccount(app.db);
+    return () => staff.call('delete-account', { params: { id } });
+  },
+  'export-records': async () => {
+    const { browser } = await signedIn();
+    const { url } = (await browser.call('create-download', { body: { records: 'own' } })).body;
+    return async () => replyOf(await browser.send({ method: 'GET', url }));
   },
   'preview-billing': async () => () => admin.call('preview-billing', { ...ofFirm, body: { change: { seats: 3 } } }),
   'cancel-subscription': async () => () => admin.call('cancel-subscription', { ...ofFirm, body: { comment: 'x' } }),
@@ -243,10 +264,12 @@ const uncaptured: Record<string, string> = {
   client_match_keys: 'derived by triggers',
   client_subscribers: 'written by imports only, a digest of a number in a file',
   code_attempts: 'codes of sign-ins, whose sessions are captured',
+  deletion_records: 'a log of its own, without personal data',
   encryption_keys: 'no client data',
   engagement_status_changes: 'derived from engagements',
   idempotency_keys: 'digests and encrypted replies of recorded calls',
   installations: 'no client data',
+  legal_holds: 'a log of its own, with encrypted reasons; the calls are recorded',
   listed_clients: 'derived by triggers',
   messages: 'sent emails and texts, encrypted, written by jobs',
   pictures: 'pictures of users: the call is recorded, its bytes are not',
@@ -259,6 +282,8 @@ const uncaptured: Record<string, string> = {
   policy_imports: 'an import',
   policy_versions: 'derived by triggers',
   sign_in_attempts: 'counters; each denied sign-in is recorded',
+  staff_count_changes: 'derived by triggers',
+  staff_counts: 'derived by triggers',
   used_identity_tokens: 'digests of tokens',
   user_views: 'a log of its own, with encrypted reasons; the call that begins a view is recorded',
 };
