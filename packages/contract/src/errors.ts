@@ -99,6 +99,7 @@ export const apiErrors = {
   account_not_empty: {
     status: 422,
     text: 'Only an empty account can be deleted: one without clients, estimates, other advisors, a live subscription and billing records.',
+  },
   view_not_possible: {
     status: 422,
     text: 'This account cannot be viewed: it is a super admin’s, disabled or quarantined.',
