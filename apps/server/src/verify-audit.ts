@@ -40,7 +40,7 @@ async function verify(): Promise<number> {
   const { config } = result;
   const { token_secret } = readSecrets(config, false);
   const { url, close } = await connect(config);
-  const connection = openDb(url, () => undefined, 1);
+  const connection = openDb(url, () => undefined, { size: 1 });
   try {
     const startedAt = performance.now();
     const tokens = [token_secret, ...config.former_token_secrets].map(createTokens);

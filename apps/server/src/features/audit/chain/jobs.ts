@@ -6,13 +6,15 @@ import { type ChainContext, chainEvents, createPartitions, dropExpired, signHead
 /** Milliseconds. Jobs of the queue run once a minute at most. */
 const chainIntervalMs = 2_000;
 const maintenanceIntervalMs = 3_600_000;
+/** How long a shutdown waits for events to be chained; the next start chains the rest. */
+const lastRunMs = 3_000;
 
 export interface AuditTrail extends ChainContext {
   readonly owner: Db;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-type Step = (trail: AuditTrail) => Promise<void>;
+type Step = (trail: AuditTrail, signal: AbortSignal) => Promise<void>;
 
 /** Chains new events and maintains partitions until stopped. Several processes take turns. */
 export function startAuditTrail(trail: AuditTrail): { stop(): Promise<void> } {
@@ -25,22 +27,23 @@ export function startAuditTrail(trail: AuditTrail): { stop(): Promise<void> } {
     async stop() {
       stopping.abort();
       await ended;
-      // A stopped database has no unchained events.
-      await chainAll(trail);
+      await run(trail, AbortSignal.timeout(lastRunMs), chainAll);
     },
   };
 }
 
 async function repeat(trail: AuditTrail, signal: AbortSignal, intervalMs: number, steps: Step[]): Promise<void> {
   while (!signal.aborted) {
-    for (const step of steps)
-      await step(trail).catch((error: unknown) => trail.log.warn({ err: error, step: step.name }, 'audit.step_failed'));
+    for (const step of steps) await run(trail, signal, step);
     await wait(intervalMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-async function chainAll(trail: AuditTrail): Promise<void> {
-  while ((await chainEvents(trail)) > 0);
+const run = (trail: AuditTrail, signal: AbortSignal, step: Step): Promise<void> =>
+  step(trail, signal).catch((error: unknown) => trail.log.warn({ err: error, step: step.name }, 'audit.step_failed'));
+
+async function chainAll(trail: AuditTrail, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await chainEvents(trail)) > 0);
 }
 
 async function addPartitions({ owner, clock, log }: AuditTrail): Promise<void> {

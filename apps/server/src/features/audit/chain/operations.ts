@@ -96,6 +96,7 @@ export const createPartitions = (owner: Db, clock: Clock): Promise<string[]> =>
     await store.lockPartitions(trx);
     const existing = await listPartitions(trx);
     const missing = neededPartitions(clock()).filter(({ name }) => !existing.includes(name));
+    if (missing.some(({ from }) => Date.parse(from) <= clock().getTime())) await store.lockEvents(trx);
     for (const partition of missing) await store.createPartition(trx, partition);
     return missing.map(({ name }) => name);
   });

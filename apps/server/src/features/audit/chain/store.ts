@@ -49,6 +49,9 @@ export async function insertCheckpoint(
   await db.insertInto('audit_checkpoints').values(checkpoint).execute();
 }
 
+/** A row whose partition is attached while it is inserted into the default one is an error, so writers wait. */
+export const lockEvents = (owner: Db) => sql`lock table audit_events in share row exclusive mode`.execute(owner);
+
 /**
  * Rows of the month that are in the default partition move into the new one. Attaching an existing table locks out fewer
  * transactions than creating a partition does.
