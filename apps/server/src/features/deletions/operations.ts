@@ -32,7 +32,7 @@ interface Deletion {
 export async function deleteClient(tx: AppContext, { client_id, estimates_to, deleted_by }: Deletion): Promise<void> {
   const { db, clock } = tx;
   await requireNoLegalHold(db, client_id);
-  const person = await getAddresses(db, client_id);
+  const person = await getAddresses(db, { id: client_id });
   await publishClient(db, client_id, 'client.updated');
   const own = await countOwnRows(db, client_id);
   await cancelPendingMessages(tx, client_id);

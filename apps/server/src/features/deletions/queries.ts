@@ -12,13 +12,17 @@ export async function countOwnRows(db: Db, client_id: number): Promise<Counts> {
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
 }
 
-/** Whose addresses were used; the caller has checked access. */
-export const getAddresses = (db: Db, user_id: number) =>
+/** A client whom the caller has found and locked. */
+interface LockedRow {
+  readonly id: number;
+}
+
+export const getAddresses = (db: Db, { id }: LockedRow) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'phone_number', 'account_id', shownEmail.as('shown_email')])
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
-    .where('id', '=', user_id)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
 /**

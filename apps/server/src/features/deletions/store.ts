@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { DeletionRecords } from '../../db/database.gen.ts';
 
@@ -13,12 +13,10 @@ export async function insertDeletion(
 }
 
 export async function deleteRecordsBefore(db: Db, before: string, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('deletion_records')
-    .select('id')
-    .where('deleted_at', '<', before)
-    .orderBy('deleted_at')
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('deletion_records').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
+  const { numAffectedRows = 0n } = await sql`
+    delete from deletion_records where id in (
+      select id from deletion_records where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit}::int)`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

@@ -85,20 +85,14 @@ export async function deleteEstimationsBefore(
   db: Db,
   { before, is_root, limit }: { readonly before: string; readonly is_root: boolean; readonly limit: number },
 ): Promise<number> {
-  const old = db
-    .selectFrom('estimations')
-    .select('id')
-    .where('updated_at', '<', before)
-    .where('root_digest', is_root ? 'is not' : 'is', null)
-    .where(
-      sql<boolean>`not exists (
+  const { numAffectedRows = 0n } = await sql`
+    delete from estimations where id in (
+      select id from estimations
+      where updated_at < ${before}::timestamptz and (root_digest is not null) = ${is_root}::boolean and not exists (
         select from legal_holds join engagements on engagements.client_id = legal_holds.active_client_id
-        where engagements.account_id = estimations.account_id)`,
-    )
-    .orderBy('updated_at')
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('estimations').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
+        where engagements.account_id = estimations.account_id)
+      order by updated_at limit ${limit}::int)`.execute(db);
+  return Number(numAffectedRows);
 }
 
 export async function reassignEstimations(db: Db, from_user_id: number, to_user_id: number): Promise<number> {

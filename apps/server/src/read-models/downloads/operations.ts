@@ -161,7 +161,7 @@ function accountKinds(ctx: AppContext, viewer: Actor, account_id: number): Kind[
     {
       name: 'advisors',
       about: 'Advisors of the firm.',
-      rows: () => byId((after) => queries.listAdvisors(db, { id: account_id }, after)),
+      rows: () => byId((after) => queries.listAdvisors(db, viewer, after)),
     },
     {
       name: 'estimates',

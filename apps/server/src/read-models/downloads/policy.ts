@@ -20,7 +20,7 @@ export function denialOf(actor: Actor, { records, id }: Subject): Denial | null 
 }
 
 /** Whose view the archive has: the client’s, or that of an admin of the firm. What only super admins see is in no archive. */
-export const viewerOf = ({ session_id }: Actor, { records, id }: Subject): Actor =>
+export const viewerOf = (actor: Actor, { records, id }: Subject): Actor =>
   records === 'account'
-    ? { user_id: 0, session_id, account_id: id, type: 'AdvisorUser', super_admin: false, admin: true }
-    : { user_id: id, session_id, account_id: null, type: 'ClientUser', super_admin: false, admin: false };
+    ? { ...actor, user_id: 0, account_id: id, type: 'AdvisorUser', super_admin: false, admin: true }
+    : { ...actor, user_id: id, account_id: null, type: 'ClientUser', super_admin: false, admin: false };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountScope, ClientScope } from '../../auth/actor.ts';
+import type { AccountScope, Actor, ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { visibleEngagements } from '../../features/engagements/queries.ts';
 import { visibleTo } from '../../features/estimations/queries.ts';
@@ -128,7 +128,7 @@ export const listEstimates = (db: Db, scope: AccountScope, after: number) =>
     .limit(batch)
     .execute();
 
-export const listAdvisors = (db: Db, { id: account_id }: { readonly id: number }, after: number) =>
+export const listAdvisors = (db: Db, { account_id }: Pick<Actor, 'account_id'>, after: number) =>
   db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', shownEmail.as('email'), 'phone_number', 'role', 'created_at'])
