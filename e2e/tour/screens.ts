@@ -415,6 +415,7 @@ export const screens: readonly Screen[] = [
   { name: 'hours', path: '/hours', people: ['agent', 'advisor'] },
   { name: 'hours-refused', path: '/hours', people: ['agent'], act: saveWrongHours },
   { name: 'hours-failing', path: '/hours', people: ['agent'], answers: { to: hours, with: 'failure' } },
+  { name: 'legal-holds', path: '/admin/legal_holds', people: ['super', 'admin'] },
   { name: 'importer', path: '/policy_import', people: ['super', 'admin'] },
   { name: 'importer-loading', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'nothing' } },
   { name: 'importer-failing', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'failure' } },

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { texts } from '../../features/records/texts.ts';
+import { session } from '../../lib/session.ts';
+import { startDownload } from '../../lib/start-download.ts';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+
+vi.mock('../../lib/start-download.ts', () => ({ startDownload: vi.fn() }));
+
+const t = texts.download;
+const create = 'POST /downloads';
+
+beforeEach(() => {
+  session.keepToken('bearer', Date.now());
+  vi.mocked(startDownload).mockClear();
+});
+
+function open(type: 'ClientUser' | 'AdvisorUser', created: Parameters<typeof answer>[0][string]) {
+  const asked = answer({
+    'GET /current_user': { body: person({ type }) },
+    'GET /settings': { body: installation() },
+    'GET /sessions': { body: { sessions: [] } },
+    [create]: created,
+  });
+  renderApp('/settings');
+  return { user: userEvent.setup({ delay: null }), sent: () => asked.filter(({ call }) => call === create) };
+}
+
+it('lets a client download everything', async () => {
+  const { user, sent } = open('ClientUser', { body: { url: '/api/v1/downloads/x' } });
+  await user.click(await screen.findByRole('button', { name: t.button }));
+  expect(await screen.findByText(t.started)).toBeTruthy();
+  expect(sent().map(({ body }) => body)).toEqual([{ records: 'own' }]);
+  expect(startDownload).toHaveBeenCalledWith('/api/v1/downloads/x');
+});
+
+it('says so after too many downloads', async () => {
+  const { user } = open('ClientUser', { status: 429, body: { code: 'rate_limited', error: 'Too many requests.' } });
+  await user.click(await screen.findByRole('button', { name: t.button }));
+  expect((await screen.findByRole('alert')).textContent).toContain(t.tooMany);
+  expect(startDownload).not.toHaveBeenCalled();
+});
+
+it('offers advisors no download of their own', async () => {
+  open('AdvisorUser', {});
+  await screen.findByText('Appearance');
+  expect(screen.queryByRole('button', { name: t.button })).toBeNull();
+});
