@@ -226,8 +226,10 @@ test('exactly this remains', () => {
   });
   expect(remaining).toEqual([
     // Without the key of the client.
+    'audit_events',
     'audit_events_default',
     'audit_keys',
+    'audit_unchained',
     // The import that waits has its file for a day.
     'blobs',
     'client_count_changes',

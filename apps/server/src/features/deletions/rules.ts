@@ -20,6 +20,7 @@ export const ownTables = {
   link_tokens: 'user_id',
   oauth_identities: 'user_id',
   pictures: 'user_id',
+  user_views: 'user_id',
   listed_clients: 'client_id',
   client_match_keys: 'client_id',
   audit_keys: 'user_id',

@@ -123,6 +123,8 @@ export async function eraseMessages(
     .set({
       recipient_encrypted: null,
       content_encrypted: null,
+      // There is nobody to whom it could be sent again.
+      failure: null,
       state: sql`case when state = 'sent' then state else 'failed' end`,
       ended_at: sql`coalesce(ended_at, ${now.toISOString()}::timestamptz)`,
     })

@@ -50,7 +50,7 @@ export async function listUndelivered(
     .executeTakeFirstOrThrow();
   const withRecipient = rows.map(({ recipient_encrypted, ...row }) => ({
     ...row,
-    to: encryption.decrypt(recipientAssociatedData, recipient_encrypted),
+    to: encryption.decrypt(recipientAssociatedData, recipient_encrypted ?? ''),
   }));
   return { rows: withRecipient, totalCount: count };
 }
