@@ -136,6 +136,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/accounts/:id',
   access: 'advisors',
+  requiresConfirmation: true,
   params: accountParams,
   reply: z.object({ deleted: z.literal(true) }),
   errorCodes: ['not_found', 'account_not_empty'],

@@ -67,7 +67,7 @@ export const engagementChanges = z.strictObject(engagementFields).partial();
 export type EngagementChanges = z.output<typeof engagementChanges>;
 
 /** Those that decide what a user may do. */
-const accessFields = ['super_admin', 'role', 'type'] as const;
+const accessFields = ['super_admin', 'role', 'type', 'two_fa_enabled'] as const;
 
 export const updateUser = endpoint({
   name: 'update-user',
