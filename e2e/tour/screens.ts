@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ImportStatus, importRowKinds } from 'contract/vocabulary/imports';
 import type { Person } from '../fixtures/api-client.ts';
+import { failedJobs, mergePreview, quarantined, throttled, undelivered } from './operation-replies.ts';
 
 export interface Screen {
   /** Its name on the contact sheet and in the picture's file. */
@@ -170,46 +171,12 @@ const askToRefer = async (page: Page) => {
 
 /** The page of an import, whose reply gets these fields. */
 const operations = /\/api\/v1\/admin\//;
-const oneOf = { totalCount: 1, currentPage: 1, pageSize: 25 };
-const quarantined = {
-  people: [
-    {
-      ...{ id: 7, type: 'ClientUser', name: 'Nora Lund', email: 'nora.lund@mail.example', account_id: 3 },
-      ...{ account_name: 'Lakeside Advisory', asked_by: 'Pat Finch', quarantined_at: '2026-11-20T15:04:00.000Z' },
-      holder: {
-        ...{ id: 8, type: 'ClientUser', super_admin: false, name: 'Nora Lund-Ames' },
-        ...{ account_id: 4, account_name: 'Harbor Wealth Partners' },
-      },
-      ...{ obstacle: null, may_reject: true },
-    },
-    {
-      ...{ id: 9, type: 'AdvisorUser', name: 'Ann Lee', email: 'ann.lee@mail.example', account_id: 3 },
-      ...{ account_name: 'Lakeside Advisory', asked_by: null, quarantined_at: '2026-11-21T09:30:00.000Z' },
-      ...{ holder: null, obstacle: 'address_free', may_reject: true },
-    },
-  ],
-  ...oneOf,
-  totalCount: 2,
-};
-const engagement = {
-  client_request_type: 'medicare',
-  projected_start_date: '2027-01-01',
-  has_notes: true,
-  meetings: 1,
-};
-const mergePreview = {
-  client: { id: 8, name: 'Nora Lund-Ames' },
-  moves: { ...engagement, account_name: 'Lakeside Advisory', advisor_name: 'Pat Finch' },
-  ends: { ...engagement, account_name: 'Harbor Wealth Partners', advisor_name: 'Dale Whitcomb' },
-  sends_invitation: true,
-};
 /** The list, and what the merge changes. */
 const openMerge = async (page: Page) => {
   await page.route(/\/merge$/, (route) => route.fulfill({ json: mergePreview }));
   await ask('Merge')(page);
   await page.getByRole('region', { name: 'Becomes current' }).waitFor();
 };
-const jobId = '6f0c8a52-54a7-4b0f-9a53-0d8f0b6f4d11';
 
 const importIn = (name: string, state: Readonly<Record<string, unknown>> = {}, more: Partial<Screen> = {}): Screen => ({
   name: `importer-${name}`,
@@ -457,16 +424,7 @@ export const screens: readonly Screen[] = [
     people: ['super'],
     answers: {
       to: operations,
-      with: {
-        messages: [
-          {
-            ...{ id: jobId, kind: 'mail', purpose: 'magic_link', to: 'nora.lund@mail.example' },
-            ...{ user: { id: 7, name: 'Nora Lund' }, failure: 'rejected', attempts: 1 },
-            ...{ created_at: '2026-11-20T15:04:00.000Z', may_resend: true },
-          },
-        ],
-        ...oneOf,
-      },
+      with: undelivered,
     },
   },
   { name: 'undelivered-empty', path: '/admin/undelivered', people: ['super'] },
@@ -476,19 +434,7 @@ export const screens: readonly Screen[] = [
     people: ['super'],
     answers: {
       to: operations,
-      with: {
-        jobs: [
-          {
-            ...{ id: jobId, name: 'mail-client-invitation', attempts: 15, error_code: 'ECONNREFUSED' },
-            payload: [
-              { name: 'client_id', value: '7' },
-              { name: 'email', value: null },
-            ],
-            ...{ created_at: '2026-11-20T15:04:00.000Z', failed_at: '2026-11-20T20:10:00.000Z' },
-          },
-        ],
-        ...oneOf,
-      },
+      with: failedJobs,
     },
   },
   {
@@ -497,17 +443,7 @@ export const screens: readonly Screen[] = [
     people: ['super'],
     answers: {
       to: operations,
-      with: {
-        sign_ins: [
-          {
-            ...{ id: 'a', kind: 'account', attempts: 12, locked_until: '2026-11-23T15:04:00.000Z' },
-            user: { id: 7, name: 'Pat Finch', email: 'pat.finch@mail.example' },
-          },
-          { id: 'b', kind: 'network', attempts: 104, locked_until: '2026-11-23T15:01:00.000Z', user: null },
-        ],
-        ...oneOf,
-        totalCount: 2,
-      },
+      with: throttled,
     },
   },
   importIn('ready'),

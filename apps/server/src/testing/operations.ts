@@ -55,7 +55,7 @@ export async function newUndelivered(app: TestApp, user: Person, purpose = 'magi
 }
 
 /** A job that has failed for good. */
-export async function newFailedJob(db: Db, payload: object = { user_id: 1, email: 'encrypted' }) {
+export async function newFailedJob(db: Db, payload: object = { user_id: 1, is_reminder: false }) {
   const job = { name: 'mail-invitation', id: randomUUID() };
   await sql`
     insert into pgboss.job (id, name, data, state, retry_limit, retry_count, output, completed_on)
