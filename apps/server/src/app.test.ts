@@ -27,6 +27,7 @@ import { newLegalHold } from './testing/legal-holds.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
 import { newCoupon, newCustomer } from './testing/local-billing.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
+import { newMove } from './testing/moves.ts';
 import { openOAuthProvider } from './testing/oauth-provider.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from './testing/operations.ts';
 import { newPolicy, policyForm } from './testing/policies.ts';
@@ -224,6 +225,9 @@ const requests: Partial<ValidRequests> = {
   'show-hours': { params: { id: actors.agent.id } },
   'update-hours': { params: { id: actors.agent.id }, body: { calendar: aroundTheClock } },
   'receive-cal-webhook': { body: Buffer.from('{}') },
+  'preview-move': async () => ({ body: { move: await newMove(app, actors) } }),
+  // With the digest of another preview.
+  'create-move': async () => ({ body: { move: await newMove(app, actors), digest: 'x' } }),
   'list-counties': { query: { zip: '60614' } },
   'show-market': { query: { zip: '60614', county: '17031' } },
   'create-estimation': { body: { estimation } },

@@ -13,6 +13,7 @@ import { adminAccountRoutes } from './features/admin/accounts/routes.ts';
 import { adminUserJobs } from './features/admin/users/jobs.ts';
 import { adminUserRoutes } from './features/admin/users/routes.ts';
 import { userViewRoutes } from './features/admin/views/routes.ts';
+import { moveRoutes } from './features/admin/moves/routes.ts';
 import { analysisJobs } from './features/analyses/jobs.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
 import { sendingRoutes } from './features/analyses/sending/routes.ts';
@@ -132,6 +133,7 @@ const routes = [
   ...userViewRoutes,
   ...legalHoldRoutes,
   ...downloadRoutes,
+  ...moveRoutes,
 ];
 
 export const jobs = [

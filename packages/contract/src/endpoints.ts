@@ -4,6 +4,7 @@ import { billingEndpoints } from './areas/billing.ts';
 import { clientsEndpoints } from './areas/clients.ts';
 import { estimatesEndpoints } from './areas/estimates.ts';
 import { operationsEndpoints } from './areas/operations.ts';
+import { movesEndpoints } from './areas/moves.ts';
 import { peopleEndpoints } from './areas/people.ts';
 import { plansEndpoints } from './areas/plans.ts';
 import { recordsEndpoints } from './areas/records.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...operationsEndpoints,
   ...adminEndpoints,
   ...recordsEndpoints,
+  ...movesEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

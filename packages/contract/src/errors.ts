@@ -24,6 +24,10 @@ export const apiErrors = {
   },
   slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
   version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
+  move_changed: {
+    status: 409,
+    text: 'The clients or the firms have changed since the preview. Nothing was moved. Review the new preview and confirm again.',
+  },
   policy_locked: {
     status: 409,
     text: 'An import is changing this plan at the moment. Nothing was saved. Please try again in a minute.',

@@ -168,4 +168,6 @@ export const paths = {
   'release-legal-hold': 'PATCH /api/v1/legal_holds/:id',
   'create-download': 'POST /api/v1/downloads',
   'export-records': 'GET /api/v1/downloads/:token',
+  'preview-move': 'POST /api/v1/moves/preview',
+  'create-move': 'POST /api/v1/moves',
 } as const;

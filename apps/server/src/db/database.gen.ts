@@ -12,6 +12,7 @@ export type ActivityKind =
   | 'analysis_sent'
   | 'client_invited'
   | 'client_joined'
+  | 'client_moved'
   | 'client_referred'
   | 'details_changed'
   | 'meeting_booked'

@@ -77,6 +77,8 @@ const writing: EndpointName[] = [
   'send-analysis',
   'invite-client',
   'delete-client',
+  'preview-move',
+  'create-move',
   'create-policy',
   'update-policy',
   'end-policy',

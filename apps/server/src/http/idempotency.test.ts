@@ -14,6 +14,7 @@ import { exportFile, exportRow, stageFile } from '../testing/imports.ts';
 import { newCoupon, newCustomer } from '../testing/local-billing.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from '../testing/operations.ts';
+import { newMove, previewed } from '../testing/moves.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
 import { newPolicy, policyForm } from '../testing/policies.ts';
 import { uploadFile } from '../testing/uploads.ts';
@@ -73,6 +74,10 @@ const actions: Partial<Record<EndpointName, Action>> = {
       await saveInvitations(db, [(await unjoined()).id], { invited_by: actors.admin.id, created_at });
       return { body: {} };
     },
+  },
+  'create-move': {
+    person: async () => actors.superAdmin,
+    request: async () => previewed(app, actors.superAdmin, await newMove(app, actors)),
   },
   'update-role': {
     person: async () => actors.admin,

@@ -4,12 +4,13 @@ import { ApiError, throwApiError } from '../api-error.ts';
 import { clientScopeOf } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
-import { assignBooking, lookUpBooking } from '../features/bookings/operations.ts';
+import { recordActivities } from '../features/activities/operations.ts';
+import { assignBooking, cancelUpcoming, lookUpBooking } from '../features/bookings/operations.ts';
 import * as engagements from '../features/engagements/operations.ts';
 import { forbiddenFields as forbiddenEngagementFields } from '../features/engagements/policy.ts';
 import { type ClientRow, findClient } from '../features/engagements/queries.ts';
 import { mailConfirmation, startEmailChange } from '../features/invitations/operations.ts';
-import { lockAccount } from '../features/invitations/queries.ts';
+import { isLastAdmin, lockAccount } from '../features/invitations/queries.ts';
 import { hasFreeSeat } from '../features/invitations/rules.ts';
 import { enqueueEmail } from '../features/notifications/operations.ts';
 import { requirePassword } from '../features/passwords/operations.ts';
@@ -19,7 +20,6 @@ import { findUser, lockUser } from '../features/users/queries.ts';
 import { changeErrors } from '../features/users/rules.ts';
 import type { Call, Handler } from '../http/route.ts';
 import { publishUser } from '../realtime/store.ts';
-import { isLastAdmin } from './advisors/queries.ts';
 import * as mail from './emails.tsx';
 import * as rules from './rules.ts';
 import { policiesAndTodos } from './show-current-user.ts';
@@ -105,6 +105,11 @@ async function change(call: UpdateCall, { editor, before }: Target): Promise<voi
   if (editor === 'advisor' && !engagement) throw new ApiError('not_found');
   const columns = engagement ? await engagements.engagementColumns(tx, actor, engagement, body.user) : {};
   if (engagement) await engagements.publishDeparture(tx, engagement, columns, profile.type);
+  if (engagement && engagements.leavesFirm(engagement, columns)) {
+    const moved = { client_ids: [params.id], actor_id: actor.user_id };
+    await cancelUpcoming(tx, moved);
+    await recordActivities(tx, { kind: 'client_moved', ...moved, detail: {} });
+  }
   const isSelf = editor === 'self';
   const { email: _, ...withoutEmail } = profile;
   await changeUser(tx, before, {

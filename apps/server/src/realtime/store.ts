@@ -45,14 +45,17 @@ const clientStreams = allOf(
 const isSubscribedAdvisor = sql`advisor.type = 'AdvisorUser' and (advisor.role <> 'admin' or advisor.account_id is null)`;
 
 /** Does nothing for a user who is not a client. Call it before a client is deleted, not after. */
-export async function publishClient(db: Db, client_id: number, event: CableEvent): Promise<void> {
+export const publishClient = (db: Db, client_id: number, event: CableEvent): Promise<void> =>
+  publishClients(db, [client_id], event);
+
+export async function publishClients(db: Db, client_ids: readonly number[], event: CableEvent): Promise<void> {
   await sql`
     select ${notification(event, sql.ref('client.id'), clientStreams)}
     from users client
     left join engagements engagement on engagement.client_id = client.id and engagement.is_current
     left join users advisor on advisor.id = engagement.financial_advisor_id and ${isSubscribedAdvisor}
     left join users agent on agent.id = engagement.health_advisor_id and agent.type = 'HealthAdvisorUser'
-    where client.id = ${client_id} and client.type = 'ClientUser'`.execute(db);
+    where client.id = any(${client_ids}::bigint[]) and client.type = 'ClientUser'`.execute(db);
 }
 
 const userStreams = allOf(streamOf('user', 'id'), streamOf('admins', 'account_id'), sql`${streams.supers}::text`);

@@ -222,4 +222,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'create-download': [401, 403, 403, 403, 200, 404, 404, 200],
   // The address works for one session.
   'export-records': [401, 404, 404, 404, 404, 404, 404, 404],
+  // For a client of `advisor` in the firm of `admin`, to `colleague`.
+  'preview-move': forSuperAdmins,
+  'create-move': conflictForSuperAdmins,
 };

@@ -2,6 +2,21 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Accounts } from '../../db/database.gen.ts';
 
+/** Does nothing where another user is the owner. */
+export async function replaceOwner(
+  db: Db,
+  account_id: number,
+  { from_id, to_id }: { readonly from_id: number; readonly to_id: number | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ account_owner_id: to_id, updated_at: now.toISOString() })
+    .where('id', '=', account_id)
+    .where('account_owner_id', '=', from_id)
+    .execute();
+}
+
 /** False where the record has another version by now. */
 export async function updateAccount(
   db: Db,

@@ -1,12 +1,13 @@
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { AppContext } from '../../context.ts';
-import { publishClient } from '../../realtime/store.ts';
+import { publishClient, publishClients } from '../../realtime/store.ts';
 import * as store from './store.ts';
 
 /** What a sentence needs besides the names; no health data. */
 export type ActivityEvent =
   | { readonly kind: 'status_changed'; readonly detail: { readonly from: ClientStatus; readonly to: ClientStatus } }
   | { readonly kind: 'meeting_booked' | 'meeting_rescheduled'; readonly detail: { readonly start: string } }
+  | { readonly kind: 'client_moved'; readonly detail: { readonly to?: string } }
   | {
       readonly kind:
         | 'client_referred'
@@ -30,8 +31,17 @@ type RecordedEvent = ActivityEvent & { readonly client_id: number; readonly acto
  */
 export async function recordActivity(ctx: Pick<AppContext, 'db' | 'clock'>, event: RecordedEvent): Promise<void> {
   const { kind, client_id, actor_id, detail = {} } = event;
-  await store.insertActivity(ctx.db, { kind, client_id, actor_id, detail }, ctx.clock());
+  await store.insertActivities(ctx.db, { kind, client_ids: [client_id], actor_id, detail }, ctx.clock());
   await publishClient(ctx.db, client_id, 'activity.created');
+}
+
+type RecordedEvents = ActivityEvent & { readonly client_ids: readonly number[]; readonly actor_id: number | null };
+
+/** The same activity for many clients. `client_moved` is recorded before the move, so that it names the former advisor. */
+export async function recordActivities(ctx: Pick<AppContext, 'db' | 'clock'>, event: RecordedEvents): Promise<void> {
+  const { kind, client_ids, actor_id, detail = {} } = event;
+  await store.insertActivities(ctx.db, { kind, client_ids, actor_id, detail }, ctx.clock());
+  await publishClients(ctx.db, client_ids, 'activity.created');
 }
 
 /** For a client who is about to be deleted because another user is the same person. */

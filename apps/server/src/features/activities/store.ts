@@ -4,25 +4,34 @@ import type { ActivityKind } from '../../db/database.gen.ts';
 
 interface NewActivity {
   readonly kind: ActivityKind;
-  readonly client_id: number;
+  readonly client_ids: readonly number[];
   readonly actor_id: number | null;
   readonly detail: object;
 }
 
-const namedColumns: Partial<Record<ActivityKind, 'financial_advisor_id' | 'health_advisor_id'>> = {
-  advisor_changed: 'financial_advisor_id',
-  agent_changed: 'health_advisor_id',
+interface NamedColumn {
+  readonly key: 'name' | 'from';
+  readonly column: 'financial_advisor_id' | 'health_advisor_id';
+}
+
+/** Whom an activity names, as the client has them when it is recorded. */
+const namedColumns: Partial<Record<ActivityKind, NamedColumn>> = {
+  advisor_changed: { key: 'name', column: 'financial_advisor_id' },
+  agent_changed: { key: 'name', column: 'health_advisor_id' },
+  client_moved: { key: 'from', column: 'financial_advisor_id' },
 };
 
 const fullName = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
-export async function insertActivity(db: Db, activity: NewActivity, now: Date): Promise<void> {
-  const { kind, client_id, actor_id, detail } = activity;
-  const column = namedColumns[kind];
-  const kept = column
-    ? sql`jsonb_strip_nulls(jsonb_build_object('name', (select ${fullName('named')} from users as named where named.id = ${sql.ref(`engagement.${column}`)})))`
-    : sql`${JSON.stringify(detail)}::jsonb`;
+/** One for each client, in the order of their ids. */
+export async function insertActivities(db: Db, activity: NewActivity, now: Date): Promise<void> {
+  const { kind, client_ids, actor_id, detail } = activity;
+  const named = namedColumns[kind];
+  const name = named
+    ? sql`jsonb_build_object(${named.key}::text, (select ${fullName('named')} from users as named where named.id = ${sql.ref(`engagement.${named.column}`)}))`
+    : sql`'{}'::jsonb`;
+  const kept = sql`jsonb_strip_nulls(${name} || ${JSON.stringify(detail)}::jsonb)`;
   await db
     .insertInto('activities')
     .columns(['kind', 'account_id', 'client_id', 'actor_id', 'actor_name', 'detail', 'created_at'])
@@ -33,7 +42,7 @@ export async function insertActivity(db: Db, activity: NewActivity, now: Date): 
           join.onRef('engagement.client_id', '=', 'client.id').on(sql<boolean>`engagement.is_current`),
         )
         .leftJoin('users as actor', (join) => join.on('actor.id', '=', actor_id))
-        .where('client.id', '=', client_id)
+        .where(sql<boolean>`client.id = any(${client_ids}::bigint[])`)
         .where('client.type', '=', 'ClientUser')
         .select([
           sql<ActivityKind>`${kind}::activity_kind`.as('kind'),
@@ -43,7 +52,8 @@ export async function insertActivity(db: Db, activity: NewActivity, now: Date): 
           sql<string>`coalesce(${fullName('actor')}, '')`.as('actor_name'),
           kept.as('detail'),
           sql<string>`${now.toISOString()}::timestamptz`.as('created_at'),
-        ]),
+        ])
+        .orderBy('client.id'),
     )
     .execute();
 }

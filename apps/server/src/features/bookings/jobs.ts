@@ -1,10 +1,11 @@
+import * as z from 'zod';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { userExists } from '../users/queries.ts';
 import { hostMeetingCanceled, meetingBooked, meetingCanceled } from './emails.tsx';
-import type { GuestContact, HostContact } from './queries.ts';
+import { findBooking, findGuestContact, findHostContact, type GuestContact, type HostContact } from './queries.ts';
 
 export const jobAssociatedData = 'jobs.meeting';
 
@@ -45,6 +46,23 @@ async function emailHost(tx: AppContext, meeting: MeetingEmails): Promise<void> 
   await enqueueEmail(tx, { ...content, id: message_ids.host, purpose, to: host.email, user_id: host.user_id });
 }
 
+const canceledMeeting = z.object({
+  uid: z.string(),
+  message_ids: z.object({ guest: z.string(), host: z.string() }),
+});
+
+async function mailCanceledMeeting(tx: AppContext, payload: unknown): Promise<void> {
+  const { uid, message_ids } = canceledMeeting.parse(payload);
+  const booking = await findBooking(tx.db, uid);
+  if (!booking) return;
+  const { start } = booking;
+  const [host, guest] = [await findHostContact(tx.db, booking), await findGuestContact(tx.db, booking)];
+  if (!host || !guest) return;
+  const meeting: MeetingEmails = { purpose: 'meeting_cancelled', start, host, guest, isDeleted: false, message_ids };
+  await emailGuest(tx, meeting);
+  await emailHost(tx, meeting);
+}
+
 export const bookingJobs: Job[] = [
   {
     name: 'mail-meeting',
@@ -56,6 +74,11 @@ export const bookingJobs: Job[] = [
         await emailGuest(tx, meeting);
         await emailHost(tx, meeting);
       }),
+  },
+  {
+    name: 'mail-canceled-meeting',
+    retries: { limit: 14, first_pause: 5, longest_pause: 3600 },
+    work: (ctx, { payload }) => withTransaction(ctx, (tx) => mailCanceledMeeting(tx, payload)),
   },
   {
     name: 'cancel-meeting',

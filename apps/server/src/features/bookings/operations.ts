@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { ExternalBooking } from '../../integrations/calendar/calendar.ts';
 import { publishClient, publishUser } from '../../realtime/store.ts';
-import { recordActivity } from '../activities/operations.ts';
+import { recordActivities, recordActivity } from '../activities/operations.ts';
 import { moveStatus, setCurrentBooking } from '../engagements/operations.ts';
 import { currentUser, lockUser, userExists } from '../users/queries.ts';
 import { applyEvent, storeUnassignedEvent } from './calcom/operations.ts';
@@ -17,6 +17,7 @@ import {
   findUserByEmail,
   hasUpcoming,
   listUpcoming,
+  listUpcomingExternal,
 } from './queries.ts';
 import * as store from './store.ts';
 
@@ -147,3 +148,21 @@ export async function releaseBookings(tx: AppContext, client_id: number): Promis
 
 /** For a client who is about to be deleted because another user is the same person. */
 export const { moveBookings } = store;
+
+/**
+ * Cancels the upcoming meetings of clients who leave their firm. Jobs notify the participants and cancel meetings in
+ * Cal.com. Call it while the clients are still with the firm.
+ */
+export async function cancelUpcoming(
+  tx: AppContext,
+  { client_ids, actor_id }: { readonly client_ids: readonly number[]; readonly actor_id: number },
+): Promise<void> {
+  const { db, clock, jobs } = tx;
+  const canceled = await store.cancelUpcomingNative(db, client_ids, clock());
+  const payloads = canceled.map(({ uid }) => ({ uid, message_ids: { guest: randomUUID(), host: randomUUID() } }));
+  await jobs.sendAll(db, 'mail-canceled-meeting', payloads);
+  const external = await listUpcomingExternal(db, client_ids, clock());
+  await jobs.sendAll(db, 'cancel-meeting', external);
+  const guest_ids = canceled.map(({ user_id }) => user_id);
+  await recordActivities(tx, { kind: 'meeting_cancelled', client_ids: guest_ids, actor_id });
+}

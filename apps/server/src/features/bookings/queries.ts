@@ -50,7 +50,7 @@ export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 export async function findBooking(db: Db, uid: string) {
   return db
     .selectFrom('bookings')
-    .select(['uid', 'user_id', 'agent_id', 'source', 'status', 'start_at as start', 'end_at as end'])
+    .select(['uid', 'user_id', 'agent_id', 'engagement_id', 'source', 'status', 'start_at as start', 'end_at as end'])
     .select(['host_name', 'join_url'])
     .where('uid', '=', uid)
     .executeTakeFirst();
@@ -62,7 +62,9 @@ export async function findVisibleBooking(ctx: AppContext, actor: Actor, uid: str
   if (row && isParticipant(actor, row)) return row;
   // Runs for unknown bookings, too: the duration must not show whether a booking exists.
   const client = await findVisibleClient(ctx, actor, row?.user_id ?? 0);
-  return client && row;
+  if (!client || !row) return null;
+  // A meeting with a former firm of the client stays with that firm.
+  return row.engagement_id === null || row.engagement_id === client.engagement_id ? row : null;
 }
 
 /** The join link is included only if the actor can join. */
@@ -82,22 +84,26 @@ export async function toBooking(
   };
 }
 
-const upcomingOf = (db: Db, user_id: number, now: Date) =>
+const upcomingOf = (db: Db, user_ids: readonly number[], now: Date) =>
   db
     .selectFrom('bookings')
-    .where('bookings.user_id', '=', user_id)
+    .where(sql<boolean>`bookings.user_id = any(${user_ids}::bigint[])`)
     .where('bookings.status', 'not in', ['CANCELLED', 'REJECTED'])
     .where('bookings.start_at', '>', now.toISOString());
 
 export const listUpcoming = (db: Db, user_id: number, now: Date) =>
-  upcomingOf(db, user_id, now).select(['uid', 'source']).execute();
+  upcomingOf(db, [user_id], now).select(['uid', 'source']).execute();
+
+/** Those of Cal.com. */
+export const listUpcomingExternal = (db: Db, user_ids: readonly number[], now: Date) =>
+  upcomingOf(db, user_ids, now).where('bookings.source', '=', 'cal').select('uid').execute();
 
 export async function hasUpcoming(db: Db, user_id: number, now: Date): Promise<boolean> {
-  return (await upcomingOf(db, user_id, now).select('uid').limit(1).executeTakeFirst()) !== undefined;
+  return (await upcomingOf(db, [user_id], now).select('uid').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export const findUpcomingNative = (db: Db, user_id: number, now: Date) =>
-  upcomingOf(db, user_id, now)
+  upcomingOf(db, [user_id], now)
     .innerJoin('users', 'users.id', 'bookings.user_id')
     .leftJoin('engagements', (join) =>
       join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 
 interface NewBooking {
@@ -42,3 +43,14 @@ export async function moveBookings(db: Db, from_user_id: number, user_id: number
   await db.updateTable('bookings').set({ user_id }).where('user_id', '=', from_user_id).execute();
   await db.updateTable('booking_events').set({ user_id }).where('user_id', '=', from_user_id).execute();
 }
+
+export const cancelUpcomingNative = (db: Db, user_ids: readonly number[], now: Date) =>
+  db
+    .updateTable('bookings')
+    .set({ status: 'CANCELLED', updated_at: now.toISOString() })
+    .where(sql<boolean>`user_id = any(${user_ids}::bigint[])`)
+    .where('source', '=', 'own')
+    .where('status', 'in', ['ACCEPTED', 'PENDING'])
+    .where('start_at', '>', now.toISOString())
+    .returning(['uid', 'user_id'])
+    .execute();

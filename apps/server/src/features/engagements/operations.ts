@@ -9,7 +9,7 @@ import type { Engagements, UserType } from '../../db/database.gen.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAgentOf, hasSeat, isAgent } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
-import { createClientProfile, setAccount, setOwnBooking } from '../users/operations.ts';
+import { createClientProfile, setAccounts, setOwnBooking } from '../users/operations.ts';
 import { lockUser } from '../users/queries.ts';
 import { viewOf } from './policy.ts';
 import { type ClientRow, findAdvisor, findClient, keepAdvisor, listClientsOfAdvisor } from './queries.ts';
@@ -79,26 +79,62 @@ export async function publishDeparture(
 }
 
 export async function changeEngagement(
-  ctx: Transaction,
+  ctx: Transaction & Pick<AppContext, 'payments'>,
   actor: Actor,
   before: ClientRow,
   columns: Updateable<Engagements>,
 ): Promise<void> {
-  const { db, clock } = ctx;
-  const { id: client_id, engagement_id, status } = before;
-  const history = { changed_by: actor.user_id, changed_at: clock().toISOString() };
-  if (columns.account_id !== undefined && columns.account_id !== before.account_id) {
-    const next = await store.replaceEngagement(db, engagement_id, columns, clock());
-    await setAccount(db, client_id, columns.account_id);
-    await store.insertStatusChange(db, { ...history, engagement_id: next.id, to_status: next.status });
-    return;
-  }
+  if (leavesFirm(before, columns)) return changeFirm(ctx, actor, before, columns);
   if (Object.keys(columns).length === 0) return;
+  const { db, clock } = ctx;
+  const { engagement_id, status } = before;
   await store.updateEngagement(db, engagement_id, columns);
   const { status: to_status } = columns;
+  const history = { changed_by: actor.user_id, changed_at: clock().toISOString() };
   if (to_status !== undefined && to_status !== status)
     await store.insertStatusChange(db, { ...history, engagement_id, from_status: status, to_status });
 }
+
+interface OtherFirm {
+  readonly account_id: number;
+  readonly financial_advisor_id: number;
+  readonly health_advisor_id?: number | null;
+}
+
+export const leavesFirm = (
+  before: Pick<ClientRow, 'account_id'>,
+  columns: Updateable<Engagements>,
+): columns is Updateable<Engagements> & OtherFirm =>
+  columns.account_id !== undefined && columns.account_id !== before.account_id;
+
+async function changeFirm(
+  ctx: Transaction & Pick<AppContext, 'payments'>,
+  actor: Actor,
+  { id: client_id }: ClientRow,
+  columns: Updateable<Engagements> & OtherFirm,
+): Promise<void> {
+  const { account_id, financial_advisor_id, health_advisor_id = null, ...others } = columns;
+  await moveToFirm(ctx, actor, [client_id], { account_id, financial_advisor_id, health_advisor_id });
+  const after = await findClient(ctx, clientScopeOf(actor), client_id);
+  if (after) await changeEngagement(ctx, actor, after, others);
+}
+
+/**
+ * Their engagements end, and new ones begin with another firm; profiles, plans and analyses go along. Call it with the
+ * clients locked, after their meetings were canceled.
+ */
+export async function moveToFirm(
+  { db, clock }: Transaction,
+  actor: Actor,
+  client_ids: readonly number[],
+  to: Required<OtherFirm>,
+): Promise<void> {
+  await store.replaceEngagements(db, client_ids, { ...to, changed_by: actor.user_id, now: clock().toISOString() });
+  await setAccounts(db, client_ids, to.account_id);
+}
+
+/** For clients of the advisor's firm, who are locked. */
+export const { setAdvisor } = store;
 
 /** Call it after the change. */
 export async function recordChanges(ctx: AppContext, actor: Actor, before: ClientRow): Promise<void> {
@@ -106,7 +142,9 @@ export async function recordChanges(ctx: AppContext, actor: Actor, before: Clien
   const after = await findClient(ctx, clientScopeOf(actor), before.id);
   if (after && actor.user_id !== before.id) {
     const [from, to] = [before.status, after.status];
-    if (from !== to) await recordActivity(ctx, { ...by, kind: 'status_changed', detail: { from, to } });
+    // A former firm's status is not told to the next one.
+    if (from !== to && before.account_id === after.account_id)
+      await recordActivity(ctx, { ...by, kind: 'status_changed', detail: { from, to } });
     for (const kind of changedKinds(before, after)) await recordActivity(ctx, { ...by, kind });
   }
   await publishClient(ctx.db, before.id, 'client.updated');

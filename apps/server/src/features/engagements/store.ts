@@ -39,26 +39,45 @@ export async function updateEngagement(db: Db, id: number, columns: Updateable<E
   await db.updateTable('engagements').set(columns).where('id', '=', id).execute();
 }
 
-export async function replaceEngagement(db: Db, id: number, columns: Updateable<Engagements>, now: Date) {
-  const {
-    id: _,
-    is_current: __,
-    ended_at: ___,
-    ...ended
-  } = await db
+interface Successor {
+  readonly account_id: number;
+  readonly financial_advisor_id: number;
+  readonly health_advisor_id: number | null;
+  readonly changed_by: number;
+  readonly now: string;
+}
+
+/**
+ * Ends the current engagements of these clients and begins new ones with another firm. Notes and meetings stay with the
+ * ended ones, so a scheduled client is referred again.
+ */
+export async function replaceEngagements(db: Db, client_ids: readonly number[], next: Successor): Promise<void> {
+  const { account_id, financial_advisor_id, health_advisor_id, changed_by, now } = next;
+  await sql`
+    with ended as (
+      update engagements set ended_at = ${now}
+      where client_id = any(${client_ids}::bigint[]) and is_current
+      returning *
+    ), begun as (
+      insert into engagements (client_id, account_id, financial_advisor_id, health_advisor_id, status, referred_at,
+        projected_start_on, agency_person_id, do_not_send_referral_email, created_at, updated_at)
+      select client_id, ${account_id}, ${financial_advisor_id}, ${health_advisor_id},
+        case status when 'scheduled' then 'referred' else status end, ${now},
+        projected_start_on, agency_person_id, do_not_send_referral_email, ${now}, ${now}
+      from ended order by client_id
+      returning id, status
+    )
+    insert into engagement_status_changes (engagement_id, to_status, changed_by, changed_at)
+    select id, status, ${changed_by}, ${now} from begun`.execute(db);
+}
+
+export async function setAdvisor(db: Db, client_ids: readonly number[], financial_advisor_id: number): Promise<void> {
+  await db
     .updateTable('engagements')
-    .set({ ended_at: now.toISOString() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const next = { ...ended, created_at: now.toISOString(), updated_at: now.toISOString() };
-  const { id: next_id } = await db.insertInto('engagements').values(next).returning('id').executeTakeFirstOrThrow();
-  return db
-    .updateTable('engagements')
-    .set(columns)
-    .where('id', '=', next_id)
-    .returning(['id', 'status'])
-    .executeTakeFirstOrThrow();
+    .set({ financial_advisor_id })
+    .where(sql<boolean>`client_id = any(${client_ids}::bigint[])`)
+    .where(sql<boolean>`is_current`)
+    .execute();
 }
 
 /** Ends the current engagement of one client and gives them the engagements of another. @returns the current one */

@@ -16,5 +16,5 @@ export async function createEstimation(
 
 export const { deleteEstimationsBefore } = store;
 
-/** For a user who is about to be deleted. The firm does not change. @returns how many */
-export const { reassignEstimations } = store;
+/** For a user who is deleted, leaves the firm or hands over everything. The firm does not change. */
+export const { reassignEstimations, reassignEstimationsOfFirm } = store;

@@ -103,3 +103,18 @@ export async function reassignEstimations(db: Db, from_user_id: number, to_user_
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** The estimates that belong to this firm. */
+export async function reassignEstimationsOfFirm(
+  db: Db,
+  account_id: number,
+  from_user_id: number,
+  to_user_id: number,
+): Promise<void> {
+  await db
+    .updateTable('estimations')
+    .set({ user_id: to_user_id })
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', from_user_id)
+    .execute();
+}

@@ -85,3 +85,19 @@ export async function listStaff(db: Db): Promise<string[]> {
     .execute();
   return rows.map(({ email }) => email);
 }
+
+/** Whether no other admin has joined the firm. Call it with the account locked. */
+export async function isLastAdmin(
+  trx: Db,
+  { id, account_id }: { readonly id: number; readonly account_id: number },
+): Promise<boolean> {
+  const admins = await trx
+    .selectFrom('users')
+    .select(['id', isInvited.as('is_invited')])
+    .where('account_id', '=', account_id)
+    .where('type', '=', 'AdvisorUser')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .execute();
+  return admins.some((admin) => admin.id === id) && !admins.some((admin) => admin.id !== id && !admin.is_invited);
+}

@@ -103,8 +103,8 @@ export const replaceHash = (db: Db, user_id: number, from: string, to: string): 
 export const setOwnBooking = (db: Db, user_id: number, booking_id: string | null): Promise<boolean> =>
   store.updateColumns(db, user_id, { booking_id });
 
-export const setAccount = (db: Db, user_id: number, account_id: number | null): Promise<boolean> =>
-  store.updateColumns(db, user_id, { account_id });
+/** For clients who change firm, and are locked. */
+export const { setAccounts } = store;
 
 export const setOnboardingStep = (db: Db, user_id: number, onboarding_step: number): Promise<boolean> =>
   store.updateColumns(db, user_id, { onboarding_step });

@@ -13,6 +13,10 @@ export async function insertUser(db: Db, user: Insertable<Users>): Promise<numbe
   return row?.id ?? null;
 }
 
+export async function setAccounts(db: Db, user_ids: readonly number[], account_id: number): Promise<void> {
+  await db.updateTable('users').set({ account_id }).where(sql<boolean>`id = any(${user_ids}::bigint[])`).execute();
+}
+
 interface AdvisorRow {
   readonly account_id: number;
   readonly first_name: string;

@@ -76,6 +76,17 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
   },
   advisor_changed: { icon: 'people', color: 'slate', for_client: true, sentence: assignment('financial advisor') },
   agent_changed: { icon: 'people', color: 'slate', for_client: true, sentence: assignment('health agent') },
+  client_moved: {
+    icon: 'people',
+    color: 'slate',
+    for_client: true,
+    sentence: (actors) => {
+      const { from, to } = actors.detail;
+      const by = actors.actor ? [actors.actor, ' moved ', actors.client] : [actors.client, `${wasOrWere(actors)}moved`];
+      // Another firm is never named.
+      return [...by, ...(from ? [' from ', { name: from }] : []), ' to ', to ? { name: to } : 'another firm'];
+    },
+  },
   details_changed: {
     icon: 'profile',
     color: 'slate',

@@ -8,13 +8,13 @@ import { releaseBookings } from '../../features/bookings/operations.ts';
 import { reassignClients } from '../../features/engagements/operations.ts';
 import { listClientsOfAdvisor } from '../../features/engagements/queries.ts';
 import { reassignEstimations } from '../../features/estimations/operations.ts';
-import { lockAccount } from '../../features/invitations/queries.ts';
+import { isLastAdmin, lockAccount } from '../../features/invitations/queries.ts';
 import { cancelPendingMessages } from '../../features/notifications/operations.ts';
 import { deleteUser, requireOtherSuperAdmin } from '../../features/users/operations.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { publishAccount, publishUser } from '../../realtime/store.ts';
 import { canDelete } from './policy.ts';
-import { findAdvisor, isLastAdmin, lockAdvisor } from './queries.ts';
+import { findAdvisor, lockAdvisor } from './queries.ts';
 
 /** See docs/decisions/029 for what happens to the advisor's data. */
 export const handleDeleteAdvisor: Handler<typeof deleteAdvisor> = async (call) => {

@@ -109,19 +109,3 @@ type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
 export async function lockAdvisor(trx: Db, { id }: AdvisorRow): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
 }
-
-/** Whether no other admin has joined the firm. Call it with the account locked. */
-export async function isLastAdmin(
-  trx: Db,
-  { id, account_id }: Pick<AdvisorRow, 'id' | 'account_id'>,
-): Promise<boolean> {
-  const admins = await trx
-    .selectFrom('users')
-    .select(['id', isInvited.as('is_invited')])
-    .where('account_id', '=', account_id)
-    .where('type', '=', 'AdvisorUser')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .execute();
-  return admins.some((admin) => admin.id === id) && !admins.some((admin) => admin.id !== id && !admin.is_invited);
-}

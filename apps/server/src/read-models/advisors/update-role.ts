@@ -1,12 +1,12 @@
 import type { updateRole } from 'contract/endpoints/users';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { lockAccount } from '../../features/invitations/queries.ts';
+import { isLastAdmin, lockAccount } from '../../features/invitations/queries.ts';
 import { updateIdentity } from '../../features/users/operations.ts';
 import type { Handler } from '../../http/route.ts';
 import { publishUser } from '../../realtime/store.ts';
 import { canChangeRole } from './policy.ts';
-import { findAdvisor, isLastAdmin } from './queries.ts';
+import { findAdvisor } from './queries.ts';
 
 export const handleUpdateRole: Handler<typeof updateRole> = async ({ ctx, actor, params: { id }, body: { role } }) => {
   const advisor = (await findAdvisor(ctx.db, actor, id)) ?? throwApiError('not_found');

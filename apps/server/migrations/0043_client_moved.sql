@@ -1,0 +1,1 @@
+alter type activity_kind add value 'client_moved';
