@@ -11,6 +11,7 @@ import { inviteAdvisorsRoute, inviteFirmAdvisorsRoute } from '../routes/advisor/
 import { invoiceRoute, ownInvoiceRoute } from '../routes/advisor/invoice-route.ts';
 import { legalHoldsRoute } from '../routes/advisor/legal-holds-route.ts';
 import { newAccountRoute, setUpAccountRoute } from '../routes/advisor/new-account-route.ts';
+import { moveRoute } from '../routes/advisor/move-route.ts';
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
 import { newEstimationRoute } from '../routes/advisor/new-estimation-route.ts';
@@ -74,6 +75,7 @@ export const privateRoutes = [
   estimationsRoute,
   hoursRoute,
   legalHoldsRoute,
+  moveRoute,
   newClientRoute,
   newFirmClientRoute,
   newEstimationRoute,

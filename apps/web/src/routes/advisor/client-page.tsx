@@ -1,7 +1,9 @@
+import IconTransfer from '@tabler/icons-react/dist/esm/icons/IconTransfer.mjs';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Client } from 'contract/endpoints/engagements';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
 import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
+import { moveTexts } from '../../features/admin/moves/texts.ts';
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
@@ -21,6 +23,7 @@ import { DownloadPanel } from '../../features/records/download-panel.tsx';
 import { LegalHoldPanel } from '../../features/records/legal-hold-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -104,6 +107,11 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
             <>
               <LegalHoldPanel clientId={id} />
               <DownloadPanel records="client" id={id} />
+              <div>
+                <LinkButton to={paths.moveClient(id)} weight="quiet" size="sm" icon={IconTransfer}>
+                  {moveTexts.moveClient}
+                </LinkButton>
+              </div>
             </>
           )}
           {may_delete && <DeleteClientButton onAsk={onDelete} />}

@@ -1,9 +1,13 @@
+import IconTransfer from '@tabler/icons-react/dist/esm/icons/IconTransfer.mjs';
 import { getRouteApi } from '@tanstack/react-router';
 import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
+import { moveTexts } from '../../features/admin/moves/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { PicturePanel } from '../../features/files/picture-panel.tsx';
 import { ProfileForm } from '../../features/users/profile/profile-form.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
@@ -43,6 +47,13 @@ function Profile({ id, isOwn }: { id: number; isOwn: boolean }) {
       {!user && !record.error && <Skeleton lines={8} />}
       {user && (
         <>
+          {!isOwn && user.type === 'AdvisorUser' && user.account_id !== null && (
+            <div>
+              <LinkButton to={paths.moveClientsOf(id)} icon={IconTransfer}>
+                {moveTexts.moveClients}
+              </LinkButton>
+            </div>
+          )}
           <PicturePanel user={user} />
           <Panel title="Details">
             <ProfileForm user={user} byAdmin={!isOwn} />

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Move, MovePreview } from 'contract/endpoints/moves';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { apiErrors } from 'contract/errors';
+import { beforeEach, expect, test } from 'vitest';
+import { moveTexts as t } from '../../features/admin/moves/texts.ts';
+import { session } from '../../lib/session.ts';
+import { advisorsPage, wholeClient } from '../../testing/clients.ts';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { type Asked, answer } from '../../testing/server.ts';
+
+const user = userEvent.setup({ delay: null });
+const client = wholeClient({ id: 7, name: 'Maria Lopez' });
+
+const previewOf = (changes: Partial<MovePreview> = {}): MovePreview => ({
+  ...{ digest: 'first', advisor: null, clients: 1, changing_firm: 0, meetings: 2, estimates: 0 },
+  ...{ staying_meetings: 0, canceled_meetings: 0, staying_estimates: 0 },
+  ...{ from_account: { id: 1, name: 'Alder' }, to_account: { id: 1, name: 'Alder' } },
+  ...{ to_advisor: { id: 41, name: 'Omar Haddad' }, loses_admin_role: false, loses_ownership: false },
+  ...changes,
+});
+
+beforeEach(() => session.keepToken('token', Date.now()));
+
+async function open(answers: Parameters<typeof answer>[0], who: Partial<CurrentUser> = { super_admin: true }) {
+  const asked = answer({
+    'GET /current_user': { body: person(who) },
+    'GET /settings': { body: installation() },
+    'GET /clients/7': { body: client },
+    'GET /users': { body: advisorsPage([{ id: 41, name: 'Omar Haddad' }]) },
+    ...answers,
+  });
+  const view = renderApp('/moves/new?client=7');
+  return { asked, ...view };
+}
+
+async function choose() {
+  await user.type(await screen.findByLabelText(t.advisor), 'om');
+  await user.click(await screen.findByRole('option', { name: /Omar Haddad/ }));
+}
+
+const confirm = () => user.click(screen.getByRole('button', { name: t.confirm }));
+const move: Move = { kind: 'clients', client_ids: [7], to_advisor_id: 41 };
+
+test('previews a move, and carries out what was previewed', async () => {
+  const { asked, router } = await open({
+    'POST /moves/preview': { body: previewOf() },
+    'POST /moves': { body: { clients: 1, meetings: 2, estimates: 0 } },
+  });
+  await screen.findByText(t.choose);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: t.confirm }).disabled).toBe(true);
+  await choose();
+  await screen.findByText('1 client and 2 meetings will move to Omar Haddad of Alder.');
+  await confirm();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/clients/7'));
+  expect(asked.find(({ call }) => call === 'POST /moves')?.body).toEqual({ move, digest: 'first' });
+});
+
+test('says what ends and stays between firms', async () => {
+  const to_account = { id: 2, name: 'Birch' };
+  const counts = { clients: 12, changing_firm: 12, meetings: 0, staying_meetings: 3, canceled_meetings: 1 };
+  await open({ 'POST /moves/preview': { body: previewOf({ ...counts, to_account, staying_estimates: 41 }) } });
+  await choose();
+  for (const sentence of [
+    '12 clients will move to Omar Haddad of Birch.',
+    'The engagements of 12 clients end, and begin anew with Birch. Profile, plans and analyses go along; notes stay behind.',
+    '3 meetings stay with Alder.',
+    'Of these, 1 upcoming one is canceled, and the participants are notified.',
+    '41 estimates stay with Alder.',
+  ])
+    await screen.findByText(sentence);
+});
+
+test('shows a new preview if something has changed', async () => {
+  const digests = ['first', 'second'];
+  const code = 'move_changed';
+  const { asked } = await open({
+    'POST /moves/preview': () => {
+      const digest = digests.shift() ?? '';
+      return { body: previewOf({ digest, clients: digest === 'first' ? 2 : 3 }) };
+    },
+    'POST /moves': ({ body }: Asked) =>
+      (body as { digest: string }).digest === 'second'
+        ? { body: { clients: 3, meetings: 2, estimates: 0 } }
+        : { status: 409, body: { code, error: apiErrors[code].text } },
+  });
+  await choose();
+  await screen.findByText(/^2 clients and/);
+  await confirm();
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was moved.');
+  await screen.findByText(/^3 clients and/);
+  await confirm();
+  await waitFor(() => expect(asked.filter(({ call }) => call === 'POST /moves')).toHaveLength(2));
+});
+
+test('shows an error of the preview at the field', async () => {
+  const errors = { to_advisor_id: ['This advisor has no seat. Please choose another.'] };
+  await open({
+    'POST /moves/preview': { status: 422, body: { code: 'validation_failed', error: 'Please fix it.', errors } },
+  });
+  await choose();
+  await screen.findByText(errors.to_advisor_id[0] ?? '');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: t.confirm }).disabled).toBe(true);
+});
+
+test('is for super admins only', async () => {
+  await open({}, { admin: true, role: 'admin' });
+  await screen.findByText('You are not authorized to access this page');
+});
