@@ -77,6 +77,12 @@ export async function endSessions(
   await store.deleteCodeAttempts(db, user_id, except);
 }
 
+/** For a user who is invited again, and signs up as if for the first time. */
+export async function endEveryWayIn(ctx: Pick<AppContext, 'db' | 'clock'>, user_id: number): Promise<void> {
+  await endSessions(ctx, user_id);
+  await store.deleteIdentities(ctx.db, user_id);
+}
+
 /** Unlinks the identities that the old password was enough to link, and unlocks the email. */
 export async function revokeOldPassword(db: Db, { user_id, email }: { user_id: number; email: string }): Promise<void> {
   await store.deleteIdentitiesBesidePassword(db, user_id);

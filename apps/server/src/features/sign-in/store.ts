@@ -59,6 +59,10 @@ export async function insertIdentity(db: Db, { issuer, subject }: Identity, user
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+export async function deleteIdentities(db: Db, user_id: number): Promise<void> {
+  await db.deleteFrom('oauth_identities').where('user_id', '=', user_id).execute();
+}
+
 /** Unlinks the identities of a user with a password. A user without one joined through a provider and has no other way in. */
 export async function deleteIdentitiesBesidePassword(db: Db, user_id: number): Promise<void> {
   await db

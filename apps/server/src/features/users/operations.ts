@@ -106,6 +106,9 @@ export const setOwnBooking = (db: Db, user_id: number, booking_id: string | null
 /** For clients who change firm, and are locked. */
 export const { setAccounts } = store;
 
+/** For advisors who are invited again. */
+export const { reactivateAdvisors } = store;
+
 export const setOnboardingStep = (db: Db, user_id: number, onboarding_step: number): Promise<boolean> =>
   store.updateColumns(db, user_id, { onboarding_step });
 

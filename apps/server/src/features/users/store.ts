@@ -13,6 +13,32 @@ export async function insertUser(db: Db, user: Insertable<Users>): Promise<numbe
   return row?.id ?? null;
 }
 
+interface ReactivatedAdvisor {
+  readonly first_name: string;
+  readonly last_name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly role: 'admin' | 'member';
+}
+
+/** Disabled advisors of the firm become invited ones. Returns their ids and addresses. */
+export async function reactivateAdvisors(
+  db: Db,
+  account_id: number,
+  advisors: readonly ReactivatedAdvisor[],
+): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    update users set disabled_at = null, password_hash = null, phone_verified_at = null, onboarding_complete = false,
+      onboarding_step = 0, email_confirmed = false, two_fa_enabled = false, super_admin = false,
+      first_name = listed.first_name, last_name = listed.last_name, role = listed.role
+    from jsonb_to_recordset(${JSON.stringify(advisors)}::jsonb) as listed (
+      first_name text, last_name text, email text, role user_role)
+    where lower(users.email) = listed.email and users.account_id = ${account_id} and users.type = 'AdvisorUser'
+      and users.disabled_at is not null
+    returning users.id, listed.email`.execute(db);
+  return rows;
+}
+
 export async function setAccounts(db: Db, user_ids: readonly number[], account_id: number): Promise<void> {
   await db.updateTable('users').set({ account_id }).where(sql<boolean>`id = any(${user_ids}::bigint[])`).execute();
 }

@@ -107,6 +107,19 @@ test('the seats that are free follow the rows that are removed', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBe(null));
 });
 
+test('the server decides whether the seats suffice, because people it knows take none', async () => {
+  const rows = [
+    { email: 'ann@example.com', outcome: 'already_invited' },
+    { email: 'bo@example.com', outcome: 'invited' },
+  ];
+  const account = { stripeable: true, seats: 3, advisor_count: 2 };
+  const { at } = await open({ account, reply: { body: { invited: 1, rows } } });
+  await uploadList('Ann,Lee,ann@example.com,admin\nBo,Ek,bo@example.com,member');
+  await screen.findByText(t.knownTakeNoSeat);
+  await user.click(await send(2));
+  await waitFor(() => expect(at()).toBe('/account?currentTab=1&invites=true'));
+});
+
 test('shows only the rows with errors, and keeps a row while it is corrected', async () => {
   await open();
   const good = Array.from({ length: 30 }, (_, index) => `Ann,Lee,ann${index}@example.com,member`);

@@ -39,7 +39,7 @@ async function saveInvited({ ctx, actor, body }: Call<typeof inviteAdvisor>, fir
     await saveInvitations(ctx.db, [member.id], { invited_by, created_at: ctx.clock().toISOString() });
     return member.id;
   }
-  const taken = await findTakenEmails(ctx.db, [email]);
+  const taken = await findTakenEmails(ctx.db, firm.id, [email]);
   // Only super admins learn that another user has the address.
   if (actor.super_admin && taken.size > 0) throwFieldErrors({ email: [takenEmailText] });
   if (!hasFreeSeat(ctx, firm)) throw new ApiError('no_seat_available');

@@ -87,6 +87,43 @@ test('a link that was handed to a quarantined advisor leads to an unconfirmed ad
   expect((await app.browser().signIn(stranger)).status).toBe(200);
 });
 
+test('reactivates a disabled advisor of the firm, who takes a seat and joins again', async () => {
+  for (const invitesOne of [true, false]) {
+    const { account_id, admin: boss } = await firmWith(2);
+    const left = await newPerson(db, 'admin', account_id);
+    const page = app.browser();
+    await page.signIn(left);
+    await db.updateTable('users').set({ disabled_at: new Date().toISOString() }).where('id', '=', left.id).execute();
+    const user = { first_name: 'Back', last_name: 'Again', email: left.email, role: 'member' as const };
+    const { status } = invitesOne
+      ? await app.as(boss).call('invite-advisor', { body: { user } })
+      : await invite([user], boss);
+    expect(status).toBe(200);
+    const [, person, ...others] = await peopleOf(account_id);
+    expect(others).toEqual([]);
+    expect(person).toMatchObject({
+      id: left.id,
+      email: left.email,
+      role: 'member',
+      disabled_at: null,
+      quarantined_at: null,
+    });
+    expect((await invite(rows(1), boss)).errors.users?.[0]).toContain('would exceed the 0 available seat(s)');
+    // Nothing of the former account opens the new one.
+    expect((await page.call('show-current-user')).status).toBe(401);
+    expect((await app.browser().signIn(left)).status).toBe(401);
+    const token = await mailedToken(app, left.email);
+    expect((await app.browser().call('sign-up', { body: signUpForm(left.email, { token }) })).status).toBe(200);
+  }
+});
+
+test('a disabled advisor of another firm stays quarantined', async () => {
+  const { account_id, admin: boss } = await firmWith(0, false);
+  const elsewhere = await newPerson(db, 'advisor', otherFirm, { disabled_at: new Date().toISOString() });
+  await invite([row({ email: elsewhere.email })], boss);
+  expect((await peopleOf(account_id)).at(-1)).toMatchObject({ pending_email: elsewhere.email });
+});
+
 test('shows a super admin the addresses that other users have', async () => {
   const users = [row({ account_id: firm }), row({ account_id: firm, email: stranger.email })];
   const { status, errors } = await invite(users, superAdmin);

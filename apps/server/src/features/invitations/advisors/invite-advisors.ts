@@ -27,6 +27,7 @@ export const handleInviteAdvisors: Handler<typeof inviteAdvisors> = async ({ ctx
     if (errors.length > 0) throwFieldErrors({ users: errors });
     const taken = await findTakenEmails(
       tx.db,
+      account_id,
       added.map(({ email }) => email),
     );
     if (actor.super_admin && taken.size > 0) throwFieldErrors(takenErrors(users, taken));

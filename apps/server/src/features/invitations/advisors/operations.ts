@@ -1,5 +1,7 @@
 import type { AppContext } from '../../../context.ts';
-import { createAdvisors } from '../../users/operations.ts';
+import { revokeSignInLinks } from '../../links/operations.ts';
+import { endEveryWayIn } from '../../sign-in/operations.ts';
+import { createAdvisors, reactivateAdvisors } from '../../users/operations.ts';
 import * as store from './store.ts';
 
 interface Person {
@@ -17,17 +19,27 @@ interface Invitation {
   readonly taken: ReadonlySet<string>;
 }
 
-/** Creates people who are not in the firm yet. Call it with the firm locked. */
+/** Creates people who are not in the firm yet. Its disabled advisors are reactivated. Call it with the firm locked. */
 export async function createInvited(
   tx: AppContext,
   people: readonly Person[],
   { account_id, invited_by, taken }: Invitation,
 ): Promise<number[]> {
   const created_at = tx.clock().toISOString();
-  const ids = await createAdvisors(
+  const reactivated = await reactivateAdvisors(tx.db, account_id, people);
+  for (const { id } of reactivated) {
+    await endEveryWayIn(tx, id);
+    await revokeSignInLinks(tx.db, id);
+  }
+  const known = new Set(reactivated.map(({ email }) => email));
+  const created = await createAdvisors(
     tx.db,
-    people.map((person) => ({ ...person, account_id, created_at, is_quarantined: taken.has(person.email) })),
+    people
+      .filter(({ email }) => !known.has(email))
+      .map((person) => ({ ...person, account_id, created_at, is_quarantined: taken.has(person.email) })),
   );
+  const ids = [...reactivated.map(({ id }) => id), ...created];
+  await store.deleteInvitations(tx.db, ids);
   await store.saveInvitations(tx.db, ids, { invited_by, created_at });
   return ids;
 }

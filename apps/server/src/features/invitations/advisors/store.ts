@@ -17,6 +17,11 @@ export async function saveInvitations(
   `.execute(db);
 }
 
+/** An advisor who was disabled is invited as if for the first time. */
+export async function deleteInvitations(db: Db, user_ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('advisor_invitations').where(sql<boolean>`user_id = any(${user_ids}::bigint[])`).execute();
+}
+
 export async function updateInvitation(
   db: Db,
   user_id: number,

@@ -30,7 +30,7 @@ interface ListPreviewProps {
 }
 
 export function ListPreview({ list, notes, error, busy, onSend, onCancel }: ListPreviewProps) {
-  const { rows, listErrors, hasErrors } = list;
+  const { rows, listErrors, seatNotes, hasErrors } = list;
   const problems = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, shown, isFiltered, setFiltered } = useShownRows(list);
@@ -46,6 +46,12 @@ export function ListPreview({ list, notes, error, busy, onSend, onCancel }: List
         <p className={styles.lead}>{t.lead}</p>
       </header>
       {notes.length > 0 && <Banner tone="caution">{sentences(notes)}</Banner>}
+      {seatNotes.length > 0 && (
+        <Banner tone="caution">
+          {sentences(seatNotes)}
+          <p>{t.knownTakeNoSeat}</p>
+        </Banner>
+      )}
       {(isBlocked || error) && (
         <Banner tone="danger" role="alert" title={isBlocked ? t.blocked : (error ?? '')} ref={problems} tabIndex={-1}>
           {listErrors.length > 0 && sentences(listErrors)}

@@ -23,7 +23,7 @@ export function useInviteList(listed: readonly ListedAdvisor[], seats: number | 
   // By row, so that the errors of a row end when it is changed.
   const [serverErrors, setServerErrors] = useState<ReadonlyMap<InviteRow, RowErrors>>(new Map());
   const [serverListErrors, setServerListErrors] = useState<readonly string[]>([]);
-  const listErrors = useMemo(() => [...seatErrorsOf(rows.length, seats), ...listErrorsOf(rows)], [rows, seats]);
+  const listErrors = useMemo(() => listErrorsOf(rows), [rows]);
   const errorsOf = (row: InviteRow): RowErrors => ({ ...serverErrors.get(row), ...ownErrorsOf(row) });
   const change = (next: (rows: readonly InviteRow[]) => readonly InviteRow[]) => {
     setServerListErrors([]);
@@ -33,6 +33,8 @@ export function useInviteList(listed: readonly ListedAdvisor[], seats: number | 
     rows,
     /** Of the whole list: those of the specification, then those of the server. */
     listErrors: [...new Set([...listErrors, ...serverListErrors])],
+    /** The server decides about seats: people who were invited before or have joined take none. */
+    seatNotes: seatErrorsOf(rows.length, seats).filter((note) => !serverListErrors.includes(note)),
     errorsOf,
     hasErrors: (row: InviteRow) => Object.keys(errorsOf(row)).length > 0,
     edit: (id: number, field: InviteField, value: string) =>
