@@ -254,6 +254,7 @@ export const screens: readonly Screen[] = [
   { name: 'new-client-refused', path: '/clients/new', people: ['super'], act: press('Start Client Engagement') },
   { name: 'new-client-asked', path: '/clients/new', people: ['advisor'], act: askToRefer },
   { name: 'new-client-of-firm', path: '/clients/new/$id', id: 'firm', people: ['super', 'admin'] },
+  { name: 'move', path: '/moves/new', query: '?client=$id', id: 'client', people: ['super', 'admin'] },
   { name: 'client', path: '/clients/$id', id: 'client', people: [...staff, 'client'] },
   { name: 'client-edit', path: '/clients/$id', id: 'client', people: ['super', 'advisor'], act: press('Edit') },
   { name: 'client-invite', path: '/clients/$id', id: 'client', people: ['advisor'], act: press(/^Send/) },

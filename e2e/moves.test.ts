@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { moveTexts } from '../apps/web/src/features/admin/moves/texts.ts';
+import { emailOf } from './fixtures/api-client.ts';
+import { createEngagement } from './fixtures/create-engagement.ts';
+import { engagements } from './fixtures/engagements.ts';
+import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './fixtures/test.ts';
+
+test.use({ person: 'super' });
+
+/** By email, because names repeat. */
+async function choose(page: Page, email: string) {
+  await page.getByLabel(moveTexts.advisor).fill(email);
+  await page.getByRole('option', { name: email }).click();
+}
+
+test('a super admin moves the clients of an advisor to a colleague, and one of them to another firm', {
+  tag: '@phone',
+}, async ({ page, origin, apiFor }) => {
+  const { makeAdvisor } = engagements(origin, apiFor);
+  const [from, to] = [await makeAdvisor('Mover'), await makeAdvisor('Taker')];
+  const first = await createEngagement(from.api, { first_name: 'Wren' });
+  await createEngagement(from.api, { first_name: 'Robin' });
+
+  await page.goto(`/profile/${from.id}`);
+  await page.getByRole('link', { name: moveTexts.moveClients }).click();
+  await choose(page, to.email);
+  await expect(page.getByText(new RegExp(`^2 clients will move to ${to.name} of `))).toBeVisible();
+  await expectAccessibleLayout(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: moveTexts.confirm, exact: true }).click();
+  await expect(page.getByText(moveTexts.done(2, to.name))).toBeVisible();
+  expect((await to.api.call('list-clients')).totalCount).toBe(2);
+  expect((await from.api.call('list-clients')).totalCount).toBe(0);
+
+  await page.goto(`/clients/${first}`);
+  await page.getByRole('link', { name: moveTexts.moveClient }).click();
+  await choose(page, emailOf('elena'));
+  await expect(page.getByText('The engagement of 1 client ends', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: moveTexts.confirm, exact: true }).click();
+  await expect(page.getByText(moveTexts.done(1, 'Elena Ruiz'))).toBeVisible();
+  expect((await to.api.call('list-clients')).totalCount).toBe(1);
+  const moved = await (await apiFor('elena')).call('show-client', { params: { id: first } });
+  expect(moved.advisor_notes).toBeNull();
+});
