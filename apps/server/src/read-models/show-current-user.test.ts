@@ -66,6 +66,7 @@ test('returns the user with their firm', async () => {
       can_edit_profiles: false,
       can_import_policies: false,
       can_take_survey: false,
+      can_see_own_accesses: false,
       can_see_own_policies: false,
     },
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

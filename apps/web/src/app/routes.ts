@@ -1,5 +1,7 @@
 import { accountRoute, ownAccountRoute } from '../routes/advisor/account-route.ts';
 import { accountsRoute } from '../routes/advisor/accounts-route.ts';
+import { auditRoute } from '../routes/advisor/audit-route.ts';
+import { clientAccessesRoute } from '../routes/advisor/client-accesses-route.ts';
 import { clientPoliciesRoute } from '../routes/advisor/client-policies-route.ts';
 import { clientRoute } from '../routes/advisor/client-route.ts';
 import { clientsRoute } from '../routes/advisor/clients-route.ts';
@@ -26,6 +28,7 @@ import { policyImportRoute } from '../routes/advisor/policy-import-route.ts';
 import { firmPurchaseSeatsRoute, purchaseSeatsRoute } from '../routes/advisor/purchase-seats-route.ts';
 import { subscribeRoute } from '../routes/advisor/subscribe-route.ts';
 import { usersRoute } from '../routes/advisor/users-route.ts';
+import { accessesRoute } from '../routes/client/accesses-route.ts';
 import { policiesRoute } from '../routes/client/policies-route.ts';
 import { surveyRoute } from '../routes/client/survey-route.ts';
 import { checkoutRoute } from '../routes/everyone/checkout-route.ts';
@@ -67,7 +70,9 @@ export const privateRoutes = [
   inviteFirmAdvisorsRoute,
   newAdvisorRoute,
   newFirmAdvisorRoute,
+  auditRoute,
   clientRoute,
+  clientAccessesRoute,
   clientPoliciesRoute,
   clientsRoute,
   editEstimationRoute,
@@ -90,6 +95,7 @@ export const privateRoutes = [
   subscribeRoute,
   surveyRoute,
   policiesRoute,
+  accessesRoute,
   checkoutRoute,
   homeRoute,
   profileRoute,

@@ -25,6 +25,7 @@ function capabilitiesOf({ type, super_admin, admin }: Role): Capabilities {
     can_import_policies: super_admin,
     can_see_operations: super_admin,
     can_take_survey: type === 'ClientUser',
+    can_see_own_accesses: type === 'ClientUser',
     can_see_own_policies: type === 'ClientUser',
     can_download_own_records: type === 'ClientUser',
   };

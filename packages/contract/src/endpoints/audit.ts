@@ -62,6 +62,7 @@ export const exportAuditEvents = endpoint({
   access: 'advisors',
   authentication: 'cookie',
   responseType: 'stream',
+  requiresConfirmation: true,
   audit: { kind: 'export' },
   query: z.strictObject(filter),
   reply: streamReply,

@@ -70,6 +70,7 @@ export const capabilities = z.object({
   can_import_policies: z.boolean().describe('Imports policies and undoes imports'),
   can_see_operations: z.boolean().describe('Resolves what waits for super admins, such as quarantined people'),
   can_take_survey: z.boolean().describe('Answers the questions for clients'),
+  can_see_own_accesses: z.boolean().describe('Reads who accessed their own data'),
   can_see_own_policies: z.boolean().describe('Opens the page of their own plans'),
   can_download_own_records: z.boolean().describe('Downloads everything there is about them'),
 });

@@ -8,6 +8,7 @@ import { texts } from '../../features/accounts/texts.ts';
 import { DeleteAccountPanel } from '../../features/admin/accounts/delete-account-panel.tsx';
 import { accountTexts } from '../../features/admin/accounts/texts.ts';
 import { type AccountDeletion, useDeleteAccount } from '../../features/admin/accounts/use-delete-account.ts';
+import { texts as audit } from '../../features/audit/texts.ts';
 import { ChangesPanel } from '../../features/billing/changes-panel.tsx';
 import { CouponPanel } from '../../features/billing/coupon/coupon-panel.tsx';
 import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
@@ -31,6 +32,7 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AccountAdvisors } from './account-advisors.tsx';
 import { AccountClients } from './account-clients.tsx';
 import type { AccountSearch } from './account-search.ts';
@@ -106,7 +108,11 @@ function AccountPage({ record, account, ...page }: AccountPageProps) {
   const title = account?.name ?? t.title;
   const failure = record.error?.code === 'not_found' ? null : record.error;
   return (
-    <PageShell title={title} crumbs={[{ label: title }]}>
+    <PageShell
+      title={title}
+      crumbs={[{ label: title }]}
+      lead={page.isOwn && account && <TextLink to={paths.audit}>{audit.link}</TextLink>}
+    >
       {account && <AccountTabs account={account} updatedAt={record.dataUpdatedAt} {...page} />}
       {account === null && <EmptyState title={t.none}>{t.noneHelp}</EmptyState>}
       {account === undefined &&

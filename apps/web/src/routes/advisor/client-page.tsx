@@ -5,6 +5,7 @@ import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx'
 import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { moveTexts } from '../../features/admin/moves/texts.ts';
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
+import { accessTexts } from '../../features/audit/texts.ts';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
 import { CorePlanOfClient } from '../../features/dashboard/core-plan-of-client.tsx';
@@ -29,6 +30,7 @@ import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 const route = getRouteApi('/shell/clients/$id');
 
@@ -113,6 +115,11 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
                 </LinkButton>
               </div>
             </>
+          )}
+          {capabilities?.can_see_audit && (
+            <p>
+              <TextLink to={paths.clientAccesses(id)}>{accessTexts.untitled}</TextLink>
+            </p>
           )}
           {may_delete && <DeleteClientButton onAsk={onDelete} />}
         </>

@@ -1,14 +1,17 @@
 import { UserViewsPanel } from '../../features/admin/views/user-views-panel.tsx';
+import { accessTexts } from '../../features/audit/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { DownloadPanel } from '../../features/records/download-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/second-factor-panel.tsx';
+import { paths } from '../../lib/paths.ts';
 import { AppearanceSwitch } from '../../ui/appearance-switch.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export function SettingsPage() {
   const user = useCurrentUser().data;
@@ -27,6 +30,14 @@ export function SettingsPage() {
       <SessionsPanel />
       <UserViewsPanel productName={productName} />
       {user.capabilities.can_download_own_records && <DownloadPanel records="own" />}
+      {user.capabilities.can_see_own_accesses && (
+        <Panel title={accessTexts.settings}>
+          <p>{accessTexts.settingsHelp}</p>
+          <p>
+            <TextLink to={paths.ownAccesses}>{accessTexts.own}</TextLink>
+          </p>
+        </Panel>
+      )}
     </PageShell>
   );
 }

@@ -1,0 +1,24 @@
+import type { Accesses } from 'contract/endpoints/audit';
+import type { ApiError } from '../../../lib/api.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { accessTexts as t } from '../texts.ts';
+import { AccessesDocument } from './accesses-document.tsx';
+
+interface AccessesPanelProps {
+  record: { data: Accesses | undefined; error: ApiError | null; refetch: () => unknown };
+  productName: string;
+}
+
+export function AccessesPanel({ record: { data, error, refetch }, productName }: AccessesPanelProps) {
+  if (data) return <AccessesDocument accesses={data} productName={productName} />;
+  return (
+    <Panel>
+      {error && error.code !== 'not_found' ? (
+        <LoadFailure title={t.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={9} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { getRouteApi } from '@tanstack/react-router';
+import { AccessesPanel } from '../../features/audit/accesses/accesses-panel.tsx';
+import { accessTexts as t } from '../../features/audit/texts.ts';
+import { useProductName } from '../../features/dashboard/use-settings.ts';
+import { texts as engagements } from '../../features/engagements/texts.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRecord } from '../../lib/use-endpoint.ts';
+import { deviceZone } from '../../lib/zones.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+
+const route = getRouteApi('/shell/clients/$id/accesses');
+
+export function ClientAccessesPage() {
+  const { id } = route.useParams();
+  const record = useRecord('list-client-accesses', { params: { id }, query: { zone: deviceZone() } });
+  const productName = useProductName();
+  const name = record.data?.client.name;
+  const title = name === undefined ? t.untitled : t.of(name);
+  return (
+    <PageShell
+      title={title}
+      lead={t.leadOf}
+      measure="reading"
+      crumbs={[
+        { label: engagements.list.title, to: paths.clients },
+        { label: name ?? engagements.client.untitled, to: paths.client(id) },
+        { label: t.untitled },
+      ]}
+      action={
+        record.data && (
+          <Button weight="primary" icon={IconPrinter} onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        )
+      }
+    >
+      <AccessesPanel record={record} productName={productName} />
+    </PageShell>
+  );
+}

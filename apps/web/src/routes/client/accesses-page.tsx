@@ -1,0 +1,32 @@
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { AccessesPanel } from '../../features/audit/accesses/accesses-panel.tsx';
+import { accessTexts as t } from '../../features/audit/texts.ts';
+import { useProductName } from '../../features/dashboard/use-settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { deviceZone } from '../../lib/zones.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+
+/** The signed-in client's own data. */
+export function AccessesPage() {
+  const record = useEndpoint('list-own-accesses', { query: { zone: deviceZone() } });
+  const productName = useProductName();
+  return (
+    <PageShell
+      title={t.own}
+      lead={t.lead}
+      measure="reading"
+      crumbs={[{ label: 'Settings', to: paths.settings }, { label: t.own }]}
+      action={
+        record.data && (
+          <Button weight="primary" icon={IconPrinter} onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        )
+      }
+    >
+      <AccessesPanel record={record} productName={productName} />
+    </PageShell>
+  );
+}
