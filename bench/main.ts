@@ -1,5 +1,6 @@
 import { measureAdmin } from './admin.ts';
 import { measureAudit } from './audit.ts';
+import { measureAuditTrail } from './audit-trail.ts';
 import { measureBilling } from './billing.ts';
 import { openBrowser } from './browser.ts';
 import { measureCable } from './cable.ts';
@@ -39,6 +40,7 @@ const measurements = {
   billing: () => filled(measureBilling),
   clients: () => filled(measureClients),
   admin: measureAdmin,
+  'audit-trail': measureAuditTrail,
   imports: measureImports,
   'import-crash': measureImportCrash,
 } satisfies Record<string, () => Promise<Row[]>>;
