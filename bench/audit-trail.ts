@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { fillTrail, findBusiestClient, pickClients } from './audit/store.ts';
+import { confirmSessions, fillTrail, findBusiestClient, pickClients } from './audit/store.ts';
 import { statementsOf } from './calls.ts';
 import { atMost, beside, type Headers, headersOf, p95, queriesOf, row } from './clients/measure.ts';
 import { type Dataset, fillClients, prepareReaders, settleCounts } from './clients/store.ts';
@@ -9,10 +9,10 @@ import type { Row } from './table.ts';
 
 /** `AUDIT_ROWS=100000` measures a smaller trail. */
 const events = Number(process.env.AUDIT_ROWS ?? 10_000_000);
-const dataset: Dataset = { firms: 2_000, advisors: 5, agents: 50, clients: 100_000 };
+const dataset: Dataset = { firms: 2_000, advisors: 5, agents: 50, clients: 50_000 };
 const name = `${events.toLocaleString('en-US')} events`;
 
-/** The pages of the audit trail of 100,000 clients in 2,000 firms. */
+/** The pages of the audit trail of 50,000 clients in 2,000 firms. */
 export async function measureAuditTrail(): Promise<Row[]> {
   const installation = await install({ estimates: 0 });
   try {
@@ -21,8 +21,9 @@ export async function measureAuditTrail(): Promise<Row[]> {
     await settleCounts(installation.db);
     await fillTrail(installation.db, events);
     console.error(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
-    const { admin } = await prepareReaders(installation.db, installation.advisor.email);
     const all = await headersOf(installation, installation.advisor.email);
+    const { admin } = await prepareReaders(installation.db, installation.advisor.email);
+    await confirmSessions(installation.db, installation.advisor.email);
     const firm = await headersOf(installation, admin);
     return [...(await measureClients(installation, all)), ...(await measureLists(installation, { all, firm }))];
   } finally {

@@ -33,10 +33,10 @@ async function numberClients(db: Db): Promise<void> {
   await sql`analyze listed`.execute(db);
 }
 
-/** The statements that recreate the dropped indexes: those that no constraint needs. */
+/** The statements that recreate the dropped indexes on all partitions: those that no constraint needs. */
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
     from pg_index where indrelid = 'audit_events'::regclass and not indisprimary`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   return rows.map(({ definition }) => definition);
@@ -45,7 +45,8 @@ async function dropIndexes(db: Db): Promise<string[]> {
 /** Writes to the partition, so that the triggers of the trail, which chain its events, do not run. */
 async function fillMonth(db: Db, month: number, events: number): Promise<void> {
   const name = sql.raw(`audit_events_bench_${month}`);
-  const start = sql`date_trunc('month', now()) - ${sql.raw(String(months - 1 - month))} * interval '1 month'`;
+  // The server has created the partition of this month.
+  const start = sql`date_trunc('month', now()) - ${sql.raw(String(months - month))} * interval '1 month'`;
   const { rows } = await sql<{ from: string; to: string }>`
     select (${start})::text as from, (${start} + interval '1 month')::text as to`.execute(db);
   const [bounds] = rows;
@@ -86,4 +87,12 @@ export async function findBusiestClient(db: Db): Promise<number> {
     db,
   );
   return rows[0]?.id ?? 0;
+}
+
+/** Super admins sign in with a second factor: makes sessions that began before the user was one valid. */
+export async function confirmSessions(db: Db, email: string): Promise<void> {
+  await sql`
+    update sessions set has_second_factor = true where user_id = (select id from users where email = ${email})`.execute(
+    db,
+  );
 }

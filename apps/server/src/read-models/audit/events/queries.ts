@@ -60,11 +60,15 @@ export interface EventRow {
   readonly has_details: boolean;
 }
 
+const storedColumns = sql`
+  e.id, e.at, e.kind, e.action, e.actor, e.actor_id, e.on_behalf_of_id, e.account_ids, e.client_ids, e.address,
+  e.details is not null as has_details`;
+
 const shownColumns = sql`
   e.id, e.at, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor_at, e.kind, e.action, e.actor,
   e.actor_id, e.on_behalf_of_id, to_json(e.account_ids) as account_ids,
   to_json(e.client_ids[1:${sql.lit(countedClients)}]) as client_ids, cardinality(e.client_ids)::int as client_count,
-  host(e.address) as address, e.details is not null as has_details`;
+  host(e.address) as address, e.has_details`;
 
 const newestFirst = sql`e.at desc, e.id desc`;
 
@@ -72,22 +76,19 @@ const newestFirst = sql`e.at desc, e.id desc`;
 const scanned = (time: Filter, conditions: Conditions, rows: number | null, limit: number) => sql<EventRow>`
   select ${shownColumns}
   from (
-    select * from audit_events e where ${allOf(rows === null ? [...withinTime(time), ...conditions] : withinTime(time))}
-    order by ${newestFirst} ${rows === null ? sql`` : sql`limit ${rows}`}
+    select ${storedColumns} from audit_events e
+    where ${allOf(rows === null ? [...withinTime(time), ...conditions] : withinTime(time))}
+    order by ${newestFirst} limit ${rows ?? limit}
   ) e
-  where ${allOf(conditions)}
+  where ${allOf(rows === null ? [] : conditions)}
   order by ${newestFirst} limit ${limit}`;
 
 /** Finds all matching events by the indexes of clients and firms, and sorts them. */
 const gathered = (time: Filter, conditions: Conditions, limit: number) => sql<EventRow>`
   with found as materialized (
-    select e.id, e.at from audit_events e where ${allOf([...withinTime(time), ...conditions])}
-  ), page as materialized (
-    select e.id, e.at from found e order by ${newestFirst} limit ${limit}
+    select ${storedColumns} from audit_events e where ${allOf([...withinTime(time), ...conditions])}
   )
-  select ${shownColumns}
-  from page cross join lateral (select * from audit_events a where a.id = page.id and a.at = page.at) e
-  order by ${newestFirst}`;
+  select ${shownColumns} from (select * from found e order by ${newestFirst} limit ${limit}) e order by ${newestFirst}`;
 
 async function readWindow(db: Db, scope: AccountScope, filter: Filter, window: Window, limit: number) {
   const conditions = matching(scope, filter);

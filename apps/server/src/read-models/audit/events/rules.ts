@@ -38,17 +38,18 @@ interface Asked {
   readonly before?: Cursor | undefined;
 }
 
-/** Steps further and further back, so that a firm with millions of events and one with ten are both read quickly. */
+/**
+ * Steps further and further back, so that a firm with millions of events and one with ten are both read quickly. A client
+ * has few enough events to gather them at once, and each statement is planned over all partitions.
+ */
 export function readWindows(scope: AccountScope, { user_id, client_id, from, before }: Asked, now: Date): Window[] {
-  if (client_id === undefined && (user_id !== undefined || scope.kind === 'all')) return [{ kind: 'scan', rows: null }];
+  if (client_id !== undefined) return [{ kind: 'gather' }];
+  if (user_id !== undefined || scope.kind === 'all') return [{ kind: 'scan', rows: null }];
   const latest = before === undefined ? now : new Date(before.at);
-  const gathered = [32, 128].flatMap((days): Window[] => {
-    const start = secondsBefore(latest, days * day);
-    return from === undefined || start > from ? [{ kind: 'gather', from: start }] : [];
-  });
+  const month = secondsBefore(latest, 32 * day);
   return [
-    ...(client_id === undefined ? [{ kind: 'scan', rows: scannedRows } as const] : []),
-    ...gathered,
+    { kind: 'scan', rows: scannedRows },
+    ...(from === undefined || month > from ? [{ kind: 'gather' as const, from: month }] : []),
     { kind: 'gather' },
   ];
 }
