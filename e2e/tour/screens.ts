@@ -66,6 +66,7 @@ const account = /\/api\/v1\/accounts\b/;
 /** The lists for super admins. */
 const firms = /\/api\/v1\/admin\//;
 const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
+const audit = /\/api\/v1\/audit_events\?/;
 const imports = /\/api\/v1\/policies\/imports\b/;
 const oneImport = /\/api\/v1\/policies\/imports\/\d+$/;
 const person = /\/api\/v1\/users\/\d+$/;
@@ -384,6 +385,12 @@ export const screens: readonly Screen[] = [
   { name: 'hours-refused', path: '/hours', people: ['agent'], act: saveWrongHours },
   { name: 'hours-failing', path: '/hours', people: ['agent'], answers: { to: hours, with: 'failure' } },
   { name: 'legal-holds', path: '/admin/legal_holds', people: ['super', 'admin'] },
+  { name: 'audit', path: '/audit', people: ['super', 'admin', 'advisor'] },
+  { name: 'audit-loading', path: '/audit', people: ['super'], answers: { to: audit, with: 'nothing' } },
+  { name: 'audit-failing', path: '/audit', people: ['super'], answers: { to: audit, with: 'failure' } },
+  { name: 'audit-none', path: '/audit', query: '?from=2000-01-01&to=2000-01-02', people: ['super'] },
+  { name: 'accesses', path: '/accesses', people: ['client', 'advisor'] },
+  { name: 'client-accesses', path: '/clients/$id/accesses', id: 'client', people: ['super', 'admin'] },
   { name: 'importer', path: '/policy_import', people: ['super', 'admin'] },
   { name: 'importer-loading', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'nothing' } },
   { name: 'importer-failing', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'failure' } },
