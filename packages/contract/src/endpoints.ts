@@ -1,10 +1,10 @@
-import { auditEndpoints } from './areas/audit.ts';
 import { adminEndpoints } from './areas/admin.ts';
+import { auditEndpoints } from './areas/audit.ts';
 import { billingEndpoints } from './areas/billing.ts';
 import { clientsEndpoints } from './areas/clients.ts';
 import { estimatesEndpoints } from './areas/estimates.ts';
-import { operationsEndpoints } from './areas/operations.ts';
 import { movesEndpoints } from './areas/moves.ts';
+import { operationsEndpoints } from './areas/operations.ts';
 import { peopleEndpoints } from './areas/people.ts';
 import { plansEndpoints } from './areas/plans.ts';
 import { recordsEndpoints } from './areas/records.ts';

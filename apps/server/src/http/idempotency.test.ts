@@ -13,8 +13,8 @@ import { createActors, estimationForm, newEstimation, newNumber, newPerson } fro
 import { exportFile, exportRow, stageFile } from '../testing/imports.ts';
 import { newCoupon, newCustomer } from '../testing/local-billing.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
-import { newFailedJob, newQuarantinedClient, newUndelivered } from '../testing/operations.ts';
 import { newMove, previewed } from '../testing/moves.ts';
+import { newFailedJob, newQuarantinedClient, newUndelivered } from '../testing/operations.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
 import { newPolicy, policyForm } from '../testing/policies.ts';
 import { uploadFile } from '../testing/uploads.ts';
@@ -142,6 +142,7 @@ const actions: Partial<Record<EndpointName, Action>> = {
   'invite-admin': {
     person: async () => actors.superAdmin,
     request: async () => ({ body: { user_id: await newUninvited(db, actors.firm) } }),
+  },
   'create-legal-hold': {
     person: async () => actors.superAdmin,
     request: async () => ({ params: { id: (await newClient()).id }, body: { reason: 'A lawsuit' } }),

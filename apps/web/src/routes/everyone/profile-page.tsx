@@ -1,7 +1,7 @@
 import IconTransfer from '@tabler/icons-react/dist/esm/icons/IconTransfer.mjs';
 import { getRouteApi } from '@tanstack/react-router';
-import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { moveTexts } from '../../features/admin/moves/texts.ts';
+import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { PicturePanel } from '../../features/files/picture-panel.tsx';
 import { ProfileForm } from '../../features/users/profile/profile-form.tsx';
