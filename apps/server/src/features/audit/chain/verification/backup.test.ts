@@ -48,8 +48,9 @@ test('a copy of the database can be verified and continued', async () => {
 });
 
 // The packages of the embedded PostgreSQL include no pg_dump.
-if (existsSync(join(binaries.folder, 'pg_dump')))
-  test('a dump that is restored into an empty cluster can be verified and continued', { timeout: 60_000 }, async () => {
+const withDump = [binaries.folder].filter((folder) => existsSync(join(folder, 'pg_dump')));
+test.each(withDump)(
+  'a dump that is restored into an empty cluster can be verified and continued: %s', { timeout: 60_000 }, async (programs) => {
     const original = await createOriginal();
     const folder = mkdtempSync(join(tmpdir(), 'healthplanner-backup-'));
     // PostgreSQL may run as another user, who needs access.
@@ -58,7 +59,7 @@ if (existsSync(join(binaries.folder, 'pg_dump')))
     await createDatabase(binaries, cluster, { role: databaseRole, sync: false });
     const roles = { role: databaseRole, clientRole: applicationRole };
     const postgres = await startPostgres(binaries, cluster, { ...roles, settings: volatileSettings });
-    const run = (program: string, ...args: string[]) => execFileSync(join(binaries.folder, program), args);
+    const run = (program: string, ...args: string[]) => execFileSync(join(programs, program), args);
     run('pg_dump', '--format=custom', `--file=${dump}`, original.owner_url);
     run('pg_restore', '--no-owner', '--no-comments', `--dbname=${postgres.url}`, dump);
     const application = openDb(postgres.urlOf(applicationRole), () => undefined);
@@ -72,4 +73,5 @@ if (existsSync(join(binaries.folder, 'pg_dump')))
     await postgres.stop();
     await original.close();
     rmSync(folder, { recursive: true });
-  });
+  },
+);
