@@ -173,7 +173,7 @@ export async function adoptEngagements(
   { from_id, to_id }: { readonly from_id: number; readonly to_id: number },
 ) {
   const current = (await store.adoptEngagements(db, from_id, to_id, clock())) ?? throwApiError('not_found');
-  await setAccount(db, to_id, current.account_id);
+  await setAccounts(db, [to_id], current.account_id);
   return current;
 }
 

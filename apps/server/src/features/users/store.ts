@@ -39,7 +39,7 @@ export async function reactivateAdvisors(
   return rows;
 }
 
-export async function setAccounts(db: Db, user_ids: readonly number[], account_id: number): Promise<void> {
+export async function setAccounts(db: Db, user_ids: readonly number[], account_id: number | null): Promise<void> {
   await db.updateTable('users').set({ account_id }).where(sql<boolean>`id = any(${user_ids}::bigint[])`).execute();
 }
 

@@ -34,7 +34,7 @@ async function saveAdmin({ ctx, actor, body: { user } }: Call<typeof createAdmin
     await updateIdentity(db, member.id, { first_name, last_name, phone_number, role: 'admin' });
     return member.id;
   }
-  if ((await findTakenEmails(db, [user.email])).size > 0) throwFieldErrors({ email: [takenEmailText] });
+  if ((await findTakenEmails(db, null, [user.email])).size > 0) throwFieldErrors({ email: [takenEmailText] });
   const isSetUp = (await findSetup(db, actor, firm.id))?.setup_complete !== false;
   if (isSetUp && !hasFreeSeat(ctx, firm)) throw new ApiError('no_seat_available');
   if (!isSetUp) await deleteUninvited({ ctx, actor }, firm);

@@ -23,13 +23,13 @@ export async function findMembers(db: Db, account_id: number, emails: readonly s
  * Of these addresses, in lower case, those that any user has but a disabled advisor of the firm, who is reactivated. A
  * reply must not reveal them.
  */
-export async function findTakenEmails(db: Db, account_id: number, emails: readonly string[]): Promise<Set<string>> {
+export async function findTakenEmails(db: Db, account_id: number | null, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
     .select(sql<string>`lower(email)`.as('email'))
     .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
     .where(
-      sql<boolean>`not (disabled_at is not null and type = 'AdvisorUser' and account_id is not distinct from ${account_id}::bigint)`,
+      sql<boolean>`not (disabled_at is not null and type = 'AdvisorUser' and account_id is not distinct from ${account_id ?? 0}::bigint)`,
     )
     .execute();
   return new Set(rows.map(({ email }) => email));
