@@ -93,10 +93,6 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
     const { id } = await sessions.executeTakeFirstOrThrow();
     return () => browser.call('delete-session', { params: { id } });
   },
-  'delete-account': async () => {
-    const account_id = await newAccount(app.db);
-    return () => staff.call('delete-account', { params: { id: account_id } });
-  },
   'start-oauth-session': async () => {
     const client = await newClient();
     const identity = { issuer: provider.settings.issuer, subject: randomUUID(), user_id: client.id };
