@@ -85,7 +85,7 @@ export const mergeQuarantined = endpoint({
   params: quarantinedParams,
   body: z.strictObject({ client_id: id.describe('The client who stays, as in the preview') }),
   reply: resolved,
-  errorCodes: ['quarantine_resolved', 'merge_not_possible', 'version_conflict'],
+  errorCodes: ['quarantine_resolved', 'merge_not_possible', 'version_conflict', 'legal_hold'],
 });
 
 export const changeQuarantinedEmail = endpoint({
@@ -109,5 +109,5 @@ export const rejectQuarantined = endpoint({
   access: 'super_admin',
   params: quarantinedParams,
   reply: resolved,
-  errorCodes: ['quarantine_resolved', 'rejection_not_possible'],
+  errorCodes: ['quarantine_resolved', 'rejection_not_possible', 'legal_hold'],
 });

@@ -3,14 +3,15 @@ import { type Actor, clientScopeOf, scopeOf } from '../../../../auth/actor.ts';
 import type { AppContext } from '../../../../context.ts';
 import { publishAccount, publishClient, publishUser } from '../../../../realtime/store.ts';
 import { moveActivities, recordActivity } from '../../../activities/operations.ts';
-import { deleteAnalyses } from '../../../analyses/operations.ts';
 import { moveBookings, releaseBookings } from '../../../bookings/operations.ts';
+import { deleteClient } from '../../../deletions/operations.ts';
 import { adoptEngagements } from '../../../engagements/operations.ts';
 import { findAdvisorOf } from '../../../engagements/queries.ts';
 import { reassignEstimations } from '../../../estimations/operations.ts';
 import { mailInvitations } from '../../../invitations/advisors/operations.ts';
 import { mailConfirmation, senderOf } from '../../../invitations/operations.ts';
 import { findRecipient } from '../../../invitations/queries.ts';
+import { requireNoLegalHold } from '../../../legal-holds/operations.ts';
 import { cancelPendingMessages, enqueueEmail } from '../../../notifications/operations.ts';
 import { deleteUser, setCoverage } from '../../../users/operations.ts';
 import { personNotAdded } from './emails.tsx';
@@ -55,6 +56,7 @@ export async function mergeClients(
 ): Promise<void> {
   const { db } = tx;
   const engagement = await findEngagement(db, scopeOf(actor), row.id, tx.clock());
+  await requireNoLegalHold(db, row.id);
   // For the pages of those who lose one of the two.
   for (const id of [row.id, client_id]) await publishClient(db, id, 'client.updated');
   const current = await adoptEngagements(tx, { from_id: row.id, to_id: client_id });
@@ -74,13 +76,15 @@ export async function removeQuarantined(tx: AppContext, actor: Actor, row: Quara
   const { db } = tx;
   const { id, type, account_id } = row;
   const advisor = await findAdvisorOf(db, clientScopeOf(actor), id);
-  await publishClient(db, id, 'client.updated');
+  const estimates_to = advisor?.id ?? actor.user_id;
   await publishUser(db, id);
-  await cancelPendingMessages(tx, id);
-  await releaseBookings(tx, id);
-  await reassignEstimations(db, id, advisor?.id ?? actor.user_id);
-  if (type === 'ClientUser') await deleteAnalyses(tx, id);
-  await deleteUser(tx, id);
+  if (type === 'ClientUser') await deleteClient(tx, { client_id: id, estimates_to, deleted_by: actor.user_id });
+  else {
+    await cancelPendingMessages(tx, id);
+    await releaseBookings(tx, id);
+    await reassignEstimations(db, id, estimates_to);
+    await deleteUser(tx, id);
+  }
   if (account_id !== null) await publishAccount(db, account_id);
   await notifyAsker(tx, row, advisor?.id ?? null);
 }

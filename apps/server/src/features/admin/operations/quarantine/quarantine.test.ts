@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newPerson, readUser, writeUser } from '../../../../testing/factories.ts';
+import { newLegalHold } from '../../../../testing/legal-holds.ts';
 import { newQuarantinedAdvisor, newQuarantinedClient } from '../../../../testing/operations.ts';
 import { createTestApp } from '../../../../testing/test-app.ts';
 
@@ -119,4 +120,11 @@ test('does not reject advisors who have joined or have clients', async () => {
 test('a user who is not quarantined cannot be resolved', async () => {
   for (const { code } of [await reject(advisor.id), await change(999_999, freeAddress())])
     expect(code).toBe('quarantine_resolved');
+});
+
+test('a client under a legal hold is neither rejected nor merged', async () => {
+  const { id, holder } = await newQuarantinedClient(app, advisor, otherFirm);
+  await newLegalHold(app, superAdmin, { id });
+  const merge = staff.call('merge-quarantined', { params: { id }, body: { client_id: holder.id } });
+  expect([(await reject(id)).code, (await merge).code]).toEqual(['legal_hold', 'legal_hold']);
 });
