@@ -12,6 +12,7 @@ import { exportFile, exportRow, newInsured } from './testing/imports.ts';
 import { newClientOf } from './testing/meetings.ts';
 import { openOAuthProvider, providerUser } from './testing/oauth-provider.ts';
 import { dataUrl, png } from './testing/pictures.ts';
+import { newMove, previewed } from './testing/moves.ts';
 import { newPolicy } from './testing/policies.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { uploadFile } from './testing/uploads.ts';
@@ -128,6 +129,10 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
   'delete-account': async () => {
     const id = await newAccount(app.db);
     return () => staff.call('delete-account', { params: { id } });
+  },
+  'create-move': async () => {
+    const request = await previewed(app, superAdmin, await newMove(app, actors));
+    return () => staff.call('create-move', request);
   },
   'export-records': async () => {
     const { browser } = await signedIn();
@@ -269,7 +274,6 @@ const uncaptured: Record<string, string> = {
   engagement_status_changes: 'derived from engagements',
   idempotency_keys: 'digests and encrypted replies of recorded calls',
   installations: 'no client data',
-  legal_holds: 'a log of its own, with encrypted reasons; the calls are recorded',
   listed_clients: 'derived by triggers',
   messages: 'sent emails and texts, encrypted, written by jobs',
   pictures: 'pictures of users: the call is recorded, its bytes are not',

@@ -5,6 +5,7 @@ import { type EndpointName, endpoints } from 'contract/endpoints';
 import type { ErrorBody } from 'contract/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
 import { createActors, newEstimation } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { bodyLimits } from './request-body.ts';
@@ -28,12 +29,10 @@ afterEach(async () => deepStrictEqual(await readRows(), before));
 
 /** A path with parameters of a valid form. */
 const pathOf = (name: EndpointName) => {
-  const { params } = endpoints[name];
-  const url = urlOf(endpoints[name]);
-  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const numbers = Object.fromEntries(names.map((name) => [name, String(saved.id)]));
-  const id = params.safeParse(numbers).success ? String(saved.id) : randomUUID();
-  return url.replace(':key', 'A'.repeat(43)).replace(/:\w+/g, id);
+  const { shape } = endpoints[name].params as z.ZodObject;
+  const values = [String(saved.id), randomUUID(), 'A'.repeat(43), 'a-name'];
+  const valid = (param: string) => values.find((value) => z.safeParse(shape[param] ?? z.never(), value).success);
+  return urlOf(endpoints[name]).replace(/:(\w+)/g, (_, param: string) => valid(param) ?? expect.fail(`No ${param}`));
 };
 
 async function request(options: InjectOptions & { headers?: Record<string, string | undefined> }) {

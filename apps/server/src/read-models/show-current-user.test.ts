@@ -62,13 +62,16 @@ test('returns the user with their firm', async () => {
       can_see_account: false,
       can_see_all_accounts: false,
       can_see_audit: false,
+      can_see_operations: false,
       can_invite_advisors: false,
       can_edit_profiles: false,
       can_import_policies: false,
       can_take_survey: false,
       can_see_own_accesses: false,
+      can_download_own_records: false,
       can_see_own_policies: false,
     },
+    view: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
 });

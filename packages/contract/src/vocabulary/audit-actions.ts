@@ -31,6 +31,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'resend-invitation': 'Sent an invitation again',
   'create-invite-link': 'Created an invitation link',
   'update-role': 'Changed the role of a user',
+  'create-move': 'Moved clients or an advisor',
   'delete-advisor': 'Deleted an advisor',
   'create-signup-code': 'Created the sign-up code of a firm',
   'delete-signup-code': 'Deleted the sign-up code of a firm',
