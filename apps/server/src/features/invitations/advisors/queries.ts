@@ -23,7 +23,11 @@ export async function findMembers(db: Db, account_id: number, emails: readonly s
  * Of these addresses, in lower case, those that any user has but a disabled advisor of the firm, who is reactivated. A
  * reply must not reveal them.
  */
-export async function findTakenEmails(db: Db, account_id: number | null, emails: readonly string[]): Promise<Set<string>> {
+export async function findTakenEmails(
+  db: Db,
+  account_id: number | null,
+  emails: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
     .select(sql<string>`lower(email)`.as('email'))

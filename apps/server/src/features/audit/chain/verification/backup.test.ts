@@ -50,7 +50,9 @@ test('a copy of the database can be verified and continued', async () => {
 // The packages of the embedded PostgreSQL include no pg_dump.
 const withDump = [binaries.folder].filter((folder) => existsSync(join(folder, 'pg_dump')));
 test.each(withDump)(
-  'a dump that is restored into an empty cluster can be verified and continued: %s', { timeout: 60_000 }, async (programs) => {
+  'a dump that is restored into an empty cluster can be verified and continued: %s',
+  { timeout: 60_000 },
+  async (programs) => {
     const original = await createOriginal();
     const folder = mkdtempSync(join(tmpdir(), 'healthplanner-backup-'));
     // PostgreSQL may run as another user, who needs access.
