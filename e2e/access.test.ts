@@ -181,7 +181,7 @@ test.describe('menus', () => {
     advisor: advisors,
     admin: advisors,
     agent: agents,
-    super: [...advisors, 'Importer'],
+    super: [...advisors, 'Accounts', 'Users', 'Importer'],
     client: ['Home'],
   } as const;
 

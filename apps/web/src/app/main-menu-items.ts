@@ -1,8 +1,6 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
@@ -35,10 +33,6 @@ export function mainMenu(
   if (capabilities.can_edit_profiles) items.push({ label: 'Users', icon: IconUserCog, to: paths.users });
   if (capabilities.can_import_policies)
     items.push({ label: 'Importer', icon: IconTableImport, to: paths.policyImport });
-  if (capabilities.can_see_all_clients) items.push({ label: 'Legal holds', icon: IconGavel, to: paths.legalHolds });
-  // The admin of a firm finds it on the account page.
-  if (capabilities.can_see_audit && capabilities.can_see_all_accounts)
-    items.push({ label: 'Audit', icon: IconHistory, to: paths.audit });
   if (capabilities.can_set_hours) items.push({ label: 'My hours', icon: IconClock, to: paths.hours });
   const resources = settings?.resources_url;
   if (resources) items.push({ label: 'Resources', icon: IconLifebuoy, href: resources });

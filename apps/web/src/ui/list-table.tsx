@@ -26,6 +26,8 @@ export interface Column<Row> {
   /** On a phone: the card's title, a line with its name, the card's actions, or hidden. */
   card?: 'title' | 'line' | 'actions' | 'none';
   muted?: boolean;
+  /** Long values, such as email addresses, take several lines. */
+  wraps?: boolean;
   /** Hidden in a narrow table; cards show it. */
   roomy?: boolean;
 }
@@ -143,6 +145,7 @@ function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale 
                   data-align={column.align}
                   data-card={column.card ?? 'line'}
                   data-muted={column.muted}
+                  data-wraps={column.wraps}
                   data-roomy={column.roomy}
                   data-label={column.header}
                 >

@@ -25,6 +25,8 @@ export const showOperations = endpoint({
     failed_imports: count,
     waiting_imports: count,
     throttled: count,
+    audit_alerts: count,
+    legal_holds: count,
   }),
 });
 export type OperationCounts = z.output<typeof showOperations.reply>;

@@ -36,6 +36,7 @@ const resend = (id: string, by = staff) => by.call('resend-message', { params: {
 test('counts what waits for a super admin', async () => {
   expect(await counts()).toEqual({
     ...{ quarantined: 0, undelivered: 0, failed_jobs: 0, failed_imports: 0, waiting_imports: 0, throttled: 0 },
+    ...{ audit_alerts: 0, legal_holds: 0 },
   });
   const { id } = await newQuarantinedClient(app, advisor, otherFirm);
   await newUndelivered(app, client);

@@ -20,5 +20,7 @@ export const countOperations = (ctx: Pick<AppContext, 'db' | 'clock' | 'rate_fac
       counted(imports('failed')).as('failed_imports'),
       counted(imports('waiting')).as('waiting_imports'),
       counted(sql`${throttled(ctx)} listed`).as('throttled'),
+      counted(sql`audit_alerts where acknowledged_at is null`).as('audit_alerts'),
+      counted(sql`legal_holds where released_at is null`).as('legal_holds'),
     ])
     .executeTakeFirstOrThrow();

@@ -18,6 +18,8 @@ const lists: readonly (readonly [keyof OperationCounts, LinkTarget])[] = [
   ['failed_imports', paths.failedImports],
   ['waiting_imports', paths.waitingImports],
   ['throttled', paths.throttled],
+  ['audit_alerts', paths.audit],
+  ['legal_holds', paths.legalHolds],
 ];
 
 const shown = (count: number): string => (count < maxCounted ? formatCount(count) : `${formatCount(count)}+`);
@@ -25,7 +27,7 @@ const shown = (count: number): string => (count < maxCounted ? formatCount(count
 export function OperationsOverview() {
   const { data, error, refetch } = useEndpoint('show-operations', {});
   if (error && !data) return <LoadFailure title={t.failed} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
+  if (!data) return <Skeleton lines={8} />;
   return (
     <ul className={styles.lists} aria-label={t.label}>
       {lists.map(([name, to]) => (

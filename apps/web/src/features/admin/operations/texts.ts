@@ -18,6 +18,8 @@ export const texts = {
     failed_imports: ['Failed imports', 'Files of policies that could not be imported'],
     waiting_imports: ['Waiting imports', 'Files of policies that a super admin has to continue'],
     throttled: ['Locked sign-ins', 'Accounts and networks with too many wrong passwords or codes'],
+    audit_alerts: ['Audit trail', 'Alerts about users who opened or exported unusually many clients'],
+    legal_holds: ['Legal holds', 'Clients whose records cannot be deleted'],
   },
   person: 'Person',
   actions: 'Actions',

@@ -24,17 +24,19 @@ const columns: readonly Column<StaffRow>[] = [
       </TextLink>
     ),
   },
-  { id: 'email', header: t.columns.email, sort: 'email', cell: ({ email }) => email },
+  { id: 'email', header: t.columns.email, sort: 'email', wraps: true, cell: ({ email }) => email },
   {
     id: 'type',
     header: t.columns.type,
     sort: 'type',
+    wraps: true,
     cell: ({ type, super_admin }) => (super_admin ? `${t.types[type]}, ${t.superAdmin}` : t.types[type]),
   },
   {
     id: 'account',
     header: t.columns.account,
     sort: 'account_name',
+    wraps: true,
     cell: ({ account_id, account_name }) =>
       account_id === null ? t.noAccount : <TextLink to={paths.account(account_id)}>{account_name}</TextLink>,
   },
