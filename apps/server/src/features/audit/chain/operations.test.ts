@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTokens } from '../../../auth/tokens.ts';
 import { openDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { createPartitions, dropExpired } from './operations.ts';
+import { chainEvents, createPartitions, dropExpired } from './operations.ts';
 
 let database: TestDatabase;
 let now: Date;
@@ -64,6 +64,30 @@ test('moves events of a month from the default partition into its own', async ()
   expect(rows).toHaveLength(3);
   for (const statement of ['delete from audit_events_default', 'update audit_events_2026_11 set at = at'])
     await expect(sql.raw(statement).execute(database.owner)).rejects.toThrow('is append-only');
+});
+
+/** Lets `createPartitions` move events, and keeps it from ending until `work` is done. */
+async function whileMoving(work: () => Promise<unknown>): Promise<void> {
+  let created: Promise<unknown> = Promise.resolve();
+  await database.owner.transaction().execute(async (trx) => {
+    // It waits for the name of the last partition.
+    await sql`create table audit_events_2027_02 ()`.execute(trx);
+    created = createPartitions(database.owner, () => now);
+    const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
+    await expect.poll(async () => (await waiting.execute(trx)).rows, { timeout: 10_000 }).toHaveLength(1);
+    await work();
+    await sql`drop table audit_events_2027_02`.execute(trx);
+  });
+  await created;
+}
+
+test('does not chain while events move, but afterwards', async () => {
+  await insertEvents('2026-11-02T10:00:00Z', '2026-11-03T10:00:00Z');
+  await whileMoving(async () => expect(await chainEvents(context())).toBe(0));
+  expect(await contents()).toEqual({ audit_events_2026_11: ['2026-11', '2026-11'] });
+  expect(await chainEvents(context())).toBe(2);
+  const { rows } = await sql`select event_id from audit_chain order by position`.execute(database.db);
+  expect(rows).toEqual([{ event_id: 1 }, { event_id: 2 }]);
 });
 
 test('the application can neither change a partition nor add rows to it directly', async () => {

@@ -38,11 +38,11 @@ export interface ChainContext {
 /** PostgreSQL stores microseconds. */
 const microseconds = (date: Date): string => date.toISOString().replace('Z', '000Z');
 
-/** Chains committed events. Returns how many; 0 also while another process does. */
+/** Chains committed events. Returns how many; 0 also while another process does, or changes partitions. */
 export async function chainEvents(ctx: Pick<ChainContext, 'db' | 'clock'>): Promise<number> {
   if (!(await hasUnchained(ctx.db))) return 0;
   return ctx.db.transaction().execute(async (trx) => {
-    if (!(await store.tryLockChain(trx))) return 0;
+    if (!(await store.tryLockChain(trx)) || !(await store.tryKeepPartitions(trx))) return 0;
     const queued = await listUnchained(trx, batchSize);
     const links: (Link & Head)[] = [];
     let head = (await findHead(trx)) ?? genesis;

@@ -15,6 +15,16 @@ export async function tryLockChain(db: Db): Promise<boolean> {
 
 export const lockChain = (db: Db) => sql`select pg_advisory_xact_lock(${chainLock})`.execute(db);
 
+/**
+ * A query that was planned before events moved into another partition does not find them. False while another process
+ * creates or drops partitions.
+ */
+export async function tryKeepPartitions(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${partitionLock}) as locked`.execute(db);
+  return rows[0]?.locked === true;
+}
+
 /** Gives up after seconds, because requests that need the table wait behind this transaction. */
 export async function lockPartitions(db: Db): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(db);
