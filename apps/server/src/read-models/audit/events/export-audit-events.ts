@@ -5,7 +5,7 @@ import type { Handler } from '../../../http/route.ts';
 import { createLimiter } from '../../../limiter.ts';
 import { requireAuditScope } from '../policy.ts';
 import { csvHeader, csvLines } from './csv/rules.ts';
-import { nameEvents } from './operations.ts';
+import { nameEvents, showFiltered } from './operations.ts';
 import { type Filter, listEvents } from './queries.ts';
 import { type Cursor, cursorOf, parseCursor } from './rules.ts';
 
@@ -15,11 +15,13 @@ const batch = 1_000;
 /** Concurrent exports leave most connections to other requests. */
 const limited = createLimiter(2, 1_000);
 
-export const handleExportAuditEvents: Handler<typeof exportAuditEvents> = async ({ ctx, actor, query }) => {
-  requireAuditScope(actor);
+export const handleExportAuditEvents: Handler<typeof exportAuditEvents> = async (call) => {
+  const { ctx, actor, query } = call;
+  const scope = requireAuditScope(actor);
   const read = reader(ctx, actor, query);
   // Read before anything is sent, so that an error here gets an ordinary reply.
   const first = await read(undefined);
+  await showFiltered(call, scope, query.client_id);
   return { filename: 'audit.csv', type: 'text/csv; charset=utf-8', pieces: piecesOf(first, read) };
 };
 

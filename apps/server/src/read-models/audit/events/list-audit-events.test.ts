@@ -187,3 +187,19 @@ test('a denied sign-in says so, and whose it was', async () => {
     { actor: 'anonymous', user: null, sentence: 'Was denied to sign in' },
   ]);
 });
+
+test.each(['list-audit-events', 'export-audit-events'] as const)(
+  '%s is recorded with the client of the filter, if the reader can access the client',
+  async (name) => {
+    const client = await newClient();
+    const recorded = async (person: Person, query: Query) => {
+      expect((await app.as(person).call(name, { query })).status).toBe(200);
+      const last = db.selectFrom('audit_events').select('client_ids').where('action', '=', name).orderBy('id', 'desc');
+      return (await last.limit(1).executeTakeFirstOrThrow()).client_ids;
+    };
+    for (const person of [admin, superAdmin])
+      expect(await recorded(person, { client_id: client.id })).toEqual([client.id]);
+    expect(await recorded(otherAdmin, { client_id: client.id })).toEqual([]);
+    expect(await recorded(admin, {})).toEqual([]);
+  },
+);

@@ -1,15 +1,17 @@
 import type { listAuditEvents } from 'contract/endpoints/audit';
 import type { Handler } from '../../../http/route.ts';
 import { requireAuditScope } from '../policy.ts';
-import { nameEvents } from './operations.ts';
+import { nameEvents, showFiltered } from './operations.ts';
 import { listEvents } from './queries.ts';
 import { cursorOf, parseCursor } from './rules.ts';
 
-export const handleListAuditEvents: Handler<typeof listAuditEvents> = async ({ ctx, actor, query }) => {
+export const handleListAuditEvents: Handler<typeof listAuditEvents> = async (call) => {
+  const { ctx, actor, query } = call;
   const scope = requireAuditScope(actor);
   const { pageSize, before, ...filter } = query;
   // One more than shown, so that the reply can say whether there are more.
   const rows = await listEvents(ctx.db, scope, { ...filter, before: parseCursor(before) }, ctx.clock(), pageSize + 1);
+  await showFiltered(call, scope, filter.client_id);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {

@@ -1,5 +1,7 @@
+import type { listAuditEvents } from 'contract/endpoints/audit';
 import { type AccountScope, type Actor, clientScopeOf } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
+import type { Call } from '../../../http/route.ts';
 import * as queries from './queries.ts';
 import { clientIdsOf, type People, toAuditEvent } from './rules.ts';
 
@@ -17,4 +19,17 @@ export async function nameEvents(
       scope.kind === 'all' ? null : await queries.listVisibleClients(db, clientScopeOf(actor), clientIdsOf(rows)),
   };
   return rows.map((row) => toAuditEvent(row, scope, people, client_id));
+}
+
+/** Records whose events were asked for, unless the reader cannot access the client. */
+export async function showFiltered(
+  { ctx, actor, record }: Pick<Call<typeof listAuditEvents>, 'ctx' | 'actor' | 'record'>,
+  scope: AccountScope,
+  client_id: number | undefined,
+): Promise<void> {
+  if (client_id === undefined) return;
+  const isVisible =
+    scope.kind === 'all' ||
+    (await queries.listVisibleClients(ctx.db, clientScopeOf(actor), [client_id])).has(client_id);
+  if (isVisible) await record.showClients([client_id]);
 }
