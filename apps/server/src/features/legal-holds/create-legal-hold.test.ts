@@ -39,6 +39,20 @@ test('shows reasons, which are erased with the client', async () => {
   expect(await listed()).toMatchObject([{ id, client_name: null, reason: null, release_reason: null }]);
 });
 
+test('the audit trail names the client of a hold and of its release', async () => {
+  const client = await newClient();
+  const id = await newLegalHold(app, superAdmin, client);
+  await app.as(superAdmin).call('release-legal-hold', { params: { id }, body: { reason: 'Settled' } });
+  const events = app.db
+    .selectFrom('audit_events')
+    .select(['action', 'kind', 'client_ids'])
+    .where('action', 'like', '%-legal-hold');
+  expect((await events.orderBy('id').execute()).filter(({ client_ids }) => client_ids.includes(client.id))).toEqual([
+    { action: 'create-legal-hold', kind: 'change', client_ids: [client.id] },
+    { action: 'release-legal-hold', kind: 'change', client_ids: [client.id] },
+  ]);
+});
+
 test('a client has one hold at a time, which is released once', async () => {
   const client = await newClient();
   const create = () =>
