@@ -14,7 +14,7 @@ import { eraseReasons, requireNoLegalHold } from '../legal-holds/operations.ts';
 import { cancelPendingMessages, eraseMessages } from '../notifications/operations.ts';
 import { deleteUser } from '../users/operations.ts';
 import { countOwnRows, getAddresses } from './queries.ts';
-import { withoutZeros } from './rules.ts';
+import { type Counts, withoutZeros } from './rules.ts';
 import * as store from './store.ts';
 
 interface Deletion {
@@ -23,6 +23,23 @@ interface Deletion {
   readonly estimates_to: number | null;
   /** Null when the retention period has ended. */
   readonly deleted_by: number | null;
+}
+
+/** What there is of any user in rows that are not deleted with them. @returns how many were erased, by table */
+async function eraseTraces(tx: AppContext, person: Awaited<ReturnType<typeof getAddresses>>): Promise<Counts> {
+  const { db } = tx;
+  await cancelPendingMessages(tx, person.id);
+  await releaseBookings(tx, person.id);
+  const erased = {
+    messages: await eraseMessages(tx, person),
+    blobs: await deleteUnusedBlobsOf(tx, person.id),
+    idempotency_keys: await deleteKeysOf(db, person.id),
+    terms_acceptances: await keepAcceptances(tx, { ...person, email: person.shown_email }),
+  };
+  await deleteAttemptsForEmail(db, emailDigest(person.email));
+  await deleteAttemptsOfUser(db, person.id);
+  await eraseDetails(tx, person.id);
+  return erased;
 }
 
 /**
@@ -35,20 +52,12 @@ export async function deleteClient(tx: AppContext, { client_id, estimates_to, de
   const person = await getAddresses(db, { id: client_id });
   await publishClient(db, client_id, 'client.updated');
   const own = await countOwnRows(db, client_id);
-  await cancelPendingMessages(tx, client_id);
-  await releaseBookings(tx, client_id);
   const erased = {
-    messages: await eraseMessages(tx, person),
-    blobs: await deleteUnusedBlobsOf(tx, client_id),
-    idempotency_keys: await deleteKeysOf(db, client_id),
+    ...(await eraseTraces(tx, person)),
     policy_import_rows: await eraseClient(tx, client_id),
-    terms_acceptances: await keepAcceptances(tx, { ...person, email: person.shown_email }),
     legal_holds: await eraseReasons(db, client_id),
     estimations: estimates_to === null ? 0 : await reassignEstimations(db, client_id, estimates_to),
   };
-  await deleteAttemptsForEmail(db, emailDigest(person.email));
-  await deleteAttemptsOfUser(db, client_id);
-  await eraseDetails(tx, client_id);
   await deleteAnalyses(tx, client_id);
   await deleteUser(tx, client_id);
   await store.insertDeletion(db, {
@@ -59,4 +68,15 @@ export async function deleteClient(tx: AppContext, { client_id, estimates_to, de
     counts: withoutZeros({ ...own, ...erased }),
     deleted_at: clock().toISOString(),
   });
+}
+
+/** The same for an advisor. Call it with the advisor locked and without clients. Only clients have deletion records. */
+export async function deleteAdvisor(
+  tx: AppContext,
+  { user_id, estimates_to }: { readonly user_id: number; readonly estimates_to: number },
+): Promise<void> {
+  const person = await getAddresses(tx.db, { id: user_id });
+  await eraseTraces(tx, person);
+  await reassignEstimations(tx.db, user_id, estimates_to);
+  await deleteUser(tx, user_id);
 }

@@ -12,7 +12,7 @@ export async function countOwnRows(db: Db, client_id: number): Promise<Counts> {
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
 }
 
-/** A client whom the caller has found and locked. */
+/** A user whom the caller has found and locked. */
 interface LockedRow {
   readonly id: number;
 }

@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { analysisPdf } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
+import { filesIn } from '../../testing/canaries.ts';
 import { createActors, newAccount, newEstimation, newNumber, newPerson, readUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/uploads.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -64,6 +67,43 @@ test('without clients, the admin who deletes gets the estimates', async () => {
   await remove(admin, leaving.id);
   const row = await db.selectFrom('estimations').select(['user_id', 'account_id']).where('id', '=', id).execute();
   expect(row).toEqual([{ user_id: admin.id, account_id: firm }]);
+});
+
+test('leaves nothing personal but the name of who accepted the terms', async () => {
+  const leaving = await newPerson(db, 'advisor', firm, { first_name: 'Lea', last_name: 'Ving' });
+  const browser = app.browser();
+  await browser.signIn(leaving);
+  await browser.call('update-user', { params: { id: leaving.id }, body: { user: { first_name: 'Lee' } } });
+  await uploadFile(app, browser, analysisPdf('An upload'));
+  await app.browser().call('request-password-reset', { body: { email: leaving.email } });
+  await app.work();
+  const accepted = { user_id: leaving.id, account_id: firm, terms_version: '2026-11-01', ip_address: '192.0.2.1' };
+  const accepted_at = app.ctx.clock().toISOString();
+  await db
+    .insertInto('terms_acceptances')
+    .values({ ...accepted, accepted_at })
+    .execute();
+  const sent = await db.selectFrom('messages').select('id').where('user_id', '=', leaving.id).execute();
+  const ids = sent.map(({ id }) => id);
+  const messages = db.selectFrom('messages').select('id').where('id', 'in', ids);
+  const keys = db.selectFrom('audit_keys').select('id').where('user_id', '=', leaving.id);
+  const left = async () => ({
+    messages: (await messages.where('recipient_encrypted', 'is not', null).execute()).length,
+    keys: (await keys.execute()).length,
+    files: filesIn(app.files).length,
+  });
+  expect(await left()).toEqual({ messages: 1, keys: 1, files: 1 });
+  expect((await remove(admin, leaving.id)).status).toBe(200);
+  await app.work();
+  expect(await left()).toEqual({ messages: 0, keys: 0, files: 0 });
+  const { user_name_encrypted } = await db
+    .selectFrom('terms_acceptances')
+    .select('user_name_encrypted')
+    .where('accepted_at', '=', accepted_at)
+    .executeTakeFirstOrThrow();
+  expect(app.ctx.encryption.decrypt('terms_acceptances.user_name', user_name_encrypted ?? '')).toBe(
+    `Lee Ving <${leaving.email}>`,
+  );
 });
 
 test('publishes to the advisor who takes over and to open pages of the firm', async () => {

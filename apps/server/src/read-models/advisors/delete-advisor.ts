@@ -4,13 +4,11 @@ import { clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { hasSeat, isAdvisorOf } from '../../features/accounts/queries.ts';
-import { releaseBookings } from '../../features/bookings/operations.ts';
+import * as deletions from '../../features/deletions/operations.ts';
 import { reassignClients } from '../../features/engagements/operations.ts';
 import { listClientsOfAdvisor } from '../../features/engagements/queries.ts';
-import { reassignEstimations } from '../../features/estimations/operations.ts';
 import { isLastAdmin, lockAccount } from '../../features/invitations/queries.ts';
-import { cancelPendingMessages } from '../../features/notifications/operations.ts';
-import { deleteUser, requireOtherSuperAdmin } from '../../features/users/operations.ts';
+import { requireOtherSuperAdmin } from '../../features/users/operations.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { publishAccount, publishUser } from '../../realtime/store.ts';
 import { canDelete } from './policy.ts';
@@ -34,10 +32,7 @@ export const handleDeleteAdvisor: Handler<typeof deleteAdvisor> = async (call) =
     const successor_id = await findSuccessor({ ...call, ctx: tx }, account_id);
     await publishUser(db, id);
     if (successor_id !== null) await reassignClients(tx, actor, id, successor_id);
-    await cancelPendingMessages(tx, id);
-    await releaseBookings(tx, id);
-    await reassignEstimations(db, id, successor_id ?? actor.user_id);
-    await deleteUser(tx, id);
+    await deletions.deleteAdvisor(tx, { user_id: id, estimates_to: successor_id ?? actor.user_id });
     if (query.reassign_to !== undefined && !(await hasSeat(tx, query.reassign_to)))
       throwFieldErrors({ reassign_to: ['This advisor has no seat. Please choose another.'] });
     await publishAccount(db, account_id);

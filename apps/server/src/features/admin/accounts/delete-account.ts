@@ -5,9 +5,8 @@ import type { Call, Handler } from '../../../http/route.ts';
 import { publishAccount, publishUser } from '../../../realtime/store.ts';
 import * as accounts from '../../accounts/operations.ts';
 import { deleteBillingOf } from '../../billing/provider-ids/operations.ts';
-import { releaseBookings } from '../../bookings/operations.ts';
-import { cancelPendingMessages } from '../../notifications/operations.ts';
-import { deleteUser, updateIdentity } from '../../users/operations.ts';
+import { deleteAdvisor } from '../../deletions/operations.ts';
+import { updateIdentity } from '../../users/operations.ts';
 import { isEmptyAccount, lockForDeletion } from './queries.ts';
 
 /** See docs/decisions/044 for what an empty firm is, and what is deleted with it. */
@@ -34,7 +33,5 @@ async function removeUser({ ctx: tx, actor }: Call<typeof deleteAccount>, user_i
     await updateIdentity(tx.db, user_id, { account_id: null, role: 'member' });
     return;
   }
-  await cancelPendingMessages(tx, user_id);
-  await releaseBookings(tx, user_id);
-  await deleteUser(tx, user_id);
+  await deleteAdvisor(tx, { user_id, estimates_to: actor.user_id });
 }

@@ -83,6 +83,19 @@ test('the engagement of the new firm becomes the current one of the client who s
   expect((await app.as(stranger).call('show-estimation', { params: { id: estimate.id } })).status).toBe(200);
 });
 
+test('deletes the quarantined client as completely as any other', async () => {
+  const { id, holder } = await newQuarantinedClient(app, advisor, otherFirm, await newHolder());
+  const keys = app.db.selectFrom('audit_keys').select('id').where('user_id', '=', id);
+  expect(await keys.execute()).toHaveLength(1);
+  expect((await merge(id, holder.id)).status).toBe(200);
+  await app.work();
+  expect(await keys.execute()).toEqual([]);
+  const records = app.db.selectFrom('deletion_records').selectAll().where('client_id', '=', id);
+  expect(await records.execute()).toMatchObject([
+    { deleted_by: superAdmin.id, cause: 'request', counts: { users: 1 } },
+  ]);
+});
+
 test('two super admins at once: one merges, the other gets 409', async () => {
   const { id, holder } = await newQuarantinedClient(app, advisor, otherFirm, await newHolder());
   await app.as(second).call('list-quarantined');

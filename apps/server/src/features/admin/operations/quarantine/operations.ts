@@ -3,17 +3,15 @@ import { type Actor, clientScopeOf, scopeOf } from '../../../../auth/actor.ts';
 import type { AppContext } from '../../../../context.ts';
 import { publishAccount, publishClient, publishUser } from '../../../../realtime/store.ts';
 import { moveActivities, recordActivity } from '../../../activities/operations.ts';
-import { moveBookings, releaseBookings } from '../../../bookings/operations.ts';
-import { deleteClient } from '../../../deletions/operations.ts';
+import { moveBookings } from '../../../bookings/operations.ts';
+import { deleteAdvisor, deleteClient } from '../../../deletions/operations.ts';
 import { adoptEngagements } from '../../../engagements/operations.ts';
 import { findAdvisorOf } from '../../../engagements/queries.ts';
-import { reassignEstimations } from '../../../estimations/operations.ts';
 import { mailInvitations } from '../../../invitations/advisors/operations.ts';
 import { mailConfirmation, senderOf } from '../../../invitations/operations.ts';
 import { findRecipient } from '../../../invitations/queries.ts';
-import { requireNoLegalHold } from '../../../legal-holds/operations.ts';
-import { cancelPendingMessages, enqueueEmail } from '../../../notifications/operations.ts';
-import { deleteUser, setCoverage } from '../../../users/operations.ts';
+import { enqueueEmail } from '../../../notifications/operations.ts';
+import { setCoverage } from '../../../users/operations.ts';
 import { personNotAdded } from './emails.tsx';
 import { findEngagement, lockQuarantined, type QuarantinedRow } from './queries.ts';
 
@@ -56,16 +54,13 @@ export async function mergeClients(
 ): Promise<void> {
   const { db } = tx;
   const engagement = await findEngagement(db, scopeOf(actor), row.id, tx.clock());
-  await requireNoLegalHold(db, row.id);
   // For the pages of those who lose one of the two.
   for (const id of [row.id, client_id]) await publishClient(db, id, 'client.updated');
   const current = await adoptEngagements(tx, { from_id: row.id, to_id: client_id });
   if (engagement?.client_request_type) await setCoverage(db, client_id, engagement.client_request_type);
   await moveBookings(db, row.id, client_id);
   await moveActivities(db, row.id, client_id);
-  await reassignEstimations(db, row.id, client_id);
-  await cancelPendingMessages(tx, row.id);
-  await deleteUser(tx, row.id);
+  await deleteClient(tx, { client_id: row.id, estimates_to: client_id, deleted_by: actor.user_id });
   await recordActivity(tx, { kind: 'advisor_changed', client_id, actor_id: actor.user_id });
   if (!current.do_not_send_referral_email) await inviteClient(tx, actor, client_id);
   await publishClient(db, client_id, 'client.updated');
@@ -79,12 +74,7 @@ export async function removeQuarantined(tx: AppContext, actor: Actor, row: Quara
   const estimates_to = advisor?.id ?? actor.user_id;
   await publishUser(db, id);
   if (type === 'ClientUser') await deleteClient(tx, { client_id: id, estimates_to, deleted_by: actor.user_id });
-  else {
-    await cancelPendingMessages(tx, id);
-    await releaseBookings(tx, id);
-    await reassignEstimations(db, id, estimates_to);
-    await deleteUser(tx, id);
-  }
+  else await deleteAdvisor(tx, { user_id: id, estimates_to });
   if (account_id !== null) await publishAccount(db, account_id);
   await notifyAsker(tx, row, advisor?.id ?? null);
 }

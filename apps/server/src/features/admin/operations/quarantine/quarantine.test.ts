@@ -93,8 +93,11 @@ test('a rejection removes the client and does not reveal to the advisor that the
 
 test('a rejection removes the invited advisor and frees the seat', async () => {
   const { id } = await newQuarantinedAdvisor(app, admin, otherFirm);
+  const keys = app.db.selectFrom('audit_keys').select('id').where('user_id', '=', id);
+  expect(await keys.execute()).toHaveLength(1);
   expect((await reject(id)).status).toBe(200);
-  expect(await exists(id)).toBe(false);
+  await app.work();
+  expect([await exists(id), await keys.execute()]).toEqual([false, []]);
   expect((await app.outbox(admin.email))[0]?.text).toContain('as an advisor');
 });
 
