@@ -1,4 +1,4 @@
-import { unexpected } from '../lib/api.ts';
+import { unexpected } from '../lib/api-error.ts';
 import { UiProvider } from '../ui/provider.tsx';
 import { LoadFailure } from '../ui/states.tsx';
 

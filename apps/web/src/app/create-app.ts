@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
-import { ApiError, onApiError } from '../lib/api.ts';
+import { onApiError } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
 import { userView } from '../lib/user-view.ts';

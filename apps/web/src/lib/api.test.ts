@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerUnchecked as answer } from '../testing/server.ts';
-import { ApiError, type ApiErrorOf, api, byCode, errorOf, onApiError, unexpected, unreachable } from './api.ts';
+import { api, onApiError } from './api.ts';
+import { ApiError, type ApiErrorOf, byCode, errorOf, unexpected, unreachable } from './api-error.ts';
 import { session } from './session.ts';
 
 const signedOut = vi.fn();

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { ApiError, api } from './api.ts';
+import { api } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 /** Asks for the password first where the server requires it, because a link cannot show the dialog. */
 export function confirmDownload(event: MouseEvent<HTMLAnchorElement>): void {

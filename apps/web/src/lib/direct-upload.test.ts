@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerUnchecked } from '../testing/server.ts';
 import { createdUpload, mockUploads, pdf } from '../testing/uploads.ts';
-import { onApiError, unreachable } from './api.ts';
+import { onApiError } from './api.ts';
+import { unreachable } from './api-error.ts';
 import { UploadError, uploadFile } from './direct-upload.ts';
 import { session } from './session.ts';
 

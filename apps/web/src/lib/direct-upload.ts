@@ -1,5 +1,6 @@
 import { paths } from 'contract/paths.gen';
-import { ApiError, errorOf, freshToken, keepCsrfToken, reportApiError, unexpected, unreachable } from './api.ts';
+import { freshToken, keepCsrfToken, reportApiError } from './api.ts';
+import { ApiError, errorOf, unexpected, unreachable } from './api-error.ts';
 import { session } from './session.ts';
 
 export interface StoredFile {

@@ -12,7 +12,8 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { EndpointName } from 'contract/endpoints';
 import { useEffect } from 'react';
-import { type ApiErrorOf, api, type Call, type Reply } from './api.ts';
+import { api, type Call, type Reply } from './api.ts';
+import type { ApiErrorOf } from './api-error.ts';
 import { paths } from './paths.ts';
 import { useIntent } from './use-intent.ts';
 

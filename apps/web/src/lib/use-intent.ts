@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 interface Intent<Reply> {
   readonly input: string;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ApiError } from './api.ts';
+import type { ApiError } from './api-error.ts';
 import { formatCount } from './format.ts';
 import type { ListState } from './use-list-state.ts';
 

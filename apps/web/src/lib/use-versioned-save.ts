@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 interface Versioned {
   version: number;

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { type StoredFile, UploadError, type UploadOptions } from '../lib/direct-upload.ts';
 
 export interface Upload {

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { type Account, accountChanges } from 'contract/endpoints/accounts';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FlowStep } from '../../ui/question-flow.tsx';

@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { Activity } from 'contract/endpoints/activities';
-import { type ApiError, api, type Reply } from '../../lib/api.ts';
+import { api, type Reply } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { keyOf } from '../../lib/use-endpoint.ts';
 
 type Page = Reply<'list-activities'>;

@@ -4,7 +4,7 @@ import { apiErrors } from 'contract/errors';
 import { sharedAddressText } from 'contract/fields/emails';
 import { passwordsMustMatch } from 'contract/fields/passwords';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { unreachable } from '../../lib/api.ts';
+import { unreachable } from '../../lib/api-error.ts';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';

@@ -1,7 +1,7 @@
 import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
 import type { Entry } from 'contract/endpoints/sessions';
 import type { ReactNode } from 'react';
-import { type ApiErrorOf, byCode } from '../../lib/api.ts';
+import { type ApiErrorOf, byCode } from '../../lib/api-error.ts';
 import { openExternal } from '../../lib/external-navigation.ts';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';

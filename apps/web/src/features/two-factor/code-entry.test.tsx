@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiErrors } from 'contract/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { unreachable } from '../../lib/api.ts';
+import { unreachable } from '../../lib/api-error.ts';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ApiError, type ApiErrorOf, byCode, isApiErrorOf } from '../../lib/api.ts';
+import { type ApiError, type ApiErrorOf, byCode, isApiErrorOf } from '../../lib/api-error.ts';
 import { texts } from './texts.ts';
 
 export interface CodeSteps {

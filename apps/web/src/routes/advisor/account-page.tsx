@@ -22,7 +22,7 @@ import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
 import { DownloadPanel } from '../../features/records/download-panel.tsx';
-import type { ApiError } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';

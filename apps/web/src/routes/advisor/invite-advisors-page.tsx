@@ -8,7 +8,7 @@ import { InviteListForm } from '../../features/users/invite-list/invite-list.tsx
 import { ListUpload } from '../../features/users/invite-list/list-upload.tsx';
 import type { ParsedList } from '../../features/users/invite-list/parse-list.ts';
 import { advisorTexts } from '../../features/users/texts.ts';
-import type { ApiError } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';

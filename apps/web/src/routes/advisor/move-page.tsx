@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type MovedClients, MoveForm } from '../../features/admin/moves/move-form.tsx';
 import { moveTexts as t } from '../../features/admin/moves/texts.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
-import type { ApiError } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { type UseFormInput, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { flat } from '../firm-values.ts';
 
 interface Failure {

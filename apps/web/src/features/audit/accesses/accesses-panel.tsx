@@ -1,5 +1,5 @@
 import type { Accesses } from 'contract/endpoints/audit';
-import type { ApiError } from '../../../lib/api.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { accessTexts as t } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { states } from 'contract/vocabulary/states';
 import { useEffect, useEffectEvent, useImperativeHandle } from 'react';
-import { isApiErrorOf } from '../../../lib/api.ts';
+import { isApiErrorOf } from '../../../lib/api-error.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Settings } from 'contract/endpoints/current-user';
 import { useRef, useState } from 'react';
-import { isApiErrorOf, type Reply } from '../../../lib/api.ts';
+import type { Reply } from '../../../lib/api.ts';
+import { isApiErrorOf } from '../../../lib/api-error.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

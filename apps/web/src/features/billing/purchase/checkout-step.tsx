@@ -3,7 +3,7 @@ import type { Billing } from 'contract/endpoints/billing';
 import type { Settings } from 'contract/endpoints/current-user';
 import { validationFailedText } from 'contract/errors';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { formatCents, formatPlural } from '../../../lib/format.ts';
 import { loadDocument, needsOtherDocument } from '../../../lib/payment-document.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { Capabilities } from 'contract/endpoints/users';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, type Reply } from '../../../lib/api.ts';
+import type { Reply } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

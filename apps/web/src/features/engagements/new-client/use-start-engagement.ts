@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { ApiError, type Reply } from '../../../lib/api.ts';
+import type { Reply } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { bodyOf, type NewClientValues } from './new-client-values.ts';
 

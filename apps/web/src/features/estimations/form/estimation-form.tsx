@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { useEffect } from 'react';
-import type { ApiError } from '../../../lib/api.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
 import { texts } from '../texts.ts';

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Policy } from 'contract/endpoints/policies';
 import type { endedStatuses } from 'contract/vocabulary/policies';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { invalidate, keyOf, setCached, useAction } from '../../../lib/use-endpoint.ts';
 import { useVersionedSave } from '../../../lib/use-versioned-save.ts';
 import type { PolicyFormChanges } from './policy-values.ts';

@@ -3,7 +3,7 @@ import { type UserChanges, userChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
 
 interface StepForm<Values> {
