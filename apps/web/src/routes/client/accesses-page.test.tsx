@@ -56,6 +56,13 @@ test('names who accessed the data by day, and prints with client and product', a
   expect(print).toHaveBeenCalledOnce();
 });
 
+test('gives the day on which the list was read', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-01-06T12:00:00Z'));
+  open(accesses);
+  const document = await screen.findByRole('article');
+  within(document).getByText('Jan 6, 2026');
+});
+
 test('says that nobody did', async () => {
   open({ ...accesses, days: [] });
   await screen.findByText(`${t.empty}.`);

@@ -8,10 +8,12 @@ type Access = Accesses['days'][number]['accesses'][number];
 
 interface AccessesDocumentProps {
   accesses: Accesses;
+  /** When the server replied with them. */
+  readAt: number;
   productName: string;
 }
 
-export function AccessesDocument({ accesses, productName }: AccessesDocumentProps) {
+export function AccessesDocument({ accesses, readAt, productName }: AccessesDocumentProps) {
   const { client, days, is_truncated } = accesses;
   return (
     <article className={styles.document} aria-label={t.of(client.name)}>
@@ -26,7 +28,7 @@ export function AccessesDocument({ accesses, productName }: AccessesDocumentProp
         </div>
         <div>
           <dt>{t.made}</dt>
-          <dd>{formatDay(new Date().toISOString())}</dd>
+          <dd>{formatDay(new Date(readAt).toISOString())}</dd>
         </div>
       </dl>
       {days.length === 0 && (

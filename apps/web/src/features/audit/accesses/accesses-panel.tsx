@@ -6,12 +6,13 @@ import { accessTexts as t } from '../texts.ts';
 import { AccessesDocument } from './accesses-document.tsx';
 
 interface AccessesPanelProps {
-  record: { data: Accesses | undefined; error: ApiError | null; refetch: () => unknown };
+  record: { data: Accesses | undefined; dataUpdatedAt: number; error: ApiError | null; refetch: () => unknown };
   productName: string;
 }
 
-export function AccessesPanel({ record: { data, error, refetch }, productName }: AccessesPanelProps) {
-  if (data) return <AccessesDocument accesses={data} productName={productName} />;
+export function AccessesPanel({ record, productName }: AccessesPanelProps) {
+  const { data, dataUpdatedAt, error, refetch } = record;
+  if (data) return <AccessesDocument accesses={data} readAt={dataUpdatedAt} productName={productName} />;
   return (
     <Panel>
       {error && error.code !== 'not_found' ? (
