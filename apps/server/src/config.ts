@@ -27,19 +27,12 @@ import {
   paymentSettings,
   shownPayments,
 } from './config/payments.ts';
-import type { EncryptionKey } from './crypto/encryption.ts';
+import { type Secrets, secretFields } from './config/secrets.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { ClamdSettings } from './integrations/malware/scanner.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
 import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
-
-/** The keys of an installation. With them sign-ins can be forged and encrypted values read. */
-export interface Secrets {
-  readonly token_secret: Buffer;
-  /** The first key encrypts; all of them decrypt. */
-  readonly encryption_keys: readonly [EncryptionKey, ...EncryptionKey[]];
-}
 
 export interface Config {
   readonly production: boolean;
@@ -104,26 +97,6 @@ const publicUrl = (production: boolean) =>
     { error: 'must begin with https:// in production' },
   );
 
-const tokenSecret = z
-  .string()
-  .min(32, { error: 'must have at least 32 characters' })
-  .transform((text) => Buffer.from(text));
-
-const formerTokenSecrets = parsed((text) => {
-  const secrets = text.split(',').map((secret) => tokenSecret.safeParse(secret.trim()).data);
-  return secrets.every((secret) => secret !== undefined) ? secrets : undefined;
-}, 'must be values of at least 32 characters with commas between');
-
-const encryptionKeys = parsed((text): Secrets['encryption_keys'] | undefined => {
-  const keys = text.split(',').flatMap((part) => {
-    const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)\s*$/.exec(part) ?? [];
-    return id && encoded ? { id, key: Buffer.from(encoded, 'base64') } : [];
-  });
-  const [first, ...others] = keys;
-  const isComplete = keys.length === text.split(',').length && new Set(keys.map(({ id }) => id)).size === keys.length;
-  return first && isComplete ? [first, ...others] : undefined;
-}, 'must be id:key, several with commas between, each id once and each key 32 bytes in base64');
-
 const partnerList = z.array(
   z.object({ name: z.string().refine((name) => name.trim() !== ''), logo_url: optional(link), url: link }),
 );
@@ -142,13 +115,7 @@ const environmentSchema = (production: boolean) =>
   z
     .object({
       NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
-      TOKEN_SECRET: required(tokenSecret, production, 'a random text of at least 32 characters that signs sessions'),
-      ENCRYPTION_KEYS: required(
-        encryptionKeys,
-        production,
-        'what encrypts health data, as id:key with 32 random bytes in base64',
-      ),
-      FORMER_TOKEN_SECRETS: formerTokenSecrets.default([]),
+      ...secretFields(production),
       PUBLIC_URL: required(publicUrl(production), production, 'the https address people open'),
       HOST: hostName.default('localhost'),
       PORT: wholeNumber(1, 65_535).default(3000),

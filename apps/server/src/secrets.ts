@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFolder } from 'embedded-postgres/data-folder';
-import { type Config, readConfig, type Secrets } from './config.ts';
+import type { Secrets } from './config/secrets.ts';
+import { type Config, readConfig } from './config.ts';
 import { errorCodeOf, StartupError } from './startup-error.ts';
 
 /**

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { EncryptionKey } from '../crypto/encryption.ts';
+import { parsed, required } from './fields.ts';
+
+/** The keys of an installation. With them sign-ins can be forged and encrypted values read. */
+export interface Secrets {
+  readonly token_secret: Buffer;
+  /** The first key encrypts; all of them decrypt. */
+  readonly encryption_keys: readonly [EncryptionKey, ...EncryptionKey[]];
+}
+
+const tokenSecret = z
+  .string()
+  .min(32, { error: 'must have at least 32 characters' })
+  .transform((text) => Buffer.from(text));
+
+const formerTokenSecrets = parsed((text) => {
+  const secrets = text.split(',').map((secret) => tokenSecret.safeParse(secret.trim()).data);
+  return secrets.every((secret) => secret !== undefined) ? secrets : undefined;
+}, 'must be values of at least 32 characters with commas between');
+
+const encryptionKeys = parsed((text): Secrets['encryption_keys'] | undefined => {
+  const keys = text.split(',').flatMap((part) => {
+    const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)\s*$/.exec(part) ?? [];
+    return id && encoded ? { id, key: Buffer.from(encoded, 'base64') } : [];
+  });
+  const [first, ...others] = keys;
+  const isComplete = keys.length === text.split(',').length && new Set(keys.map(({ id }) => id)).size === keys.length;
+  return first && isComplete ? [first, ...others] : undefined;
+}, 'must be id:key, several with commas between, each id once and each key 32 bytes in base64');
+
+export const secretFields = (production: boolean) => ({
+  TOKEN_SECRET: required(tokenSecret, production, 'a random text of at least 32 characters that signs sessions'),
+  ENCRYPTION_KEYS: required(
+    encryptionKeys,
+    production,
+    'what encrypts health data, as id:key with 32 random bytes in base64',
+  ),
+  FORMER_TOKEN_SECRETS: formerTokenSecrets.default([]),
+});
