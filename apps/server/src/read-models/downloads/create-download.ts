@@ -1,6 +1,6 @@
 import type { createDownload } from 'contract/endpoints/downloads';
 import { maxDownloadsPerHour } from 'contract/vocabulary/retention';
-import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
+import { ApiError, throwFieldErrors } from '../../api-error.ts';
 import { systemScope } from '../../auth/actor.ts';
 import { countAttempt } from '../../auth/store.ts';
 import { isVisibleClient } from '../../features/engagements/queries.ts';
@@ -16,8 +16,11 @@ export const handleCreateDownload: Handler<typeof createDownload> = async ({ ctx
   const id = records === 'own' ? actor.user_id : (body.id ?? throwFieldErrors({ id: ['Please say whose records'] }));
   const denial = denialOf(actor, { records, id });
   if (denial) throw new ApiError(denial);
-  if (records === 'account') (await findAccountDetails(ctx.db, actor, id)) ?? throwApiError('not_found');
-  else if (!(await isVisibleClient(ctx.db, systemScope, id))) throw new ApiError('not_found');
+  const isKnown =
+    records === 'account'
+      ? Boolean(await findAccountDetails(ctx.db, actor, id))
+      : await isVisibleClient(ctx.db, systemScope, id);
+  if (!isKnown) throw new ApiError('not_found');
   const downloads = await countAttempt(ctx.db, `downloads:${actor.user_id}`, ctx.clock(), hour);
   if (downloads > maxDownloadsPerHour) throw new ApiError('rate_limited', { retry_after: hour });
   const token = signDownload(ctx, { records, id, session_id: actor.session_id });

@@ -15,15 +15,13 @@ import { listActivities } from '../activities/queries.ts';
 import { pageOf, toFeed } from '../activities/rules.ts';
 import { type Subject, viewerOf } from './policy.ts';
 import * as queries from './queries.ts';
-import { csvOf, jsonOf, readmeOf, safeName } from './rules.ts';
+import { csvOf, jsonOf, readmeOf, safeName, toClientRow, toSurveyRow } from './rules.ts';
 
 interface Kind {
   readonly name: string;
   readonly about: string;
   rows(): AsyncIterable<object>;
 }
-
-type Text = string | null;
 
 /** Reads the next batch only when the last one was sent. */
 async function* inBatches<Row extends { readonly id: Key }, Key extends number | string>(
@@ -50,7 +48,6 @@ function clientKinds(ctx: AppContext, viewer: Actor): Kind[] {
   const { db, encryption } = ctx;
   const scope = clientScopeOf(viewer);
   const isOwn = scope.kind === 'self';
-  const decrypted = (place: string, value: Text) => (value === null ? null : encryption.decrypt(place, value));
   return [
     {
       name: isOwn ? 'profile' : 'clients',
@@ -58,13 +55,7 @@ function clientKinds(ctx: AppContext, viewer: Actor): Kind[] {
       rows: () =>
         mapped(
           byId((after) => queries.listClients(db, scope, after)),
-          (row) => {
-            const { client_notes_encrypted, advisor_notes_encrypted, status, ...rest } = row;
-            const client_notes = decrypted('users.client_notes', client_notes_encrypted);
-            if (isOwn) return { ...rest, client_notes };
-            const advisor_notes = decrypted('users.advisor_notes', advisor_notes_encrypted);
-            return { ...rest, client_notes, status, advisor_notes };
-          },
+          (row) => toClientRow(encryption, row, isOwn),
         ),
     },
     {
@@ -73,25 +64,7 @@ function clientKinds(ctx: AppContext, viewer: Actor): Kind[] {
       rows: () =>
         mapped(
           byId((after) => queries.listSurveys(db, scope, after)),
-          (row) => {
-            const income = decrypted('users.household_income', row.household_income_encrypted);
-            const shared = {
-              client_id: row.id,
-              zip_code: row.zip_code,
-              tax_household_size: row.taxable_dependents,
-              household_income: income === null ? null : Number(income),
-              completed_at: row.survey_completed_at,
-            };
-            if (!isOwn) return shared;
-            return {
-              ...shared,
-              birth_date: decrypted('users.birthdate', row.birthdate_encrypted),
-              sex: row.sex,
-              spouse_name: row.spouse_name,
-              preferred_providers: decrypted('users.preferred_providers', row.preferred_providers_encrypted),
-              medications: decrypted('users.medications', row.medications_encrypted),
-            };
-          },
+          (row) => toSurveyRow(encryption, row, isOwn),
         ),
     },
     {

@@ -1,7 +1,9 @@
 import { secondsAfter } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
+import type { Encryption } from '../../crypto/encryption.ts';
 import { byteOrderMark, csvLine } from '../../http/csv.ts';
 import type { Subject } from './policy.ts';
+import type { listClients, listSurveys } from './queries.ts';
 
 /** In seconds. */
 const linkLifetime = 60;
@@ -26,6 +28,40 @@ export function readDownload({ tokens, clock }: Pick<AppContext, 'tokens' | 'clo
   const [kind = '', id, session_id = '', expires_at] = tokens.read('download', token)?.split('.') ?? [];
   const records = kinds[kind];
   return records && clock().getTime() < Number(expires_at) ? { records, id: Number(id), session_id } : null;
+}
+
+type RowOf<List extends (...input: never) => Promise<readonly unknown[]>> = Awaited<ReturnType<List>>[number];
+
+const decrypted = (encryption: Encryption, place: string, value: string | null): string | null =>
+  value === null ? null : encryption.decrypt(place, value);
+
+export function toClientRow(encryption: Encryption, row: RowOf<typeof listClients>, isOwn: boolean): object {
+  const { client_notes_encrypted, advisor_notes_encrypted, status, ...rest } = row;
+  const client_notes = decrypted(encryption, 'users.client_notes', client_notes_encrypted);
+  if (isOwn) return { ...rest, client_notes };
+  const advisor_notes = decrypted(encryption, 'users.advisor_notes', advisor_notes_encrypted);
+  return { ...rest, client_notes, status, advisor_notes };
+}
+
+/** The firm does not get the answers about the person. */
+export function toSurveyRow(encryption: Encryption, row: RowOf<typeof listSurveys>, isOwn: boolean): object {
+  const income = decrypted(encryption, 'users.household_income', row.household_income_encrypted);
+  const shared = {
+    client_id: row.id,
+    zip_code: row.zip_code,
+    tax_household_size: row.taxable_dependents,
+    household_income: income === null ? null : Number(income),
+    completed_at: row.survey_completed_at,
+  };
+  if (!isOwn) return shared;
+  return {
+    ...shared,
+    birth_date: decrypted(encryption, 'users.birthdate', row.birthdate_encrypted),
+    sex: row.sex,
+    spouse_name: row.spouse_name,
+    preferred_providers: decrypted(encryption, 'users.preferred_providers', row.preferred_providers_encrypted),
+    medications: decrypted(encryption, 'users.medications', row.medications_encrypted),
+  };
 }
 
 /** One JSON array, a row a line. */
