@@ -3,7 +3,7 @@ import { createEncryption } from '../../crypto/encryption.ts';
 import { keyAssociatedData } from './keys/rules.ts';
 import { type Details, detailsAssociatedData } from './rules.ts';
 
-export type { Details, FieldChange, RecordChange } from './rules.ts';
+export type { Details, RecordChange } from './rules.ts';
 
 export interface SubjectDetails {
   readonly user_id: number | null;

@@ -58,7 +58,7 @@ export function changesBySubject(encryption: Encryption, rows: readonly Captured
 }
 
 function recordChange(encryption: Encryption, row: CapturedRow): RecordChange {
-  const fields = Object.entries(row.fields).map(([column, change]) => {
+  const fields = Object.entries(row.fields).map(([column, change]): [string, FieldChange] => {
     const path = `${row.table_name}.${column}`;
     if (withheld.test(column) || withheldColumns.includes(path)) return [nameOf(column), { withheld: true }];
     const place = places.get(path);
@@ -68,11 +68,12 @@ function recordChange(encryption: Encryption, row: CapturedRow): RecordChange {
 }
 
 function decryptChange(encryption: Encryption, place: string, change: FieldChange): FieldChange {
-  const values = Object.entries(change).map(([when, value]) => [
-    when,
-    typeof value === 'string' ? encryption.decrypt(place, value) : value,
-  ]);
-  return Object.fromEntries(values);
+  const decrypted = (value: unknown): unknown => (typeof value === 'string' ? encryption.decrypt(place, value) : value);
+  return {
+    ...change,
+    ...('old' in change && { old: decrypted(change.old) }),
+    ...('new' in change && { new: decrypted(change.new) }),
+  };
 }
 
 /** Columns that say what a user may do, or how they prove who they are. */
