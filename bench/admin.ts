@@ -1,7 +1,8 @@
 import { settleChanges } from '../apps/server/src/features/admin/users/store.ts';
 import { statementsOf } from './calls.ts';
+import { fillStaff, insertInvited } from './clients/filling/store.ts';
 import { atMost, beside, type Headers, headersOf, p95, queriesOf, row } from './clients/measure.ts';
-import { fillStaff, insertInvited, pickSearches, prepareReaders } from './clients/store.ts';
+import { pickSearches, prepareReaders } from './clients/store.ts';
 import { openConnection } from './connection.ts';
 import { type Installation, install } from './installation.ts';
 import { openPage } from './page.ts';

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { confirmSessions, fillTrail, findBusiestClient, pickClients } from './audit/store.ts';
 import { statementsOf } from './calls.ts';
+import { type Dataset, fillClients } from './clients/filling/store.ts';
 import { atMost, beside, type Headers, headersOf, p95, queriesOf, row } from './clients/measure.ts';
-import { type Dataset, fillClients, prepareReaders, settleCounts } from './clients/store.ts';
+import { prepareReaders, settleCounts } from './clients/store.ts';
 import { type Installation, install } from './installation.ts';
 import { quantile } from './rounds.ts';
 import type { Row } from './table.ts';

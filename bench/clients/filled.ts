@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Installation, install } from '../installation.ts';
-import { type Dataset, fillClients, prepareReaders, settleCounts } from './store.ts';
+import { type Dataset, fillClients } from './filling/store.ts';
+import { prepareReaders, settleCounts } from './store.ts';
 
 export const dataset: Dataset = { firms: 2_000, advisors: 5, agents: 50, clients: 1_000_000 };
 
