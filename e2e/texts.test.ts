@@ -1,41 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { EstimationInput } from 'contract/endpoints/estimations';
-import type { ApiClient, Person } from './fixtures/api-client.ts';
-import { EstimateForm } from './fixtures/estimate-form.ts';
-import { expect, type PageMonitor, test } from './fixtures/test.ts';
-
-/** The texts that the specification fixes, repeated here so that a change of the product's own texts fails a test. */
-interface Place {
-  where: string;
-  person: Person | null;
-  open: (stage: { page: Page; api: ApiClient; monitor: PageMonitor }) => Promise<void>;
-  /** Visible texts. */
-  texts: readonly string[];
-  /** Names of headings, buttons, links and columns. */
-  names?: readonly [role: Parameters<Page['getByRole']>[0], name: string][];
-}
-
-const estimation = (more: Partial<EstimationInput> = {}): EstimationInput => ({
-  client_first_name: 'Wanda',
-  zip: '33139',
-  county: '12086',
-  plan_year: 2025,
-  dependents_attributes: [
-    { age: 67, sex: 'Female', spouse: false },
-    { age: 63, sex: 'Male', spouse: true },
-  ],
-  household_size: 2,
-  income: 60_000,
-  last_year_income: 60_000,
-  tax_filing_status: 'married_joint',
-  ...more,
-});
-
-async function openSaved(page: Page, api: ApiClient, input: EstimationInput): Promise<void> {
-  const { id } = await api.call('create-estimation', { body: { estimation: input, rootEstimator: false } });
-  await page.goto(`/estimations/${id}`);
-  await expect(page.getByText('Saved and confirmed by the server')).toBeVisible();
-}
+import type { ApiClient } from './fixtures/api-client.ts';
+import { estimationPlaces } from './fixtures/estimation-places.ts';
+import type { Place } from './fixtures/place.ts';
+import { expect, test } from './fixtures/test.ts';
 
 /** Opens the page of a demo client by name. */
 async function openClient(page: Page, api: ApiClient, search: string): Promise<void> {
@@ -43,9 +10,9 @@ async function openClient(page: Page, api: ApiClient, search: string): Promise<v
   await page.goto(`/clients/${found?.id}`);
 }
 
-const inPuertoRico = { zip: '00901', county: '72127' };
-
+/** The texts that the specification fixes, repeated here so that a change of the product's own texts fails a test. */
 const places: readonly Place[] = [
+  ...estimationPlaces,
   {
     where: 'an unknown path',
     person: null,
@@ -135,44 +102,6 @@ const places: readonly Place[] = [
       ['link', 'Estimator'],
       ['link', 'Sign Out'],
     ],
-  },
-  {
-    where: 'the list',
-    person: 'elena',
-    open: async ({ page }) => void (await page.goto('/estimations?search=Marcus')),
-    texts: [],
-    names: [
-      ['heading', 'All Estimates'],
-      ['link', 'New Estimate'],
-      ['searchbox', 'Search estimates'],
-      ['columnheader', 'Name'],
-      ['columnheader', 'Type'],
-      ['columnheader', 'Applicants'],
-      ['columnheader', 'Last Updated'],
-      ['columnheader', 'Created'],
-      ['columnheader', 'Actions'],
-      ['button', 'Duplicate'],
-      ['button', 'Copy Share Link'],
-      ['button', 'Delete'],
-    ],
-  },
-  {
-    where: 'an empty list',
-    person: 'agent',
-    open: async ({ page }) => void (await page.goto('/estimations')),
-    texts: ['No estimations yet.'],
-  },
-  {
-    where: 'deleting an estimate',
-    person: 'elena',
-    open: async ({ page }) => {
-      await page.goto('/estimations?search=Marcus');
-      await page
-        .getByRole('button', { name: /^Delete/ })
-        .first()
-        .click();
-    },
-    texts: ['Are you sure you want to delete this estimation?'],
   },
   {
     where: 'the list of clients',
@@ -300,125 +229,6 @@ const places: readonly Place[] = [
     texts: ['You must be an advisor to view this page.'],
   },
   {
-    where: 'a new estimate',
-    person: 'advisor',
-    open: async ({ page }) => {
-      await page.goto('/estimations/new');
-      const form = new EstimateForm(page);
-      await form.fill({
-        people: [
-          { age: 66, sex: 'Male' },
-          { age: 40, sex: 'Female', type: 'Spouse' },
-        ],
-      });
-      await expect(form.zip).toHaveAttribute('placeholder', 'xxxxx');
-      await page.getByRole('button', { name: 'About Household size' }).focus();
-    },
-    texts: [
-      'number of people on the tax return',
-      'Client Details',
-      'Who is needing coverage?',
-      'Male',
-      'Female',
-      'Spouse',
-      'Child',
-      '2023 tax filing status',
-      '2023 household MAGI',
-      'Enter client details to create estimate',
-    ],
-    names: [
-      ['heading', 'New Estimation'],
-      ['button', 'Save'],
-      ['textbox', 'First name'],
-      ['textbox', 'Household size'],
-      ['textbox', 'Household income (MAGI)'],
-      ['radio', 'Single'],
-    ],
-  },
-  {
-    where: 'deleting a dependent',
-    person: 'advisor',
-    open: async ({ page }) => {
-      await page.goto('/estimations/new');
-      const form = new EstimateForm(page);
-      await form.addDependent.click();
-      await form
-        .person(1)
-        .getByRole('button', { name: /^Remove/ })
-        .click();
-    },
-    texts: ['Are you sure you want to delete this dependent?'],
-  },
-  {
-    where: 'a form with everything missing',
-    person: 'advisor',
-    open: async ({ page }) => {
-      await page.goto('/estimations/new');
-      const form = new EstimateForm(page);
-      await form.fill({
-        zip: '60614',
-        people: [
-          { age: 66, sex: 'Male' },
-          { age: 40, sex: 'Female', type: 'Spouse' },
-        ],
-      });
-      await form.submit.click();
-    },
-    texts: [
-      'Please fix the highlighted fields.',
-      'First name is required',
-      'Household size is required',
-      'Household income is required',
-      'Tax filing status is required',
-      'Household MAGI is required',
-    ],
-  },
-  {
-    where: 'an invalid zip',
-    person: 'advisor',
-    open: async ({ page }) => {
-      await page.goto('/estimations/new');
-      await new EstimateForm(page).zip.fill('00000');
-    },
-    texts: ['Invalid zip code'],
-  },
-  {
-    where: 'a save that fails unexpectedly',
-    person: 'advisor',
-    open: async ({ page, monitor }) => {
-      monitor.allowStatus(500);
-      await page.route('**/api/v1/estimations', (route) => route.fulfill({ status: 500, body: '<h1>Bad</h1>' }));
-      await page.goto('/estimations/new');
-      const form = new EstimateForm(page);
-      await form.fill({ first_name: 'Wanda', zip: '60614', people: [{ age: 40, sex: 'Male' }] });
-      await form.fill({ household_size: '1', income: '40000' });
-      await form.submit.click();
-    },
-    texts: ['An unexpected error occurred.'],
-  },
-  {
-    where: 'a saved estimate',
-    person: 'advisor',
-    open: ({ page, api }) => openSaved(page, api, estimation()),
-    texts: ['Bronze Plan', 'Silver Plan', 'Gold Plan', '$185.00', 'Part B', 'Part D', 'Plan G'],
-    names: [
-      ['heading', "Wanda's health plan estimate"],
-      ['button', 'Copy Share Link'],
-      ['button', 'Update'],
-    ],
-  },
-  {
-    where: 'a saved change',
-    person: 'advisor',
-    open: async ({ page, api }) => {
-      await openSaved(page, api, estimation());
-      const form = new EstimateForm(page);
-      await form.income.fill('61000');
-      await form.submit.click();
-    },
-    texts: ['Successfully updated'],
-  },
-  {
     where: 'the list of accounts after one was created',
     person: 'super',
     open: async ({ page }) => void (await page.goto('/accounts?created=true')),
@@ -498,50 +308,6 @@ const places: readonly Place[] = [
       'Stripe Customer ID is required',
     ],
     names: [['heading', 'Stripe Info']],
-  },
-  {
-    where: 'traditional Medicare',
-    person: 'advisor',
-    open: ({ page, api }) => openSaved(page, api, estimation()),
-    texts: ['$257 a year'],
-  },
-  {
-    where: 'a place without marketplace prices',
-    person: 'advisor',
-    open: ({ page, api }) =>
-      openSaved(
-        page,
-        api,
-        estimation({ ...inPuertoRico, dependents_attributes: [{ age: 40, sex: 'Male', spouse: false }] }),
-      ),
-    texts: ['Pre-65 Market Unavailable for Quoting', 'State marketplace regulations', 'refer the client'],
-  },
-  {
-    where: 'a place without Medicare prices',
-    person: 'advisor',
-    open: ({ page, api }) =>
-      openSaved(
-        page,
-        api,
-        estimation({ ...inPuertoRico, dependents_attributes: [{ age: 70, sex: 'Male', spouse: false }] }),
-      ),
-    texts: ['Medicare Market Unavailable for Quoting', 'refer the client to a licensed advisor'],
-  },
-  {
-    where: 'a state with an exchange of its own',
-    person: 'advisor',
-    open: async ({ page }) => {
-      await page.goto('/estimations/new');
-      await new EstimateForm(page).zip.fill('94110');
-    },
-    texts: ['two separate estimates', 'subsidy calculator'],
-  },
-  {
-    where: 'the root estimator',
-    person: null,
-    open: async ({ page }) => void (await page.goto('/root/estimator')),
-    texts: ['Your Details', 'Enter client details to create estimate'],
-    names: [['heading', 'Root Estimator']],
   },
 ];
 

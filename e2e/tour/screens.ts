@@ -1,7 +1,29 @@
 import type { Page } from '@playwright/test';
 import { type ImportStatus, importRowKinds } from 'contract/vocabulary/imports';
 import type { Person } from '../fixtures/api-client.ts';
-import { failedJobs, mergePreview, quarantined, throttled, undelivered } from './operation-replies.ts';
+import {
+  addPerson,
+  addPlan,
+  ask,
+  askForLink,
+  askToRefer,
+  chooseTime,
+  chooseWeakly,
+  enterCode,
+  fillHousehold,
+  openHistory,
+  openMenu,
+  openMerge,
+  pending,
+  press,
+  saveWrongHours,
+  sendHalfFilled,
+  sendWrongProfile,
+  startFromSurvey,
+  startView,
+  uploadAdvisors,
+} from './acts.ts';
+import { failedJobs, quarantined, throttled, undelivered } from './operation-replies.ts';
 
 export interface Screen {
   /** Its name on the contact sheet and in the picture's file. */
@@ -32,39 +54,13 @@ export interface Screen {
 }
 
 const staff: Person[] = ['advisor', 'admin', 'agent', 'super'];
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const ask = (name: string) => async (page: Page) => {
-  await press(name)(page);
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
-};
-const startView = async (page: Page) => {
-  await ask('View as user')(page);
-  await page.getByLabel('Reason').fill('Cannot find a client');
-  await press('Start viewing')(page);
-  await page.getByRole('complementary').waitFor();
-};
-/** A list with errors. */
-const uploadAdvisors = (page: Page) =>
-  page.locator('input[type="file"]').setInputFiles({
-    name: 'advisors.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      [
-        'First Name,Last Name,Email,Role',
-        'Ada,Calloway,ada@example.com,member',
-        ',Marsh,bea@example.com,owner',
-        'Cleo,Orr,info@example.com,admin',
-        'Dan,Reyes,,member',
-      ].join('\r\n'),
-    ),
-  });
 const list = /\/api\/v1\/estimations\?/;
 const clients = /\/api\/v1\/clients\?/;
 const times = /\/api\/v1\/bookings\/slots\b/;
 const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const account = /\/api\/v1\/accounts\b/;
 /** The lists for super admins. */
-const firms = /\/api\/v1\/admin\//;
+const operations = /\/api\/v1\/admin\//;
 const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
 const audit = /\/api\/v1\/audit_events\?/;
 const imports = /\/api\/v1\/policies\/imports\b/;
@@ -78,107 +74,7 @@ const plans = /\/api\/v1\/users\/\d+\/policies$/;
 /** What the panels of the dashboards ask for. */
 const panels = /\/api\/v1\/(clients|todos|activities|surveys|estimations|bookings|users\/\d+\/policies)\b/;
 
-const openMenu = async (page: Page) => {
-  const menu = page.getByRole('button', { name: /menu/i }).first();
-  if (await menu.isVisible()) await menu.click();
-};
-
-const fillHousehold = async (page: Page) => {
-  await page.getByLabel(/first name/i).fill('Margaret');
-  await page.getByLabel(/zip/i).first().fill('60614');
-  await page.waitForResponse(/\/estimations\/counties/);
-};
-
-const sendHalfFilled = async (page: Page) => {
-  await fillHousehold(page);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-};
-
-const enterCode = async (page: Page) => {
-  await page.getByRole('textbox', { name: 'Sign-up code' }).fill('GRANITE-2026');
-  await page.getByRole('button', { name: 'Continue' }).click();
-};
-
-const askForLink = async (page: Page) => {
-  await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Send link' }).click();
-};
-
-const chooseWeakly = async (page: Page) => {
-  await page.getByLabel('New password', { exact: true }).fill('sunrise');
-  await page.getByRole('button', { name: 'Change password' }).click();
-};
-
-/** Comes to a page as a sign-in does that still waits for something. */
-const pending = (path: string, stored: object) => async (page: Page) => {
-  await page.evaluate(`sessionStorage.setItem('pendingSignIn', ${JSON.stringify(JSON.stringify(stored))})`);
-  await page.goto(path);
-};
-const waiting = { step: 'code', token: 'unknown', phone: '••••••••23', is_sent: true };
-
-const addPlan = async (page: Page) => {
-  await press('Add plan')(page);
-  await page.getByRole('form').getByRole('button', { name: 'Add plan' }).click();
-};
-
-const openHistory = async (page: Page) => {
-  await press('History')(page);
-  await page.getByRole('heading', { name: 'Versions' }).waitFor();
-};
-
-const addPerson = async (page: Page) => {
-  await press('Next')(page);
-  await press('Add a person')(page);
-};
-
-const startFromSurvey = async (page: Page) => {
-  await page.getByRole('link', { name: /^start estimate/i }).click();
-  await page.getByLabel(/first name/i).waitFor();
-};
-
-const sendWrongProfile = async (page: Page) => {
-  await page.getByLabel('First Name').fill('');
-  await page.getByLabel('Email').fill('nobody');
-  await press('Save')(page);
-};
-
-/** The first time that is free. */
-const chooseTime = (page: Page) =>
-  page
-    .getByText(/^\d+:\d\d [AP]M$/)
-    .first()
-    .click();
-
-/** Ends a span of hours before it begins. */
-const saveWrongHours = async (page: Page) => {
-  await page.getByLabel('Monday, to').fill('08:00');
-  await press('Save')(page);
-};
-
-const askToRefer = async (page: Page) => {
-  await page.getByLabel('First Name').fill('Margaret');
-  await page.getByLabel('Last Name').fill('Okonkwo');
-  await page.getByRole('textbox', { name: 'Email' }).fill('margaret@example.com');
-  await page.getByLabel('Phone Number').fill('3125550147');
-  await page.getByLabel('Pre-65', { exact: true }).check();
-  for (const [part, value] of [
-    ['Month', '3'],
-    ['Day', '1'],
-    ['Year', String(new Date().getFullYear() + 1)],
-  ] as const)
-    await page.getByLabel(part).fill(value);
-  await press('Start Client Engagement')(page);
-};
-
 /** The page of an import, whose reply gets these fields. */
-const operations = /\/api\/v1\/admin\//;
-/** The list, and what the merge changes. */
-const openMerge = async (page: Page) => {
-  await page.route(/\/merge$/, (route) => route.fulfill({ json: mergePreview }));
-  await ask('Merge')(page);
-  await page.getByRole('region', { name: 'Becomes current' }).waitFor();
-};
-
 const importIn = (name: string, state: Readonly<Record<string, unknown>> = {}, more: Partial<Screen> = {}): Screen => ({
   name: `importer-${name}`,
   path: '/policy_import',
@@ -193,6 +89,9 @@ const running = (status: ImportStatus) => ({
   progress: { done: 412_000, total: 1_000_000, rate: 21_450, remaining_seconds: 27 },
 });
 const noCounts = Object.fromEntries(importRowKinds.map((kind) => [kind, 0]));
+
+/** A sign-in that waits for its code. */
+const waiting = { step: 'code', token: 'unknown', phone: '••••••••23', is_sent: true };
 
 /** Every screen. A test compares it with the router's paths. */
 export const screens: readonly Screen[] = [
@@ -327,10 +226,10 @@ export const screens: readonly Screen[] = [
   { name: 'accounts', path: '/accounts', people: ['super', 'admin'] },
   { name: 'accounts-created', path: '/accounts', query: '?created=true', people: ['super'] },
   { name: 'accounts-no-match', path: '/accounts', query: '?search=zzzz', people: ['super'] },
-  { name: 'accounts-failing', path: '/accounts', people: ['super'], answers: { to: firms, with: 'failure' } },
+  { name: 'accounts-failing', path: '/accounts', people: ['super'], answers: { to: operations, with: 'failure' } },
   { name: 'users', path: '/users', people: ['super', 'advisor'] },
   { name: 'users-no-match', path: '/users', query: '?search=zzzz', people: ['super'] },
-  { name: 'users-failing', path: '/users', people: ['super'], answers: { to: firms, with: 'failure' } },
+  { name: 'users-failing', path: '/users', people: ['super'], answers: { to: operations, with: 'failure' } },
   { name: 'new-account', path: '/accounts/new', people: ['super', 'admin'] },
   { name: 'new-account-refused', path: '/accounts/new', people: ['super'], act: press('Next') },
   { name: 'new-account-admin', path: '/accounts/new', query: '?step=admin', people: ['super'] },

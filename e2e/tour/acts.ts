@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { mergePreview } from './operation-replies.ts';
+
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+export const ask = (name: string) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+};
+
+export const startView = async (page: Page) => {
+  await ask('View as user')(page);
+  await page.getByLabel('Reason').fill('Cannot find a client');
+  await press('Start viewing')(page);
+  await page.getByRole('complementary').waitFor();
+};
+
+/** A list with errors. */
+export const uploadAdvisors = (page: Page) =>
+  page.locator('input[type="file"]').setInputFiles({
+    name: 'advisors.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'First Name,Last Name,Email,Role',
+        'Ada,Calloway,ada@example.com,member',
+        ',Marsh,bea@example.com,owner',
+        'Cleo,Orr,info@example.com,admin',
+        'Dan,Reyes,,member',
+      ].join('\r\n'),
+    ),
+  });
+
+export const openMenu = async (page: Page) => {
+  const menu = page.getByRole('button', { name: /menu/i }).first();
+  if (await menu.isVisible()) await menu.click();
+};
+
+export const fillHousehold = async (page: Page) => {
+  await page.getByLabel(/first name/i).fill('Margaret');
+  await page.getByLabel(/zip/i).first().fill('60614');
+  await page.waitForResponse(/\/estimations\/counties/);
+};
+
+export const sendHalfFilled = async (page: Page) => {
+  await fillHousehold(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+};
+
+export const enterCode = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Sign-up code' }).fill('GRANITE-2026');
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+export const askForLink = async (page: Page) => {
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send link' }).click();
+};
+
+export const chooseWeakly = async (page: Page) => {
+  await page.getByLabel('New password', { exact: true }).fill('sunrise');
+  await page.getByRole('button', { name: 'Change password' }).click();
+};
+
+/** Comes to a page as a sign-in does that still waits for something. */
+export const pending = (path: string, stored: object) => async (page: Page) => {
+  await page.evaluate(`sessionStorage.setItem('pendingSignIn', ${JSON.stringify(JSON.stringify(stored))})`);
+  await page.goto(path);
+};
+
+export const addPlan = async (page: Page) => {
+  await press('Add plan')(page);
+  await page.getByRole('form').getByRole('button', { name: 'Add plan' }).click();
+};
+
+export const openHistory = async (page: Page) => {
+  await press('History')(page);
+  await page.getByRole('heading', { name: 'Versions' }).waitFor();
+};
+
+export const addPerson = async (page: Page) => {
+  await press('Next')(page);
+  await press('Add a person')(page);
+};
+
+export const startFromSurvey = async (page: Page) => {
+  await page.getByRole('link', { name: /^start estimate/i }).click();
+  await page.getByLabel(/first name/i).waitFor();
+};
+
+export const sendWrongProfile = async (page: Page) => {
+  await page.getByLabel('First Name').fill('');
+  await page.getByLabel('Email').fill('nobody');
+  await press('Save')(page);
+};
+
+/** The first time that is free. */
+export const chooseTime = (page: Page) =>
+  page
+    .getByText(/^\d+:\d\d [AP]M$/)
+    .first()
+    .click();
+
+/** Ends a span of hours before it begins. */
+export const saveWrongHours = async (page: Page) => {
+  await page.getByLabel('Monday, to').fill('08:00');
+  await press('Save')(page);
+};
+
+export const askToRefer = async (page: Page) => {
+  await page.getByLabel('First Name').fill('Margaret');
+  await page.getByLabel('Last Name').fill('Okonkwo');
+  await page.getByRole('textbox', { name: 'Email' }).fill('margaret@example.com');
+  await page.getByLabel('Phone Number').fill('3125550147');
+  await page.getByLabel('Pre-65', { exact: true }).check();
+  for (const [part, value] of [
+    ['Month', '3'],
+    ['Day', '1'],
+    ['Year', String(new Date().getFullYear() + 1)],
+  ] as const)
+    await page.getByLabel(part).fill(value);
+  await press('Start Client Engagement')(page);
+};
+
+/** The list, and what the merge changes. */
+export const openMerge = async (page: Page) => {
+  await page.route(/\/merge$/, (route) => route.fulfill({ json: mergePreview }));
+  await ask('Merge')(page);
+  await page.getByRole('region', { name: 'Becomes current' }).waitFor();
+};
