@@ -7,11 +7,11 @@ test('the audit trail is filtered by address, and a client sees who accessed the
   const staff = await openPageAs('super');
   await staff.goto('/audit');
   await expect(staff.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
-  await staff.getByRole('combobox', { name: texts.filters.kind }).selectOption('permission');
-  await expect(staff).toHaveURL(/\/audit\?kind=permission$/);
+  await staff.getByRole('combobox', { name: texts.filters.kind }).selectOption('sign_in');
+  await expect(staff).toHaveURL(/\/audit\?kind=sign_in$/);
   await expect(staff.getByRole('link', { name: texts.list.download })).toHaveAttribute(
     'href',
-    /export\?kind=permission$/,
+    /export\?kind=sign_in$/,
   );
   // A table that loads is dimmed.
   await expect(staff.getByRole('table')).not.toHaveAttribute('data-stale');
