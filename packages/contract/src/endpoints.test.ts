@@ -116,12 +116,14 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'start-oauth-session',
     'create-invite-link',
     'create-upload',
+    'create-signup-code',
     'preview-billing',
     'create-setup-intent',
     'confirm-local-setup-intent',
     'authenticate-local-setup-intent',
-    'create-signup-code',
     'confirm-password',
     'view-user',
+    'create-download',
+    'preview-move',
   ]);
 });

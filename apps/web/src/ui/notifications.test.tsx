@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { Notifications, notify } from './notifications.tsx';
-
-afterEach(async () => (await import('@mantine/notifications')).notifications.clean());
 
 it('shows a message in a polite live region, and the same message once', async () => {
   renderScreen(() => <Notifications />);

@@ -107,7 +107,7 @@ export const retryJob = endpoint({
   access: 'super_admin',
   params: jobParams,
   reply: z.object({ retried: z.literal(true) }),
-  errorCodes: ['job_not_failed'],
+  errorCodes: ['not_found', 'job_not_failed'],
 });
 
 export const discardJob = endpoint({
@@ -118,7 +118,7 @@ export const discardJob = endpoint({
   access: 'super_admin',
   params: jobParams,
   reply: z.object({ discarded: z.literal(true) }),
-  errorCodes: ['job_not_failed'],
+  errorCodes: ['not_found', 'job_not_failed'],
 });
 
 export const listThrottled = endpoint({

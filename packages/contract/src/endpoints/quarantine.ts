@@ -71,7 +71,7 @@ export const showMerge = endpoint({
     ends: engagement.nullable().describe('The engagement that ends'),
     sends_invitation: z.boolean(),
   }),
-  errorCodes: ['quarantine_resolved', 'merge_not_possible'],
+  errorCodes: ['not_found', 'quarantine_resolved', 'merge_not_possible'],
 });
 export type MergePreview = z.output<typeof showMerge.reply>;
 
@@ -85,7 +85,7 @@ export const mergeQuarantined = endpoint({
   params: quarantinedParams,
   body: z.strictObject({ client_id: id.describe('The client who stays, as in the preview') }),
   reply: resolved,
-  errorCodes: ['quarantine_resolved', 'merge_not_possible', 'version_conflict', 'legal_hold'],
+  errorCodes: ['not_found', 'quarantine_resolved', 'merge_not_possible', 'version_conflict', 'legal_hold'],
 });
 
 export const changeQuarantinedEmail = endpoint({
@@ -98,7 +98,7 @@ export const changeQuarantinedEmail = endpoint({
   params: quarantinedParams,
   body: z.strictObject({ email: email() }),
   reply: resolved,
-  errorCodes: ['quarantine_resolved'],
+  errorCodes: ['not_found', 'quarantine_resolved'],
 });
 
 export const rejectQuarantined = endpoint({
@@ -109,5 +109,5 @@ export const rejectQuarantined = endpoint({
   access: 'super_admin',
   params: quarantinedParams,
   reply: resolved,
-  errorCodes: ['quarantine_resolved', 'rejection_not_possible', 'legal_hold'],
+  errorCodes: ['not_found', 'quarantine_resolved', 'rejection_not_possible', 'legal_hold'],
 });

@@ -72,6 +72,8 @@ describe('operations', () => {
             failed_imports: 1,
             waiting_imports: 3,
             throttled: 0,
+            audit_alerts: 1,
+            legal_holds: 0,
           },
         },
       },
@@ -84,6 +86,8 @@ describe('operations', () => {
       '/policy_import?only=failed',
       '/policy_import?only=waiting',
       '/admin/throttled',
+      '/audit',
+      '/admin/legal_holds',
     ]);
     expect(items.slice(0, 3).map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^2Quarantined/),

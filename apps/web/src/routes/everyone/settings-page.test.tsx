@@ -1,21 +1,26 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { texts } from '../../features/records/texts.ts';
 import { session } from '../../lib/session.ts';
-import { startDownload } from '../../lib/start-download.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-vi.mock('../../lib/start-download.ts', () => ({ startDownload: vi.fn() }));
-
 const t = texts.download;
 const create = 'POST /downloads';
 
+const downloads: (string | null)[] = [];
+
 beforeEach(() => {
   session.keepToken('bearer', Date.now());
-  vi.mocked(startDownload).mockClear();
+  downloads.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push(this.getAttribute('href'));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 function open(type: 'ClientUser' | 'AdvisorUser', created: Parameters<typeof answer>[0][string]) {
@@ -34,18 +39,18 @@ it('lets a client download everything', async () => {
   await user.click(await screen.findByRole('button', { name: t.button }));
   expect(await screen.findByText(t.started)).toBeTruthy();
   expect(sent().map(({ body }) => body)).toEqual([{ records: 'own' }]);
-  expect(startDownload).toHaveBeenCalledWith('/api/v1/downloads/x');
+  expect(downloads).toEqual(['/api/v1/downloads/x']);
 });
 
 it('says so after too many downloads', async () => {
   const { user } = open('ClientUser', { status: 429, body: { code: 'rate_limited', error: 'Too many requests.' } });
   await user.click(await screen.findByRole('button', { name: t.button }));
   expect((await screen.findByRole('alert')).textContent).toContain(t.tooMany);
-  expect(startDownload).not.toHaveBeenCalled();
+  expect(downloads).toEqual([]);
 });
 
 it('offers advisors no download of their own', async () => {
   open('AdvisorUser', {});
-  await screen.findByText('Appearance');
+  await screen.findByRole('heading', { name: 'Appearance' });
   expect(screen.queryByRole('button', { name: t.button })).toBeNull();
 });
