@@ -1,6 +1,7 @@
 import type { Client } from 'contract/endpoints/engagements';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
@@ -61,10 +62,7 @@ function Adviser({ person: { name, email, phone_number, avatar }, role, bioUrl }
         <p className={styles.name}>{name}</p>
         <p className={styles.role}>{role}</p>
         <a href={`mailto:${email}`} className={styles.way}>
-          {/* Lets a long address break after the at sign. */}
-          {email.replace(/@.*/, '@')}
-          <wbr />
-          {email.replace(/.*@/, '')}
+          <EmailText email={email} />
         </a>
         {phone_number && (
           <a href={`tel:${phone_number}`} className={styles.way}>

@@ -6,6 +6,7 @@ import { formatCount, formatDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -24,7 +25,13 @@ const columns: readonly Column<StaffRow>[] = [
       </TextLink>
     ),
   },
-  { id: 'email', header: t.columns.email, sort: 'email', wraps: true, cell: ({ email }) => email },
+  {
+    id: 'email',
+    header: t.columns.email,
+    sort: 'email',
+    wraps: true,
+    cell: ({ email }) => <EmailText email={email} />,
+  },
   {
     id: 'type',
     header: t.columns.type,
