@@ -11,6 +11,8 @@ create index messages_undelivered on messages (created_at desc, ordinal desc) wh
 
 create index policy_imports_of_status on policy_imports (status, id desc) where status in ('failed', 'mapping', 'ready');
 create index sign_in_attempts_of_time on sign_in_attempts (first_at);
+-- A migration before this one, in the same transaction, can have enqueued jobs: their pending checks would prevent the index.
+set constraints all immediate;
 create index job_failed on pgboss.job_common (completed_on desc, id) where state = 'failed';
 
 create function email_digest(email text) returns text language sql immutable strict parallel safe

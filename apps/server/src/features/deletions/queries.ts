@@ -35,7 +35,8 @@ export async function listInactiveClients(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select users.id from users
-    where users.id > ${after}::bigint and users.type = 'ClientUser' and users.updated_at < ${before}::timestamptz
+    where users.id > ${after}::bigint and users.type = 'ClientUser' and not users.super_admin
+      and users.updated_at < ${before}::timestamptz
       and not exists (select from legal_holds where legal_holds.active_client_id = users.id)
       and not exists (
         select from engagements where engagements.client_id = users.id
@@ -50,6 +51,8 @@ export async function listInactiveClients(
         select from attachments where attachments.client_id = users.id and attachments.created_at >= ${before}::timestamptz)
       and not exists (
         select from sessions where sessions.user_id = users.id and sessions.rotated_at >= ${before}::timestamptz)
+      and not exists (
+        select from audit_events where audit_events.actor_id = users.id and audit_events.at >= ${before}::timestamptz)
       and not exists (select from estimations where estimations.user_id = users.id)
     order by users.id limit ${limit}::int`.execute(db);
   return rows.map(({ id }) => id);

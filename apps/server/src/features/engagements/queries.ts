@@ -177,10 +177,15 @@ export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) 
 
 type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
 
-/** False for an advisor who has just been deleted. Until the transaction ends, others wait to delete this one. */
-export async function keepAdvisor(trx: Db, { id }: AdvisorRow): Promise<boolean> {
-  const row = await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
-  return row !== undefined;
+/** False for an advisor who has just been deleted or moved. Until the transaction ends, others wait to do that. */
+export async function keepAdvisor(trx: Db, { id, account_id }: AdvisorRow): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['account_id', 'disabled_at'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined && row.account_id === account_id && row.disabled_at === null;
 }
 
 export async function findAdvisorOf(db: Db, scope: ClientScope, client_id: number) {

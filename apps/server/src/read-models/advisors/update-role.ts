@@ -13,6 +13,8 @@ export const handleUpdateRole: Handler<typeof updateRole> = async ({ ctx, actor,
   if (!canChangeRole(actor, advisor)) throw new ApiError('forbidden');
   return withTransaction(ctx, async ({ db }) => {
     await lockAccount(db, advisor.account_id);
+    const current = await findAdvisor(db, actor, id);
+    if (current?.account_id !== advisor.account_id) throw new ApiError('not_found');
     if (role !== 'admin' && (await isLastAdmin(db, advisor))) throw new ApiError('last_admin');
     await updateIdentity(db, id, { role });
     await publishUser(db, id);

@@ -91,6 +91,15 @@ export const listMeetings = (db: Db, scope: ClientScope, after: string) =>
     .innerJoin('bookings', 'bookings.user_id', 'users.id')
     .select(['bookings.uid as id', 'bookings.user_id as client_id', 'bookings.status', 'bookings.start_at'])
     .select(['bookings.end_at', 'bookings.host_name as host'])
+    // Those with another firm stay with it.
+    .$if(scope.kind !== 'self', (query) =>
+      query.where((where) =>
+        where.or([
+          where('bookings.engagement_id', 'is', null),
+          where('bookings.engagement_id', '=', where.ref('engagements.id')),
+        ]),
+      ),
+    )
     .where('bookings.uid', '>', after)
     .orderBy('bookings.uid')
     .limit(batch)

@@ -132,7 +132,13 @@ const firmTables: ReadonlySet<string> = new Set([
   'policies',
   'users',
 ]);
-const agencyFields: ReadonlySet<string> = new Set(['agency_notes', 'agency_person_id']);
+const withheldFromFirms: ReadonlySet<string> = new Set([
+  'agency_notes',
+  'agency_person_id',
+  'crm_organization_id',
+  'crm_person_id',
+  'pending_email',
+]);
 
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
@@ -144,7 +150,7 @@ const toChange = ({ table, id, operation, fields }: RecordChange, isFirm: boolea
   record_id: id,
   operation,
   fields: Object.entries(fields)
-    .filter(([field]) => !isFirm || !agencyFields.has(field))
+    .filter(([field]) => !isFirm || !withheldFromFirms.has(field))
     .map(([field, change]) => ({
       field,
       old: textOf(change.old),
