@@ -14,7 +14,7 @@ interface NamedColumn {
   readonly column: 'financial_advisor_id' | 'health_advisor_id';
 }
 
-/** Whom an activity names, as the client has them when it is recorded. */
+/** The people that an activity names: those of the client when it is recorded. */
 const namedColumns: Partial<Record<ActivityKind, NamedColumn>> = {
   advisor_changed: { key: 'name', column: 'financial_advisor_id' },
   agent_changed: { key: 'name', column: 'health_advisor_id' },

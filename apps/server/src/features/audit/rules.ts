@@ -46,7 +46,7 @@ const places = new Map(encryptedColumns.map(({ table, column, place }) => [`${ta
 
 const nameOf = (column: string): string => column.replace(/_encrypted$/, '');
 
-/** Records of nobody, such as estimates without a user, have no key, so that nothing is said of them. */
+/** Records without an owner, such as root estimates, have no key. Their changes are left out. */
 export function changesBySubject(encryption: Encryption, rows: readonly CapturedRow[]): Map<Subject, Details> {
   const changes = new Map<Subject, RecordChange[]>();
   for (const row of rows) {

@@ -63,7 +63,7 @@ export async function isEmptyAccount(db: Db, actor: Actor, account_id: number): 
 }
 
 /**
- * Until the transaction ends, nobody is invited to the firm and its users get no client. Null for a firm that does not
+ * Until the transaction ends, invitations to the firm and new clients of its users wait. Null for a firm that does not
  * exist.
  */
 export async function lockForDeletion(trx: Db, _actor: Actor, account_id: number): Promise<number[] | null> {

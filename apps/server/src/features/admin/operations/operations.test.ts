@@ -141,7 +141,7 @@ test.each([
   expect((await app.outbox(to)).map((mail) => mail.purpose)).toEqual([written]);
 });
 
-test('does not write again what reports an event, and what nobody waits for', async () => {
+test('rewrites neither notices of past events nor messages that are no longer needed', async () => {
   await app.db.deleteFrom('messages').execute();
   const disabled = await newPerson(app.db, 'client', firm, { disabled_at: new Date().toISOString() });
   const ids = [

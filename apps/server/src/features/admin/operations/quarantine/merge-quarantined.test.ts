@@ -152,7 +152,7 @@ test('explains why two people cannot be merged', async () => {
   );
 });
 
-test('sends no invitation for a client whom the advisor chose not to email', async () => {
+test('sends no invitation for a client that the advisor chose not to email', async () => {
   const { id, holder } = await newQuarantinedClient(app, advisor, otherFirm, await newHolder());
   await writeUser(app.db, { id }, { do_not_send_referral_email: true });
   expect((await show(id)).body.sends_invitation).toBe(false);

@@ -49,7 +49,7 @@ test('another address ends the quarantine of a client and sends the invitation',
   expect((await change(id, freeAddress())).code).toBe('quarantine_resolved');
 });
 
-test('sends no invitation for a client whom the advisor chose not to email', async () => {
+test('sends no invitation for a client that the advisor chose not to email', async () => {
   const { id } = await newQuarantinedClient(app, advisor, otherFirm);
   await writeUser(app.db, { id }, { do_not_send_referral_email: true });
   const email = freeAddress();
