@@ -1,4 +1,5 @@
 import { settleChanges } from '../apps/server/src/features/admin/users/store.ts';
+import { confirmSessions } from './audit/store.ts';
 import { statementsOf } from './calls.ts';
 import { fillStaff, insertInvited } from './clients/filling/store.ts';
 import { atMost, beside, type Headers, headersOf, p95, queriesOf, row } from './clients/measure.ts';
@@ -18,8 +19,9 @@ export async function measureAdmin(): Promise<Row[]> {
   try {
     await fillStaff(installation.db, dataset);
     await settleChanges(installation.db);
-    await prepareReaders(installation.db, installation.advisor.email);
     const headers = await headersOf(installation, installation.advisor.email);
+    await prepareReaders(installation.db, installation.advisor.email);
+    await confirmSessions(installation.db, installation.advisor.email);
     return [
       ...(await measureLists(installation, headers)),
       ...(await measureSearches(installation, headers)),

@@ -22,7 +22,7 @@ test('a super admin moves the clients of an advisor to a colleague, and one of t
   await createEngagement(from.api, { first_name: 'Robin' });
 
   await page.goto(`/profile/${from.id}`);
-  await page.getByRole('link', { name: moveTexts.moveClients }).click();
+  await page.getByRole('link', { name: moveTexts.moveAdvisor, exact: true }).click();
   await choose(page, to.email);
   await expect(page.getByText(new RegExp(`^2 clients will move to ${to.name} of `))).toBeVisible();
   await expectAccessibleLayout(page);

@@ -87,6 +87,13 @@ export const startFromSurvey = async (page: Page) => {
   await page.getByLabel(/first name/i).waitFor();
 };
 
+export const moveToFirm = async (page: Page) => {
+  await page.getByRole('radio', { name: /, to another firm$/ }).check();
+  await page.getByLabel('New firm').fill('a');
+  await page.getByRole('option').last().click();
+  await page.getByRole('region', { name: 'What will happen' }).waitFor();
+};
+
 export const sendWrongProfile = async (page: Page) => {
   await page.getByLabel('First Name').fill('');
   await page.getByLabel('Email').fill('nobody');

@@ -24,7 +24,7 @@ export const paths = {
   newClient: linkOptions({ to: '/clients/new' }),
   client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
   moveClient: (id: number) => linkOptions({ to: '/moves/new', search: { client: id } }),
-  moveClientsOf: (advisorId: number) => linkOptions({ to: '/moves/new', search: { advisor: advisorId } }),
+  moveAdvisor: (advisorId: number) => linkOptions({ to: '/moves/new', search: { advisor: advisorId } }),
   clientPolicies: (id: number) => linkOptions({ to: '/clients/$id/policies', params: { id } }),
   ownPolicies: linkOptions({ to: '/policies' }),
   newFirmClient: (accountId: number) => linkOptions({ to: '/clients/new/$id', params: { id: accountId } }),

@@ -1,4 +1,5 @@
 import { type Account, account } from 'contract/endpoints/accounts';
+import { type AccountRow, listAccounts } from 'contract/endpoints/admin-accounts';
 import { listUsers } from 'contract/endpoints/users';
 import type { Reply } from '../lib/api.ts';
 
@@ -71,3 +72,15 @@ export const advisorOf = (changes: Partial<AdvisorRow> = {}): AdvisorRow => ({
 
 export const advisorRows = (users: readonly AdvisorRow[], totalCount = users.length) =>
   listUsers.reply.parse({ users, totalCount, currentPage: 1, pageSize: 10 });
+
+type FirmChanges = Partial<AccountRow> & Pick<AccountRow, 'id' | 'name'>;
+
+export const firmsPage = (firms: readonly FirmChanges[]) =>
+  listAccounts.reply.parse({
+    accounts: firms.map((changes) => ({
+      ...{ plan_type: 'starter', stripeable: true, seats: 5, advisor_count: 3 },
+      ...{ setup_complete: true, can_delete: false, created_at: '2025-01-05T12:00:00Z' },
+      ...changes,
+    })),
+    ...{ totalCount: firms.length, currentPage: 1, pageSize: 10 },
+  });

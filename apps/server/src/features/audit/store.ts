@@ -35,7 +35,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
       ${client_ids}, ${event.details}, ${event.address}, ${event.request_id},
       array(
         select unnest(${account_ids}::bigint[])
-        union select account_id from engagements where is_current and client_id = any(${client_ids}::bigint[])
+        union select account_id from engagements where is_current and client_id = any((select ${client_ids}::bigint[])::bigint[])
           and account_id is not null
         union select account_id from users where id in (${actor_id}::bigint, ${on_behalf_of_id}::bigint)
           and account_id is not null))`.execute(db);

@@ -1,7 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { type Choice, LookupField } from '../../ui/lookup-field.tsx';
+import { useLookup } from '../../ui/use-lookup.ts';
 import { texts } from './texts.ts';
 
 interface AdvisorFieldProps {
@@ -18,15 +17,12 @@ interface AdvisorFieldProps {
 }
 
 export function AdvisorField({ type, account_id, ...field }: AdvisorFieldProps) {
-  const [isWanted, setWanted] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, 300);
+  const { search, isWanted, noteOf, handlers } = useLookup(texts.advisors);
   const found = useEndpoint(
     'list-users',
-    { query: { type, search: search.trim(), pageSize: 25, ...(account_id !== undefined && { account_id }) } },
+    { query: { type, search, pageSize: 25, ...(account_id !== undefined && { account_id }) } },
     { enabled: isWanted },
   );
-  const isComing = typed !== search || found.isPending;
   const choices = found.data?.users.map(({ id, name, email, account_name }) => ({
     id,
     name,
@@ -35,17 +31,10 @@ export function AdvisorField({ type, account_id, ...field }: AdvisorFieldProps) 
   return (
     <LookupField
       {...field}
+      {...handlers}
       placeholder={texts.advisors.placeholder}
-      onSearch={setTyped}
-      onOpen={() => setWanted(true)}
       choices={choices}
-      note={noteOf({ isComing, hasFailed: found.isError, isEmpty: choices?.length === 0 })}
+      note={noteOf(found, choices)}
     />
   );
-}
-
-function noteOf({ isComing, hasFailed, isEmpty }: { isComing: boolean; hasFailed: boolean; isEmpty: boolean }) {
-  if (isComing) return texts.advisors.loading;
-  if (hasFailed) return texts.advisors.failed;
-  return isEmpty ? texts.advisors.none : null;
 }

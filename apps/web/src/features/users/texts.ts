@@ -9,6 +9,7 @@ export const advisorTexts = {
     active: 'Active',
     activeHelp: 'Has set up the account.',
     empty: 'No advisors yet.',
+    move: (name: string) => `Move ${name}`,
     emptyHelp: 'Invite the advisors of the firm. Each gets an email with a link to set up an account.',
   },
   invitation: {

@@ -25,7 +25,7 @@ interface AccountAdvisorsProps {
 
 export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps) {
   const { id: account_id, stripeable, seats, advisor_count } = account;
-  const canInvite = useCurrentUser().data?.capabilities.can_invite_advisors ?? false;
+  const capabilities = useCurrentUser().data?.capabilities;
   const notice = useNotice();
   const state = useListState(advisorList, validateListSearch(advisorList)(search));
   const list = useEndpoint('list-users', { query: { ...state.query, account_id } }, { keepPrevious: true });
@@ -38,8 +38,9 @@ export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps
       <AdvisorsTable
         {...table}
         onDelete={deletion.ask}
+        canMove={capabilities?.can_see_all_clients ?? false}
         tool={
-          canInvite && (
+          capabilities?.can_invite_advisors && (
             <ButtonRow>
               {list.data?.users.some(({ may_invite }) => may_invite) && <RemindButton accountId={account_id} />}
               <InviteButton

@@ -6,8 +6,9 @@ import { apiErrors } from 'contract/errors';
 import { beforeEach, expect, test } from 'vitest';
 import { moveTexts as t } from '../../features/admin/moves/texts.ts';
 import { session } from '../../lib/session.ts';
+import { firmsPage } from '../../testing/accounts.ts';
 import { advisorsPage, wholeClient } from '../../testing/clients.ts';
-import { installation, person } from '../../testing/people.ts';
+import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
 
@@ -103,6 +104,87 @@ test('shows an error of the preview at the field', async () => {
   await choose();
   await screen.findByText(errors.to_advisor_id[0] ?? '');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: t.confirm }).disabled).toBe(true);
+});
+
+const firm = { id: 2, name: 'Birch', advisor_count: 3 };
+const advisorOfFirm = profile({ id: 40, name: 'Ann Lee', account_id: 1, account_name: 'Alder' });
+
+async function openAdvisor(answers: Parameters<typeof answer>[0]) {
+  const asked = answer({
+    'GET /current_user': { body: person({ super_admin: true }) },
+    'GET /settings': { body: installation() },
+    'GET /users/40': { body: advisorOfFirm },
+    'GET /users': { body: advisorsPage([{ id: 41, name: 'Omar Haddad' }]) },
+    'GET /admin/accounts': { body: firmsPage([firm]) },
+    ...answers,
+  });
+  const view = renderApp('/moves/new?advisor=40');
+  return { asked, ...view };
+}
+
+test('moves the clients of an advisor', async () => {
+  const { asked } = await openAdvisor({
+    'POST /moves/preview': { body: previewOf() },
+    'POST /moves': { body: { clients: 1, meetings: 2, estimates: 0 } },
+  });
+  await choose();
+  await screen.findByText(/will move to Omar Haddad of Alder/);
+  await confirm();
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'POST /moves')?.body).toEqual({
+      move: { kind: 'advisor_clients', advisor_id: 40, to_advisor_id: 41 },
+      digest: 'first',
+    }),
+  );
+});
+
+test('moves an advisor to another firm, and says what stays', async () => {
+  const moved = { advisor: { id: 40, name: 'Ann Lee' }, to_account: { id: 2, name: 'Birch' }, staying_estimates: 4 };
+  const errors = { successor_id: ['Please choose who takes over what stays with the firm'] };
+  const { asked, router } = await openAdvisor({
+    'POST /moves/preview': ({ body }: Asked) =>
+      (body as { move: { successor_id: number | null } }).move.successor_id === null
+        ? { status: 422, body: { code: 'validation_failed', error: 'Please fix it.', errors } }
+        : { body: previewOf({ ...moved, clients: 12, loses_admin_role: true, loses_ownership: true }) },
+    'POST /moves': { body: { clients: 12, meetings: 2, estimates: 0 } },
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Ann Lee, to another firm' }));
+  await screen.findByText(t.chooseFirm);
+  await user.type(screen.getByLabelText(t.firm), 'bi');
+  await user.click(await screen.findByRole('option', { name: /Birch/ }));
+  await screen.findByText(errors.successor_id[0] ?? '');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: t.confirm }).disabled).toBe(true);
+  await user.type(screen.getByRole('combobox', { name: new RegExp(t.successor) }), 'om');
+  await user.click(await screen.findByRole('option', { name: /Omar Haddad/ }));
+  for (const sentence of [
+    'Ann Lee will move from Alder to Birch.',
+    'In the new firm, Ann Lee will be a member, not an admin.',
+    'Ann Lee is the owner of Alder. Omar Haddad becomes the owner.',
+    '12 clients and 2 meetings will move to Omar Haddad of Alder.',
+    '4 estimates stay with Alder.',
+  ])
+    await screen.findByText(sentence);
+  await confirm();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/40'));
+  const move = { kind: 'advisor', advisor_id: 40, to_account_id: 2, clients: 'stay', successor_id: 41 };
+  expect(asked.find(({ call }) => call === 'POST /moves')?.body).toEqual({ move, digest: 'first' });
+});
+
+test('says why an advisor cannot move, and offers clients to go along', async () => {
+  const errors = { advisor_id: ['This advisor has not joined yet.'] };
+  const { asked } = await openAdvisor({
+    'POST /moves/preview': ({ body }: Asked) =>
+      (body as { move: { clients: string } }).move.clients === 'stay'
+        ? { status: 422, body: { code: 'validation_failed', error: 'Please fix it.', errors } }
+        : { status: 422, body: { code: 'last_admin', error: apiErrors.last_admin.text } },
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Ann Lee, to another firm' }));
+  await user.type(screen.getByLabelText(t.firm), 'bi');
+  await user.click(await screen.findByRole('option', { name: /Birch/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain(errors.advisor_id[0]);
+  await user.click(screen.getByRole('radio', { name: 'Move to the new firm, too' }));
+  await screen.findByText(apiErrors.last_admin.text);
+  expect(asked.some(({ call }) => call === 'POST /moves')).toBe(false);
 });
 
 test('is for super admins only', async () => {

@@ -1,11 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type MovedClients, MoveForm } from '../../features/admin/moves/move-form.tsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { AdvisorMoveForm } from '../../features/admin/moves/advisor-move-form.tsx';
+import { ClientsMoveForm } from '../../features/admin/moves/clients-move-form.tsx';
 import { moveTexts as t } from '../../features/admin/moves/texts.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,7 +19,7 @@ const route = getRouteApi('/shell/moves/new');
 export function MovePage() {
   const { client, advisor } = route.useSearch();
   if (client) return <MoveClient key={client} id={client} />;
-  if (advisor) return <MoveClientsOf key={advisor} id={advisor} />;
+  if (advisor) return <MoveAdvisor key={advisor} id={advisor} />;
   return (
     <PageShell title={t.title} crumbs={[{ label: t.title }]} measure="form">
       <EmptyState title={t.nothing}>{t.nothingHelp}</EmptyState>
@@ -26,56 +29,101 @@ export function MovePage() {
 
 function MoveClient({ id }: { id: number }) {
   const record = useRecord('show-client', { params: { id } });
-  const page = { lead: t.leadOfClient, titleOf: t.titleOf, moved: { client_id: id }, backTo: paths.client(id) };
-  return <Page record={record} {...page} />;
+  const backTo = paths.client(id);
+  const onMoved = useMoved(backTo);
+  return (
+    <Page record={record} lead={t.leadOfClient} backTo={backTo}>
+      {() => (
+        <ClientsMoveForm
+          moved={{ kind: 'clients', client_ids: [id] }}
+          advisorField={advisorField}
+          backTo={backTo}
+          onMoved={onMoved}
+        />
+      )}
+    </Page>
+  );
 }
 
-function MoveClientsOf({ id }: { id: number }) {
+function MoveAdvisor({ id }: { id: number }) {
   const record = useRecord('show-user', { params: { id } });
-  const page = { lead: t.leadOfAll, titleOf: t.titleOfAll, moved: { advisor_id: id }, backTo: paths.userProfile(id) };
-  return <Page record={record} {...page} />;
+  const backTo = paths.userProfile(id);
+  const onMoved = useMoved(backTo);
+  const [what, setWhat] = useState('advisor_clients');
+  return (
+    <Page record={record} lead={t.leadOfAdvisor} backTo={backTo}>
+      {({ name, account_id, account_name }) => (
+        <>
+          <ChoiceField
+            name="what"
+            isStacked
+            label={t.what}
+            choices={t.whatChoices(name)}
+            value={what}
+            onChange={setWhat}
+          />
+          {what === 'advisor' ? (
+            <AdvisorMoveForm
+              advisor={{ id, name, account_name: account_name ?? t.formerFirm }}
+              successorField={(field) => (
+                <AdvisorField type="AdvisorUser" {...(account_id !== null && { account_id })} {...field} />
+              )}
+              backTo={backTo}
+              onMoved={onMoved}
+            />
+          ) : (
+            <ClientsMoveForm
+              moved={{ kind: 'advisor_clients', advisor_id: id }}
+              advisorField={advisorField}
+              backTo={backTo}
+              onMoved={onMoved}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
 }
 
-interface PageProps {
-  record: UseQueryResult<{ name: string }, ApiError>;
-  lead: string;
-  titleOf: (name: string) => string;
-  moved: MovedClients;
-  backTo: LinkTarget;
-}
+const advisorField: ComponentProps<typeof ClientsMoveForm>['advisorField'] = (field) => (
+  <AdvisorField type="AdvisorUser" {...field} />
+);
 
-function Page({ record, lead, titleOf, moved, backTo }: PageProps) {
+function useMoved(backTo: LinkTarget) {
   const navigate = useNavigate();
   const notice = useNotice();
-  const name = record.data?.name;
-  const title = name === undefined ? t.title : titleOf(name);
+  return (text: string) => {
+    notice.carry({ tone: 'success', text });
+    void navigate({ ...backTo, replace: true });
+  };
+}
+
+interface PageProps<Record> {
+  record: UseQueryResult<Record, ApiError>;
+  lead: string;
+  backTo: LinkTarget;
+  children: (record: Record) => ReactNode;
+}
+
+function Page<Record extends { name: string }>({ record, lead, backTo, children }: PageProps<Record>) {
+  const { data, error } = record;
+  const title = data ? t.moveNamed(data.name) : t.title;
   return (
     <PageShell
       title={title}
       lead={lead}
-      crumbs={[...(name === undefined ? [] : [{ label: name, to: backTo }]), { label: t.title }]}
+      crumbs={[...(data ? [{ label: data.name, to: backTo }] : []), { label: t.title }]}
       measure="form"
     >
-      {name === undefined && (
-        <Panel>
-          {record.error && record.error.code !== 'not_found' ? (
-            <LoadFailure title={t.failed} error={record.error} onRetry={() => void record.refetch()} />
+      <Panel isSpaced>
+        {data && children(data)}
+        {!data &&
+          (error && error.code !== 'not_found' ? (
+            <LoadFailure title={t.failed} error={error} onRetry={() => void record.refetch()} />
           ) : (
             <Skeleton lines={4} />
-          )}
-        </Panel>
-      )}
-      {name !== undefined && (
-        <MoveForm
-          moved={moved}
-          advisorField={(field) => <AdvisorField type="AdvisorUser" {...field} />}
-          backTo={backTo}
-          onMoved={(text) => {
-            notice.carry({ tone: 'success', text });
-            void navigate({ ...backTo, replace: true });
-          }}
-        />
-      )}
+          ))}
+      </Panel>
     </PageShell>
   );
 }

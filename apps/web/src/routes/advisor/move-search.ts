@@ -1,7 +1,7 @@
 export interface MoveSearch {
   /** The id of the client who moves. */
   client?: number | undefined;
-  /** The id of the advisor whose clients move. */
+  /** The id of the advisor who moves, or whose clients do. */
   advisor?: number | undefined;
 }
 

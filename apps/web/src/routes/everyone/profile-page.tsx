@@ -49,8 +49,8 @@ function Profile({ id, isOwn }: { id: number; isOwn: boolean }) {
         <>
           {!isOwn && user.type === 'AdvisorUser' && user.account_id !== null && (
             <div>
-              <LinkButton to={paths.moveClientsOf(id)} icon={IconTransfer}>
-                {moveTexts.moveClients}
+              <LinkButton to={paths.moveAdvisor(id)} icon={IconTransfer}>
+                {moveTexts.moveAdvisor}
               </LinkButton>
             </div>
           )}

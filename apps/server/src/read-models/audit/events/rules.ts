@@ -39,19 +39,18 @@ interface Asked {
 }
 
 /**
- * Steps further and further back, so that a firm with millions of events and one with ten are both read quickly. A client
- * has few enough events to gather them at once, and each statement is planned over all partitions.
+ * Steps further and further back, so that a firm with millions of events and one with ten are both read quickly: a
+ * statement that is bounded by time is planned over fewer partitions.
  */
 export function readWindows(scope: AccountScope, { user_id, client_id, from, before }: Asked, now: Date): Window[] {
-  if (client_id !== undefined) return [{ kind: 'gather' }];
-  if (user_id !== undefined || scope.kind === 'all') return [{ kind: 'scan', rows: null }];
   const latest = before === undefined ? now : new Date(before.at);
-  const month = secondsBefore(latest, 32 * day);
-  return [
-    { kind: 'scan', rows: scannedRows },
-    ...(from === undefined || month > from ? [{ kind: 'gather' as const, from: month }] : []),
-    { kind: 'gather' },
-  ];
+  const gatherRecent = (days: number): Window[] => {
+    const since = secondsBefore(latest, days * day);
+    return from === undefined || since > from ? [{ kind: 'gather', from: since }] : [];
+  };
+  if (client_id !== undefined) return [...gatherRecent(92), { kind: 'gather' }];
+  if (user_id !== undefined || scope.kind === 'all') return [{ kind: 'scan', rows: null }];
+  return [{ kind: 'scan', rows: scannedRows }, ...gatherRecent(32), { kind: 'gather' }];
 }
 
 interface EventRow extends Omit<AuditEvent, 'sentence' | 'user' | 'viewed_as' | 'clients' | 'more_clients'> {

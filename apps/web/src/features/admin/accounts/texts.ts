@@ -12,6 +12,13 @@ export const accountTexts = {
   resume: 'Continue setup',
   empty: 'No accounts yet.',
   emptyHelp: 'A firm gets an account here. Its admin then invites the advisors.',
+  lookup: {
+    placeholder: 'Type the name of a firm',
+    loading: 'Searching…',
+    failed: 'The list could not be loaded. Type again to retry.',
+    none: 'No firm by that name.',
+    advisors: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'advisor' : 'advisors'}`,
+  },
   remove: {
     named: (name: string) => `Delete ${name}`,
     question: 'Are you sure you want to delete this account? This action cannot be undone.',

@@ -1,68 +1,80 @@
 import type { Move } from 'contract/endpoints/moves';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import type { LinkTarget } from '../../../lib/paths.ts';
 import { invalidate, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
-import type { Choice } from '../../../ui/lookup-field.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { previewSentences, moveTexts as t } from './texts.ts';
 
-export type MovedClients = { client_id: number } | { advisor_id: number };
-
-interface AdvisorFieldProps {
-  label: string;
-  value: Choice | null;
-  onChange: (value: Choice | null) => void;
-  error: ReactNode;
-}
+/** The errors of the preview, by the name of the field. */
+type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 interface MoveFormProps {
-  moved: MovedClients;
-  advisorField: (props: AdvisorFieldProps) => ReactNode;
+  move: Move;
+  /** Whether all required fields have a value. */
+  isComplete: boolean;
+  /** Shown until then. */
+  prompt: string;
+  /** The name of who takes over what stays with the firm. */
+  successor?: string | undefined;
+  fields: (errors: FieldErrors) => ReactNode;
+  /** The fields whose errors `fields` shows. */
+  shownErrors: readonly string[];
   backTo: LinkTarget;
-  onMoved: (text: string) => void;
+  onMoved: (moved: Reply<'create-move'>) => void;
 }
 
-export function MoveForm({ moved, advisorField, backTo, onMoved }: MoveFormProps) {
-  const [advisor, setAdvisor] = useState<Choice | null>(null);
-  const move = moveOf(moved, advisor?.id ?? 0);
-  const preview = useEndpoint('preview-move', { body: { move } }, { enabled: advisor !== null, staleTime: 0 });
+export function MoveForm({ move, isComplete, fields, shownErrors, ...others }: MoveFormProps) {
+  const preview = useEndpoint('preview-move', { body: { move } }, { enabled: isComplete, staleTime: 0 });
+  const errors = preview.error?.errors ?? {};
+  const elsewhere = Object.entries(errors).flatMap(([field, text]) => (shownErrors.includes(field) ? [] : [text]));
+  return (
+    <>
+      {fields(errors)}
+      {elsewhere.length > 0 && (
+        <Banner tone="danger" role="alert">
+          {elsewhere.join(' ')}
+        </Banner>
+      )}
+      {/* An error is about the move that was sent. */}
+      <MoveAction key={JSON.stringify(move)} {...others} {...{ move, isComplete, preview }} />
+    </>
+  );
+}
+
+type Preview = ReturnType<typeof useEndpoint<'preview-move'>>;
+
+interface MoveActionProps
+  extends Pick<MoveFormProps, 'move' | 'isComplete' | 'prompt' | 'successor' | 'backTo' | 'onMoved'> {
+  preview: Preview;
+}
+
+function MoveAction({ move, preview, backTo, onMoved, ...shown }: MoveActionProps) {
   const action = useAction('create-move', {
     onDone: (_reply, _call, cache) =>
-      invalidate(cache, 'list-clients', 'show-client', 'list-users', 'list-estimations'),
+      invalidate(cache, 'list-clients', 'show-client', 'list-users', 'show-user', 'list-estimations', 'list-accounts'),
   });
-  const fieldError = Object.values(preview.error?.errors ?? {}).join(' ');
   const send = ({ digest }: Reply<'preview-move'>) =>
     action.mutate(
       { body: { move, digest } },
       {
-        onSuccess: ({ clients }) => onMoved(t.done(clients, advisor?.name ?? '')),
+        onSuccess: onMoved,
         // What has changed is in the new preview.
         onError: () => void preview.refetch(),
       },
     );
   return (
-    <Panel isSpaced>
-      {advisorField({
-        label: t.advisor,
-        value: advisor,
-        onChange: (chosen) => {
-          action.reset();
-          setAdvisor(chosen);
-        },
-        error: fieldError || undefined,
-      })}
+    <>
       {action.error && (
         <Banner tone="danger" role="alert">
           {action.error.message}
         </Banner>
       )}
       <section aria-label={t.preview} aria-live="polite">
-        <Preview isChosen={advisor !== null} preview={preview} hasFieldError={fieldError !== ''} />
+        <PreviewText {...{ move, preview, ...shown }} />
       </section>
       <ButtonRow>
         <Button
@@ -75,26 +87,19 @@ export function MoveForm({ moved, advisorField, backTo, onMoved }: MoveFormProps
         </Button>
         <LinkButton to={backTo}>{t.cancel}</LinkButton>
       </ButtonRow>
-    </Panel>
+    </>
   );
 }
 
-const moveOf = (moved: MovedClients, to_advisor_id: number): Move =>
-  'client_id' in moved
-    ? { kind: 'clients', client_ids: [moved.client_id], to_advisor_id }
-    : { kind: 'advisor_clients', advisor_id: moved.advisor_id, to_advisor_id };
+type PreviewTextProps = Pick<MoveActionProps, 'move' | 'isComplete' | 'prompt' | 'successor' | 'preview'>;
 
-interface PreviewProps {
-  isChosen: boolean;
-  preview: ReturnType<typeof useEndpoint<'preview-move'>>;
-  hasFieldError: boolean;
-}
-
-function Preview({ isChosen, preview, hasFieldError }: PreviewProps) {
-  if (!isChosen) return <p>{t.choose}</p>;
-  if (hasFieldError) return null;
+function PreviewText({ move, isComplete, prompt, successor, preview }: PreviewTextProps) {
+  if (!isComplete) return <p>{prompt}</p>;
+  // Its errors are at the fields.
+  if (preview.error?.code === 'validation_failed') return null;
+  if (preview.error?.code === 'last_admin') return <Banner tone="danger">{preview.error.message}</Banner>;
   if (preview.error)
     return <LoadFailure title={t.previewFailed} error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Skeleton lines={2} />;
-  return previewSentences(preview.data).map((sentence) => <p key={sentence}>{sentence}</p>);
+  return previewSentences(preview.data, move, successor).map((sentence) => <p key={sentence}>{sentence}</p>);
 }

@@ -1,10 +1,12 @@
+import IconTransfer from '@tabler/icons-react/dist/esm/icons/IconTransfer.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { advisorTexts } from '../texts.ts';
@@ -59,7 +61,7 @@ const status: Column<AdvisorRow> = {
   ),
 };
 
-const actions = (onDelete: (row: AdvisorRow) => void): Column<AdvisorRow> => ({
+const actions = ({ onDelete, canMove }: Pick<AdvisorsTableProps, 'onDelete' | 'canMove'>): Column<AdvisorRow> => ({
   id: 'actions',
   header: '',
   name: t.columns.actions,
@@ -67,6 +69,7 @@ const actions = (onDelete: (row: AdvisorRow) => void): Column<AdvisorRow> => ({
   cell: (row) => (
     <span className={styles.actions}>
       {row.may_invite && <ResendButton advisor={row} />}
+      {canMove && <IconLink icon={IconTransfer} label={t.move(row.name)} to={paths.moveAdvisor(row.id)} />}
       {row.may_delete && (
         <IconButton icon={IconTrash} tone="danger" label={remove.named(row.name)} onClick={() => onDelete(row)} />
       )}
@@ -81,11 +84,13 @@ interface AdvisorsTableProps {
   isStale: boolean;
   onRetry: () => void;
   onDelete: (row: AdvisorRow) => void;
+  /** To another firm, or the clients to another advisor. */
+  canMove: boolean;
   tool: ReactNode;
 }
 
-export function AdvisorsTable({ page, onDelete, ...list }: AdvisorsTableProps) {
-  const columns = useMemo(() => [name, email, role, status, actions(onDelete)], [onDelete]);
+export function AdvisorsTable({ page, onDelete, canMove, ...list }: AdvisorsTableProps) {
+  const columns = useMemo(() => [name, email, role, status, actions({ onDelete, canMove })], [onDelete, canMove]);
   return (
     <ListTable
       {...list}
