@@ -28,9 +28,11 @@ export interface ListedAdvisor {
 const listed = (values: readonly string[]): string => [...new Set(values)].join(', ');
 const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
 
-function duplicatesOf(emails: readonly string[]): string[] {
+/** The rows, by their place, whose email an earlier row has. */
+export function duplicatesOf(rows: readonly Pick<ListedAdvisor, 'email'>[]): ReadonlySet<number> {
   const seen = new Set<string>();
-  return emails.filter((email) => email !== '' && seen.size === seen.add(email).size);
+  const emails = rows.map(({ email }) => normalizeEmail(email));
+  return new Set(emails.flatMap((email, place) => (email !== '' && seen.size === seen.add(email).size ? place : [])));
 }
 
 /** What is wrong with a list as a whole, in the words and order of the specification (section 5). */
@@ -48,7 +50,10 @@ export function listErrorsOf(rows: readonly ListedAdvisor[]): string[] {
       emails.filter((email) => !email.includes('@')),
     ),
     ...found('Restricted emails found (starting with info@ or admin@)', emails.filter(isRestricted)),
-    ...found('Duplicate emails found', duplicatesOf(emails)),
+    ...found(
+      'Duplicate emails found',
+      [...duplicatesOf(rows)].map((place) => emails[place] ?? ''),
+    ),
     ...missing('first names', rows.filter(({ first_name }) => first_name.trim() === '').length),
     ...missing('last names', rows.filter(({ last_name }) => last_name.trim() === '').length),
     ...found(

@@ -56,6 +56,7 @@ export const advisorTexts = {
     actions: 'Actions',
     cell: (column: string, row: number) => `${column} of row ${row}`,
     noRole: 'Choose a role',
+    duplicate: 'Another row has this email',
     knownTakeNoSeat: 'People who were invited before or have joined take no further seat.',
     remove: (row: number) => `Delete row ${row}`,
     onlyErrors: (count: number) => `Only rows with errors (${count})`,

@@ -1,5 +1,12 @@
-import { type ListedAdvisor, listErrorsOf, rowErrorsOf, seatErrorsOf } from 'contract/fields/invitation-list';
+import {
+  duplicatesOf,
+  type ListedAdvisor,
+  listErrorsOf,
+  rowErrorsOf,
+  seatErrorsOf,
+} from 'contract/fields/invitation-list';
 import { useMemo, useState } from 'react';
+import { advisorTexts } from '../texts.ts';
 
 export interface InviteRow extends ListedAdvisor {
   readonly id: number;
@@ -24,7 +31,15 @@ export function useInviteList(listed: readonly ListedAdvisor[], seats: number | 
   const [serverErrors, setServerErrors] = useState<ReadonlyMap<InviteRow, RowErrors>>(new Map());
   const [serverListErrors, setServerListErrors] = useState<readonly string[]>([]);
   const listErrors = useMemo(() => listErrorsOf(rows), [rows]);
-  const errorsOf = (row: InviteRow): RowErrors => ({ ...serverErrors.get(row), ...ownErrorsOf(row) });
+  const duplicates = useMemo(() => {
+    const places = duplicatesOf(rows);
+    return new Set(rows.filter((_, place) => places.has(place)));
+  }, [rows]);
+  const errorsOf = (row: InviteRow): RowErrors => ({
+    ...(duplicates.has(row) && { email: advisorTexts.preview.duplicate }),
+    ...serverErrors.get(row),
+    ...ownErrorsOf(row),
+  });
   const change = (next: (rows: readonly InviteRow[]) => readonly InviteRow[]) => {
     setServerListErrors([]);
     setRows(next);
