@@ -17,7 +17,10 @@ const searchText = sql`lower((users.first_name || ' ' || users.last_name || E'\n
 const isFound = (search: string) =>
   sql<SqlBool>`${searchText} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
 
-const matching = (db: Db, { types, set, account_id, search }: Listed) =>
+/** Whether the index of texts finds the users, or each one is looked at, which is faster where most match. */
+type Finder = 'index' | 'scan';
+
+const matching = (db: Db, { types, set, account_id, search }: Listed, finder: Finder = 'scan') =>
   db
     .selectFrom('users')
     .where('users.type', '<>', 'ClientUser')
@@ -25,7 +28,9 @@ const matching = (db: Db, { types, set, account_id, search }: Listed) =>
     .$if(types.length === 1, (query) => query.where('users.type', 'in', [...types]))
     .$if(set === 'super_admins', (query) => query.where('users.super_admin', '=', true))
     .$if(account_id !== undefined, (query) => query.where('users.account_id', '=', account_id ?? 0))
-    .$if(search !== '', (query) => query.where(isFound(search)));
+    .$if(search !== '', (query) =>
+      query.where(finder === 'index' ? isFound(search) : sql<SqlBool>`(${isFound(search)}) is true`),
+    );
 
 const age = [sql`users.created_at`];
 /** As in the indexes for each order; the id is the last key. */
@@ -85,7 +90,9 @@ async function listByFirm(db: Db, listed: Listed, totalCount: number): Promise<n
     .where(sql<SqlBool>`users.account_id = firm.id`)
     .select(['users.id', 'users.created_at'])
     .orderBy('users.created_at', order)
-    .orderBy('users.id', order);
+    .orderBy('users.id', order)
+    // Keeps PostgreSQL from joining all users before it sorts.
+    .limit(offsetOf(listed) + pageSize);
   const keys = [sql`firm.name collate "und-x-icu"`, sql`firm.id`, sql`staff.created_at`, sql`staff.id`];
   // Firm by firm, instead of sorting all users.
   const { rows } = await sql<{ id: number }>`
@@ -108,11 +115,28 @@ async function listByFirm(db: Db, listed: Listed, totalCount: number): Promise<n
   return [...rows, ...others].map(({ id }) => id);
 }
 
+const probed = 500;
+const isManyOf = 50;
+
+/** Whether the search matches many of the newest users, such as the host that most addresses have. */
+async function finderFor(db: Db, listed: Listed): Promise<Finder> {
+  const newest = matching(db, { ...listed, search: '' })
+    .selectAll('users')
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(probed);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (${newest}) as users where ${isFound(listed.search)}`
+    .withPlugin(planPerExecution)
+    .execute(db);
+  return (rows[0]?.count ?? 0) >= isManyOf ? 'scan' : 'index';
+}
+
 /** Sorts what the search finds, unless it finds too many. */
 async function search(db: Db, listed: Listed) {
   const { field, order, pageSize } = listed;
   const columns = ['id', 'type', 'first_name', 'last_name', 'email', 'pending_email', 'quarantined_at'] as const;
-  const found = matching(db, listed)
+  const found = matching(db, listed, await finderFor(db, listed))
     .select([...columns, 'account_id', 'created_at'])
     .limit(maxFoundUsers + 1);
   const keys = [...sortKeys[field], sql`users.id`].map((key) => sql`${key} ${sql.raw(order)}`);
