@@ -89,7 +89,7 @@ export const startFromSurvey = async (page: Page) => {
 
 export const moveToFirm = async (page: Page) => {
   await page.getByRole('radio', { name: /, to another firm$/ }).check();
-  await page.getByLabel('New firm').fill('a');
+  await page.getByLabel('New firm', { exact: true }).fill('a');
   await page.getByRole('option').last().click();
   await page.getByRole('region', { name: 'What will happen' }).waitFor();
 };
