@@ -1,10 +1,10 @@
-import { buildApp } from '../apps/server/src/app.ts';
-import type { AuditTrail } from '../apps/server/src/context.ts';
-import { openDb, relaxedPool } from '../apps/server/src/db/connection.ts';
-import { createAuditTrail } from '../apps/server/src/features/audit/operations.ts';
-import { createLog } from '../apps/server/src/log.ts';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { here } from './children.ts';
 import { type HttpConnection, openConnection } from './connection.ts';
-import type { Installation } from './installation.ts';
+import { type Installation, install } from './installation.ts';
 import { openPage, signIn } from './page.ts';
 import { inRounds, median, timed } from './rounds.ts';
 import { pickClients } from './store.ts';
@@ -16,44 +16,33 @@ const rounds = 25;
 /** What recording may add to a read, in milliseconds. */
 const maxAddedMs = 0.3;
 
-const silent: AuditTrail = {
-  start: () => ({
-    capturing: (ctx) => ctx,
-    withoutCapture: (ctx) => ctx,
-    setUser: () => undefined,
-    showClients: async () => undefined,
-    denySignIn: async () => undefined,
-    finish: async () => undefined,
-  }),
-};
-
-interface Server {
-  readonly line: HttpConnection;
-  close(): Promise<void>;
+/** With and without a trail, on the same database. */
+async function serve(installation: Installation, program: string, AUDIT: 'on' | 'off'): Promise<HttpConnection> {
+  const { origin } = await installation.serve({ DATABASE_URL: installation.database_url, AUDIT }, program);
+  return openConnection(origin);
 }
 
-/** Within this process, with and without a trail, on the same database. */
-async function serve(installation: Installation, records: boolean): Promise<Server> {
-  const url = installation.database_url;
-  const { db, recording, close } = openDb(url, () => undefined);
-  const relaxed = openDb(url, () => undefined, relaxedPool);
-  const ctx = await installation.contextOn(db);
-  const audit = records ? createAuditTrail({ ...ctx, recording, relaxed: relaxed.db }) : silent;
-  const log = createLog('silent', () => undefined);
-  const app = await buildApp({ ctx: { ...ctx, audit }, database_url: url, log, web: null });
-  const line = await openConnection(await app.listen({ host: '127.0.0.1', port: 0 }));
-  return {
-    line,
-    async close() {
-      line.close();
-      await app.close();
-      await Promise.all([close(), relaxed.close()]);
-    },
-  };
+/** What recording adds to calls of an advisor, one after the other, on a durable database. */
+export async function measureAudit(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-bench-'));
+  // PostgreSQL may run as another user, who needs access.
+  chmodSync(folder, 0o755);
+  const installation = await install({ estimates: 0, embedded_in: join(folder, 'data') });
+  try {
+    return await measure(installation);
+  } finally {
+    await installation.close();
+    rmSync(folder, { recursive: true });
+  }
 }
 
-/** What recording adds to calls of an advisor, one after the other. */
-export async function measureAudit(installation: Installation): Promise<Row[]> {
+/** Packages that are not bundled are found from there. */
+const bundles = join(here, 'dist');
+
+async function measure(installation: Installation): Promise<Row[]> {
+  const entry = `audit-server=${join(here, 'audit/server.ts')}`;
+  execFileSync(process.execPath, [join(here, '../tools/build-server.mjs'), bundles, entry], { stdio: 'inherit' });
+  const program = join(bundles, 'audit-server.mjs');
   const ids = await pickClients(installation.db, installation.advisor.email);
   const shell = await openConnection(installation.origin);
   const headers = {
@@ -61,7 +50,7 @@ export async function measureAudit(installation: Installation): Promise<Row[]> {
     authorization: `Bearer ${await signIn(shell, installation.advisor)}`,
   };
   shell.close();
-  const servers = { on: await serve(installation, true), off: await serve(installation, false) };
+  const servers = { on: await serve(installation, program, 'on'), off: await serve(installation, program, 'off') };
   let turn = 0;
   const nextId = () => ids[turn++ % ids.length];
   const requests = {
@@ -72,20 +61,18 @@ export async function measureAudit(installation: Installation): Promise<Row[]> {
       return { path: `/api/v1/users/${nextId()}`, options: { method: 'PATCH', headers, body } as const };
     },
   };
-  const take =
-    ({ line }: Server, name: keyof typeof requests) =>
-    async () => {
-      const samples: number[] = [];
-      for (let call = 0; call < calls; call += 1) {
-        const { path, options } = requests[name]();
-        const send = async () => {
-          const { status, body } = await line.call(path, options);
-          if (status !== 200) throw new Error(`${path} was answered with ${status}: ${body}`);
-        };
-        samples.push(await timed(send));
-      }
-      return samples;
-    };
+  const take = (line: HttpConnection, name: keyof typeof requests) => async () => {
+    const samples: number[] = [];
+    for (let call = 0; call < calls; call += 1) {
+      const { path, options } = requests[name]();
+      const send = async () => {
+        const { status, body } = await line.call(path, options);
+        if (status !== 200) throw new Error(`${path} was answered with ${status}: ${body}`);
+      };
+      samples.push(await timed(send));
+    }
+    return samples;
+  };
   try {
     const rows: Row[] = [];
     for (const name of ['GET clients/{id}', 'GET clients', 'PATCH users/{id}'] as const) {
@@ -95,8 +82,8 @@ export async function measureAudit(installation: Installation): Promise<Row[]> {
     }
     return rows;
   } finally {
-    await servers.on.close();
-    await servers.off.close();
+    servers.on.close();
+    servers.off.close();
   }
 }
 

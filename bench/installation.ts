@@ -44,8 +44,8 @@ export interface Installation {
   readonly encryption_keys: string;
   /** Ends the server, and its embedded database if it has one, as `kill -9` does, and starts it again. */
   crash(): Promise<void>;
-  /** Another server on the same database, with these keys instead. */
-  serveWith(encryption_keys: string): Promise<Child>;
+  /** Another server with the same settings but these. */
+  serve(settings: Readonly<Record<string, string>>, program?: string): Promise<Child>;
   /** An advisor, who has all the estimates. */
   readonly advisor: { readonly email: string; readonly password: string };
   /** The token of the public link of one estimate that has a premium. */
@@ -131,8 +131,8 @@ export async function install({
         await killed;
         server = await listening(builtServer, settings, '/api/v1/health');
       },
-      async serveWith(encryption_keys) {
-        const child = await listening(builtServer, { ...settings, ENCRYPTION_KEYS: encryption_keys }, '/api/v1/health');
+      async serve(changes, program = builtServer) {
+        const child = await listening(program, { ...settings, ...changes }, '/api/v1/health');
         steps.onClose(child.stop);
         return child;
       },
@@ -165,13 +165,13 @@ async function startDatabase(steps: Steps): Promise<{ url: string; owner_url: st
   return { url: postgres.urlOf(applicationRole), owner_url: postgres.url };
 }
 
-function configOf(settings: Record<string, string>): Config {
+export function configOf(settings: Readonly<NodeJS.ProcessEnv>): Config {
   const result = readConfig(settings);
   if (!result.ok) throw new Error(result.problems.join(' '));
   return result.config;
 }
 
-async function contextOn(config: Config, db: Db): Promise<AppContext> {
+export async function contextOn(config: Config, db: Db): Promise<AppContext> {
   const { token_secret, encryption_keys, settings, public_url, rate_factor, trust_proxy, avatar_service_url } = config;
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
   const encryption = createEncryption(encryption_keys);

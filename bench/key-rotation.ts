@@ -33,7 +33,7 @@ export async function measureKeyRotation(): Promise<Row[]> {
     const headers = await headersOf(installation);
     const ids = await pickEstimates(installation.db, installation.advisor.email, 1_000);
     const before = await loadWhile(installation.origin, headers, ids, () => wait(quietTime));
-    const server = await installation.serveWith(`${newKey},${installation.encryption_keys}`);
+    const server = await installation.serve({ ENCRYPTION_KEYS: `${newKey},${installation.encryption_keys}` });
     let seconds = 0;
     const during = await loadWhile(server.origin, headers, ids, async () => {
       seconds = await untilRekeyed(installation, 'next');
@@ -41,7 +41,7 @@ export async function measureKeyRotation(): Promise<Row[]> {
     while (!(await isRetired(installation.db, parseKey(installation.encryption_keys).id))) await wait(500);
     await server.stop();
     const opened = await openAll(installation, createEncryption([parseKey(newKey)]));
-    const alone = await installation.serveWith(newKey);
+    const alone = await installation.serve({ ENCRYPTION_KEYS: newKey });
     const after = await loadWhile(alone.origin, headers, ids, () => wait(quietTime));
     return rowsOf({ before, during, after, seconds, opened, alone: await inOneThread(installation, parseKey(newKey)) });
   } finally {

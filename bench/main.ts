@@ -32,7 +32,7 @@ const measurements = {
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
   'key-rotation': measureKeyRotation,
-  audit: () => installed(measureAudit),
+  audit: measureAudit,
   files: measureFiles,
   cable: () => installed(measureCable),
   weight: () => browsed(measureWeight),

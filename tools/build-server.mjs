@@ -1,5 +1,6 @@
 // @ts-check
-// Bundles the server and its workers into the given folder: a start reads one module instead of a thousand.
+// Bundles the server and its workers into the folder of the first argument: a start reads one module instead of a
+// thousand. More entry points can follow: name=path.
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,8 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = (/** @type {string} */ path) => join(root, 'apps/server/src', path);
+
+const [folder = '', ...more] = process.argv.slice(2);
 
 await build({
   entryPoints: {
@@ -16,9 +19,10 @@ await build({
     'md5-worker': source('crypto/md5-worker.mjs'),
     'pdf-worker': source('integrations/pdf/pdf-worker.mjs'),
     'import-worker': source('features/imports/parsing/worker.ts'),
+    ...Object.fromEntries(more.map((entry) => entry.split('='))),
   },
   outExtension: { '.js': '.mjs' },
-  outdir: process.argv[2] ?? '',
+  outdir: folder,
   bundle: true,
   platform: 'node',
   target: 'node20',
