@@ -54,6 +54,10 @@ export const apiErrors = {
     status: 409,
     text: 'This client’s records are under a legal hold and cannot be deleted until a super admin releases it.',
   },
+  estimation_held: {
+    status: 409,
+    text: 'A client of this firm is under a legal hold. Estimates of the firm cannot be deleted until a super admin releases it.',
+  },
   legal_hold_exists: { status: 409, text: 'This client already has a legal hold.' },
   legal_hold_released: { status: 409, text: 'This legal hold has been released already.' },
   import_state_conflict: { status: 409, text: 'This is not possible in the present state of the import.' },

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newDependent, newEstimation, newPerson, writeUser } from '../testing/factories.ts';
+import { countWaiting } from '../testing/locks.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -92,13 +92,6 @@ test('one of ten concurrent deletions succeeds', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
 });
 
-/** Whether a transaction waits for a lock. */
-async function isAnyoneWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-  return rows.length > 0;
-}
-
 test('returns 404 for concurrent calls on a client who is being deleted', async () => {
   const host = await newPerson(app.db, 'agent', null);
   await openHours(app.db, host);
@@ -114,10 +107,21 @@ test('returns 404 for concurrent calls on a client who is being deleted', async 
     const answer = await app.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('users').where('id', '=', id).execute();
       const begun = ask(id);
-      while (!(await isAnyoneWaiting())) await Promise.resolve();
+      while ((await countWaiting(app.db)) === 0) await Promise.resolve();
       return { begun };
     });
     answers[name] = (await answer.begun).status;
   }
   expect(answers).toEqual({ book: 404, invite: 404, change: 404 });
+});
+
+test('keeps a client who is the last super admin', async () => {
+  const client = await newClient();
+  const set = (id: number, super_admin: boolean) =>
+    app.db.updateTable('users').set({ super_admin }).where('id', '=', id).execute();
+  await set(client.id, true);
+  await set(superAdmin.id, false);
+  expect((await remove(advisor, client.id)).code).toBe('last_super_admin');
+  await set(superAdmin.id, true);
+  expect((await remove(advisor, client.id)).status).toBe(200);
 });

@@ -5,7 +5,8 @@ import { withTransaction } from '../db/connection.ts';
 import * as deletions from '../features/deletions/operations.ts';
 import { canDelete } from '../features/engagements/policy.ts';
 import { findVisibleClient } from '../features/engagements/queries.ts';
-import { lockUser } from '../features/users/queries.ts';
+import { requireOtherSuperAdmin } from '../features/users/operations.ts';
+import { findUser, lockUser } from '../features/users/queries.ts';
 import type { Handler } from '../http/route.ts';
 
 /** Estimates that an advisor made for the user stay with the advisor. */
@@ -14,7 +15,9 @@ export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, ac
   // Checked before the lock: it blocks no writes to other clients, and its duration does not show whether they exist.
   await find(ctx);
   if (!canDelete(actor) || id === actor.user_id) throw new ApiError('forbidden');
+  const isSuperAdmin = (await findUser(ctx, id))?.super_admin ?? false;
   return withTransaction(ctx, async (tx) => {
+    if (isSuperAdmin) await requireOtherSuperAdmin(tx.db, id);
     await lockUser(tx.db, id);
     const client = await find(tx);
     const estimates_to = client.financial_advisor_id ?? actor.user_id;

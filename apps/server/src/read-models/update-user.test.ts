@@ -3,6 +3,7 @@ import type { updateUser } from 'contract/endpoints/user-changes';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Person } from '../testing/browser.ts';
 import { createActors, newAccount, newPerson } from '../testing/factories.ts';
+import { countWaiting } from '../testing/locks.ts';
 import { realNames, unkeepable } from '../testing/oddities.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -216,6 +217,20 @@ describe('roles and seats', () => {
     const admins = [await newPerson(app.db, 'admin', id), await newPerson(app.db, 'admin', id)];
     const answers = await Promise.all(admins.map((one) => change(superAdmin, { role: 'member' }, one.id)));
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['last_admin', undefined]);
+  });
+
+  test('an advisor who moves to another firm at the same time keeps the role of the move', async () => {
+    const [former, next] = [await newFirm(), await newFirm()];
+    await newPerson(app.db, 'admin', former);
+    const advisor = await newPerson(app.db, 'advisor', former);
+    const { promotion } = await app.db.transaction().execute(async (move) => {
+      await move.selectFrom('accounts').select('id').where('id', '=', former).forNoKeyUpdate().execute();
+      await move.updateTable('users').set({ account_id: next }).where('id', '=', advisor.id).execute();
+      const begun = change(superAdmin, { role: 'admin' }, advisor.id);
+      while ((await countWaiting(app.db)) === 0) await Promise.resolve();
+      return { promotion: begun };
+    });
+    expect((await promotion).code).toBe('version_conflict');
   });
 
   test('a user who becomes an advisor takes a free seat', async () => {

@@ -91,6 +91,8 @@ async function requireRoleChange(ctx: AppContext, { id, account_id, ...before }:
   const { type = before.type, role = before.role } = changes;
   if (account_id === null || (changes.type === undefined && changes.role === undefined)) return;
   const firm = (await lockAccount(ctx.db, account_id)) ?? throwApiError('not_found');
+  // A concurrent move to another firm held that lock.
+  if ((await findUser(ctx, id))?.account_id !== account_id) throw new ApiError('version_conflict');
   if (type !== before.type && type === 'AdvisorUser' && !hasFreeSeat(ctx, firm))
     throw new ApiError('no_seat_available');
   const isAdmin = type === 'AdvisorUser' && role === 'admin';

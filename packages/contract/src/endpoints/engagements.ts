@@ -190,5 +190,5 @@ export const deleteClient = endpoint({
   access: 'advisors',
   params,
   reply: z.object({ deleted: z.literal(true) }),
-  errorCodes: ['not_found', 'legal_hold'],
+  errorCodes: ['not_found', 'legal_hold', 'last_super_admin'],
 });

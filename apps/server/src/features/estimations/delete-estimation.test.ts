@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { createActors, newEstimation, newRootEstimation } from '../../testing/factories.ts';
+import { createActors, newEstimation, newPerson, newRootEstimation } from '../../testing/factories.ts';
+import { newLegalHold } from '../../testing/legal-holds.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
 
 const isThere = async (id: number) =>
   (await app.db.selectFrom('estimations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -61,4 +62,15 @@ test('returns 401 without a session and 403 for a client', async () => {
   expect((await app.browser().call('delete-estimation', { params: { id } })).status).toBe(401);
   expect((await app.as(client).call('delete-estimation', { params: { id } })).status).toBe(403);
   expect(await isThere(id)).toBe(true);
+});
+
+test('keeps the estimates of a firm with a client under a legal hold', async () => {
+  const { id } = await newEstimation(app.as(advisor));
+  const hold = await newLegalHold(app, superAdmin, await newPerson(app.db, 'client', firm));
+  const remove = () => app.as(advisor).call('delete-estimation', { params: { id } });
+  expect((await remove()).code).toBe('estimation_held');
+  expect((await app.as(stranger).call('delete-estimation', { params: { id } })).status).toBe(404);
+  expect(await isThere(id)).toBe(true);
+  await app.as(superAdmin).call('release-legal-hold', { params: { id: hold }, body: { reason: 'Settled' } });
+  expect((await remove()).status).toBe(200);
 });

@@ -1,11 +1,13 @@
 import type { deleteEstimation } from 'contract/endpoints/estimations';
-import { throwApiError } from '../../api-error.ts';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { scopeOf } from '../../auth/actor.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import * as store from './store.ts';
 
 export const handleDeleteEstimation: Handler<typeof deleteEstimation> = async ({ ctx, actor, params }) => {
-  const deleted = await withTransaction(ctx, ({ db }) => store.deleteEstimation(db, scopeOf(actor), params.id));
+  const scope = scopeOf(actor);
+  if (await store.isEstimationHeld(ctx.db, scope, params.id)) throw new ApiError('estimation_held');
+  const deleted = await withTransaction(ctx, ({ db }) => store.deleteEstimation(db, scope, params.id));
   return deleted ? { deleted: true } : throwApiError('not_found');
 };

@@ -40,6 +40,21 @@ export async function updateEstimation(
   return row ?? null;
 }
 
+/** An estimate does not say whom it is for, so a client under a legal hold keeps all estimates of the firm. */
+const isHeld = sql<boolean>`exists (
+  select from legal_holds join engagements on engagements.client_id = legal_holds.active_client_id
+  where engagements.account_id = estimations.account_id)`;
+
+export async function isEstimationHeld(db: Db, scope: AccountScope, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('estimations')
+    .select(isHeld.as('is_held'))
+    .where('id', '=', id)
+    .where(visibleTo(scope))
+    .executeTakeFirst();
+  return row?.is_held ?? false;
+}
+
 export async function deleteEstimation(db: Db, scope: AccountScope, id: number): Promise<boolean> {
   const result = await db.deleteFrom('estimations').where('id', '=', id).where(visibleTo(scope)).executeTakeFirst();
   return result.numDeletedRows === 1n;
@@ -88,9 +103,7 @@ export async function deleteEstimationsBefore(
   const { numAffectedRows = 0n } = await sql`
     delete from estimations where id in (
       select id from estimations
-      where updated_at < ${before}::timestamptz and (root_digest is not null) = ${is_root}::boolean and not exists (
-        select from legal_holds join engagements on engagements.client_id = legal_holds.active_client_id
-        where engagements.account_id = estimations.account_id)
+      where updated_at < ${before}::timestamptz and (root_digest is not null) = ${is_root}::boolean and not ${isHeld}
       order by updated_at limit ${limit}::int)`.execute(db);
   return Number(numAffectedRows);
 }

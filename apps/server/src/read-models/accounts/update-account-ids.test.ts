@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../integrations/payments/payments.ts';
 import {
@@ -144,12 +143,6 @@ describe('at the same time as', () => {
     await app.local.provider.setDefaultPaymentMethod(target, `card-${id}`);
     return id;
   }
-  /** Statements that wait for a lock. */
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-    return rows.length;
-  }
   const bookOf = async (id: string) => (await app.local.listCustomers()).find((book) => book.id === id);
 
   test('an operation that is started: the ids are not saved', async () => {
@@ -174,7 +167,7 @@ describe('at the same time as', () => {
     const buying = await app.db.transaction().execute(async (trx) => {
       await trx.selectFrom('accounts').select('id').where('id', '=', firm.id).forUpdate().execute();
       const purchase = changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });
-      await vi.waitUntil(async () => (await countWaiting()) > 0);
+      await vi.waitUntil(async () => (await countWaiting(app.db)) > 0);
       await trx.updateTable('billing_customers').set({ customer_id: id }).where('account_id', '=', firm.id).execute();
       return { purchase };
     });

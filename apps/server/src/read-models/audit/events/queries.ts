@@ -137,6 +137,17 @@ export async function listVisibleClients(db: Db, scope: ClientScope, ids: readon
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The clients who have sent the survey. */
+export async function listSurveyed(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('client_profiles')
+    .select('user_id')
+    .where('survey_completed_at', 'is not', null)
+    .where(sql<SqlBool>`user_id = any(${ids}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
 /** The advisors and agents of a firm. */
 export async function listMembers(db: Db, scope: AccountScope, ids: readonly number[]): Promise<Set<number>> {
   if (scope.kind !== 'firm') return new Set();

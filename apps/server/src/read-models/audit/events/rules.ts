@@ -158,18 +158,29 @@ const toChange = ({ table, id, operation, fields }: RecordChange, isFirm: boolea
     })),
 });
 
-/** @param isReadable whether the reader can access the subject's data */
+/** What a client answers in the survey, which the firm gets when the client sends it. */
+const surveyTables: ReadonlySet<string> = new Set(['client_profiles', 'dependents']);
+
+interface Rights {
+  /** Whether the reader can access the subject's data. */
+  readonly isReadable: (subject: SubjectDetails) => boolean;
+  readonly hasSentSurvey: (subject: SubjectDetails) => boolean;
+}
+
 export function toDetails(
   id: number,
   scope: AccountScope,
   subjects: readonly SubjectDetails[],
-  isReadable: (subject: SubjectDetails) => boolean,
+  { isReadable, hasSentSurvey }: Rights,
 ): Omit<AuditEventDetails, 'client_ids'> {
   const isFirm = scope.kind !== 'all';
   const all = subjects.flatMap((subject) => (subject.details ? [{ ...subject, details: subject.details }] : []));
   const readable = all.filter((subject) => isReadable(subject));
-  const changes = readable.flatMap(({ details }) => details.changes ?? []);
-  const shown = changes.filter(({ table }) => !isFirm || firmTables.has(table));
+  const isShown = (subject: SubjectDetails, { table }: RecordChange) =>
+    !isFirm || (firmTables.has(table) && (!surveyTables.has(table) || hasSentSurvey(subject)));
+  const shown = readable.flatMap((subject) =>
+    (subject.details.changes ?? []).filter((change) => isShown(subject, change)),
+  );
   return {
     id,
     changes: shown.map((change) => toChange(change, isFirm)).filter(({ fields }) => fields.length > 0),

@@ -121,3 +121,24 @@ test('an event of another firm does not exist for an admin', async () => {
   expect((await show(superAdmin, 99_999_999)).code).toBe('not_found');
   expect((await show(actors.advisor, id)).code).toBe('forbidden');
 });
+
+test('a firm sees survey answers once the client has sent the survey', async () => {
+  const client = await newPerson(app.db, 'client', firm);
+  const answers = ['client_profiles', 'dependents'].flatMap(
+    (table) => update(table, { smoker: { old: null, new: 'true' } }).changes ?? [],
+  );
+  const { id } = await newAuditEvent(app.ctx, {
+    ...change,
+    client_ids: [client.id],
+    account_ids: [firm],
+    details: [{ user_id: client.id, details: { changes: answers } }],
+  });
+  expect((await show(admin, id)).body.changes).toEqual([]);
+  expect((await show(superAdmin, id)).body.changes).toHaveLength(2);
+  await app.db
+    .updateTable('client_profiles')
+    .set({ survey_completed_at: app.ctx.clock().toISOString() })
+    .where('user_id', '=', client.id)
+    .execute();
+  expect((await show(admin, id)).body.changes).toHaveLength(2);
+});

@@ -4,7 +4,7 @@ import { clientScopeOf } from '../../../auth/actor.ts';
 import { decryptDetails, type SubjectDetails } from '../../../features/audit/queries.ts';
 import type { Handler } from '../../../http/route.ts';
 import { requireAuditScope } from '../policy.ts';
-import { findEvent, listMembers, listVisibleClients } from './queries.ts';
+import { findEvent, listMembers, listSurveyed, listVisibleClients } from './queries.ts';
 import { toDetails } from './rules.ts';
 
 export const handleShowAuditEvent: Handler<typeof showAuditEvent> = async ({ ctx, actor, params: { id } }) => {
@@ -18,8 +18,10 @@ export const handleShowAuditEvent: Handler<typeof showAuditEvent> = async ({ ctx
     scope.kind === 'all' ||
     (user_id !== null && (clients.has(user_id) || members.has(user_id))) ||
     (account_id !== null && scope.kind === 'firm' && account_id === scope.account_id);
+  const surveyed = await listSurveyed(ctx.db, ids);
+  const hasSentSurvey = ({ user_id }: SubjectDetails) => user_id !== null && surveyed.has(user_id);
   return {
-    ...toDetails(id, scope, subjects, isReadable),
+    ...toDetails(id, scope, subjects, { isReadable, hasSentSurvey }),
     client_ids: ids.filter((user_id) => clients.has(user_id)),
   };
 };
