@@ -31,6 +31,7 @@ export const listLegalHolds = endpoint({
     pageSize: z.coerce.number().pipe(z.literal(pageSizes)).default(defaultPageSize),
   }),
   reply: z.object({ legal_holds: z.array(legalHold), ...paged }),
+  audit: { kind: 'read', clients: ({ reply }) => reply.legal_holds.map(({ client_id }) => client_id) },
 });
 
 export const createLegalHold = endpoint({

@@ -120,6 +120,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'create-admin': 'Created the admin of a firm',
   'invite-admin': 'Invited the admin of a firm',
   'delete-account': 'Deleted a firm',
+  'list-legal-holds': 'Viewed the list of legal holds',
   'create-legal-hold': 'Put a legal hold on a client',
   'release-legal-hold': 'Released a legal hold',
   'create-download': 'Prepared a download of records',

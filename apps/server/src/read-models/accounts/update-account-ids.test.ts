@@ -9,6 +9,7 @@ import {
 } from '../../testing/billing.ts';
 import { createActors, newAccount } from '../../testing/factories.ts';
 import { newCustomer } from '../../testing/local-billing.ts';
+import { countWaiting } from '../../testing/locks.ts';
 import { billingOff, createTestApp } from '../../testing/test-app.ts';
 
 let isDown = false;
