@@ -7,6 +7,7 @@ import { useEndpoint } from '../../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../../lib/use-list-page.ts';
 import type { ListState } from '../../../../lib/use-list-state.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { EmailText } from '../../../../ui/email-text.tsx';
 import { type Column, ListTable } from '../../../../ui/list-table.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
@@ -39,7 +40,7 @@ const facts: readonly Column<Quarantined>[] = [
       </>
     ),
   },
-  { id: 'email', header: t.email, cell: ({ email }) => <span className={styles.id}>{email}</span> },
+  { id: 'email', header: t.email, wraps: true, cell: ({ email }) => <EmailText email={email} /> },
   {
     id: 'holder',
     header: t.holder,
