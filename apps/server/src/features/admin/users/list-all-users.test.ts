@@ -95,7 +95,7 @@ test('filters by type, firm and right', async () => {
   expect(supers.totalCount).toBe(1);
 });
 
-test('says when a search finds too many', async () => {
+test('counts what many users match exactly, and says when a search finds too many', async () => {
   await sql`
     insert into users (type, first_name, last_name, email)
     select 'AdvisorUser', 'Many', 'Numerous' || n, 'many' || n || '@example.test' from generate_series(1, 5001) n`.execute(
@@ -104,6 +104,10 @@ test('says when a search finds too many', async () => {
   const { body } = await list({ search: 'numerous', field: 'last_name', order: 'asc' });
   expect(body).toMatchObject({ totalCount: 5_000, is_limited: true });
   expect(body.users[0]?.name).toBe('Many Numerous1');
+  // 4, 40 to 49, 400 to 499 and 4000 to 4999, the newest among them.
+  expect(await total({ search: 'numerous4' })).toBe(1_111);
+  expect(await emails({ search: 'numerous4', pageSize: 10 })).toContain('many4999@example.test');
+  expect(await emails({ search: 'numerous1234' })).toEqual(['many1234@example.test']);
   await db.deleteFrom('users').where('first_name', '=', 'Many').execute();
 });
 
