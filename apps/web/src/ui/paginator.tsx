@@ -34,9 +34,7 @@ export function pagesToShow(current: number, last: number): (number | null)[] {
     .sort((a, b) => a - b);
   return wanted.flatMap((page, index) => {
     const before = wanted[index - 1];
-    if (before === undefined || page - before === 1) return [page];
-    // A gap of one page shows that page.
-    return page - before === 2 ? [page - 1, page] : [null, page];
+    return before === undefined || page - before === 1 ? [page] : [null, page];
   });
 }
 
