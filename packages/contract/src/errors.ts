@@ -54,7 +54,7 @@ export const apiErrors = {
     status: 409,
     text: 'This client’s records are under a legal hold and cannot be deleted until a super admin releases it.',
   },
-  estimation_held: {
+  estimation_legal_hold: {
     status: 409,
     text: 'A client of this firm is under a legal hold. Estimates of the firm cannot be deleted until a super admin releases it.',
   },

@@ -171,5 +171,5 @@ export const deleteEstimation = endpoint({
   access: 'advisors',
   params: estimationParams,
   reply: z.object({ deleted: z.literal(true) }),
-  errorCodes: ['not_found', 'estimation_held'],
+  errorCodes: ['not_found', 'estimation_legal_hold'],
 });

@@ -66,11 +66,11 @@ test('returns 401 without a session and 403 for a client', async () => {
 
 test('keeps the estimates of a firm with a client under a legal hold', async () => {
   const { id } = await newEstimation(app.as(advisor));
-  const hold = await newLegalHold(app, superAdmin, await newPerson(app.db, 'client', firm));
+  const legal_hold_id = await newLegalHold(app, superAdmin, await newPerson(app.db, 'client', firm));
   const remove = () => app.as(advisor).call('delete-estimation', { params: { id } });
-  expect((await remove()).code).toBe('estimation_held');
+  expect((await remove()).code).toBe('estimation_legal_hold');
   expect((await app.as(stranger).call('delete-estimation', { params: { id } })).status).toBe(404);
   expect(await isThere(id)).toBe(true);
-  await app.as(superAdmin).call('release-legal-hold', { params: { id: hold }, body: { reason: 'Settled' } });
+  await app.as(superAdmin).call('release-legal-hold', { params: { id: legal_hold_id }, body: { reason: 'Settled' } });
   expect((await remove()).status).toBe(200);
 });

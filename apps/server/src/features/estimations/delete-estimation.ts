@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 export const handleDeleteEstimation: Handler<typeof deleteEstimation> = async ({ ctx, actor, params }) => {
   const scope = scopeOf(actor);
-  if (await store.isEstimationHeld(ctx.db, scope, params.id)) throw new ApiError('estimation_held');
+  if (await store.hasLegalHold(ctx.db, scope, params.id)) throw new ApiError('estimation_legal_hold');
   const deleted = await withTransaction(ctx, ({ db }) => store.deleteEstimation(db, scope, params.id));
   return deleted ? { deleted: true } : throwApiError('not_found');
 };

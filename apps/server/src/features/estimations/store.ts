@@ -41,18 +41,18 @@ export async function updateEstimation(
 }
 
 /** An estimate does not say whom it is for, so a client under a legal hold keeps all estimates of the firm. */
-const isHeld = sql<boolean>`exists (
+const isUnderLegalHold = sql<boolean>`exists (
   select from legal_holds join engagements on engagements.client_id = legal_holds.active_client_id
   where engagements.account_id = estimations.account_id)`;
 
-export async function isEstimationHeld(db: Db, scope: AccountScope, id: number): Promise<boolean> {
+export async function hasLegalHold(db: Db, scope: AccountScope, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('estimations')
-    .select(isHeld.as('is_held'))
+    .select(isUnderLegalHold.as('is_under_legal_hold'))
     .where('id', '=', id)
     .where(visibleTo(scope))
     .executeTakeFirst();
-  return row?.is_held ?? false;
+  return row?.is_under_legal_hold ?? false;
 }
 
 export async function deleteEstimation(db: Db, scope: AccountScope, id: number): Promise<boolean> {
@@ -103,7 +103,7 @@ export async function deleteEstimationsBefore(
   const { numAffectedRows = 0n } = await sql`
     delete from estimations where id in (
       select id from estimations
-      where updated_at < ${before}::timestamptz and (root_digest is not null) = ${is_root}::boolean and not ${isHeld}
+      where updated_at < ${before}::timestamptz and (root_digest is not null) = ${is_root}::boolean and not ${isUnderLegalHold}
       order by updated_at limit ${limit}::int)`.execute(db);
   return Number(numAffectedRows);
 }
