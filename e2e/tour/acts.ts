@@ -87,6 +87,12 @@ export const startFromSurvey = async (page: Page) => {
   await page.getByLabel(/first name/i).waitFor();
 };
 
+export const openPalette = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('ma');
+  await page.getByRole('option').first().waitFor();
+};
+
 export const moveToFirm = async (page: Page) => {
   await page.getByRole('radio', { name: /, to another firm$/ }).check();
   await page.getByLabel('New firm', { exact: true }).fill('a');

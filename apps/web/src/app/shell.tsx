@@ -1,8 +1,9 @@
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { CommandPalette } from '../features/command-palette/command-palette.tsx';
 import { useCurrentUser } from '../features/dashboard/use-current-user.ts';
 import { useProductName, useSettings } from '../features/dashboard/use-settings.ts';
 import { paths } from '../lib/paths.ts';
@@ -14,7 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { LoadFailure, Skeleton } from '../ui/states.tsx';
 import { Connection, ConnectionStatus } from './live-updates.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { mainMenu } from './main-menu-items.ts';
+import { type MenuItem, mainMenu } from './main-menu-items.ts';
 import { gateFor } from './screen-gate.ts';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -68,6 +69,15 @@ export function Shell() {
   );
 }
 
+function Commands({ user, items }: { user: CurrentUser; items: readonly MenuItem[] }) {
+  const navigate = useNavigate();
+  const places = items.map(({ label, icon, ...item }) => ({
+    ...{ id: `place-${label}`, label, icon },
+    run: () => ('to' in item ? void navigate(item.to) : window.open(item.href, '_blank', 'noopener')),
+  }));
+  return <CommandPalette canStartEngagements={user.capabilities.can_start_engagements} places={places} />;
+}
+
 interface FrameProps {
   settings: Settings | undefined;
   user?: CurrentUser;
@@ -104,6 +114,7 @@ function Frame({ settings, user, children }: FrameProps) {
             )}
             <div className={styles.end}>
               {user && <ConnectionStatus />}
+              {user?.capabilities.can_see_clients && <Commands user={user} items={items} />}
               {user && <UserMenu user={user} />}
             </div>
           </div>

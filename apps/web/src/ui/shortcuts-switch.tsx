@@ -6,7 +6,7 @@ export function ShortcutsSwitch() {
   return (
     <SwitchField
       label="Keyboard shortcuts"
-      help="In lists, / goes to the search box, and J and K go down and up the rows."
+      help="Single keys such as / and C. Press ? to see all of them."
       value={useHasShortcuts()}
       onChange={setShortcuts}
     />

@@ -17,3 +17,14 @@ function subscribe(reader: () => void) {
 }
 
 export const useHasShortcuts = () => useSyncExternalStore(subscribe, hasShortcuts);
+
+export const isField = (target: Element) =>
+  target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+
+/** Whether a key without a modifier is meant as a shortcut: not for a field, a dialog or the browser. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : document.body;
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+  const isElsewhere = isField(target) || document.querySelector('[aria-modal="true"]') !== null;
+  return hasShortcuts() && !event.defaultPrevented && !hasModifier && !isElsewhere;
+}

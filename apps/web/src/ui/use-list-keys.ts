@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { hasShortcuts } from './shortcuts.ts';
+import { hasShortcuts, isField } from './shortcuts.ts';
 
 const downward = new Map([
   ['ArrowDown', 1],
@@ -7,8 +7,6 @@ const downward = new Map([
   ['ArrowUp', -1],
   ['k', -1],
 ]);
-
-const isField = (target: Element) => target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 export function useListKeys(list: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {

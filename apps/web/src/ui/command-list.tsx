@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useEffect } from 'react';
+import styles from './command-list.module.css';
+import type { Icon } from './icon.ts';
+
+export interface Command {
+  id: string;
+  label: string;
+  /** Distinguishes equal labels: a firm, a date. */
+  detail?: string | null;
+  icon: Icon;
+  run: () => void;
+}
+
+export interface CommandGroup {
+  label: string;
+  commands: readonly Command[];
+}
+
+interface CommandListProps {
+  label: string;
+  placeholder: string;
+  search: string;
+  onSearch: (search: string) => void;
+  groups: readonly CommandGroup[];
+  /** What else there is to say: that a search runs, failed, or found nothing. */
+  note: string | null;
+}
+
+/** A search field with commands below: arrows choose one, Enter runs it. */
+export function CommandList({ label, placeholder, search, onSearch, groups, note }: CommandListProps) {
+  const combobox = useCombobox({ opened: true });
+  const commands = groups.flatMap((group) => group.commands);
+  const ids = commands.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other commands begin at the first one
+  useEffect(() => void combobox.selectFirstOption(), [ids]);
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(id) => commands.find((command) => command.id === id)?.run()}
+    >
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          aria-label={label}
+          placeholder={placeholder}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          spellCheck={false}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+      <Combobox.Options aria-label={label} className={styles.options ?? ''}>
+        {groups.map(
+          (group) =>
+            group.commands.length > 0 && (
+              <Combobox.Group key={group.label} label={group.label} classNames={{ groupLabel: styles.group ?? '' }}>
+                {group.commands.map(({ id, label: name, detail, icon: CommandIcon }) => (
+                  <Combobox.Option key={id} value={id} className={styles.option ?? ''}>
+                    <CommandIcon size={18} stroke={1.75} aria-hidden />
+                    <span className={styles.name}>{name}</span>
+                    {detail && <span className={styles.detail}>{detail}</span>}
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ),
+        )}
+      </Combobox.Options>
+    </Combobox>
+  );
+}
