@@ -302,6 +302,7 @@ test.each<[string, Changes, string]>([
   ['zip_code', { zip_code: '' }, 'Zip Code is required'],
   ['birthdate', { birthdate: '01/02/1960' }, 'Birth date must be a date'],
   ['zip_code', { zip_code: '6061' }, 'Invalid zip code'],
+  ['zip_code', { zip_code: '00000' }, 'Invalid zip code'],
   ['taxable_dependents', { taxable_dependents: 0 }, 'Tax household size must be at least 1'],
   ['household_income', { household_income: -1 }, 'Household income cannot be negative'],
   ['household_income', { household_income: 1.234 }, 'Household income can have two decimals at most'],

@@ -1,5 +1,6 @@
 import type { UserChanges, updateUser } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
+import type { FieldErrors } from 'contract/errors';
 import { ApiError, throwApiError } from '../api-error.ts';
 import { clientScopeOf } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
@@ -29,7 +30,7 @@ export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
   const { ctx, actor, params, body } = call;
   const target = await findTarget(call);
   assertAllowed(call, target.editor);
-  assertValid(call, target);
+  await assertValid(call, target);
   if (target.editor === 'self') await requireProof(call, target.before);
   const { booking_id: uid } = body.user;
   const meeting = uid === undefined ? null : { user_id: params.id, uid, actor_id: actor.user_id };
@@ -73,14 +74,21 @@ function assertAllowed({ actor, body, params, log }: UpdateCall, editor: rules.E
   throw new ApiError('forbidden');
 }
 
-function assertValid({ ctx, body }: UpdateCall, { editor, before, engagement }: Target): void {
+async function assertValid({ ctx, body }: UpdateCall, { editor, before, engagement }: Target): Promise<void> {
   const { profile, engagement: changes } = rules.parted(body.user);
   const today = ctx.clock().toISOString().slice(0, 10);
   const errors = {
     ...changeErrors(before, profile, { is_self: editor === 'self', today }),
     ...(!engagement && rules.withoutEngagement(changes)),
+    ...(await zipErrors(ctx, before, profile)),
   };
   if (Object.keys(errors).length > 0) throw new ApiError('validation_failed', { errors });
+}
+
+/** Imported zip codes that are not known can stay. */
+async function zipErrors({ rates }: AppContext, before: User, { zip_code }: UserChanges): Promise<FieldErrors> {
+  if (zip_code === undefined || zip_code === before.zip_code) return {};
+  return (await rates.listCounties(zip_code)).length > 0 ? {} : { zip_code: ['Invalid zip code'] };
 }
 
 /**
