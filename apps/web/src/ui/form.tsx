@@ -4,6 +4,7 @@ import { Banner } from './banner.tsx';
 import { ButtonRow } from './button-row.tsx';
 import { fieldId } from './fields.tsx';
 import styles from './form.module.css';
+import { useNotice } from './notice.tsx';
 
 const fixThem = 'Please fix the highlighted fields.';
 
@@ -24,6 +25,7 @@ interface FormProps<Values extends object> {
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { form, onSubmit, error, labels = {}, children, label, id } = props;
   const summary = useRef<HTMLDivElement>(null);
+  const notice = useNotice();
   const [errorCodes, setApiErrors] = useState(0);
   const problems = Object.entries(form.errors)
     .filter(([, sentence]) => Boolean(sentence))
@@ -32,12 +34,14 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   useEffect(() => {
     if ((errorCodes === 0 && !error) || !summary.current) return;
     summary.current.focus();
+    // What was said about an earlier save is over.
+    notice.clear();
     const before = document.title.replace(/^Error: /, '');
     document.title = `Error: ${before}`;
     return () => {
       document.title = document.title.replace(/^Error: /, '');
     };
-  }, [errorCodes, error]);
+  }, [errorCodes, error, notice]);
   return (
     <form
       id={id}

@@ -1,8 +1,10 @@
+import { useForm } from '@mantine/form';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { Button } from './button.tsx';
+import { Form } from './form.tsx';
 import { useNotice } from './notice.tsx';
 import { PageShell } from './page-shell.tsx';
 
@@ -12,6 +14,19 @@ function Page() {
     <PageShell title="Page">
       <Button onClick={() => notice.show({ tone: 'success', text: 'Saved here' })}>Save</Button>
       <Button onClick={() => notice.carry({ tone: 'success', text: 'Saved there' })}>Save and leave</Button>
+    </PageShell>
+  );
+}
+
+function PageWithForm() {
+  const notice = useNotice();
+  const form = useForm({ initialValues: { name: '' }, validate: { name: () => 'Name is required' } });
+  return (
+    <PageShell title="Page">
+      <Button onClick={() => notice.show({ tone: 'success', text: 'Saved here' })}>Save</Button>
+      <Form form={form} onSubmit={() => undefined} label="Names">
+        <Button type="submit">Save again</Button>
+      </Form>
     </PageShell>
   );
 }
@@ -26,6 +41,15 @@ describe('the notice', () => {
     expect(area.textContent).toBe('Saved here');
     await press('Close');
     expect(area.textContent).toBe('');
+  });
+
+  it('disappears when a form is not saved', async () => {
+    renderScreen(() => <PageWithForm />);
+    await press('Save');
+    screen.getByText('Saved here');
+    await press('Save again');
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Saved here')).toBeNull();
   });
 
   it('disappears with its page', async () => {

@@ -51,7 +51,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, 
   const formOf = (place: number) => `${base}form-${place}`;
   const retry = () => (failure?.press === 'next' ? next.current?.click() : flow.goTo(failure?.press ?? index));
   return (
-    <div ref={page} className={styles.flow} onInput={flow.touch}>
+    <div ref={page} className={styles.flow} onInput={flow.touch} onSubmit={flow.touch}>
       {steps.length > 1 && (
         <FlowSteps names={steps.map(({ name }) => name)} index={index} disabled={isDisabled} onGo={flow.goTo} />
       )}

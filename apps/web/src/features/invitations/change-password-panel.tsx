@@ -23,6 +23,7 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
   const [isDone, setIsDone] = useState(false);
   const form = useForm({
     initialValues: empty,
+    onValuesChange: () => setIsDone(false),
     validate: {
       current_password: (value) => (value ? null : 'Current password is required'),
       password: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null,

@@ -27,6 +27,7 @@ export function AccountForm({ account, personField }: AccountFormProps) {
   const { editable } = account;
   const form = useForm<AccountValues>({
     initialValues: before,
+    onValuesChange: () => setOutcome(null),
     validate: (values) => errorsIn(values, editable),
   });
   const saving = useSaveAccount(account);

@@ -25,7 +25,11 @@ interface HoursFormProps {
 export function HoursForm({ userId, calendar }: HoursFormProps) {
   const [saved, setSaved] = useState<Calendar | null>(null);
   const [before, setBefore] = useState(() => valuesOf(calendar, deviceZone()));
-  const form = useForm<HoursValues>({ initialValues: before, validate: errorsIn });
+  const form = useForm<HoursValues>({
+    initialValues: before,
+    onValuesChange: () => setSaved(null),
+    validate: errorsIn,
+  });
   const saving = useSaveHours(userId, calendar.version);
   const taken = (now: Calendar) => {
     const values = valuesOf(now, deviceZone());

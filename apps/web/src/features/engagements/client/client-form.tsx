@@ -27,6 +27,7 @@ export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
   const hasLeft = useRef(false);
   const form = useForm<ClientValues>({
     initialValues: before,
+    onValuesChange: () => setSaysNothing(false),
     validate: (values) => errorsIn(changesOf(values, before, fields)),
   });
   const saving = useSaveClient(client);

@@ -26,6 +26,7 @@ export function EditPolicyForm({ policy, clientId, label, onSaved, onCancel }: E
   const hasLeft = useRef(false);
   const form = useForm<PolicyFormValues>({
     initialValues: before,
+    onValuesChange: () => setSaysNothing(false),
     validate: (values) => changeErrors(changesOf(values, before)),
   });
   const saving = useSavePolicy(policy, clientId);
