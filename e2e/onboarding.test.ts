@@ -57,7 +57,7 @@ async function notifyFirm(page: Page): Promise<void> {
   await expect(summary).toContainText('Firm Name can have plain letters, digits and signs only');
   await keyboard.type(page.getByLabel('Firm Name'), 'Lakeshore Retirement');
   await keyboard.type(page.getByLabel('Firm Size'), '7');
-  await keyboard.type(page.getByLabel('Firm Address'), '12 Shore Drive');
+  await keyboard.type(page.getByLabel('Street Address'), '12 Shore Drive');
   await keyboard.type(page.getByLabel('City'), 'Madison');
   await keyboard.to(page.getByLabel('State'));
   await page.keyboard.type('Wisc');

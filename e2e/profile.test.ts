@@ -29,7 +29,7 @@ test('changing the email requires the password, notifies the old address, and ta
   await expect(summary.getByRole('listitem')).toHaveText([
     'First Name is required',
     'Phone Number is required',
-    'Password is required',
+    'Your password is required',
   ]);
   await expectAccessibleLayout(profile);
 

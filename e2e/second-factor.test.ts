@@ -105,7 +105,7 @@ test('two-factor codes: turned on with a phone, required at sign-in, turned off'
   await keyboard.type(phone, '12');
   await keyboard.press(panel.getByRole('button', { name: 'Send Code' }));
   await expect(panel.getByRole('alert')).toContainText('Please enter a valid 10-digit phone number or E.164 number');
-  await expect(panel.getByRole('alert')).toContainText('Password is required');
+  await expect(panel.getByRole('alert')).toContainText('Your password is required');
   await expectAccessibleLayout(page);
   await keyboard.type(phone, phoneAsTyped(ruth));
   await keyboard.type(panel.getByLabel('Your password'), 'not this one');

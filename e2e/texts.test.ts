@@ -166,7 +166,7 @@ const places: readonly Place[] = [
       ['tab', 'Advisors'],
       ['textbox', 'Firm Name'],
       ['textbox', 'Firm Size'],
-      ['textbox', 'Firm Address'],
+      ['textbox', 'Street Address'],
       ['combobox', 'State'],
       ['textbox', 'Zip Code'],
     ],
@@ -265,7 +265,7 @@ const places: readonly Place[] = [
     person: 'super',
     open: async ({ page }) => {
       await page.goto('/accounts/new');
-      await page.getByLabel('Broker dealer or association').fill('A & B');
+      await page.getByLabel('Firm Association').fill('A & B');
       await page.getByRole('button', { name: 'Next' }).click();
     },
     texts: [

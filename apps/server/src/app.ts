@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import { setValidationMessages } from 'contract/validation-messages';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { AppContext } from './context.ts';
@@ -169,7 +168,6 @@ export interface AppOptions {
 }
 
 export async function buildApp({ ctx, database_url, log, web }: AppOptions): Promise<FastifyInstance> {
-  setValidationMessages();
   const setHeaders = headerSetter(ctx);
   const app = Fastify({
     loggerInstance: log,

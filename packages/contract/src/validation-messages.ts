@@ -21,7 +21,7 @@ function sentence(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Sets the messages of schemas without their own. Server and browser call it once at start. */
+/** Sets the messages of schemas without their own. */
 export function setValidationMessages(): void {
   z.config({ customError: sentence });
 }

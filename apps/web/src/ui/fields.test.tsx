@@ -9,6 +9,7 @@ describe('parseNumber', () => {
   it.each([
     ['52000', 52_000],
     ['$ 52,000.50', 52_000.5],
+    ['1,234,567', 1_234_567],
     [' 1 000 ', 1000],
     ['.5', 0.5],
     ['7.', 7],
@@ -19,9 +20,12 @@ describe('parseNumber', () => {
     ['  $ ', null],
   ])('parses %j as %j', (typed, number) => expect(parseNumber(typed)).toBe(number));
 
-  it.each(['abc', '1.2.3', '1e5', '--1', '0x10', 'Infinity', '.'])('rejects %j', (typed) => {
-    expect(parseNumber(typed)).toBeNaN();
-  });
+  it.each(['12,5', '1,0000', '1000,000', ',500', '1,2,3', '-', 'abc', '1.2.3', '1e5', '--1', '0x10', 'Infinity', '.'])(
+    'rejects %j',
+    (typed) => {
+      expect(parseNumber(typed)).toBeNaN();
+    },
+  );
 });
 
 describe('CurrencyField', () => {
@@ -47,6 +51,14 @@ describe('CurrencyField', () => {
     expect((await field()).value).toBe('$52000.5');
     await userEvent.tab();
     expect((await field()).value).toBe('52,000.50');
+  });
+
+  it('keeps two decimals', async () => {
+    const given = show();
+    await userEvent.type(await field(), '54321.987');
+    expect(given.at(-1)).toBe(54_321.99);
+    await userEvent.tab();
+    expect((await field()).value).toBe('54,321.99');
   });
 
   it('keeps invalid text on screen and reports NaN', async () => {

@@ -126,7 +126,8 @@ function NumberText({ value, onChange, decimals, leftSection, ...props }: Number
       value={shown}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        onChange(parseNumber(event.currentTarget.value));
+        const number = parseNumber(event.currentTarget.value);
+        onChange(number === null || decimals === 0 ? number : Number(number.toFixed(decimals)));
       }}
       onBlur={leave}
     />
@@ -134,12 +135,14 @@ function NumberText({ value, onChange, decimals, leftSection, ...props }: Number
 }
 
 export function parseNumber(typed: string): number | null {
-  const plain = typed.replace(/[\s$,_]/g, '').replace('\u2212', '-');
+  const plain = typed.replace(/[\s$_]/g, '').replace('\u2212', '-');
   if (plain === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  // A comma before fewer or more than three digits can be a decimal comma.
+  if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain)) return Number.NaN;
+  return Number(plain.replaceAll(',', ''));
 }
 
-/** Does not round: a number with too many decimals stays as typed. */
+/** Does not round: a whole number with decimals stays as typed, so that validation can report it. */
 function written(value: number, decimals: 0 | 2): string {
   const isRound = decimals === 0 || Number.isInteger(value);
   return value.toLocaleString('en-US', { minimumFractionDigits: isRound ? 0 : 2, maximumFractionDigits: 20 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, moment, optional, text, version } from '../fields/fields.ts';
+import { id, moment, numeric, optional, text, version } from '../fields/fields.ts';
 import { offeredPlans } from '../vocabulary/billing.ts';
 import { states } from '../vocabulary/states.ts';
 import { planTypes } from '../vocabulary/users.ts';
@@ -59,8 +59,7 @@ export const accountChanges = z
   .strictObject({
     name: asciiText('Firm Name', 200),
     firm_association: asciiText('Firm Association', 200).nullable(),
-    firm_size: z
-      .number({ error: 'Firm Size is required' })
+    firm_size: numeric('Firm Size')
       .int('Firm Size must be a whole number')
       .min(1, 'Firm Size must be at least 1')
       .max(1_000_000, 'Firm Size is too large'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, reportedByHandler } from '../endpoint.ts';
-import { id, isOneLine, moment, version } from '../fields/fields.ts';
+import { id, isOneLine, moment, numeric, version } from '../fields/fields.ts';
 import { bookingStatuses, maxSlotDays } from '../vocabulary/bookings.ts';
 
 const person = z.object({ id: z.number().int().nullable(), name: z.string() });
@@ -136,12 +136,11 @@ const joinUrl = z
 
 export const calendarInput = z.strictObject({
   time_zone: z.string().max(64).describe('IANA, such as America/Chicago'),
-  meeting_minutes: z
-    .number()
-    .int()
+  meeting_minutes: numeric('Meeting length in minutes')
+    .int('Meeting length in minutes must be a whole number')
     .min(10, 'A meeting takes at least 10 minutes')
     .max(240, 'A meeting takes at most 4 hours'),
-  notice_minutes: z.number().int().min(0).max(20_160, 'Notice can be two weeks at most'),
+  notice_minutes: numeric('Notice').int().min(0).max(20_160, 'Notice can be two weeks at most'),
   join_url: joinUrl.nullable(),
   hours: weeklyHours,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { isOneLine } from '../fields/fields.ts';
+import { isOneLine, numeric } from '../fields/fields.ts';
 import { sexes } from '../vocabulary/users.ts';
 import { userParams } from './users.ts';
 
@@ -25,8 +25,7 @@ const dependentFields = {
     .transform((value) => value.normalize('NFC').trim() || null)
     .nullable()
     .optional(),
-  age: z
-    .number({ error: 'Age is required' })
+  age: numeric('Age')
     .int('Age must be a whole number')
     .min(0, 'Age cannot be negative')
     .max(120, 'Age can be at most 120'),

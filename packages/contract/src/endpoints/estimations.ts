@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { amount, dollars, id, moment, paged, paging, text, version } from '../fields/fields.ts';
+import { amount, dollars, id, moment, numeric, paged, paging, text, version } from '../fields/fields.ts';
 import { estimationTypes, filingStatuses, maxPeople } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 import { sexes } from '../vocabulary/users.ts';
@@ -13,8 +13,7 @@ const yesOrNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) =>
 /** A person who needs coverage. The first one is the person the estimate is for. */
 export const dependent = z.strictObject({
   id: z.number().int().positive().optional(),
-  age: z
-    .number({ error: 'Age is required' })
+  age: numeric('Age')
     .int('Age must be a whole number')
     .min(0, 'Age cannot be negative')
     .max(120, 'Age must be at most 120'),
@@ -33,8 +32,7 @@ const fields = {
     .array(dependent, { error: 'Who is needing coverage? is required' })
     .min(1, 'Who is needing coverage? is required')
     .max(maxPeople, `An estimate covers at most ${maxPeople} people`),
-  household_size: z
-    .number({ error: 'Household size is required' })
+  household_size: numeric('Household size')
     .int('Household size must be a whole number')
     .min(1, 'Household size must be at least 1')
     .max(40, 'Household size must be at most 40')

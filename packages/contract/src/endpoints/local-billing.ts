@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { moment, paged, paging, text } from '../fields/fields.ts';
+import { moment, numeric, paged, paging, text } from '../fields/fields.ts';
 import {
   couponDurations,
   invoiceStatuses,
@@ -171,8 +171,7 @@ export const createLocalCoupon = endpoint({
   body: z
     .strictObject({
       id: couponId,
-      percent_off: z
-        .number({ error: 'Percentage is required' })
+      percent_off: numeric('Percentage')
         .gt(0, 'Percentage must be more than 0')
         .max(100, 'Percentage can be at most 100')
         .nullable(),

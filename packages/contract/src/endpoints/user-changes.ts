@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
-import { date, dollars, isOneLine, longText, optional, text, version } from '../fields/fields.ts';
+import { date, dollars, isOneLine, longText, numeric, optional, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
 import { advisorRoles, clientRequestTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { engagementFields, notes } from './engagements.ts';
@@ -37,16 +37,19 @@ export const userChanges = z
       .trim()
       .min(1, { error: 'Zip Code is required', abort: true })
       .regex(/^\d{5}$/, 'Invalid zip code'),
-    taxable_dependents: z
-      .number({ error: 'Tax household size is required' })
+    taxable_dependents: numeric('Tax household size')
       .int('Tax household size must be a whole number')
       .min(1, 'Tax household size must be at least 1')
       .max(20, 'Tax household size can be at most 20'),
     household_income: dollars('Household income'),
     preferred_providers: longText('Preferred providers', 5_000),
     medications: longText('Medications', 5_000),
-    spouse_name: text('Spouse name', 200).nullable(),
-    household_count: z.number().int('Households must be a whole number').min(0).max(1_000_000).nullable(),
+    spouse_name: text('Spouse’s name', 200).nullable(),
+    household_count: numeric('Number of households')
+      .int('Number of households must be a whole number')
+      .min(0, 'Number of households cannot be negative')
+      .max(1_000_000, 'Number of households is too large')
+      .nullable(),
     client_notes: notes('Notes'),
     booking_id: engagementFields.booking_id,
     meeting_path: meetingPath.nullable(),

@@ -1,5 +1,9 @@
 import * as z from 'zod';
+import { setValidationMessages } from '../validation-messages.ts';
 import { defaultPageSize, pageSizes } from '../vocabulary/lists.ts';
+
+// Here, because the forms of the browser and the endpoints of the server share these fields.
+setValidationMessages();
 
 /** PostgreSQL cannot store NUL or lone surrogates. */
 export const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
@@ -65,9 +69,12 @@ export const date = (label: string) =>
       abort: true,
     });
 
+/** Forms send NaN for text that is not a number. */
+export const numeric = (label: string) =>
+  z.number({ error: ({ input }) => (input == null ? `${label} is required` : `${label} must be a number`) });
+
 export const dollars = (label: string) =>
-  z
-    .number({ error: `${label} is required` })
+  numeric(label)
     .min(0, `${label} cannot be negative`)
     .max(999_999_999.99, `${label} is too large`)
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), `${label} can have two decimals at most`);

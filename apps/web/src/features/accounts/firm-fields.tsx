@@ -10,7 +10,12 @@ export function FirmFields({ form }: { form: AnyForm }) {
   return (
     <>
       <TextField label={labels.name} autoComplete="organization" {...bind(form, 'name')} />
-      <TextField label={labels.firm_association} optional {...bind(form, 'firm_association')} />
+      <TextField
+        label={labels.firm_association}
+        help={texts.form.associationHelp}
+        optional
+        {...bind(form, 'firm_association')}
+      />
       <WholeNumberField label={labels.firm_size} help={texts.form.sizeHelp} {...bind(form, 'firm_size')} />
       <TextField label={labels.street_1} autoComplete="street-address" {...bind(form, 'street_1')} />
       <TextField label={labels.city} autoComplete="address-level2" {...bind(form, 'city')} />

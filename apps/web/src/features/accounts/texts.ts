@@ -4,9 +4,9 @@ import type { FirmValues } from './firm-values.ts';
 export const labels: Readonly<Record<Exclude<keyof AccountChanges, 'address_attributes'> | keyof FirmValues, string>> =
   {
     name: 'Firm Name',
-    firm_association: 'Broker dealer or association',
+    firm_association: 'Firm Association',
     firm_size: 'Firm Size',
-    street_1: 'Firm Address',
+    street_1: 'Street Address',
     city: 'City',
     state: 'State',
     zip: 'Zip Code',
@@ -32,6 +32,7 @@ export const texts = {
   },
   form: {
     title: 'Firm information',
+    associationHelp: 'Broker dealer or association',
     sizeHelp: 'Number of advisors who work directly with clients',
     twoFactorHelp:
       'Everyone in the firm enters a code from a text message when signing in. Users without a confirmed cell phone are asked for one at their next sign-in, before they can continue.',

@@ -38,7 +38,7 @@ function PasswordForm({ onCancel }: { onCancel: () => void }) {
   const confirm = useAction('confirm-password');
   const form = useForm({
     initialValues: { current_password: '' },
-    validate: { current_password: (value) => (value ? null : 'Password is required') },
+    validate: { current_password: (value) => (value ? null : 'Your password is required') },
   });
   const showError = ({ code, errors }: { code: string; errors: Readonly<Record<string, string>> }) => {
     // The sign-in page opens.

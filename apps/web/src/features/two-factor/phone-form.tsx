@@ -29,7 +29,7 @@ export function PhoneForm({ token, asksPassword, phone = '', onSent, children }:
     initialValues: { phone_number: phone, current_password: '' },
     validate: {
       phone_number: (value) => cellPhone.safeParse(value).error?.issues[0]?.message ?? null,
-      current_password: (value) => (value || !asksPassword ? null : 'Password is required'),
+      current_password: (value) => (value || !asksPassword ? null : 'Your password is required'),
     },
   });
   const submit = ({ phone_number, current_password }: typeof form.values) =>

@@ -121,7 +121,7 @@ interface PasswordFormProps {
 function PasswordForm({ label, busy, error, onSubmit, onCancel }: PasswordFormProps) {
   const form = useForm({
     initialValues: { current_password: '' },
-    validate: { current_password: (value) => (value ? null : 'Password is required') },
+    validate: { current_password: (value) => (value ? null : 'Your password is required') },
   });
   const sentence = error && { message: Object.values(error.errors)[0] ?? error.message };
   return (

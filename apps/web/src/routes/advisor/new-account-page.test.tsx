@@ -46,7 +46,7 @@ describe('Firm Info', () => {
     await type(user, {
       'Firm Name': 'Prairie',
       'Firm Size': '12',
-      'Firm Address': '1 Main Street',
+      'Street Address': '1 Main Street',
       City: 'Chicago',
       'Zip Code': '60614',
     });
@@ -79,7 +79,7 @@ describe('Firm Info', () => {
       'Zip Code is required',
     ])
       expect(await alert()).toContain(text);
-    await type(user, { 'Firm Name': 'A & B', 'Broker dealer or association (optional)': 'C-D' });
+    await type(user, { 'Firm Name': 'A & B', 'Firm Association (optional)': 'C-D' });
     await user.click(next());
     await waitFor(async () => {
       expect(await alert()).toContain('Firm Name must contain only letters, numbers, or spaces.');

@@ -47,8 +47,8 @@ export function errorsIn(values: HoursValues): Record<string, string> {
   const input = inputOf(values);
   const errors = resolve(input) as Record<string, string>;
   for (const place of overlapping(input.hours)) errors[`hours.${place}.from`] ??= t.overlap;
-  if (Number.isNaN(input.meeting_minutes)) errors.meeting_minutes = t.required(t.minutes);
-  if (Number.isNaN(input.notice_minutes)) errors.notice_minutes = t.required(t.notice);
+  if (values.meeting_minutes === null) errors.meeting_minutes = t.required(t.minutes);
+  if (values.notice_minutes === '') errors.notice_minutes = t.required(t.notice);
   return errors;
 }
 

@@ -23,10 +23,20 @@ function place(path: string): number {
   return asked.indexOf(field) * 1000 + Number(index) * 10 + ofPerson.indexOf(part);
 }
 
+/** Messages begin with the label of their field, which names the tax year. */
+function named(path: string, message: string, values: FormValues): string {
+  const t = texts.form;
+  const year = Number(values.plan_year) - 2;
+  if (path === 'income') return message.replace(/^Household income/, t.income);
+  if (path === 'last_year_income') return message.replace(/^Household MAGI/, t.lastYearIncome(year));
+  if (path === 'tax_filing_status') return message.replace(/^Tax filing status/, t.filingStatus(year));
+  return message;
+}
+
 export function validate(values: FormValues): Record<string, string> {
   const errors: [string, string][] = Object.entries(resolve(bodyOf(values))).map(([path, error]) => [
     path,
-    String(error),
+    named(path, String(error), values),
   ]);
   values.dependents_attributes.forEach((person, index) => {
     if (index > 0 && !person.spouse) errors.push([`dependents_attributes.${index}.spouse`, texts.form.typeRequired]);

@@ -64,7 +64,7 @@ test.each<[string, FormValues, Record<string, string>]>([
   [
     'an age in words',
     filled({ dependents_attributes: [person({ age: Number.NaN })] }),
-    { 'dependents_attributes.0.age': 'Age is required' },
+    { 'dependents_attributes.0.age': 'Age must be a number' },
   ],
   [
     'age -1',
@@ -114,14 +114,14 @@ test.each<[string, FormValues, Record<string, string>]>([
     filled({ household_size: 1, dependents_attributes: [person(), person({ spouse: 'no' })] }),
     { household_size: 'Household size cannot be smaller than the number of people who need coverage' },
   ],
-  ['no income', filled({ income: null }), { income: 'Household income is required' }],
-  ['less than nothing', filled({ income: -5 }), { income: 'Household income cannot be negative' }],
-  ['10^12', filled({ income: 1e12 }), { income: 'Household income is too large' }],
-  ['no filing status', senior({ tax_filing_status: '' }), { tax_filing_status: 'Tax filing status is required' }],
+  ['no income', filled({ income: null }), { income: 'Household income (MAGI) is required' }],
+  ['less than nothing', filled({ income: -5 }), { income: 'Household income (MAGI) cannot be negative' }],
+  ['10^12', filled({ income: 1e12 }), { income: 'Household income (MAGI) is too large' }],
+  ['no filing status', senior({ tax_filing_status: '' }), { tax_filing_status: '2023 tax filing status is required' }],
   [
     'no income of two years before',
     senior({ last_year_income: null }),
-    { last_year_income: 'Household MAGI is required' },
+    { last_year_income: '2023 household MAGI is required' },
   ],
 ])('%s', (_, values, errors) => {
   expect(validate(values)).toEqual(errors);

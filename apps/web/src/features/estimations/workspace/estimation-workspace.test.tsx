@@ -286,10 +286,10 @@ test('shows errors under the fields and in a focused summary, and keeps the inpu
     'First name is required',
     `${t.self}: Sex is required`,
     'Household size is required',
-    'Household income is required',
+    'Household income (MAGI) is required',
   ]);
   expect((age(0) as HTMLInputElement).value).toBe('41');
-  await user.click(within(summary).getByRole('link', { name: 'Household income is required' }));
+  await user.click(within(summary).getByRole('link', { name: 'Household income (MAGI) is required' }));
   expect(document.activeElement).toBe(money(/^Household income/));
   expect(callsTo(asked, 'POST /estimations')).toEqual([]);
 });

@@ -90,14 +90,14 @@ test('says when nothing was changed, and names what is wrong', async () => {
   const form = await pressEdit();
   await save();
   await screen.findByText(t.nothing);
-  await retype(form.getByLabelText('Monthly Premium (optional)'), '12.345');
+  await retype(form.getByLabelText('Monthly Premium (optional)'), '12,5');
   await retype(form.getByLabelText('Carrier'), ' ');
   await retype(form.getByLabelText('Summary of Benefits (optional)'), 'javascript:alert(1)');
   await save();
   const summary = within(await screen.findByRole('alert'));
   expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Carrier is required',
-    'Monthly Premium can have two decimals at most',
+    'Monthly Premium must be an amount',
     'Summary of Benefits must begin with https://',
   ]);
   expect(sent(asked, 'PATCH /policies/1')).toEqual([]);

@@ -85,6 +85,21 @@ describe('saving', () => {
     expect(sent(asked)).toEqual({ user: { first_name: 'José' }, version: 4 });
   });
 
+  it('hides the success with the next change, and after a save that fails', async () => {
+    open();
+    await retype('First Name', 'José');
+    await save();
+    await screen.findByText('Successfully updated');
+    await user.type(screen.getByLabelText('Last Name'), 'x');
+    expect(screen.queryByText('Successfully updated')).toBeNull();
+    await save();
+    await screen.findByText('Successfully updated');
+    await user.clear(screen.getByLabelText('Last Name'));
+    await save();
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Successfully updated')).toBeNull();
+  });
+
   it('asks for the password when the email changes, and names the new address', async () => {
     const { asked } = open(
       {},
@@ -97,7 +112,7 @@ describe('saving', () => {
     expect(screen.queryByLabelText('Your password')).toBeNull();
     await retype('Email', 'new@example.com');
     await save();
-    expect((await screen.findByRole('alert')).textContent).toContain('Password is required');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your password is required');
     await retype('Your password', 'Sunrise-2026');
     await save();
     await screen.findByText(/Open the link that was sent to new@example.com/);

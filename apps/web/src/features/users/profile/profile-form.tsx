@@ -40,6 +40,7 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
   const fields = fieldsOf(user, byAdmin);
   const form = useForm<ProfileValues>({
     initialValues: before,
+    onValuesChange: () => setOutcome(null),
     validate: (values) => validate(values, before, byAdmin ? null : user, fields),
   });
   const saving = useSaveUser(user);
@@ -117,6 +118,6 @@ function validate(
   const changes = changesOf(values, before, fields);
   const errors = resolve(changes) as Record<string, string>;
   if (self && needsPassword(changes) && self.has_password && !values.current_password)
-    errors.current_password = 'Password is required';
+    errors.current_password = 'Your password is required';
   return errors;
 }
