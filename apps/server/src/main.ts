@@ -36,6 +36,7 @@ import { createLog } from './log.ts';
 import { serverRoot, webFolder } from './paths.ts';
 import { readSecrets } from './secrets.ts';
 import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
+import { withDemoLinks } from './seed/demo-links.ts';
 import { seedDemoData } from './seed/seed.ts';
 import { Shutdown, ShutdownRequested } from './shutdown.ts';
 import { StartupError } from './startup-error.ts';
@@ -156,7 +157,9 @@ async function createContext(
     ...(await createPayments(config, db, log)),
     outbox_is_open: !config.production,
     super_admins_need_codes: config.production,
-    settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
+    settings: config.production
+      ? { ...config.settings, demo_accounts: [] }
+      : { ...withDemoLinks(config.settings), demo_accounts: demoAccounts },
     public_url: config.public_url,
     check_replies: !config.production,
     avatar_service_url: config.avatar_service_url,

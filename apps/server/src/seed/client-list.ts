@@ -46,7 +46,7 @@ const ofJonah = clientsOf('advisor', alder, '630', [
   ['Zoë', 'Åkerström', 'pre_65', { status: 'referred', days: 9, ...waiting }],
   ['Harold', 'Finnegan', 'medicare', { status: 'enrolled', days: 150 }],
   ['Imani', 'Washington', 'pre_65', { status: 'scheduled', days: 8, ...ahead(3) }],
-  ['Lucía', 'Fernández de la Vega', 'combo', { status: 'follow up', days: 47, ...past(4) }],
+  ['Lucía', 'Fernández de la Vega', 'pre_65', { status: 'follow up', days: 47, ...past(4) }],
   ['José Ángel', 'Ibáñez', 'pre_65', { status: 'referred', days: 2, ...waiting }],
   ['Siobhán', 'Ní Bhriain', 'medicare', { status: 'deferred', days: 61 }],
   ['Renée', 'Dubois-Lavallée', 'pre_65', { status: 'passed', days: 73 }],
@@ -70,7 +70,7 @@ const ofJonah = clientsOf('advisor', alder, '630', [
 
 const ofMaya = clientsOf('admin', alder, '847', [
   ['Aisha', 'Bello', 'pre_65', { status: 'enrolled', days: 70, ...past(8), agency_person_id: 'HHA-20390' }],
-  ['Gunnar', 'Þórsson', 'combo', { status: 'follow up', days: 44 }],
+  ['Gunnar', 'Þórsson', 'pre_65', { status: 'follow up', days: 44 }],
   ['Eleanor', 'Whitfield', 'medicare', { status: 'scheduled', days: 10, ...ahead(9) }],
   ['Dmitri', 'Volkov', 'pre_65', { status: 'referred', days: 4, ...waiting }],
 ]);

@@ -1,6 +1,8 @@
 interface DemoEstimate {
   readonly by: string;
   readonly name: string;
+  /** Of the first person; the others alternate. */
+  readonly sex: 'Female' | 'Male';
   readonly zip: string;
   readonly county: string;
   readonly plan_year: 2025 | 2026;
@@ -20,6 +22,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Margaret',
+    sex: 'Female',
     zip: '60614',
     county: '17031',
     plan_year: 2025,
@@ -30,6 +33,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Daniel',
+    sex: 'Male',
     zip: '78704',
     county: '48453',
     plan_year: 2025,
@@ -40,6 +44,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Ruth',
+    sex: 'Female',
     zip: '33139',
     county: '12086',
     plan_year: 2025,
@@ -52,6 +57,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Wei-Ling',
+    sex: 'Female',
     zip: '10025',
     county: '36061',
     plan_year: 2026,
@@ -62,6 +68,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Bartholomew-Christopher',
+    sex: 'Male',
     zip: '37203',
     county: '47037',
     plan_year: 2026,
@@ -72,6 +79,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Zoë',
+    sex: 'Female',
     zip: '97209',
     county: '41051',
     plan_year: 2025,
@@ -82,6 +90,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Harold',
+    sex: 'Male',
     zip: '85254',
     county: '04013',
     plan_year: 2026,
@@ -92,6 +101,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: maya,
     name: 'Aisha',
+    sex: 'Female',
     zip: '30309',
     county: '13121',
     plan_year: 2025,
@@ -102,6 +112,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: maya,
     name: 'Gunnar',
+    sex: 'Male',
     zip: '99501',
     county: '02020',
     plan_year: 2025,
@@ -112,6 +123,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: maya,
     name: 'Lucía',
+    sex: 'Female',
     zip: '87501',
     county: '35049',
     plan_year: 2026,
@@ -122,6 +134,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: maya,
     name: 'Eleanor',
+    sex: 'Female',
     zip: '02139',
     county: '25017',
     plan_year: 2025,
@@ -132,6 +145,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: elena,
     name: 'Marcus',
+    sex: 'Male',
     zip: '75201',
     county: '48113',
     plan_year: 2025,
@@ -142,6 +156,7 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: elena,
     name: 'Sofia',
+    sex: 'Female',
     zip: '80202',
     county: '08031',
     plan_year: 2026,

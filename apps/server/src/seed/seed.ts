@@ -34,12 +34,12 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
     const seeded = await seedPeople(tx, people, password_hash);
     const { accounts, users: ids } = seeded;
     await seedEngagements(tx, seeded);
-    for (const [index, { by, name, ages, ...rest }] of estimates.entries()) {
+    for (const [index, { by, name, sex, ages, ...rest }] of estimates.entries()) {
       const market = markets[index];
       const firm = users.find(({ email }) => email === by)?.firm;
       if (!firm || !market) throw new Error(`The demo estimate of ${name} has no owner or no market`);
       const owner = { user_id: idOf(ids, by), account_id: idOf(accounts, firm) };
-      const dependents_attributes = ages.map(dependentOf);
+      const dependents_attributes = ages.map(dependentOf(sex));
       const input = estimationInput.parse({ ...rest, client_first_name: name, dependents_attributes });
       await createEstimation(tx, owner, input, market);
     }
@@ -146,8 +146,8 @@ async function invite(
   }
 }
 
-const dependentOf = (age: number, index: number) => ({
+const dependentOf = (sex: 'Female' | 'Male') => (age: number, index: number) => ({
   age: Math.abs(age),
-  sex: index % 2 === 0 ? ('Female' as const) : ('Male' as const),
+  sex: index % 2 === 0 ? sex : sex === 'Male' ? ('Female' as const) : ('Male' as const),
   spouse: age < 0,
 });
