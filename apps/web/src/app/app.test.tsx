@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { session } from '../lib/session.ts';
 import { installation, person } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
@@ -58,7 +58,15 @@ describe('a signed-out user', () => {
     open('/no/such/place', { isSignedIn: false });
     await heading('Page not found');
     screen.getByText('You found a page that does not exist');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
+});
+
+test('a page for partners without partners and terms shows only the name of the product', async () => {
+  open('/root/estimator', { isSignedIn: false });
+  await heading('Root Estimator');
+  expect(within(screen.getAllByRole('banner')[0] as HTMLElement).queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Terms of Use' })).toBeNull();
 });
 
 describe('the gates of a screen', () => {
@@ -83,6 +91,17 @@ describe('the gates of a screen', () => {
     open('/estimations', { user: person({ type: 'ClientUser' }) });
     await heading('Not allowed');
     screen.getByText('You are not authorized to access this page');
+    (await menu()).getByRole('link', { name: 'Home' });
+  });
+
+  it.each([
+    ['/no/such/place', 'Page not found'],
+    ['/404', 'Page not found'],
+    ['/403', 'Not allowed'],
+  ])('keeps the menu at %s', async (path, title) => {
+    open(path);
+    await heading(title);
+    (await menu()).getByRole('link', { name: 'Clients' });
   });
 
   it('offers to retry when the user cannot be loaded', async () => {

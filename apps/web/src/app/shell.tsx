@@ -7,7 +7,8 @@ import { CommandPalette } from '../features/command-palette/command-palette.tsx'
 import { useCurrentUser } from '../features/dashboard/use-current-user.ts';
 import { useProductName, useSettings } from '../features/dashboard/use-settings.ts';
 import { paths } from '../lib/paths.ts';
-import { ForbiddenPage } from '../routes/public/forbidden-page.tsx';
+import { session } from '../lib/session.ts';
+import { Forbidden } from '../routes/public/forbidden-page.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { Footer } from '../ui/footer.tsx';
@@ -61,10 +62,27 @@ export function Shell() {
         <Connection userId={user.data.id} />
       </Suspense>
     );
-  if (gate === 'forbidden') return <ForbiddenPage />;
   return (
     <Frame settings={settings} user={user.data}>
-      <Outlet />
+      {gate === 'forbidden' ? <Forbidden /> : <Outlet />}
+    </Frame>
+  );
+}
+
+interface SignedInFrameProps {
+  /** Shown to visitors, and to users who have not finished joining. */
+  otherwise: ReactNode;
+  children: ReactNode;
+}
+
+/** The menu around a page that anyone can open. */
+export function SignedInFrame({ otherwise, children }: SignedInFrameProps) {
+  const user = useCurrentUser();
+  const settings = useSettings();
+  if (!session.isSignedIn() || user.error || (user.data && gateFor(user.data, undefined))) return otherwise;
+  return (
+    <Frame settings={settings} {...(user.data && { user: user.data })}>
+      {children}
     </Frame>
   );
 }

@@ -1,14 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../layout-routes.ts';
 
-export const forbiddenRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/403',
-  component: lazyRouteComponent(() => import('./forbidden-page.tsx'), 'ForbiddenPage'),
-});
+/** The router sets the components, which keep the menu for signed-in users. */
+export const forbiddenRoute = createRoute({ getParentRoute: () => rootRoute, path: '/403' });
 
-export const notFoundRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/404',
-  component: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
-});
+export const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/404' });

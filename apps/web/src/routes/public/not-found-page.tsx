@@ -3,15 +3,33 @@ import { paths } from '../../lib/paths.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+
+const texts = { title: 'Page not found', lead: 'You found a page that does not exist' };
 
 export function NotFoundPage() {
   return (
-    <BarePage title="Page not found" lead="You found a page that does not exist" brand={<ProductBrand />}>
-      <ButtonRow>
-        <LinkButton to={paths.dashboard} weight="primary">
-          Go to Dashboard
-        </LinkButton>
-      </ButtonRow>
+    <BarePage {...texts} brand={<ProductBrand />}>
+      <ToDashboard />
     </BarePage>
+  );
+}
+
+/** For the frame with the menu. */
+export function NotFound() {
+  return (
+    <PageShell {...texts}>
+      <ToDashboard />
+    </PageShell>
+  );
+}
+
+function ToDashboard() {
+  return (
+    <ButtonRow>
+      <LinkButton to={paths.dashboard} weight="primary">
+        Go to Dashboard
+      </LinkButton>
+    </ButtonRow>
   );
 }
