@@ -12,7 +12,7 @@ test('the whole journey by keyboard alone', async ({ page }) => {
   await tabTo(page, jonah);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
-  const create = page.getByRole('main').getByRole('link', { name: 'New Estimation' });
+  const create = page.getByRole('main').getByRole('link', { name: 'New Estimate' });
   await tabTo(page, create);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: texts.form.newTitle })).toBeFocused();

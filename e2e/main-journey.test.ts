@@ -21,7 +21,7 @@ test('an advisor creates an estimate, shares it and revokes the link', { tag: '@
   await expect(page).toHaveURL('/signin');
   await page.getByRole('button', { name: /Jonah Finch/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
-  await page.getByRole('link', { name: 'New Estimation' }).click();
+  await page.getByRole('link', { name: 'New Estimate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: texts.form.newTitle })).toBeVisible();
   const estimate = page.getByRole('region', { name: live.heading });
   await expect(estimate).toContainText(live.placeholder);

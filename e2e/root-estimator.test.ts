@@ -154,8 +154,12 @@ test.describe('with partners', () => {
   });
 });
 
-test('without partners the header shows only the name', async ({ page }) => {
+test('the demo has a partner, a page to schedule a meeting and terms of use', async ({ page }) => {
   await page.goto('/root/estimator');
-  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveCount(0);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: root.visit('Lakeshore Wealth') })).toBeVisible();
+  await expect(header.getByRole('link', { name: root.schedule })).toHaveAttribute('href', '/schedule');
+  await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-service');
+  await page.goto('/terms-of-service');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
 });

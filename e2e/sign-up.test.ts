@@ -60,7 +60,7 @@ test('an invited advisor signs up from the email, enters contact details and see
   await keyboard.type(invited.getByLabel('Last Name'), 'Whitfield');
   await keyboard.press(invited.getByRole('button', { name: 'Complete' }));
   await expect(invited.getByRole('heading', { level: 1, name: 'Hello, Dana' })).toBeVisible();
-  await expect(invited.getByRole('link', { name: 'New Estimation' })).toBeVisible();
+  await expect(invited.getByRole('link', { name: 'New Estimate' })).toBeVisible();
   await expectAccessibleLayout(invited);
 
   const late = await openPageAs(null);

@@ -29,7 +29,7 @@ export const texts = {
   },
   recent: {
     title: 'Recent Estimates',
-    create: 'New Estimation',
+    create: 'New Estimate',
     all: 'All estimates',
     failed: 'Your estimates could not be loaded. Nothing was lost.',
   },
@@ -39,7 +39,7 @@ export const texts = {
   >,
   form: {
     newTitle: 'New Estimation',
-    editTitle: 'Edit Estimation',
+    editTitle: 'Edit Estimate',
     rootTitle: 'Root Estimator',
     clientDetails: 'Client Details',
     yourDetails: 'Your Details',
@@ -107,6 +107,7 @@ export const texts = {
   conflictTitle: 'This estimate was changed meanwhile',
   live: {
     placeholder: 'Enter client details to create estimate',
+    ownPlaceholder: 'Enter your details to create estimate',
     needed: 'Still needed:',
     lastComplete: 'These figures belong to your last complete entry.',
     working: 'Getting the prices for this county…',

@@ -10,6 +10,8 @@ import { useNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { isRejected, keepIfUnknown } from './social-sign-in.tsx';
 
+const unknownProvider = 'There is no such way to sign in. Use one of those on the sign-in page.';
+
 interface OAuthCallbackProps {
   affiliate: string;
   query: string;
@@ -44,7 +46,7 @@ export function OAuthCallback({ affiliate, query, onEntry }: OAuthCallbackProps)
   return (
     <>
       <Banner tone="danger" role="alert">
-        {finish.error.message}
+        {finish.error.code === 'not_found' ? unknownProvider : finish.error.message}
       </Banner>
       <ButtonRow>
         <LinkButton to={paths.signIn} weight="primary">

@@ -166,6 +166,14 @@ describe('another identity provider', () => {
     expect(session.pending()).toEqual({ step: 'connect' });
   });
 
+  it('says that a provider is unknown', async () => {
+    open('/signin/nobody', {
+      'POST /access_token': { status: 404, body: { code: 'not_found', error: 'This does not exist.' } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/no such way to sign in/);
+    screen.getByRole('link', { name: 'Back to sign in' });
+  });
+
   it('shows a failure and links back', async () => {
     open('/signin/acme?error=denied', {
       'POST /access_token': {

@@ -11,7 +11,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { DependentsEditor, entryName } from './dependents-editor.tsx';
 import styles from './estimation-form.module.css';
 import { ExchangeBanner } from './exchange-banner.tsx';
-import type { FormValues } from './form-values.ts';
+import { agesOf, type FormValues } from './form-values.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { type CountyLookUp, isZip } from './use-counties.ts';
 
@@ -73,13 +73,14 @@ export function EstimationForm(props: EstimationFormProps) {
   const isStanding = error && (Object.keys(error.errors).length === 0 || Object.keys(form.errors).length > 0);
   const isReady = isZip(zip) && lookUp.state === 'known';
   const hint = hintFor(zip, lookUp);
+  const { hasUnder65, hasSenior } = agesOf(form.values);
   return (
     <Form
       form={form}
       onSubmit={onSave}
       error={isStanding ? error : null}
       labels={summaryLabels(form.values, isRoot)}
-      label={isRoot ? t.rootTitle : t.clientDetails}
+      label={isRoot ? t.yourDetails : t.clientDetails}
     >
       {conflict && saved && (
         <ConflictPanel
@@ -91,7 +92,7 @@ export function EstimationForm(props: EstimationFormProps) {
         />
       )}
       <ClientFields form={form} isRoot={isRoot} lookUp={lookUp} onZip={onZip} onCounty={onCounty} />
-      <ExchangeBanner state={form.values.state} calculatorUrl={calculatorUrl} />
+      <ExchangeBanner state={form.values.state} calculatorUrl={calculatorUrl} isBlended={hasUnder65 && hasSenior} />
       <DependentsEditor form={form} isRoot={isRoot} />
       <MoneyFields form={form} />
       <FormActions>

@@ -6,7 +6,13 @@ import styles from './exchange-banner.module.css';
 
 const t = texts.exchange;
 
-export function ExchangeBanner({ state, calculatorUrl }: { state: PlaceCode | ''; calculatorUrl: string | null }) {
+interface ExchangeBannerProps {
+  state: PlaceCode | '';
+  calculatorUrl: string | null;
+  isBlended: boolean;
+}
+
+export function ExchangeBanner({ state, calculatorUrl, isBlended }: ExchangeBannerProps) {
   if (!state || !stateExchanges.includes(state)) return null;
   const name = state === 'DC' ? t.district : states[state as keyof typeof states];
   return (
@@ -17,7 +23,7 @@ export function ExchangeBanner({ state, calculatorUrl }: { state: PlaceCode | ''
       action={calculatorUrl && <ExternalLink href={calculatorUrl}>{t.link}</ExternalLink>}
     >
       <p>{t.text}</p>
-      <p className={styles.advice}>{t.blended}</p>
+      {isBlended && <p className={styles.advice}>{t.blended}</p>}
     </Banner>
   );
 }

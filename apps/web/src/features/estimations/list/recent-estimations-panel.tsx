@@ -14,13 +14,14 @@ const latest = { field: 'updated_at', order: 'desc', currentPage: 1, pageSize: 1
 
 export function RecentEstimationsPanel() {
   const answer = useEndpoint('list-estimations', { query: latest });
+  const isEmpty = answer.data?.estimations.length === 0;
   return (
     <Panel
       title={t.title}
       padding="flush"
       action={
         <span className={styles.ways}>
-          <TextLink to={paths.newEstimation}>{t.create}</TextLink>
+          {!isEmpty && <TextLink to={paths.newEstimation}>{t.create}</TextLink>}
           <TextLink to={paths.estimations}>{t.all}</TextLink>
         </span>
       }

@@ -204,6 +204,10 @@ test('a state with its own marketplace links to the calculator and advises two e
   expect(screen.queryByText(/runs its own marketplace/)).toBeNull();
   await user.type(screen.getByLabelText(t.zip), '94601');
   expect(await screen.findByText('California runs its own marketplace')).toBeTruthy();
+  expect(screen.queryByText(texts.exchange.blended)).toBeNull();
+  await user.type(age(0), '67');
+  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  await user.type(age(1), '60');
   expect(screen.getByText(texts.exchange.blended)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Open the subsidy calculator/ }).getAttribute('href')).toBe(
     'https://example.com/calculator',

@@ -95,6 +95,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       failure={failure}
       onRetry={retry}
       hasTitle={!isNamed}
+      isRoot={isRoot}
     >
       {existing && !isRoot && (
         <div className={styles.tools}>
@@ -114,7 +115,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   );
   return (
     <>
-      {first === 'form' && <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} />}
+      {first === 'form' && <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} isRoot={isRoot} />}
       <div className={styles.workspace} data-first={first}>
         {formColumn}
         <div className={styles.result}>{result}</div>

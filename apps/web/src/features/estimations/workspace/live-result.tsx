@@ -24,6 +24,7 @@ interface LiveResultProps {
   failure: { message: string; requestId: string | null } | null;
   onRetry: () => void;
   hasTitle: boolean;
+  isRoot: boolean;
   children?: ReactNode;
 }
 
@@ -51,7 +52,7 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
 }
 
 export function LiveResult(props: LiveResultProps) {
-  const { id, shown, standing, needed, isLoading, failure, onRetry, hasTitle, children } = props;
+  const { id, shown, standing, needed, isLoading, failure, onRetry, hasTitle, isRoot, children } = props;
   const name = shown?.subject.client_first_name;
   return (
     <section id={id} className={styles.result} aria-label={t.heading}>
@@ -59,7 +60,7 @@ export function LiveResult(props: LiveResultProps) {
       {!shown && !failure && isLoading && <Skeleton lines={8} label={t.working} />}
       {!shown && !failure && !isLoading && (
         <div className={styles.placeholder}>
-          <p className={styles.invitation}>{t.placeholder}</p>
+          <p className={styles.invitation}>{isRoot ? t.ownPlaceholder : t.placeholder}</p>
           {needed.length > 0 && (
             <p>
               {t.needed} {needed.join(', ')}

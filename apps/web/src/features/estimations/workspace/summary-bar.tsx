@@ -3,7 +3,13 @@ import { texts } from '../texts.ts';
 import { headlineOf } from './headline.ts';
 import styles from './summary-bar.module.css';
 
-export function SummaryBar({ calculation, resultId }: { calculation: Calculation | null; resultId: string }) {
+interface SummaryBarProps {
+  calculation: Calculation | null;
+  resultId: string;
+  isRoot: boolean;
+}
+
+export function SummaryBar({ calculation, resultId, isRoot }: SummaryBarProps) {
   const headline = calculation && headlineOf(calculation);
   return (
     <aside className={styles.bar} aria-label={texts.live.heading}>
@@ -13,7 +19,7 @@ export function SummaryBar({ calculation, resultId }: { calculation: Calculation
           <span className={styles.value}>{headline.value}</span>
         </p>
       ) : (
-        <p className={styles.label}>{texts.live.placeholder}</p>
+        <p className={styles.label}>{isRoot ? texts.live.ownPlaceholder : texts.live.placeholder}</p>
       )}
       {headline && (
         <a className={styles.link} href={`#${resultId}`}>
