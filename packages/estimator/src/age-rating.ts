@@ -1,8 +1,11 @@
-import type { Person } from './domain/household.ts';
+import { isCouple, type Person } from './domain/household.ts';
 import type { PlaceCode, StateCode } from './domain/places.ts';
 import { ageCurves } from './years/age-curves.ts';
 
-/** Only the three oldest children up to this age are charged (45 CFR 147.102(c)(1)). */
+/**
+ * Only the three oldest covered children up to this age are charged (45 CFR 147.102(c)(1)). The first person and the
+ * spouse are not children of the family, whatever their age.
+ */
 const childUpToAge = 20;
 const chargedChildren = 3;
 
@@ -13,17 +16,19 @@ export const curveName = (state: PlaceCode): StateCode | 'default' =>
 export const ageFactor = (state: PlaceCode, age: number): number =>
   (ageCurves[state as StateCode] ?? ageCurves.default)[age] ?? 0;
 
-/** How many priced children come before this one, the oldest first. Null for a person over 20. */
+/** How many priced children come before this one, the oldest first. Null for everyone else. */
 export function olderChildren(
   people: readonly Person[],
   isPriced: (index: number) => boolean,
   index: number,
 ): number | null {
-  const age = people[index]?.age ?? 0;
-  if (age > childUpToAge) return null;
+  const isChild = (person: Person, place: number) => !isCouple(person, place) && person.age <= childUpToAge;
+  const person = people[index];
+  if (!person || !isChild(person, index)) return null;
+  const { age } = person;
   let older = 0;
   people.forEach((other, place) => {
-    if (place === index || !isPriced(place) || other.age > childUpToAge) return;
+    if (place === index || !isPriced(place) || !isChild(other, place)) return;
     if (other.age > age || (other.age === age && place < index)) older += 1;
   });
   return older;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlaceCode } from './domain/places.ts';
 import { estimate, type PlanYear } from './estimate.ts';
 import { household, market, person } from './testing/builders.ts';
+import { replay } from './testing/replay.ts';
 
 const found = (state: PlaceCode, year: PlanYear, size: number, income: number) =>
   estimate(household([person(40)], income, { size }), market({ state }), year);
@@ -37,6 +38,8 @@ describe('the guidelines', () => {
 describe('percent of poverty', () => {
   // Form 8962 instructions, line 5: decimals dropped, over 400 counts as 401. $15,060 for one in 2025, $15,650 in 2026.
   test.each([
+    [2025, -25_000, 0],
+    [2025, -0.51, 0],
     [2025, 0, 0],
     [2025, 15_059, 99],
     [2025, 15_060, 100],
@@ -54,6 +57,9 @@ describe('percent of poverty', () => {
     [2026, 62_601, 401],
     [2026, 999_999_999.99, 6_389_776],
   ] as const)('%i, one person with $%f: %i', (year, income, percent) => {
-    expect(found('TX', year, 1, income).marketplace?.percent_of_poverty).toBe(percent);
+    const { marketplace, reasons } = found('TX', year, 1, income);
+    expect(marketplace?.percent_of_poverty).toBe(percent);
+    const reason = reasons.find(({ figure }) => figure === 'percent_of_poverty');
+    expect(reason && replay(reason)).toBe(percent);
   });
 });

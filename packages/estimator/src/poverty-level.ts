@@ -6,7 +6,7 @@ import type { GuidelineRow, PovertyGuideline, YearTables } from './years/year.ts
 export interface Standing {
   readonly size: number;
   readonly income_cents: Cents;
-  /** In whole dollars, half up (Form 8962 line 3). Medicaid and CHIP use the income to the cent. */
+  /** In whole dollars, half up, never below zero (Form 8962 line 3). Medicaid and CHIP use the income to the cent. */
   readonly credit_income_cents: Cents;
   readonly credit_guideline_cents: Cents;
   readonly medicaid_guideline_cents: Cents;
@@ -23,7 +23,7 @@ const guidelineOf = (guideline: PovertyGuideline, state: PlaceCode, size: number
 };
 
 /**
- * Decimals are dropped. An income over 400 percent is at least 401, so that one dollar over counts (Form 8962
+ * Decimals are dropped, and a loss counts as an income of zero. An income over 400 percent is at least 401, so that one dollar over counts (Form 8962
  * instructions, line 5 and its worksheet).
  */
 const percentOf = (income: Cents, guideline: Cents): number => {
@@ -38,7 +38,7 @@ const percentOf = (income: Cents, guideline: Cents): number => {
 export function standingOf(tables: YearTables, household: Household, state: PlaceCode): Standing | null {
   if (household.income_cents === null) return null;
   const size = household.household_size ?? household.people.length;
-  const credit_income_cents = Math.floor((household.income_cents + 50) / 100) * 100;
+  const credit_income_cents = Math.max(0, Math.floor((household.income_cents + 50) / 100) * 100);
   const credit_guideline_cents = guidelineOf(tables.credit_guideline, state, size);
   return {
     size,

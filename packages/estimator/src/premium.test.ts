@@ -62,7 +62,7 @@ describe('premiums by age', () => {
 });
 
 describe('the three-child cap', () => {
-  // 45 CFR 147.102(c)(1): the three oldest of those below 21.
+  // 45 CFR 147.102(c)(1): the three oldest covered children below 21.
   test('charges the three oldest, wherever they stand in the list', () => {
     const family = [person(40), person(3), person(20), person(15), person(16), person(8)];
     expect(shares('TX', family)).toEqual([1_278_00, 0, 970_00, 833_00, 859_00, 0]);
@@ -72,6 +72,13 @@ describe('the three-child cap', () => {
     expect(shares('TX', [person(40), person(5), person(5), person(5), person(5)])).toEqual([
       1_278_00, 765_00, 765_00, 765_00, 0,
     ]);
+  });
+
+  test('never counts the first person or a spouse', () => {
+    const family = [person(20), spouse(19), person(3), person(2), person(1), person(0)];
+    expect(shares('TX', family)).toEqual([970_00, 941_00, 765_00, 765_00, 765_00, 0]);
+    // Not even one who is younger than the children, or a child for whom the estimate is.
+    expect(shares('TX', [person(17), person(18), person(19), person(20)])).toEqual([885_00, 913_00, 941_00, 970_00]);
   });
 
   test('does not count people of 21, or on Medicare, CHIP or Medicaid', () => {

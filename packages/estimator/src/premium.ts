@@ -41,7 +41,7 @@ function byAge(people: readonly Person[], state: PlaceCode, priced: readonly boo
   const isPriced = (index: number) => priced[index] === true;
   return people.map((person, index) => {
     if (!isPriced(index)) return null;
-    const charged = person.age > 20 || isCharged(olderChildren(people, isPriced, index));
+    const charged = isCharged(olderChildren(people, isPriced, index));
     return { from: 0, to: charged ? ageFactor(state, person.age) : 0, sharing: 1, place: 0 };
   });
 }

@@ -32,7 +32,7 @@ function coveredBy(inputs: Facts, row: Facts | null): Value {
 
 function percentOfPoverty(given: Cells, cell: Cells): number {
   const guideline = cell('first_person_cents') + (given('household_size') - 1) * cell('further_person_cents');
-  const income = nearest(given('income_cents'), 100) * 100;
+  const income = given('income_cents') < 0 ? 0 : nearest(given('income_cents'), 100) * 100;
   const percent = Number((BigInt(income) * 100n) / BigInt(guideline));
   return income > 4 * guideline && percent < 401 ? 401 : percent;
 }

@@ -84,8 +84,9 @@ function premium(question: Question, covered: number[], price: number): number {
   const family = tables.families[question.state];
   if (!family) {
     const curve = tables.curves[question.state] ?? tables.curves.usual ?? [];
-    const young = people.filter(({ age }) => age <= 20).sort((one, other) => other.age - one.age);
-    const charged = [...people.filter(({ age }) => age > 20), ...young.slice(0, 3)];
+    const isChild = ({ age, dependent }: { age: number; dependent: boolean }) => dependent && age <= 20;
+    const young = people.filter(isChild).sort((one, other) => other.age - one.age);
+    const charged = [...people.filter((person) => !isChild(person)), ...young.slice(0, 3)];
     return charged.reduce((sum, { age }) => sum + toCent(price * (curve[age] ?? Number.NaN)), 0);
   }
   const isAlone = ({ age }: { age: number }) => age < family.aloneUntil;
@@ -126,7 +127,7 @@ function marketplace(question: Question, covered: string[]) {
   const nothing = { share: null, contribution: null, benchmark: null, credit: 0, level: null };
   const buyers = covered.flatMap((by, index) => (by === 'marketplace' || by === 'none' ? [index] : []));
   const line = guideline(year - 1, state, size);
-  const dollars = whole(income);
+  const dollars = Math.max(0, whole(income));
   const truncated = Math.floor((dollars * 100) / line);
   const percent = dollars > 4 * line ? Math.max(401, truncated) : truncated;
   const pay = (price: number) => (buyers.length > 0 ? premium(question, buyers, price) : null);

@@ -12,6 +12,10 @@ export interface FamilyTiers {
   readonly source: string;
 }
 
+/**
+ * The notices give the rate of a child-only policy and no tier for several children. Each child is taken to have a policy
+ * of their own: insurers offer every plan to individuals below 21 as a child-only plan (45 CFR 156.200(c)(2)).
+ */
 export const familyTiers: Readonly<Partial<Record<StateCode, FamilyTiers>>> = {
   NY: {
     one_adult: 1000,
@@ -21,7 +25,8 @@ export const familyTiers: Readonly<Partial<Record<StateCode, FamilyTiers>>> = {
     child_only: 412,
     child_below_age: 26,
     child_only_below_age: 21,
-    source: 'CMS market rating notices: New York, family tiers of the community rate',
+    source:
+      'CMS market rating notices: New York, family tiers of the community rate; 45 CFR 156.200(c)(2): each child can have a child-only policy',
   },
   VT: {
     one_adult: 1000,

@@ -82,7 +82,7 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     calculationFor(fiveChildren),
     'silver_premium',
     4,
-    'Child 4 is free: only the three oldest of those aged 20 or under are charged.',
+    'Child 4 is free: only the three oldest children aged 20 or under are charged.',
   ],
   [
     'family_tier',

@@ -85,7 +85,7 @@ function noCredit({ inputs }: Reason): string {
 function ageRated({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
   if (inputs.older_children != null && number(inputs.older_children) >= 3)
-    return `${name} is free: only the three oldest of those aged 20 or under are charged.`;
+    return `${name} is free: only the three oldest children aged 20 or under are charged.`;
   const curve = row?.curve === 'default' ? 'the federal age curve' : `the age curve of ${place(row?.curve)}`;
   return `${name}: the price at age 21, ${money(inputs.price_cents)}, times ${factor(row?.factor_thousandths)} for age ${inputs.age} on ${curve} is ${money(value as Fact)}.`;
 }
