@@ -10,6 +10,7 @@ const market: Market = {
   county_name: 'Harris County',
   rating_area: '10',
   prices: { benchmark_cents: 40_157, bronze_cents: 28_600, silver_cents: 39_257, gold_cents: 43_771 },
+  price_ranges: null,
   price_source: 'made up for the measurement',
   price_accuracy: 'none',
   medicare: {

@@ -12,7 +12,7 @@ const boxes = async (page: Page) => {
   const seen = {
     title: page.getByRole('heading', { level: 1 }),
     label: page.getByText(texts.marketplace.headlineHelp, { exact: true }),
-    figure: page.getByText(/^\$[\d,.]+ a month$/).first(),
+    figure: page.getByText(/^\$[\d,.$–]+ a month$/).first(),
   };
   return Promise.all(
     Object.values(seen).map(async (one) => {

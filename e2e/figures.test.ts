@@ -10,6 +10,14 @@ type Person = Calculation['people'][number];
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const money = (amount: number | null) => (amount === null ? '—' : dollars.format(amount));
+interface Range {
+  low: number;
+  high: number;
+}
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+/** Whole dollars from one end to the other where a price is not precise enough for cents. */
+const amount = (exact: number | null, range: Range | null) =>
+  range ? `${whole.format(Math.floor(range.low))}–${whole.format(Math.ceil(range.high))}` : money(exact);
 const adding = (...amounts: (number | null)[]) =>
   amounts.some((amount) => amount === null)
     ? null
@@ -194,24 +202,26 @@ async function expectMarketplace(page: Page, calculation: Calculation): Promise<
     await expect(card).not.toContainText('$');
   } else if (!premiums) await expect(card).toHaveCount(0);
   if (!premiums) return;
-  await expect(card).toContainText(`${money(premiums['Silver Plan'].net_premium)} a month`);
+  const silver = premiums['Silver Plan'];
+  await expect(card).toContainText(`${amount(silver.net_premium, silver.net_premium_range)} a month`);
   for (const plan of ['Bronze Plan', 'Silver Plan', 'Gold Plan'] as const) {
-    const { premium, net_premium } = premiums[plan];
+    const { premium, premium_range, net_premium, net_premium_range } = premiums[plan];
     const line = card.getByRole('listitem').filter({ has: page.getByText(plan, { exact: true }) });
-    await expect(line).toContainText(`You pay ${money(net_premium)}`);
-    await expect(line).toContainText(money(premium));
+    await expect(line).toContainText(`You pay ${amount(net_premium, net_premium_range)}`);
+    await expect(line).toContainText(amount(premium, premium_range));
     const help = adding(premium, -net_premium) ?? 0;
-    if (help > 0) await expect(line).toContainText(money(help));
+    if (help > 0 && !premium_range && !net_premium_range) await expect(line).toContainText(money(help));
   }
 }
 
 async function expectHelp(page: Page, calculation: Calculation): Promise<void> {
   const card = page.getByRole('region', { name: texts.help.title });
   const { tax_credit, percent_of_fpl, benchmark_premium, expected_contribution, applicable_percent } = calculation;
-  await expect(card).toContainText(figure(texts.help.credit, money(tax_credit)));
+  const { tax_credit_range, benchmark_premium_range } = calculation;
+  await expect(card).toContainText(figure(texts.help.credit, amount(tax_credit, tax_credit_range)));
   await expect(card).toContainText(figure(texts.help.poverty, `${percent_of_fpl}%`));
   if (applicable_percent !== null) {
-    await expect(card).toContainText(figure(texts.help.benchmark, money(benchmark_premium)));
+    await expect(card).toContainText(figure(texts.help.benchmark, amount(benchmark_premium, benchmark_premium_range)));
     await expect(card).toContainText(figure(texts.help.contribution, money(expected_contribution)));
     await expect(card).toContainText(`${applicable_percent}% of income`);
     await expect(card).toContainText(figure(texts.help.costSharing, `${calculation.cost_sharing_level ?? 70}%`));
@@ -238,10 +248,10 @@ async function expectMedicare(page: Page, calculation: Calculation): Promise<voi
 async function expectPeople(page: Page, { people }: Calculation): Promise<void> {
   const lines = page.getByRole('region', { name: texts.people.title }).getByRole('listitem');
   await expect(lines).toHaveCount(people.length);
-  for (const [index, { covered_by, premium, age }] of people.entries()) {
+  for (const [index, { covered_by, premium, premium_range, age }] of people.entries()) {
     await expect(lines.nth(index)).toContainText(String(age));
     await expect(lines.nth(index)).toContainText(texts.people.coveredBy[covered_by]);
-    if (covered_by === 'marketplace') await expect(lines.nth(index)).toContainText(money(premium));
+    if (covered_by === 'marketplace') await expect(lines.nth(index)).toContainText(amount(premium, premium_range));
   }
 }
 

@@ -37,16 +37,17 @@ export function findGaps(figures: Figures): string[] {
 
 async function main(folder: string): Promise<void> {
   const read = async (name: string) => parseCsv(await readFile(join(folder, 'market', `${name}.csv`), 'utf8'));
-  const [zipCounties, counties, zip3s, ratingAreas, ratios, medicarePlans] = await Promise.all([
+  const [zipCounties, counties, zip3s, ratingAreas, lowestSilvers, ratios, medicarePlans] = await Promise.all([
     read('zip_counties'),
     read('counties'),
     read('zip3_rating_areas'),
     read('rating_areas'),
+    read('area_lowest_silver'),
     read('state_ratios'),
     read('medicare_plans_2026_by_state'),
   ]);
   const yearly = JSON.parse(await readFile(join(folder, 'insurance-figures.json'), 'utf8')) as Yearly;
-  const figures = { zipCounties, counties, zip3s, ratingAreas, ratios, medicarePlans, yearly };
+  const figures = { zipCounties, counties, zip3s, ratingAreas, lowestSilvers, ratios, medicarePlans, yearly };
   const target = fileURLToPath(new URL('../market/', import.meta.url));
   await mkdir(target, { recursive: true });
   for (const [name, text] of Object.entries(buildTables(figures))) {

@@ -41,6 +41,8 @@ const figures: Figures = {
     [
       'state,rating_area,benchmark_2025,benchmark_2026,lowest_bronze_2026',
       'WI,2,337.26,428.76,276.0',
+      'UT,1,433.78,500.0,520.0',
+      'AZ,1,482.36,704.58,537.0',
       'NY,3,760.0,802.0,598.0',
       'NY,2,560.0,581.0,434.0',
       'CA,16,320.26,407.85,288.0',
@@ -48,6 +50,16 @@ const figures: Figures = {
       'AL,11,100.5,200.0,100.0',
       'AK,2,882.36,824.84,571.0',
       'AK,1,792.16,801.31,507.0',
+    ].join('\n'),
+  ),
+  lowestSilvers: parseCsv(
+    [
+      'year,state,rating_area,lowest_silver_age40,silver_issuers,silver_plans',
+      '2025,AK,2,1061.0,2,4',
+      '2026,AK,1,1100.0,2,4',
+      '2026,WI,2,350.00,2,4',
+      '2025,WI,2,430.00,2,4',
+      '2026,UT,1,739.50,2,4',
     ].join('\n'),
   ),
   ratios: parseCsv(
@@ -58,6 +70,8 @@ const figures: Figures = {
       'CA,0.916,0.975,state median',
       'NY,0.9696,1.296,state median',
       'WI,0.9838,1.042,state median',
+      'UT,0.9726,0.93,state median',
+      'AZ,0.9317,1.149,state median',
     ].join('\n'),
   ),
   medicarePlans: parseCsv(
@@ -72,6 +86,10 @@ const figures: Figures = {
     ].join('\n'),
   ),
   yearly: {
+    ageCurves: {
+      default: Array.from({ length: 65 }, (_, age) => (age === 40 ? 1.278 : 1)),
+      states: { UT: Array.from({ length: 65 }, (_, age) => (age === 40 ? 1.479 : 1)) },
+    },
     medicare: {
       '2025': { averageStandalonePartD: 38.31, averageMedicareAdvantage: 16.4, maMedianOutOfPocketMax: 5400 },
     },
@@ -94,14 +112,26 @@ const rowsOf = (file: string, from = figures) =>
 
 describe('prices', () => {
   it.each([
-    // 792.16 x 507 / 801.31 x 1.04 = 521.260...; x 0.9952 = 788.357...; x 0.995 = 788.199...; gold by the country's median
-    ['2025,AK,1,79216,52126,78836,78820,derived,2,10,3,25'],
-    ['2026,AK,1,80131,50700,79746,79730,filed,2,5,3,25'],
+    // 792.16 x 507 / 860.72 x 1.04 = 485.279...; x 0.9952 = 788.357...; x 0.995 = 788.199...; gold by the country's median
+    ['2025,AK,1,79216,48528,78836,78820,derived,2,10,8,25'],
+    // 1,100.00 / 1.278 = 860.719... is filed and above the benchmark of 801.31, which is raised by 7.4% and so doubtful.
+    ['2026,AK,1,86072,50700,86072,85642,filed,15,15,1,25'],
     // 100.50 x 0.99 = 99.495: half a cent goes up, which floating point misses; 100.50 x 100 / 200 x 1.04 = 52.26
-    ['2025,AL,11,10050,5226,9950,10955,derived,2,10,3,10'],
+    ['2025,AL,11,10050,5226,9950,10955,derived,2,10,8,10'],
     // No published bronze: 318.96 x 0.795 x 1.04 = 263.716..., and 362.09 x 0.795 = 287.861...
-    ['2025,CA,15,31896,26372,29217,31099,derived,2,20,3,10'],
-    ['2026,CA,15,36209,28786,33167,35304,derived,2,20,3,10'],
+    ['2025,CA,15,31896,26372,29217,31099,derived,2,20,8,10'],
+    ['2026,CA,15,36209,28786,33167,35304,derived,2,20,10,10'],
+    // 1,061.00 / 1.278 = 830.203..., as filed and not 882.36 x 0.9952.
+    ['2025,AK,2,88236,63525,83020,87795,derived,2,10,1,25'],
+    // 350.00 / 1.278 = 273.865... is more than a tenth below 428.76 x 0.9838 = 421.814..., which is 54.1% above it. Bronze of
+    // 276.00 is capped at it.
+    ['2026,WI,2,42876,27387,27387,44677,filed,2,5,55,10'],
+    // 430.00 / 1.278 = 336.463... is filed; 337.26 x 276 / 428.76 x 1.04 = 225.780...
+    ['2025,WI,2,33726,22578,33646,35142,derived,2,10,1,10'],
+    // 739.50 / 1.479 = 500.00 on Utah's own curve; the benchmark equals it, and bronze of 520.00 is capped at it.
+    ['2026,UT,1,50000,50000,50000,46500,filed,2,5,1,10'],
+    // The benchmark may be too high.
+    ['2026,AZ,1,70458,53700,65646,80956,filed,15,15,15,15'],
   ])('%s', (row) => {
     expect(rowsOf('prices.csv')).toContain(row);
   });
@@ -109,7 +139,7 @@ describe('prices', () => {
   it('are sorted by year, state and area, whatever the order of the figures', () => {
     const rows = rowsOf('prices.csv');
     expect(rows.slice(1, 9).map((row) => row.split(',', 3).join(' '))).toEqual(
-      ['AK 1', 'AK 2', 'AL 11', 'CA 15', 'CA 16', 'NY 2', 'NY 3', 'WI 2'].map((area) => `2025 ${area}`),
+      ['AK 1', 'AK 2', 'AL 11', 'AZ 1', 'CA 15', 'CA 16', 'NY 2', 'NY 3'].map((area) => `2025 ${area}`),
     );
     expect(rowsOf('prices.csv', { ...figures, ratingAreas: [...figures.ratingAreas].reverse() })).toEqual(rows);
   });

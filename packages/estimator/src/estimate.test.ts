@@ -99,7 +99,12 @@ describe('what does not concern a household is null', () => {
       tax_credit_cents: 0,
       applicable_ten_thousandths: null,
     });
-    expect(found.marketplace?.silver).toEqual({ premium_cents: 498_42, net_premium_cents: 498_42 });
+    expect(found.marketplace?.silver).toEqual({
+      premium_cents: 498_42,
+      premium_range: null,
+      net_premium_cents: 498_42,
+      net_premium_range: null,
+    });
   });
 });
 
@@ -119,7 +124,9 @@ describe('unavailable is said, never guessed', () => {
       applicable_ten_thousandths: 16,
       expected_contribution_cents: 5_00,
       benchmark_premium_cents: null,
+      benchmark_premium_range: null,
       tax_credit_cents: null,
+      tax_credit_range: null,
       cost_sharing_level: 87,
       bronze: null,
       silver: null,

@@ -1,7 +1,7 @@
 import type { Cents, CoveredBy, FilingStatus, Household, Person, PlanYear, Sex } from './domain/household.ts';
 import { isParent } from './domain/household.ts';
 import type { Estimate, MarketplaceFigures, MedicareFigures, PersonFigures, Premium } from './figures.ts';
-import type { Market, MedicarePrices, Prices } from './market.ts';
+import type { Market, MedicarePrices, PriceRanges, Prices, Range } from './market.ts';
 import { marketplaceFigures, pricedReasons } from './marketplace.ts';
 import { verdictReason } from './medicaid.ts';
 import { advantagePremium, medicareReasons, planGPremium, traditionalPremium } from './medicare.ts';
@@ -28,7 +28,9 @@ export type {
   PersonFigures,
   PlanYear,
   Premium,
+  PriceRanges,
   Prices,
+  Range,
   Reason,
   Rule,
   Sex,
@@ -39,6 +41,7 @@ function personFigures(workings: Workings, person: Person, index: number): Perso
   const covered_by = workings.verdicts[index] ?? 'none';
   const prices = quoted(workings);
   const part = rating[index];
+  const silver = market.price_ranges?.silver;
   const onMedicare = covered_by === 'medicare' ? legal : null;
   const medicare = onMedicare && market.medicare;
   return {
@@ -46,6 +49,10 @@ function personFigures(workings: Workings, person: Person, index: number): Perso
     sex: person.sex,
     covered_by,
     premium_cents: part && prices ? personPremium(part, prices.silver_cents) : null,
+    premium_range:
+      part && prices && silver
+        ? { low_cents: personPremium(part, silver.low_cents), high_cents: personPremium(part, silver.high_cents) }
+        : null,
     part_b_cents: onMedicare?.part_b_cents ?? null,
     part_b_surcharge_cents: onMedicare?.part_b_surcharge_cents ?? null,
     part_d_cents: medicare?.part_d_cents ?? null,

@@ -1,4 +1,5 @@
 import type { Cents, CoveredBy, PlanYear, Sex } from './domain/household.ts';
+import type { Range } from './market.ts';
 import type { Reason } from './reason.ts';
 
 export interface PersonFigures {
@@ -7,6 +8,7 @@ export interface PersonFigures {
   readonly covered_by: CoveredBy;
   /** Share of the lowest silver premium before the tax credit. Null outside the marketplace and without prices. */
   readonly premium_cents: Cents | null;
+  readonly premium_range: Range | null;
   /**
    * The standard premium. The five Medicare amounts are null outside Medicare. Those of plans are also null without
    * prices.
@@ -18,9 +20,12 @@ export interface PersonFigures {
   readonly plan_g_cents: Cents | null;
 }
 
+/** A range is null where the source is precise enough for cents, and where both of its ends are the same. */
 export interface Premium {
   readonly premium_cents: Cents;
+  readonly premium_range: Range | null;
   readonly net_premium_cents: Cents;
+  readonly net_premium_range: Range | null;
 }
 
 /**
@@ -33,8 +38,10 @@ export interface MarketplaceFigures {
   readonly applicable_ten_thousandths: number | null;
   readonly expected_contribution_cents: Cents | null;
   readonly benchmark_premium_cents: Cents | null;
+  readonly benchmark_premium_range: Range | null;
   /** Zero when no one may take it. Null in the territories, and when a price is needed and there is none. */
   readonly tax_credit_cents: Cents | null;
+  readonly tax_credit_range: Range | null;
   /** The percent of costs that a silver plan pays. Null for the standard 70. */
   readonly cost_sharing_level: 94 | 87 | 73 | null;
   readonly bronze: Premium | null;

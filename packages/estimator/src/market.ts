@@ -12,6 +12,19 @@ export interface Prices {
   readonly gold_cents: Cents;
 }
 
+export interface Range {
+  readonly low_cents: Cents;
+  readonly high_cents: Cents;
+}
+
+/** On the same basis as the prices. Null for a price whose expected error is below 10%. */
+export interface PriceRanges {
+  readonly benchmark: Range | null;
+  readonly bronze: Range | null;
+  readonly silver: Range | null;
+  readonly gold: Range | null;
+}
+
 /** Per person and month. The Advantage amounts are null where no Advantage plan is sold. */
 export interface MedicarePrices {
   readonly part_d_cents: Cents;
@@ -33,6 +46,8 @@ export interface Market {
   readonly rating_area: string | null;
   /** Null in the territories and in counties without a filed price. */
   readonly prices: Prices | null;
+  /** Null without prices. */
+  readonly price_ranges: PriceRanges | null;
   readonly price_source: string;
   readonly price_accuracy: string;
   readonly medicare: MedicarePrices | null;

@@ -1,13 +1,43 @@
 import type { Cents } from './domain/household.ts';
 import type { MarketplaceFigures, Premium } from './figures.ts';
+import type { PriceRanges, Range } from './market.ts';
 import { householdPremium, premiumReasons, type Rating } from './premium.ts';
 import type { Figure, Metal, Reason } from './reason.ts';
 import { applicableFigure, costSharingRow, monthlyContribution, taxCredit, yearlyContribution } from './tax-credit.ts';
 import { quoted, type Workings } from './workings.ts';
 
-function premiumAfter(rating: Rating, price: Cents, credit: Cents | null): Premium {
+const rangeBetween = (low_cents: Cents, high_cents: Cents): Range | null =>
+  low_cents === high_cents ? null : { low_cents, high_cents };
+
+const premiumRange = (rating: Rating, range: Range | null | undefined): Range | null =>
+  range ? rangeBetween(householdPremium(rating, range.low_cents), householdPremium(rating, range.high_cents)) : null;
+
+interface Credit {
+  readonly cents: Cents | null;
+  readonly range: Range | null;
+}
+
+/** The ends of a range after the credit are the lowest premium with the highest credit, and the other way round. */
+function premiumAfter(rating: Rating, price: Cents, range: Range | null | undefined, credit: Credit): Premium {
   const premium_cents = householdPremium(rating, price);
-  return { premium_cents, net_premium_cents: Math.max(0, premium_cents - (credit ?? 0)) };
+  const premium_range = premiumRange(rating, range);
+  const least = credit.range?.low_cents ?? credit.cents ?? 0;
+  const most = credit.range?.high_cents ?? credit.cents ?? 0;
+  return {
+    premium_cents,
+    premium_range,
+    net_premium_cents: Math.max(0, premium_cents - (credit.cents ?? 0)),
+    net_premium_range: rangeBetween(
+      Math.max(0, (premium_range?.low_cents ?? premium_cents) - most),
+      Math.max(0, (premium_range?.high_cents ?? premium_cents) - least),
+    ),
+  };
+}
+
+function creditRange(benchmark: Range | null, contribution: Cents | null): Range | null {
+  return benchmark && contribution !== null
+    ? rangeBetween(taxCredit(benchmark.low_cents, contribution), taxCredit(benchmark.high_cents, contribution))
+    : null;
 }
 
 function creditOf(workings: Workings, benchmark: Cents | null, contribution: Cents | null): Cents | null {
@@ -24,17 +54,23 @@ export function marketplaceFigures(workings: Workings): MarketplaceFigures | nul
   const contribution =
     may && figure !== null ? monthlyContribution(yearlyContribution(may.credit_income_cents, figure)) : null;
   const benchmark = may && prices ? householdPremium(rating, prices.benchmark_cents) : null;
-  const credit = creditOf(workings, benchmark, contribution);
+  const ranges: PriceRanges | null = workings.market.price_ranges;
+  const benchmark_premium_range = benchmark === null ? null : premiumRange(rating, ranges?.benchmark);
+  const cents = creditOf(workings, benchmark, contribution);
+  const tax_credit_range = creditRange(benchmark_premium_range, contribution);
+  const credit = { cents, range: tax_credit_range };
   return {
     percent_of_poverty: standing ? standing.percent : null,
     applicable_ten_thousandths: figure,
     expected_contribution_cents: contribution,
     benchmark_premium_cents: benchmark,
-    tax_credit_cents: credit,
+    benchmark_premium_range,
+    tax_credit_cents: cents,
+    tax_credit_range,
     cost_sharing_level: may ? (costSharingRow(tables.cost_sharing.rows, may)?.level ?? null) : null,
-    bronze: prices && premiumAfter(rating, prices.bronze_cents, credit),
-    silver: prices && premiumAfter(rating, prices.silver_cents, credit),
-    gold: prices && premiumAfter(rating, prices.gold_cents, credit),
+    bronze: prices && premiumAfter(rating, prices.bronze_cents, ranges?.bronze, credit),
+    silver: prices && premiumAfter(rating, prices.silver_cents, ranges?.silver, credit),
+    gold: prices && premiumAfter(rating, prices.gold_cents, ranges?.gold, credit),
   };
 }
 

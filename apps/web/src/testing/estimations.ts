@@ -13,6 +13,7 @@ export function marketOf(changes: Partial<Market> = {}): Market {
     county_name: 'Wake County',
     rating_area: '13',
     prices: { benchmark_cents: 400_00, bronze_cents: 300_00, silver_cents: 390_00, gold_cents: 450_00 },
+    price_ranges: null,
     price_source: 'A table of prices for tests.',
     price_accuracy: 'As sure as a test.',
     medicare: {

@@ -1,4 +1,4 @@
-import type { Cents, Estimate, Household, Market, MarketplaceFigures, MedicareFigures, Premium } from 'estimator';
+import type { Cents, Estimate, Household, Market, MarketplaceFigures, MedicareFigures, Premium, Range } from 'estimator';
 import { stateExchanges } from '../vocabulary/states.ts';
 import type { Calculation } from './calculation.ts';
 import type { EstimationInput } from './estimations.ts';
@@ -24,10 +24,15 @@ export function householdOf(
   };
 }
 
+const rangeOf = (range: Range | null | undefined) =>
+  range ? { low: dollarsOf(range.low_cents), high: dollarsOf(range.high_cents) } : null;
+
 const premium = <Name extends string>(name: Name, figures: Premium) => ({
   name,
   premium: dollarsOf(figures.premium_cents),
+  premium_range: rangeOf(figures.premium_range),
   net_premium: dollarsOf(figures.net_premium_cents),
+  net_premium_range: rangeOf(figures.net_premium_range),
 });
 
 const premiums = ({ bronze, silver, gold }: MarketplaceFigures): Calculation['premiums'] =>
@@ -42,7 +47,9 @@ const premiums = ({ bronze, silver, gold }: MarketplaceFigures): Calculation['pr
 const marketplace = (figures: MarketplaceFigures | null) => ({
   percent_of_fpl: figures?.percent_of_poverty ?? null,
   tax_credit: dollarsOrNull(figures?.tax_credit_cents),
+  tax_credit_range: rangeOf(figures?.tax_credit_range),
   benchmark_premium: dollarsOrNull(figures?.benchmark_premium_cents),
+  benchmark_premium_range: rangeOf(figures?.benchmark_premium_range),
   applicable_percent: dollarsOrNull(figures?.applicable_ten_thousandths),
   expected_contribution: dollarsOrNull(figures?.expected_contribution_cents),
   cost_sharing_level: figures?.cost_sharing_level ?? null,
@@ -100,6 +107,7 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
       sex: person.sex,
       covered_by: person.covered_by,
       premium: dollarsOrNull(person.premium_cents),
+      premium_range: rangeOf(person.premium_range),
       part_b: dollarsOrNull(person.part_b_cents),
       part_b_surcharge: dollarsOrNull(person.part_b_surcharge_cents),
       part_d: dollarsOrNull(person.part_d_cents),

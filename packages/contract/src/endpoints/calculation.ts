@@ -6,8 +6,17 @@ import { sexes } from '../vocabulary/users.ts';
 import { estimationKeyParams } from './estimations.ts';
 import { planYear } from './market.ts';
 
+/** Where the expected error of a price is 10% or more. */
+const range = z.object({ low: amount, high: amount }).nullable();
+
 const premium = <Name extends string>(name: Name) =>
-  z.object({ name: z.literal(name), premium: amount, net_premium: amount });
+  z.object({
+    name: z.literal(name),
+    premium: amount,
+    premium_range: range,
+    net_premium: amount,
+    net_premium_range: range,
+  });
 
 const values = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]));
 
@@ -35,7 +44,9 @@ export const calculation = z.object({
   coverage_gap: z.boolean().describe('A person is below the income limit of the tax credit and has no Medicaid'),
   percent_of_fpl: z.number().int().nullable(),
   tax_credit: amount.nullable(),
+  tax_credit_range: range,
   benchmark_premium: amount.nullable(),
+  benchmark_premium_range: range,
   applicable_percent: z.number().nullable().describe('Share of income expected as a contribution, in percent: 8.5'),
   expected_contribution: amount.nullable(),
   cost_sharing_level: z.number().int().nullable().describe('Percent of costs that a silver plan covers: 94, 87 or 73'),
@@ -66,6 +77,7 @@ export const calculation = z.object({
       sex: z.enum(sexes),
       covered_by: z.enum(coverages),
       premium: amount.nullable(),
+      premium_range: range,
       part_b: amount.nullable(),
       part_b_surcharge: amount.nullable(),
       part_d: amount.nullable(),

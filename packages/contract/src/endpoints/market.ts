@@ -12,6 +12,7 @@ export const zip = z.string({ error: 'Invalid zip code' }).regex(/^\d{5}$/, 'Inv
 export const countyCode = z.string({ error: 'County is required' }).regex(/^\d{5}$/, 'County is required');
 
 const cents = z.number().int();
+const range = z.object({ low_cents: cents, high_cents: cents }).nullable();
 
 export const listCounties = endpoint({
   name: 'list-counties',
@@ -38,6 +39,10 @@ export const market = z.object({
     .object({ benchmark_cents: cents, bronze_cents: cents, silver_cents: cents, gold_cents: cents })
     .nullable()
     .describe('Monthly premiums at age 21 on the state’s age curve (NY, VT: one adult). Null without a price.'),
+  price_ranges: z
+    .object({ benchmark: range, bronze: range, silver: range, gold: range })
+    .nullable()
+    .describe('Null for a price whose expected error is below 10%'),
   price_source: z.string(),
   price_accuracy: z.string(),
   medicare: z

@@ -32,6 +32,7 @@ export const market = (more: Partial<Market> = {}): Market => ({
   county_name: 'Harris County',
   rating_area: '10',
   prices: { benchmark_cents: 400_00, bronze_cents: 300_00, silver_cents: 390_00, gold_cents: 450_00 },
+  price_ranges: null,
   price_source: 'A made-up price',
   price_accuracy: 'Exact, as it is made up',
   medicare: {

@@ -102,6 +102,7 @@ const drawMarket = ({ random, below }: Draw, plan_year: PlanYear, state: StateCo
     silver_cents: 15_000 + below(110_000),
     gold_cents: 15_000 + below(130_000),
   },
+  price_ranges: null,
   price_source: 'Drawn at random',
   price_accuracy: '',
   medicare: {

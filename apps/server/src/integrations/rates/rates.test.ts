@@ -62,9 +62,15 @@ describe('findMarket', () => {
       county_name: 'Fulton County',
       rating_area: '3',
       prices: { benchmark_cents: 40523, bronze_cents: 34036, silver_cents: 40195, gold_cents: 41901 },
+      price_ranges: {
+        benchmark: null,
+        bronze: { low_cents: 30632, high_cents: 37440 },
+        silver: null,
+        gold: { low_cents: 37711, high_cents: 46091 },
+      },
       price_source:
-        'Marketplace premiums of 2025 for rating area 3 of Georgia: the benchmark is from insurers’ rate filings with CMS, as published by KFF; bronze, silver and gold are derived from it.',
-      price_accuracy: 'An estimate, not a quote. Expected error: benchmark about 2%, bronze 10%, silver 3%, gold 10%.',
+        'Marketplace premiums of 2025 for rating area 3 of Georgia: the benchmark is from insurers’ rate filings with CMS, as published by KFF. Bronze, silver, and gold are derived from the benchmark.',
+      price_accuracy: 'An estimate, not a quote. Expected error: benchmark about 2%, bronze 10%, silver 8%, gold 10%.',
       medicare: {
         part_d_cents: 3831,
         plan_g_cents: 13636,
@@ -79,8 +85,8 @@ describe('findMarket', () => {
     expect(market.parse(await find('30301', '13121', 2026))).toMatchObject({
       plan_year: 2026,
       prices: { benchmark_cents: 49281, bronze_cents: 39800, silver_cents: 48882, gold_cents: 50957 },
-      price_source: expect.stringContaining('so is bronze; silver and gold are derived from the benchmark.'),
-      price_accuracy: expect.stringContaining('bronze 5%, silver 3%, gold 10%'),
+      price_source: expect.stringContaining('and so is bronze. Silver and gold are derived from the benchmark.'),
+      price_accuracy: expect.stringContaining('bronze 5%, silver 10%, gold 10%'),
       medicare: {
         part_d_cents: 8460,
         plan_g_cents: 13636,
@@ -117,7 +123,7 @@ describe('findMarket', () => {
   it('prices the two halves of Los Angeles County differently', async () => {
     expect(await find('91001', '06037', 2026)).toMatchObject({
       prices: { benchmark_cents: 36209 },
-      price_source: expect.stringContaining('bronze, silver and gold are derived from it.'),
+      price_source: expect.stringContaining('Bronze, silver, and gold are derived from the benchmark.'),
       price_accuracy: expect.stringContaining('bronze 20%'),
     });
     expect(await find('90210', '06037', 2026)).toMatchObject({ prices: { benchmark_cents: 40785 } });
@@ -167,9 +173,36 @@ describe('findMarket', () => {
   });
 
   it('says that an error can be large where it can', async () => {
-    expect((await find('75201', '48113'))?.price_accuracy).toContain('benchmark up to 15%, bronze 15%, silver 15%');
+    expect((await find('75201', '48113'))?.price_accuracy).toContain('benchmark up to 15%, bronze 15%, gold 15%');
     expect((await find('03101', '33011', 2025))?.price_accuracy).toContain('benchmark about 2%');
-    expect((await find('03101', '33011', 2026))?.price_accuracy).toContain('benchmark up to 15%');
+    expect((await find('03101', '33011', 2026))?.price_accuracy).toContain('benchmark about 2%');
+  });
+
+  it('gives the lowest silver as filed on HealthCare.gov, where it may not be sold in every county', async () => {
+    const alabama = await find('36101', '01101');
+    // $511.52 at age 40 over 1.278, and a benchmark that is precise enough for cents.
+    expect(alabama?.price_ranges).toMatchObject({ benchmark: null, silver: null });
+    expect(alabama?.price_source).toContain('The lowest silver of the rating area is the one filed with CMS.');
+    expect(alabama?.price_accuracy).toContain('its insurer may not sell in every county of it.');
+  });
+
+  it('gives a range from a filed silver far below the usual to the usual, and never bronze above silver', async () => {
+    // Michigan's rating area 15: $445.42 at age 40 over 1.278, against 513.73 x 0.9752 = $500.99.
+    const michigan = await find('49707', '26007', 2026);
+    expect(michigan).toMatchObject({ rating_area: '15', prices: { silver_cents: 34853 } });
+    const { silver, bronze } = michigan?.price_ranges ?? {};
+    expect(silver?.low_cents).toBe(34853);
+    expect(Math.abs((silver?.high_cents ?? 0) - 50099)).toBeLessThan(200);
+    expect(bronze).toBeNull();
+    expect(michigan?.price_accuracy).toContain('the range ends at the usual price.');
+  });
+
+  it('says which prices were adjusted', async () => {
+    const accuracy = async (...place: Parameters<typeof find>) => (await find(...place))?.price_accuracy;
+    expect(await accuracy('29201', '45079', 2025)).not.toMatch(/capped|is used for it/);
+    expect(await accuracy('57701', '46103', 2025)).toContain('the lowest silver premium is used for it.');
+    expect(await accuracy('93301', '06029', 2025)).not.toContain('capped');
+    expect(await accuracy('48001', '26147', 2025)).toContain('Bronze is capped at the lowest silver premium');
   });
 });
 

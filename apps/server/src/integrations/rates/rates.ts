@@ -1,7 +1,8 @@
 import type { County } from 'contract/endpoints/market';
 import type { PlaceCode } from 'contract/vocabulary/states';
-import type { Market } from 'estimator';
+import type { Market, PlanYear, Range } from 'estimator';
 import type { Db } from '../../db/connection.ts';
+import { hasFiledSilver } from './filed-silver.ts';
 import { medicareAccuracy, medicareSource, priceAccuracy, priceSource } from './sentences.ts';
 import { findLoadedDigest, findMarketRow, listCountiesOf, type MarketRow, type Place } from './store.ts';
 
@@ -15,6 +16,30 @@ export interface RateSource {
 function pricesOf({ benchmark_cents, bronze_cents, silver_cents, gold_cents }: MarketRow): Market['prices'] {
   if (benchmark_cents === null || bronze_cents === null || silver_cents === null || gold_cents === null) return null;
   return { benchmark_cents, bronze_cents, silver_cents, gold_cents };
+}
+
+/** In percent. From this error on, a range is shown instead of cents. */
+const minRangeError = 10;
+
+const share = (cents: number, percent: number) => Math.round((cents * percent) / 100);
+
+/** Bronze is never above silver, and the lowest silver is never above the benchmark, the second-lowest. */
+function rangesOf(row: MarketRow, state: PlaceCode, plan_year: PlanYear): Market['price_ranges'] {
+  const prices = pricesOf(row);
+  if (!prices) return null;
+  const { benchmark_cents, bronze_cents, silver_cents, gold_cents } = prices;
+  const around = (cents: number, error: number | null): Range | null =>
+    (error ?? 0) < minRangeError
+      ? null
+      : { low_cents: share(cents, 100 - (error ?? 0)), high_cents: share(cents, 100 + (error ?? 0)) };
+  const within = (range: Range | null, low: number, high: number): Range | null =>
+    range && { low_cents: Math.max(range.low_cents, low), high_cents: Math.min(range.high_cents, high) };
+  const isFiled = hasFiledSilver(state, plan_year);
+  const benchmark = within(around(benchmark_cents, row.benchmark_error), silver_cents, Number.POSITIVE_INFINITY);
+  const highestSilver = Math.max(silver_cents, benchmark?.high_cents ?? benchmark_cents);
+  const silver = within(around(silver_cents, row.silver_error), isFiled ? silver_cents : 0, highestSilver);
+  const bronze = within(around(bronze_cents, row.bronze_error), 0, silver?.high_cents ?? silver_cents);
+  return { benchmark, bronze, silver, gold: around(gold_cents, row.gold_error) };
 }
 
 function medicareOf(row: MarketRow, state: PlaceCode, plan_year: number): Market['medicare'] {
@@ -40,8 +65,9 @@ function marketOf(row: MarketRow, { county, plan_year }: Pick<Market, 'county' |
     county_name: row.county_name,
     rating_area: row.rating_area,
     prices: pricesOf(row),
+    price_ranges: rangesOf(row, state, plan_year),
     price_source: priceSource(row, state, plan_year),
-    price_accuracy: priceAccuracy(row),
+    price_accuracy: priceAccuracy(row, state, plan_year),
     medicare: medicareOf(row, state, plan_year),
   };
 }

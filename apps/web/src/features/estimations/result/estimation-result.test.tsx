@@ -43,6 +43,30 @@ test('the silver plan’s net premium is the headline, with the three metals bef
   ]);
 });
 
+test('amounts are ranges in whole dollars where a price is not precise enough for cents', async () => {
+  await show(
+    {},
+    {
+      price_ranges: {
+        benchmark: { low_cents: 390_00, high_cents: 460_00 },
+        bronze: null,
+        silver: null,
+        gold: { low_cents: 405_00, high_cents: 495_00 },
+      },
+    },
+  );
+  const plans = card(texts.marketplace.title);
+  expect(plans.getByText('You would pay $61–$153 a month for the lowest-priced silver plan after help.')).toBeTruthy();
+  const rows = plans.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Bronze PlanYou pay $0–$36Full price $390.60Help $354–$391Why?',
+    'Silver PlanYou pay $61–$153Full price $507.78Help $354–$446Why?',
+    'Gold PlanYou pay $81–$290Full price $527–$645Help $354–$446Why?',
+  ]);
+  expect(card(texts.help.title).getByText('$354–$446')).toBeTruthy();
+  expect(card(texts.help.title).getByText('$507–$599')).toBeTruthy();
+});
+
 test('financial help shows the parts of the credit', async () => {
   await show({ income: 24_000 });
   const help = card(texts.help.title);

@@ -2,6 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { formatMoney, formatPercent, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { amountText } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
 import { texts } from '../texts.ts';
 import styles from './cards.module.css';
@@ -28,7 +29,7 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
       )}
       <Figure
         label={t.credit}
-        value={formatMoney(tax_credit)}
+        value={amountText(tax_credit, calculation.tax_credit_range)}
         {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
         meaning={creditMeaning(tax_credit)}
         why={['tax_credit']}
@@ -45,7 +46,7 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
           <>
             <Figure
               label={t.benchmark}
-              value={formatMoney(benchmark_premium)}
+              value={amountText(benchmark_premium, calculation.benchmark_premium_range)}
               meaning={benchmark_premium === null ? texts.marketplace.noPrice : t.benchmarkMeaning}
               why={['benchmark_premium']}
             />

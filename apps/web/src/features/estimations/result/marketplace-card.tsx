@@ -27,7 +27,7 @@ export function MarketplaceCard({ calculation, level }: { calculation: Calculati
   return (
     <Panel title={t.title} level={level}>
       <Figure {...headline} size="headline" why={['silver_net_premium', 'tax_credit']} />
-      {premiums && <PlanBars premiums={premiums} />}
+      {premiums && <PlanBars premiums={premiums} calculation={calculation} />}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { formatMoney, missing } from '../../../lib/format.ts';
+import { missing } from '../../../lib/format.ts';
+import { amountText } from '../amount-text.ts';
 import { headlineTexts } from '../headline-texts.ts';
 
 const t = headlineTexts.marketplace;
@@ -18,9 +19,14 @@ export function marketplaceHeadline(
   const { premiums, tax_credit, marketplace_unavailable } = calculation;
   if (marketplace_unavailable) return { label: t.headlineFull, value: missing, meaning: t.noPrice };
   if (!premiums) return null;
-  const net = premiums['Silver Plan'].net_premium;
-  const value = formatMoney(net);
+  const { net_premium: net, net_premium_range } = premiums['Silver Plan'];
+  const value = amountText(net, net_premium_range);
   const unit = headlineTexts.result.aMonth;
   if (!tax_credit) return { label: t.headlineFull, value, unit, meaning: t.withoutHelp };
-  return { label: t.headlineHelp, value, unit, meaning: net === 0 ? t.fullyCovered : t.afterHelp(value) };
+  return {
+    label: t.headlineHelp,
+    value,
+    unit,
+    meaning: net === 0 && !net_premium_range ? t.fullyCovered : t.afterHelp(value),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { formatMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { amountText } from '../amount-text.ts';
 import { useNameOf, Why } from '../figures/why.tsx';
 import { texts } from '../texts.ts';
 import styles from './cards.module.css';
@@ -12,7 +13,7 @@ export function PeopleCard({ calculation, level }: { calculation: Calculation; l
   return (
     <Panel title={t.title} level={level}>
       <ul className={styles.rows}>
-        {calculation.people.map(({ age, covered_by, premium }, person) => (
+        {calculation.people.map(({ age, covered_by, premium, premium_range }, person) => (
           // People have no id on the wire, only their place in the list.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
           <li key={person}>
@@ -24,7 +25,9 @@ export function PeopleCard({ calculation, level }: { calculation: Calculation; l
                 covered_by === 'marketplace' && (
                   <p className={styles.meaning}>
                     {t.premium}:{' '}
-                    {premium === null ? `${formatMoney(null)} ${texts.marketplace.noPrice}` : formatMoney(premium)}
+                    {premium === null
+                      ? `${formatMoney(null)} ${texts.marketplace.noPrice}`
+                      : amountText(premium, premium_range)}
                   </p>
                 )
               }

@@ -1,5 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { formatMoney } from '../../../lib/format.ts';
+import { type AmountRange, amountText } from '../amount-text.ts';
 import { Why } from '../figures/why.tsx';
 import { texts } from '../texts.ts';
 import styles from './plan-bars.module.css';
@@ -12,7 +12,23 @@ const plans = [
   { label: 'Gold Plan', metal: 'gold' },
 ] as const satisfies readonly { label: keyof Premiums; metal: string }[];
 
-export function PlanBars({ premiums }: { premiums: Premiums }) {
+/** A premium takes up no more of the credit than it costs. */
+function helpRange(
+  { premium, premium_range }: Premiums[keyof Premiums],
+  { tax_credit, tax_credit_range }: Pick<Calculation, 'tax_credit' | 'tax_credit_range'>,
+): AmountRange | null {
+  const credit = tax_credit ?? 0;
+  const low = Math.min(tax_credit_range?.low ?? credit, premium_range?.low ?? premium);
+  const high = Math.min(tax_credit_range?.high ?? credit, premium_range?.high ?? premium);
+  return low === high ? null : { low, high };
+}
+
+interface PlanBarsProps {
+  premiums: Premiums;
+  calculation: Pick<Calculation, 'tax_credit' | 'tax_credit_range'>;
+}
+
+export function PlanBars({ premiums, calculation }: PlanBarsProps) {
   const highest = Math.max(...plans.map(({ label }) => premiums[label].premium), 1);
   const part = (amount: number) => `${(amount / highest) * 100}%`;
   return (
@@ -20,7 +36,7 @@ export function PlanBars({ premiums }: { premiums: Premiums }) {
       <p className={styles.title}>{texts.marketplace.plans}</p>
       <ul>
         {plans.map(({ label, metal }) => {
-          const { premium, net_premium } = premiums[label];
+          const { premium, premium_range, net_premium, net_premium_range } = premiums[label];
           const help = Math.round((premium - net_premium) * 100) / 100;
           return (
             <li key={label} data-headline={metal === 'silver' || undefined}>
@@ -28,7 +44,7 @@ export function PlanBars({ premiums }: { premiums: Premiums }) {
                 <span className={styles.name}>{label}</span>
                 <span className={styles.pay}>
                   <span className={styles.netKey} aria-hidden />
-                  {texts.marketplace.youPay} <strong>{formatMoney(net_premium)}</strong>
+                  {texts.marketplace.youPay} <strong>{amountText(net_premium, net_premium_range)}</strong>
                 </span>
               </p>
               <div className={styles.bar} aria-hidden>
@@ -38,12 +54,12 @@ export function PlanBars({ premiums }: { premiums: Premiums }) {
               <Why of={label} figures={[`${metal}_net_premium`, `${metal}_premium`]}>
                 <p className={styles.whole}>
                   <span>
-                    {texts.marketplace.fullPrice} {formatMoney(premium)}
+                    {texts.marketplace.fullPrice} {amountText(premium, premium_range)}
                   </span>
                   {help > 0 && (
                     <span>
                       <span className={styles.helpKey} aria-hidden />
-                      {texts.marketplace.help} {formatMoney(help)}
+                      {texts.marketplace.help} {amountText(help, helpRange(premiums[label], calculation))}
                     </span>
                   )}
                 </p>
