@@ -100,7 +100,6 @@ function explain(workings: Workings, marketplace: MarketplaceFigures | null): Re
     ...creditReasons({
       tables,
       standing,
-      filing: household.tax_filing_status,
       bar,
       benchmark_cents: marketplace.benchmark_premium_cents,
       contribution_cents: marketplace.expected_contribution_cents,

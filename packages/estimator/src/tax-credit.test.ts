@@ -117,13 +117,13 @@ describe('at the edges of the credit, in each state and for each size of househo
     }
   });
 
-  test.each(cases)('%i %s: 400 percent by filing status', (year, state) => {
+  test.each(cases)('%i %s: the filing status of two years before does not matter', (year, state) => {
     const edge = 4 * guidelineDollars(year - 1, state, 2);
     for (const filing of ['single', 'married_joint', 'married_seperate'] as const)
       for (const income of [edge - 1, edge, edge + 1]) {
         const asked = household([person(66), spouse(60)], income, { earlier: 0, filing });
         const figures = estimate(asked, market({ state, prices: dear }), year).marketplace;
-        const isBarred = filing === 'married_seperate' || (year === 2026 && income > edge);
+        const isBarred = year === 2026 && income > edge;
         expect(figures?.tax_credit_cents === 0).toBe(isBarred);
         expect(figures?.expected_contribution_cents === null).toBe(isBarred);
       }
@@ -204,14 +204,13 @@ describe('cost-sharing levels', () => {
 });
 
 describe('who may take the credit', () => {
-  test('no one who files separately, at any income', () => {
-    const couple = household([person(66), spouse(60)], 50_000, { earlier: 50_000, filing: 'married_seperate' });
-    const found = estimate(couple, market(), 2025);
-    expect(found.people.map(({ covered_by }) => covered_by)).toEqual(['medicare', 'marketplace']);
-    expect(found.marketplace).toMatchObject({ tax_credit_cents: 0, cost_sharing_level: null });
-    const reason = found.reasons.find(({ figure }) => figure === 'tax_credit');
-    expect(reason?.inputs.bar).toBe('filing_separately');
-    expect(reason?.source).toContain('abuse or abandonment');
+  test('a couple who filed separately two years before: a joint return is assumed for the plan year', () => {
+    const family = [person(66), spouse(60)];
+    const [separate, joint] = (['married_seperate', 'married_joint'] as const).map((filing) =>
+      estimate(household(family, 50_000, { earlier: 50_000, filing }), market(), 2025),
+    );
+    expect(separate?.marketplace?.tax_credit_cents).toBeGreaterThan(0);
+    expect(separate?.marketplace).toEqual(joint?.marketplace);
   });
 
   test('not people on Medicare or CHIP: the benchmark leaves them out, the household size counts them', () => {

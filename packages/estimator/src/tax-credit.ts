@@ -1,26 +1,21 @@
-import type { Cents, FilingStatus } from './domain/household.ts';
+import type { Cents } from './domain/household.ts';
 import type { Standing } from './poverty-level.ts';
 import type { Reason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import type { CostSharingRow, TaxCreditTable, YearTables } from './years/year.ts';
 
-export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'below_floor' | 'above_ceiling' | 'filing_separately';
+export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'below_floor' | 'above_ceiling';
 
 /**
- * Why no one may take the credit; null if people may (26 USC 36B(c)(1)). Without a person of 65 or over the filing
- * status is unknown. Then a status that allows the credit is assumed.
+ * Why no one may take the credit; null if people may (26 USC 36B(c)(1)). The filing status of the plan year is not asked: a
+ * married couple is taken to file a joint return. The status of two years before concerns Medicare only.
  */
-export function creditBar(
-  table: TaxCreditTable,
-  standing: Standing | null,
-  filing: FilingStatus | null,
-  isAnyonePriced: boolean,
-): CreditBar | null {
+export function creditBar(table: TaxCreditTable, standing: Standing | null, isAnyonePriced: boolean): CreditBar | null {
   if (!isAnyonePriced) return 'nobody_to_cover';
   if (!standing) return 'income_unknown';
   if (standing.credit_income_cents * 100 < table.floor_percent * standing.credit_guideline_cents) return 'below_floor';
   if (table.ceiling_percent !== null && standing.percent > table.ceiling_percent) return 'above_ceiling';
-  return filing === 'married_seperate' ? 'filing_separately' : null;
+  return null;
 }
 
 function bandOf(table: TaxCreditTable, percent: number) {
@@ -58,7 +53,6 @@ export function costSharingRow(rows: readonly CostSharingRow[], standing: Standi
 export interface CreditWorkings {
   readonly tables: YearTables;
   readonly standing: Standing | null;
-  readonly filing: FilingStatus | null;
   readonly bar: CreditBar | null;
   readonly benchmark_cents: Cents | null;
   readonly contribution_cents: Cents | null;
@@ -67,12 +61,10 @@ export interface CreditWorkings {
 }
 
 const barSources: Record<CreditBar, string> = {
-  nobody_to_cover: '26 USC 36B(c)(2)(B): the credit is for people whom no other programme covers',
+  nobody_to_cover: '26 USC 36B(c)(2)(B): the credit is for people whom no other program covers',
   income_unknown: 'The credit depends on the household income',
   below_floor: '26 USC 36B(c)(1)(A): no credit below 100 percent of poverty',
   above_ceiling: '26 USC 36B(c)(1)(A): no credit above 400 percent of poverty',
-  filing_separately:
-    '26 USC 36B(c)(1)(C): no credit for a married person who files separately, but for victims of abuse or abandonment (26 CFR 1.36B-2(b)(2))',
 };
 
 function contributionReasons(tables: YearTables, standing: Standing): Reason[] {
@@ -137,14 +129,13 @@ function costSharingReason(tables: YearTables, standing: Standing): Reason {
 }
 
 export function creditReasons(workings: CreditWorkings): Reason[] {
-  const { tables, standing, filing, bar } = workings;
+  const { tables, standing, bar } = workings;
   const common = { figure: 'tax_credit', person: null, row: null, year: tables.plan_year, unit: 'cents' } as const;
   if (bar !== null || !standing) {
     const cause = bar ?? 'income_unknown';
     const inputs = {
       bar: cause,
       percent_of_poverty: standing?.percent ?? null,
-      tax_filing_status: filing,
       ceiling_percent: tables.tax_credit.ceiling_percent,
       has_prices: workings.has_prices,
     };

@@ -46,7 +46,7 @@ export function workOut(household: Household, market: Market, year: PlanYear): W
     is_anyone_under_65: people.some((person) => person.age < medicareAge),
     is_anyone_priced,
     is_anyone_on_medicare,
-    bar: creditBar(tables.tax_credit, standing, household.tax_filing_status, is_anyone_priced),
+    bar: creditBar(tables.tax_credit, standing, is_anyone_priced),
     legal: is_anyone_on_medicare ? legalPremiums(tables.medicare, household) : null,
   };
 }

@@ -123,7 +123,7 @@ function silverLevel(dollars: number, line: number): number | null {
 }
 
 function marketplace(question: Question, covered: string[]) {
-  const { year, state, size, income, filing, prices } = question;
+  const { year, state, size, income, prices } = question;
   const nothing = { share: null, contribution: null, benchmark: null, credit: 0, level: null };
   const buyers = covered.flatMap((by, index) => (by === 'marketplace' || by === 'none' ? [index] : []));
   const line = guideline(year - 1, state, size);
@@ -135,7 +135,7 @@ function marketplace(question: Question, covered: string[]) {
   const highest = tables.highestPercent[year];
   const tooPoor = dollars * 100 < tables.lowestPercent[year] * line - hair;
   const tooRich = highest !== null && dollars * 100 > highest * line + hair;
-  if (buyers.length === 0 || tooPoor || tooRich || filing === 'married_seperate') return { ...nothing, ...premiums };
+  if (buyers.length === 0 || tooPoor || tooRich) return { ...nothing, ...premiums };
 
   const share = percentOfIncome(year, percent);
   const contribution = whole(whole((dollars * share) / 100) / 12);

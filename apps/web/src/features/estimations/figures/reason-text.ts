@@ -75,8 +75,6 @@ function noCredit({ inputs }: Reason): string {
       return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit begins at 100%.`;
     case 'above_ceiling':
       return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit ends above ${percent(inputs.ceiling_percent)}.`;
-    case 'filing_separately':
-      return 'A married person who files a separate tax return gets no credit. Victims of abuse or abandonment are an exception.';
     default:
       return 'The credit depends on the household income, which is not known.';
   }
