@@ -18,6 +18,7 @@ const market: Market = {
     plan_g_cents: 12_734,
     advantage_premium_cents: 1700,
     advantage_out_of_pocket_cents: 590_000,
+    national_average: false,
     source: 'made up for the measurement',
     accuracy: 'none',
   },

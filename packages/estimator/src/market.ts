@@ -33,6 +33,8 @@ export interface MedicarePrices {
   readonly advantage_premium_cents: Cents | null;
   /** The yearly limit on what a member pays for care in network. */
   readonly advantage_out_of_pocket_cents: Cents | null;
+  /** The Part D and Advantage amounts are averages of the country, not medians of the state's plans. */
+  readonly national_average: boolean;
   readonly source: string;
   readonly accuracy: string;
 }

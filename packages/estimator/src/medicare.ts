@@ -140,7 +140,7 @@ function marketReasons(tables: YearTables, market: Market, prices: MedicarePrice
     figure,
     person: null,
     rule: 'market_price',
-    inputs: { state: market.state },
+    inputs: { state: prices.national_average ? null : market.state },
     row: { amount_cents: amount },
     year: market.plan_year,
     source: prices.source,

@@ -21,6 +21,7 @@ export function marketOf(changes: Partial<Market> = {}): Market {
       plan_g_cents: 120_00,
       advantage_premium_cents: 16_40,
       advantage_out_of_pocket_cents: 5400_00,
+      national_average: false,
       source: 'A table of Medicare prices for tests.',
       accuracy: 'As sure as another test.',
     },

@@ -1,4 +1,13 @@
-import type { Cents, Estimate, Household, Market, MarketplaceFigures, MedicareFigures, Premium, Range } from 'estimator';
+import type {
+  Cents,
+  Estimate,
+  Household,
+  Market,
+  MarketplaceFigures,
+  MedicareFigures,
+  Premium,
+  Range,
+} from 'estimator';
 import { stateExchanges } from '../vocabulary/states.ts';
 import type { Calculation } from './calculation.ts';
 import type { EstimationInput } from './estimations.ts';

@@ -51,6 +51,7 @@ export const market = z.object({
       plan_g_cents: cents,
       advantage_premium_cents: cents.nullable(),
       advantage_out_of_pocket_cents: cents.nullable(),
+      national_average: z.boolean(),
       source: z.string(),
       accuracy: z.string(),
     })

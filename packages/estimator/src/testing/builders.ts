@@ -40,6 +40,7 @@ export const market = (more: Partial<Market> = {}): Market => ({
     plan_g_cents: 150_00,
     advantage_premium_cents: 20_00,
     advantage_out_of_pocket_cents: 5_000_00,
+    national_average: false,
     source: 'A made-up price',
     accuracy: 'Exact, as it is made up',
   },

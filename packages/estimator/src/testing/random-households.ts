@@ -110,6 +110,7 @@ const drawMarket = ({ random, below }: Draw, plan_year: PlanYear, state: StateCo
     plan_g_cents: 9_000 + below(30_000),
     advantage_premium_cents: random() < 0.1 ? null : below(10_000),
     advantage_out_of_pocket_cents: 300_000 + below(600_000),
+    national_average: false,
     source: 'Drawn at random',
     accuracy: '',
   },

@@ -76,10 +76,11 @@ describe('findMarket', () => {
         plan_g_cents: 13636,
         advantage_premium_cents: 1640,
         advantage_out_of_pocket_cents: 540000,
+        national_average: true,
         source:
           'Part D and Medicare Advantage: national averages of 2025, published by CMS. Plan G at age 65: an average listed in 2024 for Georgia.',
         accuracy:
-          'An estimate, not a quote. These are averages of the whole country, not of Georgia: a single plan may cost far less or more. Plan G has low confidence, as no official table of its premiums exists.',
+          'An estimate, not a quote. These are national averages: a single plan may cost far less or more. Plan G has low confidence, as no official table of its premiums exists.',
       },
     });
     expect(market.parse(await find('30301', '13121', 2026))).toMatchObject({
@@ -92,6 +93,7 @@ describe('findMarket', () => {
         plan_g_cents: 13636,
         advantage_premium_cents: 0,
         advantage_out_of_pocket_cents: 925000,
+        national_average: false,
         source: expect.stringContaining(
           'the median of the plans sold in Georgia in 2026, from Medicare.gov plan data.',
         ),
@@ -224,8 +226,8 @@ describe('Medicare', () => {
     ['Onondaga County, NY', '13202', '36067', 29307, 'for this region of New York'],
     ['Suffolk County, NY', '11901', '36103', 40626, 'for this region of New York'],
     ['Dutchess County, NY', '12601', '36027', 31733, 'the mean of the community rates of 2024'],
-    ['Hartford County, CT', '06103', '09003', 15900, 'a national figure of 2025, for want of one for Connecticut'],
-    ['Laramie County, WY', '82001', '56021', 15900, 'a national figure of 2025, for want of one for Wyoming'],
+    ['Hartford County, CT', '06103', '09003', 15900, 'a national figure of 2025, as there is none for the state'],
+    ['Laramie County, WY', '82001', '56021', 15900, 'a national figure of 2025, as there is none for the state'],
     ['Dane County, WI', '53703', '55025', 14319, 'which sells supplements of its own instead of Plan G'],
     ['the district', '20001', '11001', 14227, 'an average listed in 2024 for the District of Columbia'],
   ])('says what Plan G is based on in %s', async (_, zip, county, plan_g_cents, basis) => {

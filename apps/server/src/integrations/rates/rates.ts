@@ -50,8 +50,9 @@ function medicareOf(row: MarketRow, state: PlaceCode, plan_year: number): Market
     plan_g_cents,
     advantage_premium_cents,
     advantage_out_of_pocket_cents,
+    national_average: row.basis === 'national_average',
     source: medicareSource(row, state, plan_year),
-    accuracy: medicareAccuracy(row, state),
+    accuracy: medicareAccuracy(row),
   };
 }
 

@@ -72,7 +72,7 @@ function planGSource(row: MarketRow, state: PlaceCode): string {
     case 'region_mean':
       return `the mean of the community rates of 2024 reported for other regions of ${nameOf(state)}`;
     case 'national':
-      return `a national figure of 2025, for want of one for ${nameOf(state)}`;
+      return 'a national figure of 2025, as there is none for the state';
     case 'unlettered':
       return `an average listed in 2024 for ${nameOf(state)}, which sells supplements of its own instead of Plan G`;
     default:
@@ -80,11 +80,9 @@ function planGSource(row: MarketRow, state: PlaceCode): string {
   }
 }
 
-export function medicareAccuracy(row: MarketRow, state: PlaceCode): string {
+export function medicareAccuracy(row: MarketRow): string {
   const spread =
-    row.basis === 'national_average'
-      ? `These are averages of the whole country, not of ${nameOf(state)}`
-      : 'The plans of one state differ widely';
+    row.basis === 'national_average' ? 'These are national averages' : 'The plans of one state differ widely';
   const doubt = row.part_d_cents === 0 ? ' The Part D premium of $0 deserves doubt.' : '';
   return (
     `An estimate, not a quote. ${spread}: a single plan may cost far less or more.${doubt} ` +

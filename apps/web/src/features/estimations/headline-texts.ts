@@ -19,8 +19,13 @@ export const headlineTexts = {
     headlineFull: 'Silver plan',
     afterHelp: (net: string) => `You would pay ${net} a month for the lowest-priced silver plan after help.`,
     fullyCovered: 'The help covers the whole premium of the lowest-priced silver plan.',
-    withoutHelp:
-      'At this income there is no help with the premium, so this is the full monthly price of the lowest-priced silver plan.',
+    withoutHelp: (cause: string) => `${cause} This is the full monthly price of the lowest-priced silver plan.`,
+    noHelp: {
+      above_ceiling: 'The income is above 400% of the poverty level, where help with the premium ends.',
+      below_floor: 'The income is below the poverty level, where help with the premium begins.',
+      income_unknown: 'Help with the premium depends on the income, which is not known.',
+      affordable: 'The benchmark plan costs no more than is expected of you at this income, so there is no help.',
+    },
     plans: 'Lowest-priced plans, a month',
     youPay: 'You pay',
     help: 'Help',

@@ -2,6 +2,7 @@ import { headlineTexts } from './headline-texts.ts';
 
 export const resultTexts = {
   ...headlineTexts,
+  showAllReasons: 'Show all reasons',
   help: {
     title: 'Financial help',
     credit: 'Premium tax credit',
@@ -80,6 +81,15 @@ export const resultTexts = {
       medicare: 'Medicare',
       none: 'No cover found',
     },
+  },
+  limits: {
+    title: 'Limits of this estimate',
+    notAsked:
+      'Not asked: pregnancy, disability, immigration status, and an offer of coverage from an employer. Each can change who is eligible for Medicaid, CHIP, Medicare or the tax credit.',
+    reconciled:
+      'The premium tax credit is an advance. It is reconciled with the year’s actual income on the tax return (IRS Form 8962): the difference is paid back or refunded.',
+    filing: (year: number) =>
+      `A married couple is assumed to file a joint tax return for ${year}. Those who file separately get no premium tax credit, with exceptions for domestic abuse and spousal abandonment.`,
   },
   sources: {
     title: 'Where the figures come from',

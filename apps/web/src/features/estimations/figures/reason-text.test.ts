@@ -2,7 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import type { Rule } from 'estimator';
 import { expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';
-import { isTelling, type Reason, reasonText, sourceOf } from './reason-text.ts';
+import { isTelling, type Reason, reasonText, sourcesOf } from './reason-text.ts';
 
 type Household = Parameters<typeof calculationFor>[0];
 const names = ['Maria', 'Spouse, 67', 'Child, 9'];
@@ -148,20 +148,26 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     null,
     '$185.00 a month is the amount published for 2025, the same for everyone.',
   ],
-  ['market_price', calculationFor(rich), 'part_d', null, '$38.31 a month is the price of 2025 in North Carolina.'],
+  [
+    'market_price',
+    calculationFor(rich),
+    'part_d',
+    null,
+    '$38.31 a month is the median of the plans sold in North Carolina in 2025.',
+  ],
   [
     'income_surcharge',
     calculationFor(rich),
     'part_b_surcharge',
     null,
-    'The household’s income of 2023, $140,000, filing single, is in the step above $133,000: $185.00 is added to Part B a month. The next step begins above $167,000.',
+    'The household’s income of 2023, $140,000 (single), is in the step above $133,000: $185.00 is added to Part B a month. The next step begins above $167,000.',
   ],
   [
     'income_surcharge',
     calculationFor(alone(67)),
     'part_d_surcharge',
     null,
-    'The household’s income of 2023, $50,000, filing single, stays below the first step for higher incomes, which begins above $106,000. Nothing is added to Part D.',
+    'The household’s income of 2023, $50,000 (single), stays below the first step for higher incomes, which begins above $106,000. Nothing is added to Part D.',
   ],
   [
     'plan_g',
@@ -241,7 +247,41 @@ test('omits a sum of one part, and a sum has no source but its parts', () => {
   const sums = raleigh.reasons.filter(({ rule }) => rule === 'sum');
   expect(sums.length).toBeGreaterThan(0);
   expect(sums.filter(isTelling)).toEqual([]);
-  expect(sums.flatMap(sourceOf)).toEqual([]);
+  expect(sourcesOf(sums)).toEqual([]);
   const credit = raleigh.reasons.filter(({ figure }) => figure === 'tax_credit');
-  expect(credit.flatMap(sourceOf)).toEqual(['26 USC 36B(b)(2) (2025)']);
+  expect(sourcesOf(credit)).toEqual(['26 USC 36B(b)(2) (2025)']);
+});
+
+test('names each source once, without a second full stop, and the year only where its text does not', () => {
+  const [known] = raleigh.reasons;
+  const of = (source: string, year = 2025) => ({ ...(known as Reason), rule: 'age_rated', source, year });
+  expect(
+    sourcesOf([of('Premiums of 2025. As filed.; Age curve'), of('Age curve'), of('Age curve', 2024), of('Form 8962')]),
+  ).toEqual(['Premiums of 2025. As filed', 'Age curve (2025, 2024)', 'Form 8962 (2025)']);
+  for (const calculated of [raleigh, calculationFor(fiveChildren), calculationFor(rich)]) {
+    const sources = sourcesOf(calculated.reasons);
+    expect(new Set(sources).size).toBe(sources.length);
+    const text = sources.join('; ');
+    const parts = text.split('; ').map((part) => part.replace(/ \([\d, ]+\)$/, ''));
+    expect(new Set(parts).size).toBe(parts.length);
+    expect(text).not.toMatch(/\.;|\. \(|;;|,,/);
+  }
+});
+
+test.each([
+  ['single', '(single)'],
+  ['married_joint', '(married, filing jointly)'],
+  ['married_seperate', '(married, filing separately)'],
+] as const)('names the filing status %s without a word twice', (tax_filing_status, expected) => {
+  const text = sentence(calculationFor({ ...rich, tax_filing_status }), 'part_b_surcharge', null);
+  expect(text).toContain(expected);
+  expect(text).not.toMatch(/filing married/);
+  expect(text).not.toMatch(/\b(\w+),? \1\b/);
+});
+
+test('a national average names no state', () => {
+  const { medicare } = marketOf();
+  const nation = marketOf({ medicare: medicare && { ...medicare, national_average: true } });
+  for (const figure of ['part_d', 'advantage_premium', 'advantage_out_of_pocket'])
+    expect(sentence(calculationFor(rich, nation), figure, null)).toMatch(/is the national average of 2025\.$/);
 });

@@ -21,6 +21,15 @@ const place = (code: Fact | undefined) =>
 const filing = (status: Fact | undefined) =>
   texts.form.filingStatuses[(status ?? 'single') as keyof typeof texts.form.filingStatuses].toLowerCase();
 
+/** The median of a state's plans, or an average of the country, which names no state. */
+function marketPrice({ inputs, value, unit, year }: Reason): string {
+  if (value === null) return 'No price is known here.';
+  const amount = `${money(value as Fact)} ${unit === 'cents_a_year' ? 'a year' : 'a month'}`;
+  return inputs.state == null
+    ? `${amount} is the national average of ${year}.`
+    : `${amount} is the median of the plans sold in ${place(inputs.state)} in ${year}.`;
+}
+
 const parts: Record<string, string> = {
   part_b_cents: 'Part B',
   part_b_surcharge_cents: 'its surcharge',
@@ -101,7 +110,7 @@ function familyTier({ inputs, row, value, person }: Reason, nameOf: NameOf): str
 
 function surcharge({ figure, inputs, row, value }: Reason): string {
   const which = figure === 'part_d_surcharge' ? 'Part D' : 'Part B';
-  const income = `The household’s income of ${inputs.income_year}, ${whole(inputs.income_cents)}, filing ${filing(inputs.tax_filing_status)},`;
+  const income = `The household’s income of ${inputs.income_year}, ${whole(inputs.income_cents)} (${filing(inputs.tax_filing_status)}),`;
   const step = (bound: Fact | undefined, atBound: Fact | undefined) => `${atBound ? 'from' : 'above'} ${whole(bound)}`;
   if (number(value as Fact) === 0) {
     if (row?.next_bound_cents == null || inputs.income_cents == null) return `No surcharge is added to ${which}.`;
@@ -165,10 +174,7 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   cost_sharing: costSharing,
   published_figure: ({ value, unit, year }) =>
     `${money(value as Fact)} ${unit === 'cents_a_year' ? 'a year' : 'a month'} is the amount published for ${year}, the same for everyone.`,
-  market_price: ({ inputs, value, unit, year }) =>
-    value === null
-      ? `No price is known for ${place(inputs.state)}.`
-      : `${money(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'} is the price of ${year} in ${place(inputs.state)}.`,
+  market_price: marketPrice,
   income_surcharge: surcharge,
   plan_g: planG,
 };
@@ -178,7 +184,20 @@ export const isTelling = ({ rule, person, inputs }: Reason): boolean =>
   rule !== 'sum' || person !== null || Object.keys(inputs).length > 1;
 
 /** A sum has no source but its parts. */
-export const sourceOf = ({ rule, source, year }: Reason): string[] => (rule === 'sum' ? [] : [`${source} (${year})`]);
+const partsOf = ({ rule, source }: Reason): string[] =>
+  rule === 'sum' ? [] : source.split('; ').map((part) => part.replace(/\.$/, ''));
+
+/** Each source once, with the years that its text does not name. */
+export function sourcesOf(reasons: readonly Reason[]): string[] {
+  const years = new Map<string, Set<number>>();
+  for (const reason of reasons)
+    for (const part of partsOf(reason)) {
+      const known = years.get(part) ?? new Set();
+      if (!part.includes(String(reason.year))) known.add(reason.year);
+      years.set(part, known);
+    }
+  return [...years].map(([part, named]) => (named.size > 0 ? `${part} (${[...named].join(', ')})` : part));
+}
 
 export function reasonText(reason: Reason, nameOf: NameOf): string {
   const sentence = sentences[reason.rule as Rule];

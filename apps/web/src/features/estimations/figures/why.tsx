@@ -1,16 +1,17 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { texts } from '../texts.ts';
-import { isTelling, type NameOf, type Reason, reasonText, sourceOf } from './reason-text.ts';
+import { isTelling, type NameOf, type Reason, reasonText, sourcesOf } from './reason-text.ts';
 import styles from './why.module.css';
 import { WhyLayout } from './why-layout.tsx';
 
 interface Known {
   reasons: readonly Reason[];
   nameOf: NameOf;
+  isAllShown: boolean;
 }
 
-const Reasons = createContext<Known>({ reasons: [], nameOf: String });
+const Reasons = createContext<Known>({ reasons: [], nameOf: String, isAllShown: false });
 export const ReasonsProvider = Reasons.Provider;
 export const useNameOf = () => useContext(Reasons).nameOf;
 
@@ -24,8 +25,10 @@ interface WhyProps {
 }
 
 export function Why({ of, figures, person, children, meaning }: WhyProps) {
-  const { reasons, nameOf } = useContext(Reasons);
-  const [isOpen, setOpen] = useState(false);
+  const { reasons, nameOf, isAllShown } = useContext(Reasons);
+  // A choice holds until all reasons are shown or hidden.
+  const [choice, setChoice] = useState({ isAllShown, isOpen: isAllShown });
+  const isOpen = choice.isAllShown === isAllShown ? choice.isOpen : isAllShown;
   const id = useId();
   const chosen = figures.flatMap((figure) =>
     reasons.filter(
@@ -39,7 +42,7 @@ export function Why({ of, figures, person, children, meaning }: WhyProps) {
       aria-expanded={isOpen}
       aria-controls={id}
       aria-label={`${texts.result.why} ${of}`}
-      onClick={() => setOpen(!isOpen)}
+      onClick={() => setChoice({ isAllShown, isOpen: !isOpen })}
     >
       {texts.result.why}
       <IconChevronDown size={14} stroke={2} aria-hidden />
@@ -57,8 +60,8 @@ export function Why({ of, figures, person, children, meaning }: WhyProps) {
   );
 }
 
-function Sentences({ reasons, nameOf }: Known) {
-  const sources = [...new Set(reasons.flatMap(sourceOf))];
+function Sentences({ reasons, nameOf }: Pick<Known, 'reasons' | 'nameOf'>) {
+  const sources = sourcesOf(reasons);
   return (
     <div className={styles.reasons}>
       <ul>

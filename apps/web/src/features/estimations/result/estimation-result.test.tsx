@@ -22,6 +22,8 @@ async function show(
 }
 
 const card = (title: string) => within(screen.getByRole('region', { name: title }));
+const withoutHelp = (cause: keyof typeof texts.marketplace.noHelp) =>
+  texts.marketplace.withoutHelp(texts.marketplace.noHelp[cause]);
 const senior = {
   dependents: [{ id: 1, age: 67, sex: 'Female', spouse: false, myself: true }],
   household_size: null,
@@ -90,8 +92,63 @@ test('"Why?" opens a figure’s reasons with their source, and closes them again
 
 test('above the end of the credit the full price is the headline', async () => {
   await show({ income: 90_000, plan_year: 2026 }, { plan_year: 2026 });
-  expect(card(texts.marketplace.title).getByText(texts.marketplace.withoutHelp)).toBeTruthy();
+  expect(card(texts.marketplace.title).getByText(withoutHelp('above_ceiling'))).toBeTruthy();
   expect(card(texts.help.title).getByText(texts.help.creditNone)).toBeTruthy();
+});
+
+test.each([
+  ['below_floor', { income: 9_000 }, { state: 'TX' }],
+  // $90,000 of income is expected to pay more than the benchmark plan of $520.80 costs.
+  ['affordable', { income: 90_000 }, {}],
+] as const)('the headline names the true cause of no help: %s', async (cause, changes, prices) => {
+  await show(changes, prices);
+  expect(card(texts.marketplace.title).getByText(withoutHelp(cause))).toBeTruthy();
+});
+
+test('filing separately two years ago takes no help away this year', async () => {
+  const couple = [
+    { id: 1, age: 67, sex: 'Female', spouse: false, myself: true },
+    { id: 2, age: 60, sex: 'Male', spouse: true, myself: false },
+  ] as const;
+  const { tax_credit } = await show({
+    dependents: [...couple],
+    household_size: 2,
+    income: 50_000,
+    last_year_income: 50_000,
+    tax_filing_status: 'married_seperate',
+  });
+  expect(tax_credit).toBeGreaterThan(0);
+  expect(card(texts.marketplace.title).getByText('Silver plan, after help')).toBeTruthy();
+});
+
+test('one switch shows and hides all reasons, and each can still be closed', async () => {
+  const user = userEvent.setup();
+  await show();
+  const buttons = () => screen.getAllByRole('button', { name: /^Why\?/ });
+  const open = () => buttons().filter((button) => button.getAttribute('aria-expanded') === 'true');
+  const all = screen.getByRole('switch', { name: texts.showAllReasons });
+  expect(open()).toEqual([]);
+  await user.click(all);
+  expect(open()).toHaveLength(buttons().length);
+  expect(screen.getAllByText(/^The benchmark plan costs \$520\.80; \$153\.00 is expected of you\./)).toHaveLength(2);
+  await user.click(buttons()[0] as HTMLElement);
+  expect(open()).toHaveLength(buttons().length - 1);
+  await user.click(all);
+  expect(open()).toEqual([]);
+});
+
+test('states the limits of the estimate next to the result', async () => {
+  await show();
+  const limits = card(texts.limits.title);
+  expect(limits.getByText(/pregnancy, disability, immigration status, and an offer of coverage/)).toBeTruthy();
+  expect(limits.getByText(/Form 8962/)).toBeTruthy();
+  expect(limits.getByText(texts.limits.filing(2025))).toBeTruthy();
+});
+
+test('states no limits of the tax credit for a household on Medicare', async () => {
+  await show(senior);
+  expect(card(texts.limits.title).getByText(texts.limits.notAsked)).toBeTruthy();
+  expect(screen.queryByText(texts.limits.reconciled)).toBeNull();
 });
 
 test('shows a dash and the words of the specification without a price', async () => {

@@ -1,11 +1,13 @@
 import '../../../ui/serif.css';
 import type { Calculation } from 'contract/endpoints/calculation';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { SwitchField } from '../../../ui/switch-field.tsx';
 import { ReasonsProvider } from '../figures/why.tsx';
 import { namesOf, type Subject } from '../subject/subject-names.ts';
 import { texts } from '../texts.ts';
 import styles from './estimation-result.module.css';
 import { FinancialHelpCard } from './financial-help-card.tsx';
+import { LimitsCard } from './limits-card.tsx';
 import { MarketplaceCard } from './marketplace-card.tsx';
 import { MedicaidCard } from './medicaid-card.tsx';
 import { MedicareCard } from './medicare-card.tsx';
@@ -24,14 +26,18 @@ const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
   covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
 
 export function EstimationResult({ subject, calculation, level }: EstimationResultProps) {
+  const [isAllShown, setAllShown] = useState(false);
   const known = useMemo(
-    () => ({ reasons: calculation.reasons, nameOf: namesOf(subject) }),
-    [calculation.reasons, subject],
+    () => ({ reasons: calculation.reasons, nameOf: namesOf(subject), isAllShown }),
+    [calculation.reasons, subject, isAllShown],
   );
   const shared = { calculation, level };
   return (
     <ReasonsProvider value={known}>
       <div className={styles.cards}>
+        <div className={styles.tools}>
+          <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
+        </div>
         <MarketplaceCard {...shared} />
         {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
           <FinancialHelpCard {...shared} />
@@ -40,6 +46,7 @@ export function EstimationResult({ subject, calculation, level }: EstimationResu
         {calculation.eligible_for_medicare && <MedicareCard {...shared} />}
         <TogetherCard {...shared} />
         <PeopleCard {...shared} />
+        <LimitsCard {...shared} />
         <SourcesCard {...shared} />
         <p className={styles.disclaimer}>{texts.sources.disclaimer}</p>
       </div>

@@ -12,17 +12,26 @@ interface MarketplaceHeadline {
   unit?: string;
 }
 
+function causeOf({ reasons }: Pick<Calculation, 'reasons'>): string {
+  const bar = reasons.find(({ rule }) => rule === 'no_tax_credit')?.inputs.bar;
+  return typeof bar === 'string' && bar in t.noHelp ? t.noHelp[bar as keyof typeof t.noHelp] : t.noHelp.affordable;
+}
+
 /** Null when the marketplace prices nobody. */
 export function marketplaceHeadline(
-  calculation: Pick<Calculation, 'premiums' | 'tax_credit' | 'marketplace_unavailable'>,
+  calculation: Pick<
+    Calculation,
+    'premiums' | 'tax_credit' | 'tax_credit_range' | 'marketplace_unavailable' | 'reasons'
+  >,
 ): MarketplaceHeadline | null {
-  const { premiums, tax_credit, marketplace_unavailable } = calculation;
+  const { premiums, tax_credit, tax_credit_range, marketplace_unavailable } = calculation;
   if (marketplace_unavailable) return { label: t.headlineFull, value: missing, meaning: t.noPrice };
   if (!premiums) return null;
   const { net_premium: net, net_premium_range } = premiums['Silver Plan'];
   const value = amountText(net, net_premium_range);
   const unit = headlineTexts.result.aMonth;
-  if (!tax_credit) return { label: t.headlineFull, value, unit, meaning: t.withoutHelp };
+  if (!tax_credit && !tax_credit_range)
+    return { label: t.headlineFull, value, unit, meaning: t.withoutHelp(causeOf(calculation)) };
   return {
     label: t.headlineHelp,
     value,

@@ -8,7 +8,10 @@ export function headlineOf(calculation: Calculation): { label: string; value: st
   const { headlineHelp, headlineFull, unavailableShort } = texts.marketplace;
   if (premiums) {
     const { net_premium, net_premium_range } = premiums['Silver Plan'];
-    return { label: tax_credit ? headlineHelp : headlineFull, value: amountText(net_premium, net_premium_range) };
+    return {
+      label: tax_credit || calculation.tax_credit_range ? headlineHelp : headlineFull,
+      value: amountText(net_premium, net_premium_range),
+    };
   }
   if (marketplace_unavailable) return { label: unavailableShort, value: missing };
   if (medicare_sum !== null) return { label: texts.medicare.title, value: formatMoney(medicare_sum) };
