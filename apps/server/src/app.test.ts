@@ -20,6 +20,7 @@ import {
   newNumber,
   newPerson,
   testPassword,
+  writeUser,
 } from './testing/factories.ts';
 import { openGoogle } from './testing/google-tokens.ts';
 import { exportFile, exportRow, newInsured, stageFile } from './testing/imports.ts';
@@ -157,6 +158,11 @@ const requests: Partial<ValidRequests> = {
   'show-survey': async () => ({
     params: { id: (await newPerson(app.db, 'client', actors.firm, finishedSurvey(actors.advisor))).id },
   }),
+  'show-survey-answers': async () => {
+    const client = await newClientWithAgent();
+    await writeUser(app.db, client, finishedSurvey(actors.advisor));
+    return { params: { id: client.id } };
+  },
   'list-client-activities': async () => ({ params: { id: (await newClient()).id } }),
   'list-policies': async () => ({ params: { id: (await newClient()).id } }),
   'list-attachments': async () => ({ params: { id: (await newClientWithAgent()).id } }),

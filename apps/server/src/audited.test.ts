@@ -288,6 +288,7 @@ const uncaptured: Record<string, string> = {
   sign_in_attempts: 'counters; each denied sign-in is recorded',
   staff_count_changes: 'derived by triggers',
   staff_counts: 'derived by triggers',
+  survey_viewings: 'the reads of the answers are recorded',
   used_identity_tokens: 'digests of tokens',
   user_views: 'a log of its own, with encrypted reasons; the call that begins a view is recorded',
 };

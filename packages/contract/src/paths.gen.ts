@@ -77,6 +77,7 @@ export const paths = {
   'save-survey': 'POST /api/v1/survey',
   'list-surveys': 'GET /api/v1/surveys',
   'show-survey': 'GET /api/v1/surveys/:id',
+  'show-survey-answers': 'GET /api/v1/clients/:id/survey_answers',
   'list-clients': 'GET /api/v1/clients',
   'export-clients': 'GET /api/v1/clients/csv.csv',
   'create-client': 'POST /api/v1/clients',

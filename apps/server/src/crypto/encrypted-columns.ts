@@ -35,6 +35,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       share_encrypted: 'estimations.share_token',
     },
   ),
+  ...columns(
+    { table: 'survey_viewings', id: 'id', id_type: 'bigint' },
+    { since_encrypted: 'survey_viewings.since', seen_encrypted: 'survey_viewings.seen' },
+  ),
   ...columns({ table: 'user_views', id: 'id', id_type: 'bigint' }, { reason_encrypted: 'user_views.reason' }),
   ...columns(
     { table: 'billing_operations', id: 'id', id_type: 'uuid' },

@@ -1452,6 +1452,19 @@ export interface Subscriptions {
   subscription_id: string;
 }
 
+export interface SurveyViewings {
+  client_id: number;
+  id: Generated<number>;
+  seen_at: string;
+  seen_encrypted: string;
+  /**
+   * The end of the previous look, or the start of the first one
+   */
+  since_at: string;
+  since_encrypted: string;
+  user_id: number;
+}
+
 export interface TermsAcceptances {
   accepted_at: string;
   account_id: number;
@@ -1607,6 +1620,7 @@ export interface DB {
   staff_count_changes: StaffCountChanges;
   staff_counts: StaffCounts;
   subscriptions: Subscriptions;
+  survey_viewings: SurveyViewings;
   terms_acceptances: TermsAcceptances;
   used_identity_tokens: UsedIdentityTokens;
   user_views: UserViews;

@@ -114,6 +114,8 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'list-surveys': forAdvisors,
   // For a client of `advisor` in the firm of `admin`.
   'show-survey': [401, 403, 200, 404, 200, 404, 404, 200],
+  // For a client of `advisor` in the firm of `admin`, with `agent`, who has sent the survey.
+  'show-survey-answers': [401, 404, 200, 404, 200, 404, 200, 200],
   // A super admin must choose the financial advisor. Agents cannot start engagements.
   'create-client': [401, 403, 200, 200, 200, 200, 403, 422],
   // For a client of `advisor` in the firm of `admin`, with `agent`. Agents cannot delete clients.

@@ -19,7 +19,7 @@ import {
   listClients,
   showClient,
 } from '../endpoints/engagements.ts';
-import { listSurveys, saveOnboarding, saveSurvey, showSurvey } from '../endpoints/surveys.ts';
+import { listSurveys, saveOnboarding, saveSurvey, showSurvey, showSurveyAnswers } from '../endpoints/surveys.ts';
 import { listTodos } from '../endpoints/todos.ts';
 
 export const clientsEndpoints = {
@@ -27,6 +27,7 @@ export const clientsEndpoints = {
   'save-survey': saveSurvey,
   'list-surveys': listSurveys,
   'show-survey': showSurvey,
+  'show-survey-answers': showSurveyAnswers,
   'list-clients': listClients,
   'export-clients': exportClients,
   'create-client': createClient,

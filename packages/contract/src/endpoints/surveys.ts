@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount, id, moment } from '../fields/fields.ts';
+import { surveyAnswerFields } from '../vocabulary/surveys.ts';
+import { sexes } from '../vocabulary/users.ts';
 import { dependent } from './dependents.ts';
 import { clientOfReply, currentUser } from './users.ts';
 
@@ -59,6 +61,37 @@ export const showSurvey = endpoint({
   access: 'advisors',
   params: z.strictObject({ id }),
   reply: survey,
+  audit: { kind: 'read', clients: ({ params }) => [params.id] },
+  errorCodes: ['not_found'],
+});
+
+const surveyAnswers = z.object({
+  birthdate: z.string().nullable().describe('YYYY-MM-DD'),
+  sex: z.enum(sexes).nullable(),
+  zip_code: z.string().nullable(),
+  taxable_dependents: z.number().int().nullable().describe('Size of the tax household'),
+  household_income: amount.nullable(),
+  spouse_name: z.string().nullable(),
+  dependents: z.array(dependent.omit({ years_old: true })).describe('The people who need coverage, the client first'),
+  preferred_providers: z.string().nullable(),
+  medications: z.string().nullable(),
+});
+export type SurveyAnswers = z.output<typeof surveyAnswers>;
+
+export const showSurveyAnswers = endpoint({
+  name: 'show-survey-answers',
+  summary:
+    'Get the survey answers of a client, and which of them changed since the user last looked. Until the client has sent the survey, only the client and super admins can read them.',
+  method: 'GET',
+  path: '/clients/:id/survey_answers',
+  access: 'signed_in',
+  params: z.strictObject({ id }),
+  reply: z.object({
+    sent_at: moment.nullable().describe('Null while the client has not sent the survey'),
+    answers: surveyAnswers,
+    looked_at: moment.nullable().describe('When the user looked before. Null the first time, and for the client.'),
+    changed: z.array(z.enum(surveyAnswerFields)).describe('Answers that changed since then'),
+  }),
   audit: { kind: 'read', clients: ({ params }) => [params.id] },
   errorCodes: ['not_found'],
 });

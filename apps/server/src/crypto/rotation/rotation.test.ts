@@ -176,6 +176,17 @@ test('rotates every encrypted column', async () => {
     .insertInto('legal_holds')
     .values({ client_id: person.id, created_at: app.ctx.clock().toISOString(), ...textsOf('legal_holds') })
     .execute();
+  await app.db
+    .insertInto('survey_viewings')
+    .values({
+      client_id: person.id,
+      user_id: person.id,
+      since_at: app.ctx.clock().toISOString(),
+      since_encrypted: oldEncryption.encrypt('survey_viewings.since', '{}'),
+      seen_at: app.ctx.clock().toISOString(),
+      seen_encrypted: oldEncryption.encrypt('survey_viewings.seen', '{}'),
+    })
+    .execute();
   const acceptance = { account_id: await newAccount(db), terms_version: '1', ip_address: '192.0.2.1' };
   await app.db
     .insertInto('terms_acceptances')

@@ -4,6 +4,7 @@ export const ownTables = {
   client_profiles: 'user_id',
   engagements: 'client_id',
   dependents: 'user_id',
+  survey_viewings: 'client_id',
   bookings: 'user_id',
   booking_events: 'user_id',
   calendars: 'user_id',

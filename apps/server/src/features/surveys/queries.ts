@@ -22,3 +22,26 @@ export async function hasSurvey(db: Db, scope: ClientScope, client_id: number): 
     (await completed(db, scope).select('users.id').where('users.id', '=', client_id).executeTakeFirst()) !== undefined
   );
 }
+
+/** Null for a client whose answers the scope cannot read: a firm gets them when the client sends the survey. */
+export async function findReadableSurvey(db: Db, scope: ClientScope, client_id: number) {
+  const row = await visibleEngagements(db, scope)
+    .innerJoin('client_profiles', 'client_profiles.user_id', 'users.id')
+    .select('client_profiles.survey_completed_at as sent_at')
+    .where('users.id', '=', client_id)
+    .$if(scope.kind !== 'self' && scope.kind !== 'all', (query) =>
+      query.where('client_profiles.survey_completed_at', 'is not', null),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findViewing(db: Db, client_id: number, user_id: number) {
+  const row = await db
+    .selectFrom('survey_viewings')
+    .select(['since_at', 'since_encrypted', 'seen_at', 'seen_encrypted'])
+    .where('client_id', '=', client_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Account } from 'contract/endpoints/accounts';
 import type { Dependent } from 'contract/endpoints/dependents';
-import type { Survey } from 'contract/endpoints/surveys';
+import type { Survey, SurveyAnswers } from 'contract/endpoints/surveys';
 import type { User } from 'contract/endpoints/users';
+import { type SurveyAnswerField, surveyAnswerFields } from 'contract/vocabulary/surveys';
+import * as z from 'zod';
+import type { Encryption } from '../../crypto/encryption.ts';
 import { nameErrors } from '../users/rules.ts';
 
 type FieldErrors = Record<string, string[]>;
@@ -67,4 +71,71 @@ export const surveyOf = (user: User, dependents: readonly Dependent[]): Survey =
   household_size: user.taxable_dependents,
   income: user.household_income,
   dependents: dependents.map(({ age, sex, spouse }) => ({ age, sex, spouse })),
+});
+
+export const answersOf = (user: User, dependents: readonly Dependent[]): SurveyAnswers => {
+  const { birthdate, sex, zip_code, taxable_dependents, household_income, spouse_name } = user;
+  const { preferred_providers, medications } = user;
+  return {
+    ...{ birthdate, sex, zip_code, taxable_dependents, household_income, spouse_name },
+    ...{ preferred_providers, medications },
+    dependents: dependents.map(({ years_old: _, ...person }) => person),
+  };
+};
+
+const digests = z.record(z.string(), z.string());
+type Digests = z.output<typeof digests>;
+
+/** What is kept of the answers: enough to see that one changed, without the answer itself. */
+export const digestsOf = (answers: SurveyAnswers): Digests =>
+  Object.fromEntries(
+    surveyAnswerFields.map((field) => [
+      field,
+      createHash('sha256').update(JSON.stringify(answers[field])).digest('base64url'),
+    ]),
+  );
+
+export const changedAnswers = (before: Digests, present: Digests): SurveyAnswerField[] =>
+  surveyAnswerFields.filter((field) => before[field] !== present[field]);
+
+export interface Viewing {
+  /** The end of the previous look, or the start of the first one. */
+  readonly since_at: string;
+  readonly since: Digests;
+  readonly seen_at: string;
+  readonly seen: Digests;
+}
+
+const maxPauseMs = 30 * 60_000;
+
+/** Reading again after a short pause belongs to the same look, so that a refreshed page still shows what changed. */
+export function nextViewing(before: Viewing | null, present: Digests, now: Date): Viewing {
+  const seen = { seen_at: now.toISOString(), seen: present };
+  if (!before) return { since_at: seen.seen_at, since: present, ...seen };
+  const isSameLook = now.getTime() - new Date(before.seen_at).getTime() <= maxPauseMs;
+  return isSameLook
+    ? { since_at: before.since_at, since: before.since, ...seen }
+    : { since_at: before.seen_at, since: before.seen, ...seen };
+}
+
+interface ViewingRow {
+  readonly since_at: string;
+  readonly since_encrypted: string;
+  readonly seen_at: string;
+  readonly seen_encrypted: string;
+}
+
+const associatedData = (moment: 'since' | 'seen') => `survey_viewings.${moment}`;
+
+export function toViewing(encryption: Encryption, row: ViewingRow): Viewing {
+  const decrypted = (moment: 'since' | 'seen') =>
+    digests.parse(JSON.parse(encryption.decrypt(associatedData(moment), row[`${moment}_encrypted`])));
+  return { since_at: row.since_at, since: decrypted('since'), seen_at: row.seen_at, seen: decrypted('seen') };
+}
+
+export const viewingColumns = (encryption: Encryption, { since_at, since, seen_at, seen }: Viewing): ViewingRow => ({
+  since_at,
+  since_encrypted: encryption.encrypt(associatedData('since'), JSON.stringify(since)),
+  seen_at,
+  seen_encrypted: encryption.encrypt(associatedData('seen'), JSON.stringify(seen)),
 });

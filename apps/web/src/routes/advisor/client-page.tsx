@@ -22,6 +22,7 @@ import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
 import { DownloadPanel } from '../../features/records/download-panel.tsx';
 import { LegalHoldPanel } from '../../features/records/legal-hold-panel.tsx';
+import { SurveyAnswersPanel } from '../../features/surveys/survey-answers-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -103,6 +104,10 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
         <>
           <AnalysesPanel clientId={id} productName={productName} />
           <CorePlanOfClient client={client} />
+          <SurveyAnswersPanel
+            clientId={id}
+            isReadable={client.survey_completed || (capabilities?.can_see_all_clients ?? false)}
+          />
           <PoliciesPanel userId={id} page={paths.clientPolicies(id)} />
           <ActivitiesPanel clientId={id} />
           {capabilities?.can_see_all_clients && (
