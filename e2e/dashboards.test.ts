@@ -32,7 +32,7 @@ test.describe('an advisor with clients', () => {
     await keyboard.press(feed.getByRole('button', { name: 'Show earlier' }));
     await expect(feed.getByRole('listitem').nth(before)).toBeVisible();
     await keyboard.press(todoOf(page, /^Follow up with 2 clients/));
-    await expect(page).toHaveURL('/clients?status=follow%20up');
+    await expect(page).toHaveURL('/clients?todo=follow_up');
     await expect(page.getByText('Showing 1 to 2 of 2')).toBeVisible();
   });
 

@@ -16,6 +16,7 @@ export function clientOf(changes: Partial<ClientRow> = {}): ClientRow {
     status: 'referred',
     created_at: '2026-01-05T12:00:00Z',
     analysis_arrived_at: null,
+    todos: [],
     ...changes,
   };
 }

@@ -4,6 +4,7 @@ import { email } from '../fields/emails.ts';
 import { date, id, longText, moment, optional, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
 import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
+import { clientTodoKinds } from '../vocabulary/todos.ts';
 import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
 import { analysisFile, analysisSummary } from './attachments.ts';
 import { todo } from './todos.ts';
@@ -25,10 +26,15 @@ export const clientRow = z.object({
   analysis_arrived_at: moment
     .nullable()
     .describe('Of the latest analysis: for advisors of their version. Null if there is none.'),
+  todos: z.array(z.enum(clientTodoKinds)).describe('The user’s to-dos about the client. Empty unless filtered by one.'),
 });
 export type ClientRow = z.output<typeof clientRow>;
 
-const filter = { status: z.enum(clientStatuses).optional(), account_id: id.optional() };
+const filter = {
+  status: z.enum(clientStatuses).optional(),
+  account_id: id.optional(),
+  todo: z.enum(clientTodoKinds).optional().describe('Exactly the clients whom this to-do of the user counts'),
+};
 
 export const listClients = endpoint({
   name: 'list-clients',

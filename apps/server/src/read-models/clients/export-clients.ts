@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { type AdvisorName, listAdvisorNames } from '../../features/users/queries.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { createLimiter } from '../../limiter.ts';
+import { listClientsOfTodo } from '../todos/operations.ts';
 import { csvHeader, csvLines, unknownAdvisors } from './csv/rules.ts';
 import { type Columns, columnsOf } from './policy.ts';
 import { type ExportedRow, listExported } from './queries.ts';
@@ -16,7 +17,9 @@ const batch = 4_000;
 const limited = createLimiter(3, 1_000);
 
 export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, actor, query, record }) => {
-  const read = reader(ctx.db, clientScopeOf(actor), query);
+  const scope = clientScopeOf(actor);
+  const ids = query.todo && (await listClientsOfTodo(ctx, scope, query.todo));
+  const read = reader(ctx.db, scope, { ...query, ids });
   // Read before anything is sent, so that an error here gets an ordinary reply.
   const first = await read(Number.MAX_SAFE_INTEGER);
   return {

@@ -1,6 +1,7 @@
 import type { QueryInput } from 'contract/endpoint';
 import type { listClients } from 'contract/endpoints/engagements';
 import type { clientSorts } from 'contract/vocabulary/engagements';
+import { clientTodoKinds } from 'contract/vocabulary/todos';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newAccount, newPerson, type UserColumns } from '../../testing/factories.ts';
@@ -64,6 +65,7 @@ test('a row has only the columns of the reader’s role', async () => {
     financial_advisor: null,
     plan_type: null,
     analysis_arrived_at: null,
+    todos: [],
   };
   const financial_advisor = { id: advisor.id, name: 'Ann Lee' };
   expect((await list(advisor)).clients).toEqual([row]);
@@ -291,4 +293,45 @@ test('checklist 5: never returns clients of another firm', async () => {
 test('returns 401 without a session and 403 for a client', async () => {
   expect((await app.browser().call('list-clients')).status).toBe(401);
   expect((await app.as(actors.client).call('list-clients')).status).toBe(403);
+});
+
+test('a to-do lists exactly the clients whom it counts, with all to-dos about each', async () => {
+  const advisor = await newPerson(app.db, 'advisor', firm);
+  const doctor = await newPerson(app.db, 'agent', agent.account_id);
+  const engaged = { health_advisor_id: doctor.id, onboarding_complete: true };
+  await clientOf(advisor, 'Ann Renewing', { ...engaged, status: 'renewal' });
+  await clientOf(advisor, 'Bea Referred', { ...engaged, status: 'referred' });
+  const long_ago = '2020-01-01T00:00:00.000Z';
+  const waiting = { ...engaged, onboarding_complete: false, referred_at: long_ago };
+  await clientOf(advisor, 'Cleo Waiting', { ...waiting, status: 'referred' });
+  await clientOf(advisor, 'Dora Enrolled', { ...engaged, status: 'enrolled' });
+  await clientOf(advisor, 'Eve Idle', { ...engaged, status: 'pending' });
+  const counted = async (person: Person) => {
+    const { todos } = (await app.as(person).call('list-todos')).body;
+    const about = todos.flatMap(({ href }) => clientTodoKinds.filter((kind) => href === `/clients?todo=${kind}`));
+    return Promise.all(about.map(async (todo) => [todo, (await namesOf(person, { todo })).toSorted()]));
+  };
+  expect(Object.fromEntries(await counted(advisor))).toEqual({
+    renewal: ['Ann Renewing'],
+    without_meeting: ['Bea Referred', 'Cleo Waiting'],
+    not_joined: ['Cleo Waiting'],
+  });
+  expect(Object.fromEntries(await counted(doctor))).toEqual({
+    renewal: ['Ann Renewing'],
+    without_plan: ['Dora Enrolled'],
+  });
+  const { clients, totalCount } = await list(advisor, { todo: 'without_meeting', field: 'last_name', order: 'asc' });
+  expect(totalCount).toBe(2);
+  expect(clients.map(({ todos }) => todos)).toEqual([['without_meeting'], ['without_meeting', 'not_joined']]);
+  expect(await namesOf(advisor, { todo: 'without_meeting', search: 'cleo' })).toEqual(['Cleo Waiting']);
+  expect(await namesOf(advisor, { todo: 'without_meeting', status: 'renewal' })).toEqual([]);
+});
+
+test('a to-do of another role lists nobody', async () => {
+  const advisor = await newPerson(app.db, 'advisor', firm);
+  await clientOf(advisor, 'Dora Enrolled', { status: 'enrolled' });
+  await clientOf(advisor, 'Ann Renewing', { status: 'renewal' });
+  expect(await list(advisor, { todo: 'without_plan' })).toMatchObject({ clients: [], totalCount: 0 });
+  expect(await list(superAdmin, { todo: 'renewal' })).toMatchObject({ clients: [], totalCount: 0 });
+  expect(await errorOf({ todo: 'everything' })).toEqual([422, ['todo']]);
 });

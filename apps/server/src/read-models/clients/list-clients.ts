@@ -1,16 +1,21 @@
 import type { listClients } from 'contract/endpoints/engagements';
 import { clientScopeOf } from '../../auth/actor.ts';
 import type { Handler } from '../../http/route.ts';
+import { listClientsOfTodo, listTodosAbout } from '../todos/operations.ts';
 import { columnsOf } from './policy.ts';
 import * as queries from './queries.ts';
 import { shownSort, toClientRow } from './rules.ts';
 
 export const handleListClients: Handler<typeof listClients> = async ({ ctx, actor, query }) => {
   const columns = columnsOf(actor);
-  const listed = { ...query, field: shownSort(query.field, columns) };
-  const { rows, totalCount } = await queries.listClients(ctx.db, clientScopeOf(actor), listed);
+  const scope = clientScopeOf(actor);
+  const ids = query.todo && (await listClientsOfTodo(ctx, scope, query.todo));
+  const listed = { ...query, ids, field: shownSort(query.field, columns) };
+  const { rows, totalCount } = await queries.listClients(ctx.db, scope, listed);
+  const page = rows.map(({ id }) => id);
+  const todos = query.todo && page.length > 0 ? await listTodosAbout(ctx, scope, page) : null;
   return {
-    clients: rows.map((row) => toClientRow(row, columns)),
+    clients: rows.map((row) => toClientRow(row, columns, todos?.get(row.id) ?? [])),
     totalCount,
     currentPage: query.currentPage,
     pageSize: query.pageSize,

@@ -32,12 +32,13 @@ type Listing = DB & { readonly l: DB['listed_clients'] };
 const isFound = (search: string, areFew: boolean) =>
   sql<SqlBool>`${sql.raw(areFew ? "(l.search_text || '')" : 'l.search_text')} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
 
-const matching = (db: Db, scope: ClientScope, { search, status, account_id, are_few = false }: Filter) =>
+const matching = (db: Db, scope: ClientScope, { search, status, account_id, ids, are_few = false }: Filter) =>
   db
     .selectFrom('listed_clients as l')
     .where(isVisible(scope, 'l'))
     .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? 'unknown'))
     .$if(account_id !== undefined, (query) => query.where('l.account_id', '=', account_id ?? 0))
+    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`))
     .$if(search !== '', (query) => query.where(isFound(search, are_few)));
 
 const byName = (table: string) => [
@@ -150,12 +151,14 @@ export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
   const visibleCount = counted && (await readCount(db, counted, listed.status));
   const asked = { ...listed, are_few: visibleCount !== null && visibleCount <= few };
   const totalCount =
-    visibleCount !== null && listed.search === '' ? visibleCount : await countMatching(db, scope, asked);
+    visibleCount !== null && listed.search === '' && listed.ids === undefined
+      ? visibleCount
+      : await countMatching(db, scope, asked);
   const window = windowOf(totalCount, listed);
   if (!window) return { rows: [], totalCount };
-  const ids = await listIds(db, scope, asked, window, { found: totalCount, visibleCount });
-  const rows = new Map((await findRows(db, scope, ids)).map((row) => [row.id, row]));
-  const inOrder = window.order === listed.order ? ids : ids.toReversed();
+  const pageIds = await listIds(db, scope, asked, window, { found: totalCount, visibleCount });
+  const rows = new Map((await findRows(db, scope, pageIds)).map((row) => [row.id, row]));
+  const inOrder = window.order === listed.order ? pageIds : pageIds.toReversed();
   return { rows: inOrder.flatMap((id) => rows.get(id) ?? []), totalCount };
 }
 
@@ -166,11 +169,12 @@ async function listIds(
   window: Window,
   { found, visibleCount }: { readonly found: number; readonly visibleCount: number | null },
 ) {
-  const { field, search, status, account_id, are_few } = listed;
-  if (scope.kind === 'all' && account_id === undefined && search === '' && isGroupSort(field))
+  const { field, search, status, account_id, ids, are_few } = listed;
+  const isFiltered = search !== '' || ids !== undefined;
+  if (scope.kind === 'all' && account_id === undefined && !isFiltered && isGroupSort(field))
     return listGrouped(db, scope, { field, status, ...window });
-  const is_gathered = search !== '' && !isScanned(field, window, found, visibleCount ?? found);
-  return listInOrder(db, scope, { search, status, account_id, are_few, field, is_gathered, ...window });
+  const is_gathered = isFiltered && !isScanned(field, window, found, visibleCount ?? found);
+  return listInOrder(db, scope, { search, status, account_id, ids, are_few, field, is_gathered, ...window });
 }
 
 export type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];

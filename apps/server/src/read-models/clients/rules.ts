@@ -13,6 +13,8 @@ export interface Filter {
   readonly status?: ClientStatus | undefined;
   readonly account_id?: number | undefined;
   readonly are_few?: boolean | undefined;
+  /** Of the clients whom a to-do counts. */
+  readonly ids?: readonly number[] | undefined;
 }
 
 /** The requested order, where its column is shown: the order would reveal a hidden column. */
@@ -90,7 +92,7 @@ export interface ListedRow
   readonly agent_last_name: string | null;
 }
 
-export function toClientRow(row: ListedRow, columns: Columns): ClientRow {
+export function toClientRow(row: ListedRow, columns: Columns, todos: ClientRow['todos']): ClientRow {
   return {
     id: row.id,
     name: fullName(row),
@@ -103,5 +105,6 @@ export function toClientRow(row: ListedRow, columns: Columns): ClientRow {
     status: row.status,
     created_at: row.created_at,
     analysis_arrived_at: row.analysis_arrived_at,
+    todos,
   };
 }

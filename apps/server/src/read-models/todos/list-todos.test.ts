@@ -75,9 +75,9 @@ test('lists the waiting clients of an advisor', async () => {
   for (const status of ['referred', 'follow up', 'renewal', 'renewal', 'enrolled'] as const)
     await newClient(advisor, status);
   expect(await todos(advisor)).toEqual([
-    { kind: 'follow_up', text: 'Follow up with 1 client', href: '/clients?status=follow%20up' },
-    { kind: 'renewal', text: '2 clients are up for renewal', href: '/clients?status=renewal' },
-    { kind: 'without_meeting', text: '2 referred clients have no meeting yet', href: '/clients?status=referred' },
+    { kind: 'follow_up', text: 'Follow up with 1 client', href: '/clients?todo=follow_up' },
+    { kind: 'renewal', text: '2 clients are up for renewal', href: '/clients?todo=renewal' },
+    { kind: 'without_meeting', text: '2 referred clients have no meeting yet', href: '/clients?todo=without_meeting' },
   ]);
   await meeting(referred);
   expect((await todos(advisor))[2]?.text).toBe('1 referred client has no meeting yet');
@@ -88,7 +88,7 @@ test('lists the waiting clients of an advisor', async () => {
   expect((await todos(advisor))[0]).toEqual({
     kind: 'nothing_ahead',
     text: '1 scheduled client has no meeting ahead',
-    href: '/clients?status=scheduled',
+    href: '/clients?todo=nothing_ahead',
   });
 });
 
@@ -105,7 +105,7 @@ test('a client who has not joined is listed for another invitation after a week'
   const last = await newClient(advisor, 'pending', waiting);
   const first = await newClient(advisor, 'pending', { ...waiting, referred_at: daysAgo(30) });
   expect(await todos(advisor)).toEqual([
-    { kind: 'not_joined', text: 'Invite again: 2 clients have not joined yet', href: `/clients/${first.id}` },
+    { kind: 'not_joined', text: 'Invite again: 2 clients have not joined yet', href: '/clients?todo=not_joined' },
   ]);
   const invited = (client: Person, created_at: string) =>
     db
@@ -115,7 +115,7 @@ test('a client who has not joined is listed for another invitation after a week'
   await invited(last, daysAgo(9));
   await invited(first, daysAgo(0));
   expect(await todos(advisor)).toEqual([
-    { kind: 'not_joined', text: 'Invite again: 1 client has not joined yet', href: `/clients/${last.id}` },
+    { kind: 'not_joined', text: 'Invite again: 1 client has not joined yet', href: '/clients?todo=not_joined' },
   ]);
   await change(last, { onboarding_complete: true });
   expect(await todos(advisor)).toEqual([]);
@@ -179,9 +179,9 @@ test('a health agent sets hours, answers requests and updates statuses', async (
   await newClient(advisor, 'scheduled', mine);
   const enrolled = await newClient(advisor, 'enrolled', mine);
   expect(await todos(agent)).toEqual([
-    { kind: 'answer_meeting', text: 'Answer 2 meeting requests', href: `/clients/${sooner.id}` },
-    { kind: 'nothing_ahead', text: '1 scheduled client has no meeting ahead', href: '/clients?status=scheduled' },
-    { kind: 'without_plan', text: '1 enrolled client has no plan data yet', href: '/clients?status=enrolled' },
+    { kind: 'answer_meeting', text: 'Answer 2 meeting requests', href: '/clients?todo=answer_meeting' },
+    { kind: 'nothing_ahead', text: '1 scheduled client has no meeting ahead', href: '/clients?todo=nothing_ahead' },
+    { kind: 'without_plan', text: '1 enrolled client has no plan data yet', href: '/clients?todo=without_plan' },
   ]);
   await db
     .insertInto('policies')

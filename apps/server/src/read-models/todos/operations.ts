@@ -1,9 +1,10 @@
 import type { Todo } from 'contract/endpoints/todos';
-import { clientScopeOf } from '../../auth/actor.ts';
+import type { ClientTodoKind } from 'contract/vocabulary/todos';
+import { type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { entitlementOf } from '../../features/analyses/operations.ts';
 import { findCurrentUser } from '../../features/users/queries.ts';
-import { countWaiting, findOwn, listUnread, listUnsent } from './queries.ts';
+import { countWaiting, findOwn, listTodoKinds, listUnread, listUnsent, listWaiting } from './queries.ts';
 import * as rules from './rules.ts';
 
 /** The most urgent first (docs/todos.md). Nothing for a deleted user. */
@@ -24,7 +25,19 @@ export async function listTodosOf(
   }
   const waiting = await countWaiting(db, scope, rules.graceOf(now), now);
   if (scope.kind === 'assigned')
-    return [...ofAccount, ...rules.ofAgent(waiting, await listUnsent(db, scope), calendar === null)];
+    return [...ofAccount, ...rules.ofAgent(waiting, (await listUnsent(db, scope)).length, calendar === null)];
   const canRead = (await entitlementOf(ctx, { user_id })) === 'granted';
-  return [...ofAccount, ...rules.ofAdvisor(waiting, canRead ? await listUnread(db, scope) : [])];
+  return [...ofAccount, ...rules.ofAdvisor(waiting, canRead ? (await listUnread(db, scope)).length : 0)];
+}
+
+type ListContext = Pick<AppContext, 'db' | 'clock'>;
+
+export function listClientsOfTodo({ db, clock }: ListContext, scope: ClientScope, kind: ClientTodoKind) {
+  const now = clock();
+  return listWaiting(db, scope, kind, rules.graceOf(now), now);
+}
+
+export function listTodosAbout({ db, clock }: ListContext, scope: ClientScope, client_ids: readonly number[]) {
+  const now = clock();
+  return listTodoKinds(db, scope, client_ids, rules.graceOf(now), now);
 }

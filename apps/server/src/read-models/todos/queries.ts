@@ -1,4 +1,5 @@
 import type { AttachmentType } from 'contract/vocabulary/attachments';
+import type { ClientTodoKind } from 'contract/vocabulary/todos';
 import { sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
@@ -38,17 +39,14 @@ export async function findOwn(db: Db, scope: ClientScope, now: Date) {
   return row ?? null;
 }
 
-/** The agent's clients who requested a meeting in Cal.com, which does not know the agents here; the next meeting first. */
-const askedBy = (agent_id: number | null, now: Date) => sql<number[]>`array(
-  select asking.id from engagements
-  join users as asking on asking.id = engagements.client_id
-  join bookings on bookings.user_id = asking.id
-  where engagements.health_advisor_id = ${agent_id} and engagements.is_current
-    and asking.type = 'ClientUser' and asking.disabled_at is null
-    and bookings.end_at > ${now.toISOString()} and bookings.status = 'PENDING'
-  group by asking.id
-  order by min(bookings.start_at)
+/** Whether the client requested a meeting in Cal.com, which does not know the agents here. */
+const hasAsked = (now: Date) => sql<boolean>`exists (
+  select from bookings
+  where bookings.user_id = users.id and bookings.end_at > ${now.toISOString()} and bookings.status = 'PENDING'
 )`;
+
+const isWithoutPlan = sql<boolean>`engagements.status = 'enrolled'
+  and not exists (select from policies where policies.client_id = users.id)`;
 
 const hasHours = (agent_id: number | null) =>
   sql<boolean>`exists (select from calendar_hours where calendar_hours.user_id = ${agent_id})`;
@@ -58,7 +56,7 @@ interface Grace {
   readonly excluded: readonly ClientStatus[];
 }
 
-const hasNotJoined = ({ since, excluded }: Grace) => sql`
+const hasNotJoined = ({ since, excluded }: Grace) => sql<boolean>`
   not users.onboarding_complete
   and not engagements.do_not_send_referral_email
   and engagements.referred_at < ${since.toISOString()}
@@ -70,56 +68,102 @@ const hasNotJoined = ({ since, excluded }: Grace) => sql`
       and activities.created_at >= ${since.toISOString()}
   )`;
 
-const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
+type Condition = ReturnType<typeof sql<boolean>>;
+type Conditions = Readonly<Partial<Record<ClientTodoKind, Condition>>>;
+
+const ofEveryReader = (now: Date): Conditions => ({
+  nothing_ahead: sql`engagements.status = 'scheduled' and not ${hasMeeting(now)}`,
+  follow_up: sql`engagements.status = 'follow up'`,
+  renewal: sql`engagements.status = 'renewal'`,
+});
+
+/** Which visible clients each to-do counts. A super admin has none. */
+function conditionsOf(db: Db, scope: ClientScope, grace: Grace, now: Date): Conditions {
+  switch (scope.kind) {
+    case 'assigned':
+      return {
+        ...ofEveryReader(now),
+        answer_meeting: hasAsked(now),
+        send_analyses: sql`users.id in ${unsent(db, scope)}`,
+        without_plan: isWithoutPlan,
+      };
+    case 'advised':
+    case 'firm':
+      return {
+        ...ofEveryReader(now),
+        read_analyses: sql`users.id in ${unread(db, scope)}`,
+        without_meeting: sql`engagements.status = 'referred' and not ${hasMeeting(now)}`,
+        not_joined: hasNotJoined(grace),
+      };
+    case 'self':
+    case 'all':
+      return {};
+  }
+}
+
+const countWhere = (condition: Condition = sql`false`) => sql<number>`count(*) filter (where ${condition})`;
 
 export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now: Date) {
   const agent_id = scope.kind === 'assigned' ? scope.user_id : null;
-  // A condition that costs a lookup per client is evaluated only for its reader.
-  const [for_agent, for_advisor] = [agent_id !== null, agent_id === null];
-  const not_joined = sql`${for_advisor} and ${hasNotJoined(grace)}`;
+  const conditions = conditionsOf(db, scope, grace, now);
   return visibleEngagements(db, scope)
     .select([
-      countWhere(sql`engagements.status = 'follow up'`).as('follow_up'),
-      countWhere(sql`engagements.status = 'renewal'`).as('renewal'),
-      countWhere(sql`${for_advisor} and engagements.status = 'referred' and not ${hasMeeting(now)}`).as(
-        'without_meeting',
-      ),
-      countWhere(sql`engagements.status = 'scheduled' and not ${hasMeeting(now)}`).as('nothing_ahead'),
-      countWhere(
-        sql`${for_agent} and engagements.status = 'enrolled'
-          and not exists (select from policies where policies.client_id = users.id)`,
-      ).as('without_plan'),
-      countWhere(not_joined).as('not_joined'),
-      sql<
-        number | null
-      >`(array_agg(users.id order by engagements.referred_at, users.id) filter (where ${not_joined}))[1]`.as(
-        'first_not_joined',
-      ),
-      askedBy(agent_id, now).as('asked_by'),
+      countWhere(conditions.follow_up).as('follow_up'),
+      countWhere(conditions.renewal).as('renewal'),
+      countWhere(conditions.nothing_ahead).as('nothing_ahead'),
+      countWhere(conditions.without_meeting).as('without_meeting'),
+      countWhere(conditions.not_joined).as('not_joined'),
+      countWhere(conditions.answer_meeting).as('answer_meeting'),
+      countWhere(conditions.without_plan).as('without_plan'),
       hasHours(agent_id).as('has_hours'),
     ])
     .withPlugin(planPerExecution)
     .executeTakeFirstOrThrow();
 }
 
-/** Clients whose analysis was sent and not opened by their advisor, the earliest first. */
-export async function listUnread(db: Db, scope: ClientScope): Promise<number[]> {
+/** The clients whom this to-do counts. */
+export async function listWaiting(db: Db, scope: ClientScope, kind: ClientTodoKind, grace: Grace, now: Date) {
+  const condition = conditionsOf(db, scope, grace, now)[kind];
+  if (!condition) return [];
   const rows = await visibleEngagements(db, scope)
-    .innerJoin('sent_analyses', 'sent_analyses.client_id', 'users.id')
-    .where(isUnread('hpa_fa', 'engagements.financial_advisor_id'))
     .select('users.id')
-    .groupBy('users.id')
-    .orderBy((of) => of.fn.min('sent_analyses.sent_at'))
-    .orderBy('users.id')
+    .where(condition)
+    .withPlugin(planPerExecution)
     .execute();
   return rows.map(({ id }) => id);
 }
 
+/** The to-dos that count each of these clients. */
+export async function listTodoKinds(db: Db, scope: ClientScope, ids: readonly number[], grace: Grace, now: Date) {
+  const conditions = Object.entries(conditionsOf(db, scope, grace, now));
+  const rows = await visibleEngagements(db, scope)
+    .select('users.id')
+    .select(
+      sql<ClientTodoKind[]>`array_remove(array[${sql.join(
+        conditions.map(([kind, condition]) => sql`case when ${condition} then ${kind}::text end`),
+      )}]::text[], null)`.as('kinds'),
+    )
+    .where(sql<boolean>`users.id = any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, kinds }) => [id, kinds]));
+}
+
+/** Clients whose analysis was sent and not opened by their advisor. */
+function unread(db: Db, scope: ClientScope) {
+  return visibleEngagements(db, scope)
+    .innerJoin('sent_analyses', 'sent_analyses.client_id', 'users.id')
+    .where(isUnread('hpa_fa', 'engagements.financial_advisor_id'))
+    .select('users.id')
+    .distinct();
+}
+
+export const listUnread = (db: Db, scope: ClientScope) => unread(db, scope).execute();
+
 const latest = sql<string>`max(greatest(client_version.created_at, advisor_version.created_at))`;
 
-/** Clients with both analyses, one of which arrived after the emails about them, the earliest first. */
-export async function listUnsent(db: Db, scope: ClientScope): Promise<number[]> {
-  const rows = await visibleEngagements(db, scope)
+/** Clients with both analyses, one of which arrived after the emails about them. */
+function unsent(db: Db, scope: ClientScope) {
+  return visibleEngagements(db, scope)
     .innerJoin('attachments as client_version', 'client_version.client_id', 'users.id')
     .innerJoin('attachments as advisor_version', 'advisor_version.client_id', 'users.id')
     .where('client_version.type', '=', 'hpa')
@@ -130,9 +174,7 @@ export async function listUnsent(db: Db, scope: ClientScope): Promise<number[]> 
     .groupBy('users.id')
     .having(
       sql<boolean>`${latest} > coalesce((select max(sent_at) from sent_analyses where client_id = users.id), '-infinity')`,
-    )
-    .orderBy(latest)
-    .orderBy('users.id')
-    .execute();
-  return rows.map(({ id }) => id);
+    );
 }
+
+export const listUnsent = (db: Db, scope: ClientScope) => unsent(db, scope).execute();

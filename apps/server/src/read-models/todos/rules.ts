@@ -1,5 +1,6 @@
 import type { Todo } from 'contract/endpoints/todos';
 import type { CurrentUser } from 'contract/endpoints/users';
+import type { ClientTodoKind } from 'contract/vocabulary/todos';
 import type { ClientStatus } from '../../db/database.gen.ts';
 import type { OwnRow, WaitingRow } from './queries.ts';
 
@@ -14,8 +15,9 @@ export const graceOf = (now: Date): { since: Date; excluded: ClientStatus[] } =>
 const statusesToMeetIn: readonly ClientStatus[] = ['referred', 'scheduled', 'renewal', 'unknown', 'follow up'];
 
 const plural = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
-const clientsWith = (status: string): string => `/clients?status=${encodeURIComponent(status)}`;
-const client = (id: number | null | undefined): string => `/clients/${id}`;
+
+/** Links to the list of exactly the clients whom it counts. */
+const aboutClients = (kind: ClientTodoKind, text: string): Todo => ({ kind, text, href: `/clients?todo=${kind}` });
 
 const due = (...lines: readonly (readonly [isDue: boolean, todo: Todo])[]): Todo[] =>
   lines.filter(([isDue]) => isDue).map(([, todo]) => todo);
@@ -56,90 +58,54 @@ const ofBoth = ({ nothing_ahead, follow_up, renewal }: WaitingRow): Todo[] =>
   due(
     [
       nothing_ahead > 0,
-      {
-        kind: 'nothing_ahead',
-        text: `${plural(nothing_ahead, 'scheduled client has', 'scheduled clients have')} no meeting ahead`,
-        href: clientsWith('scheduled'),
-      },
+      aboutClients(
+        'nothing_ahead',
+        `${plural(nothing_ahead, 'scheduled client has', 'scheduled clients have')} no meeting ahead`,
+      ),
     ],
-    [
-      follow_up > 0,
-      {
-        kind: 'follow_up',
-        text: `Follow up with ${plural(follow_up, 'client', 'clients')}`,
-        href: clientsWith('follow up'),
-      },
-    ],
-    [
-      renewal > 0,
-      {
-        kind: 'renewal',
-        text: `${plural(renewal, 'client is', 'clients are')} up for renewal`,
-        href: clientsWith('renewal'),
-      },
-    ],
+    [follow_up > 0, aboutClients('follow_up', `Follow up with ${plural(follow_up, 'client', 'clients')}`)],
+    [renewal > 0, aboutClients('renewal', `${plural(renewal, 'client is', 'clients are')} up for renewal`)],
   );
 
-export const ofAdvisor = (waiting: WaitingRow, unread: readonly number[]): Todo[] => [
-  ...due([
-    unread.length > 0,
-    {
-      kind: 'read_analyses',
-      text: `Read ${plural(unread.length, 'new analysis', 'new analyses')}`,
-      href: client(unread[0]),
-    },
-  ]),
+export const ofAdvisor = (waiting: WaitingRow, unread: number): Todo[] => [
+  ...due([unread > 0, aboutClients('read_analyses', `Read ${plural(unread, 'new analysis', 'new analyses')}`)]),
   ...ofBoth(waiting),
   ...due(
     [
       waiting.without_meeting > 0,
-      {
-        kind: 'without_meeting',
-        text: `${plural(waiting.without_meeting, 'referred client has', 'referred clients have')} no meeting yet`,
-        href: clientsWith('referred'),
-      },
+      aboutClients(
+        'without_meeting',
+        `${plural(waiting.without_meeting, 'referred client has', 'referred clients have')} no meeting yet`,
+      ),
     ],
     [
       waiting.not_joined > 0,
-      {
-        kind: 'not_joined',
-        text: `Invite again: ${plural(waiting.not_joined, 'client has', 'clients have')} not joined yet`,
-        href: client(waiting.first_not_joined),
-      },
+      aboutClients(
+        'not_joined',
+        `Invite again: ${plural(waiting.not_joined, 'client has', 'clients have')} not joined yet`,
+      ),
     ],
   ),
 ];
 
-export const ofAgent = (waiting: WaitingRow, unsent: readonly number[], has_native_calendar: boolean): Todo[] => [
+export const ofAgent = (waiting: WaitingRow, unsent: number, has_native_calendar: boolean): Todo[] => [
   ...due(
     [
       has_native_calendar && !waiting.has_hours,
       { kind: 'set_hours', text: 'Set the hours when clients can meet you', href: '/hours' },
     ],
     [
-      waiting.asked_by.length > 0,
-      {
-        kind: 'answer_meeting',
-        text: `Answer ${plural(waiting.asked_by.length, 'meeting request', 'meeting requests')}`,
-        href: client(waiting.asked_by[0]),
-      },
+      waiting.answer_meeting > 0,
+      aboutClients('answer_meeting', `Answer ${plural(waiting.answer_meeting, 'meeting request', 'meeting requests')}`),
     ],
-    [
-      unsent.length > 0,
-      {
-        kind: 'send_analyses',
-        text: `Send the analyses of ${plural(unsent.length, 'client', 'clients')}`,
-        href: client(unsent[0]),
-      },
-    ],
+    [unsent > 0, aboutClients('send_analyses', `Send the analyses of ${plural(unsent, 'client', 'clients')}`)],
   ),
   ...ofBoth(waiting),
   ...due([
     waiting.without_plan > 0,
-    {
-      kind: 'without_plan',
-      text: `${plural(waiting.without_plan, 'enrolled client has', 'enrolled clients have')} no plan data yet`,
-      href: clientsWith('enrolled'),
-    },
+    aboutClients(
+      'without_plan',
+      `${plural(waiting.without_plan, 'enrolled client has', 'enrolled clients have')} no plan data yet`,
+    ),
   ]),
 ];

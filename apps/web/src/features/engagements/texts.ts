@@ -1,5 +1,6 @@
 import type { ClientRow, EngagementField } from 'contract/endpoints/engagements';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
+import type { ClientTodoKind } from 'contract/vocabulary/todos';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
 
 interface StatusWords {
@@ -33,6 +34,27 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
 };
 
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
+/** Why a client is on a to-do. */
+export const reasons: Readonly<Record<ClientTodoKind, string>> = {
+  answer_meeting: 'Meeting request to answer',
+  send_analyses: 'Analyses to send',
+  read_analyses: 'New analysis to read',
+  nothing_ahead: 'Scheduled, no meeting ahead',
+  follow_up: 'Follow up',
+  renewal: 'Up for renewal',
+  without_meeting: 'Referred, no meeting yet',
+  not_joined: 'Has not joined yet',
+  without_plan: 'Enrolled, no plan data yet',
+};
+
+const todosOfBoth = ['nothing_ahead', 'follow_up', 'renewal'] as const;
+const reasonChoice = (value: ClientTodoKind) => ({ value, label: reasons[value] });
+
+export const reasonChoices = {
+  advisor: (['read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(reasonChoice),
+  agent: (['answer_meeting', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(reasonChoice),
+};
+
 export const coverages: Readonly<Record<NonNullable<ClientRow['client_request_type']>, string>> = {
   pre_65: 'Pre-65',
   medicare: 'Medicare',
@@ -73,6 +95,8 @@ export const texts = {
     download: 'Download',
     statusFilter: 'Status',
     allStatuses: 'All statuses',
+    reasonFilter: 'To-do',
+    allReasons: 'With or without to-do',
     columns: {
       name: 'Name',
       coverage: 'Coverage',
@@ -81,6 +105,7 @@ export const texts = {
       advisor: 'Advisor',
       subscription: 'Subscription',
       analysis: 'Analysis',
+      reason: 'Reason',
       status: 'Status',
     },
     noAnalysis: 'None yet',

@@ -27,7 +27,7 @@ export function AccountClients({ account_id, search }: { account_id: number; sea
   const notice = useNotice();
   const deletion = useDeleteClient(({ name }) => notice.show({ tone: 'success', text: texts.remove.done(name) }));
   if (!capabilities) return null;
-  const filter = { search: query.search, status: query.status, account_id };
+  const filter = { search: query.search, status: query.status, todo: query.todo, account_id };
   return (
     <>
       <ClientsTable

@@ -116,6 +116,23 @@ test('the download link has the search and the filter', async () => {
   expect(link.hasAttribute('download')).toBe(true);
 });
 
+test('a to-do filters the list and the download and gives the reason of each client', async () => {
+  const row = clientOf({ todos: ['without_meeting', 'not_joined'] });
+  const { asked } = open({ [list]: { body: clientsPage([row]) } }, '/clients?todo=without_meeting');
+  const maria = await rowOf('Maria Lopez');
+  expect(maria.getAllByText('Referred, no meeting yet · Has not joined yet')).toHaveLength(1);
+  expect(screen.getByRole('columnheader', { name: texts.list.columns.reason })).toBeTruthy();
+  expect(queries(asked)).toMatchObject([{ todo: 'without_meeting' }]);
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toContain('todo=without_meeting');
+  expect(screen.getByLabelText<HTMLSelectElement>('To-do').value).toBe('without_meeting');
+});
+
+test('a super admin, who has no to-dos about clients, has no filter for them', async () => {
+  open({ [list]: { body: clientsPage([maria]) } }, '/clients', { super_admin: true });
+  await rowOf('Maria Lopez');
+  expect(screen.queryByLabelText('To-do')).toBeNull();
+});
+
 const statuses: readonly [ClientStatus | 'paused', label: string, tone: string, isOutline: boolean, tip: RegExp][] = [
   ['referred', 'Referred', 'indigo', false, /Referred by/],
   ['scheduled', 'Scheduled', 'teal', false, /meeting .* is booked/],

@@ -28,7 +28,7 @@ export function ClientsPage() {
   const notice = useNotice();
   const deletion = useDeleteClient(({ name }) => notice.show({ tone: 'success', text: texts.remove.done(name) }));
   if (!capabilities) return null;
-  const { search, status } = query;
+  const { search, status, todo } = query;
   return (
     <PageShell
       {...shell}
@@ -48,7 +48,7 @@ export function ClientsPage() {
           !userView.current() && (
             <DownloadButton
               icon={IconDownload}
-              href={addressOf('export-clients', { query: { search, status } }).url}
+              href={addressOf('export-clients', { query: { search, status, todo } }).url}
               onClick={confirmDownload}
             >
               {texts.list.download}

@@ -147,14 +147,14 @@ test('to-dos follow: send, then read', async () => {
   const hpa = await newAnalysis(app, reader, client);
   expect(await todosOf(reader)).toEqual([]);
   const hpa_fa = await newAnalysis(app, reader, client, { type: 'hpa_fa' });
-  const toSend = { kind: 'send_analyses', text: 'Send the analyses of 1 client', href: `/clients/${client.id}` };
+  const toSend = { kind: 'send_analyses', text: 'Send the analyses of 1 client', href: '/clients?todo=send_analyses' };
   expect(await todosOf(reader)).toEqual([toSend]);
   expect([await todosOf(own), await todosOf(client)]).toEqual([[], []]);
   app.forward(1);
   await send(reader, client);
   expect(await todosOf(reader)).toEqual([]);
   expect(await todosOf(own)).toEqual([
-    { kind: 'read_analyses', text: 'Read 1 new analysis', href: `/clients/${client.id}` },
+    { kind: 'read_analyses', text: 'Read 1 new analysis', href: '/clients?todo=read_analyses' },
   ]);
   expect(await todosOf(client)).toEqual([{ kind: 'read_analysis', text: 'Read your analysis', href: '/' }]);
   const urlFor = async (person: Person, id: number) => {

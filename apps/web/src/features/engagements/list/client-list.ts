@@ -1,8 +1,9 @@
 import { clientSorts, clientStatuses } from 'contract/vocabulary/engagements';
+import { clientTodoKinds } from 'contract/vocabulary/todos';
 
 export const clientList = {
   field: 'created_at',
   order: 'desc',
   fields: clientSorts,
-  filters: { status: clientStatuses },
+  filters: { status: clientStatuses, todo: clientTodoKinds },
 } as const;

@@ -13,7 +13,7 @@ import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ClientStatusBadge, statusWords } from '../client-status.tsx';
-import { coverages, plans, statusChoices, texts } from '../texts.ts';
+import { coverages, plans, reasonChoices, reasons, statusChoices, texts } from '../texts.ts';
 import styles from './clients-table.module.css';
 
 const t = texts.list;
@@ -90,7 +90,14 @@ const analysis: Column<ClientRow> = {
   cell: ({ analysis_arrived_at }) => (analysis_arrived_at ? formatDay(analysis_arrived_at) : t.noAnalysis),
 };
 
-function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => void) {
+/** Why the clients of a to-do are listed. */
+const reason: Column<ClientRow> = {
+  id: 'reason',
+  header: heads.reason,
+  cell: ({ todos }) => todos.map((kind) => reasons[kind]).join(' · '),
+};
+
+function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => void, hasReasons: boolean) {
   const status: Column<ClientRow> = {
     id: 'status',
     header: heads.status,
@@ -110,9 +117,17 @@ function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => vo
     referred,
     ...(capabilities.can_see_all_clients ? [agent] : []),
     ...(capabilities.can_see_firm_clients ? [advisor] : []),
-    capabilities.can_see_all_clients ? subscription : analysis,
+    hasReasons ? reason : capabilities.can_see_all_clients ? subscription : analysis,
     status,
   ];
+}
+
+/** A super admin has no to-dos about clients. */
+function filtersFor({ can_see_all_clients, can_start_engagements }: Capabilities) {
+  const status = { name: 'status', label: t.statusFilter, all: t.allStatuses, choices: statusChoices };
+  if (can_see_all_clients) return [status];
+  const choices = reasonChoices[can_start_engagements ? 'advisor' : 'agent'];
+  return [status, { name: 'todo', label: t.reasonFilter, all: t.allReasons, choices }];
 }
 
 interface ClientsTableProps {
@@ -129,7 +144,8 @@ interface ClientsTableProps {
 
 export function ClientsTable(props: ClientsTableProps) {
   const { capabilities, page, onDelete, createTo = paths.newClient, ...list } = props;
-  const columns = useMemo(() => columnsFor(capabilities, onDelete), [capabilities, onDelete]);
+  const hasReasons = list.state.chosen.todo !== undefined;
+  const columns = useMemo(() => columnsFor(capabilities, onDelete, hasReasons), [capabilities, onDelete, hasReasons]);
   return (
     <ListTable
       {...list}
@@ -140,7 +156,7 @@ export function ClientsTable(props: ClientsTableProps) {
       totalCount={page?.totalCount}
       rowId={({ id }) => id}
       searchLabel={t.search}
-      filters={[{ name: 'status', label: t.statusFilter, all: t.allStatuses, choices: statusChoices }]}
+      filters={filtersFor(capabilities)}
       hasKeys
       empty={<NoClients createTo={capabilities.can_start_engagements ? createTo : null} />}
     />
