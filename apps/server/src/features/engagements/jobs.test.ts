@@ -7,7 +7,7 @@ import { clientJobs } from './jobs.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { advisor, colleague } = await createActors(app.db);
+const { advisor, colleague, superAdmin } = await createActors(app.db);
 
 const invite = async (id: number) =>
   expect((await app.as(advisor).call('invite-client', { params: { id } })).body).toEqual({ sent: true });
@@ -39,7 +39,7 @@ test('writes to the current address and in the name of the current advisor', asy
   const client = await newClientOf(app.db, advisor);
   await invite(client.id);
   const email = 'current@example.test';
-  await app.db.updateTable('users').set({ email }).where('id', '=', client.id).execute();
+  await app.db.updateTable('users').set({ email, onboarding_complete: false }).where('id', '=', client.id).execute();
   await app.db.updateTable('users').set({ first_name: 'Ada' }).where('id', '=', colleague.id).execute();
   await app.db
     .updateTable('engagements')
@@ -62,4 +62,28 @@ test('sends nothing to a client who was deleted or disabled in the meantime', as
     .where('id', '=', disabled.id)
     .execute();
   for (const { email } of [deleted, disabled]) expect(await app.outbox(email)).toEqual([]);
+});
+
+test('the text fits the situation: invitation, reminder, or a sign-in link for a client who has joined', async () => {
+  const client = await newClientOf(app.db, advisor);
+  const subjects = async () => (await app.outbox(client.email)).map(({ subject }) => subject);
+  await app.db.updateTable('users').set({ onboarding_complete: false }).where('id', '=', client.id).execute();
+  await invite(client.id);
+  expect((await subjects())[0]).toBe('Your invitation to HealthPlanner');
+  await invite(client.id);
+  expect((await subjects())[0]).toBe('Reminder: your invitation to HealthPlanner');
+  await app.db.updateTable('users').set({ onboarding_complete: true }).where('id', '=', client.id).execute();
+  await invite(client.id);
+  const [mail] = await app.outbox(client.email);
+  expect(mail?.subject).toBe('Your link to sign in to HealthPlanner');
+  expect(mail?.text).toContain('sends you a link to your account');
+});
+
+test('names the firm to a client without an advisor, and the product to one without a firm', async () => {
+  const client = await newPerson(app.db, 'client', advisor.account_id, { onboarding_complete: false });
+  const other = await newPerson(app.db, 'client', null, { onboarding_complete: false });
+  for (const { id } of [client, other])
+    expect((await app.as(superAdmin).call('invite-client', { params: { id } })).body).toEqual({ sent: true });
+  expect((await app.outbox(client.email))[0]?.text).toMatch(/\nFirm \d+ invites you to plan your coverage/);
+  expect((await app.outbox(other.email))[0]?.text).toContain('You are invited to plan your coverage on HealthPlanner.');
 });

@@ -4,7 +4,8 @@ import { withTransaction } from '../../db/connection.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { inviteClient, notifyStaffOfKnownEmail } from '../invitations/operations.ts';
 import { findName, fullName } from '../users/queries.ts';
-import { findClient, findQuarantined } from './queries.ts';
+import { countInvitations, findClient, findQuarantined } from './queries.ts';
+import { invitationKind } from './rules.ts';
 
 interface Referral {
   readonly client_id: number;
@@ -37,8 +38,10 @@ async function notifyOfQuarantine(tx: AppContext, { client_id, actor_id }: Refer
 async function mailClientInvitation(tx: AppContext, { client_id, actor_id, message_id }: Referral): Promise<void> {
   const client = await findClient(tx, systemScope, client_id);
   if (!client) return;
-  const { sign_in_email: email, first_name, advisor_name: inviter, account_name } = client;
-  const by = { user_id: actor_id, inviter, firm: account_name ?? '' };
+  const { sign_in_email: email, first_name, financial_advisor_id, advisor_name, account_name } = client;
+  const inviter = financial_advisor_id === null ? '' : advisor_name;
+  const kind = invitationKind(client, await countInvitations(tx.db, client));
+  const by = { user_id: actor_id, inviter, firm: account_name ?? '', kind };
   await inviteClient(tx, { user_id: client_id, email, first_name }, by, message_id);
 }
 

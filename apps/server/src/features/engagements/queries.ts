@@ -138,6 +138,17 @@ export async function findVisibleClient(
   };
 }
 
+/** How often a client was invited, over all engagements. */
+export async function countInvitations(db: Db, { id }: Pick<ClientRow, 'id'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('activities')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', id)
+    .where('kind', '=', 'client_invited')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Whether a visible client has the address, and whether any user has it, disabled users included. */
 export async function findAddressUse(db: Db, scope: ClientScope, email: string) {
   const ownClient = visibleEngagements(db, scope)

@@ -2,6 +2,7 @@ import type { Client } from 'contract/endpoints/engagements';
 import type { EngagementChanges } from 'contract/endpoints/user-changes';
 import type { Encryption } from '../../crypto/encryption.ts';
 import { avatarUrl } from '../files/queries.ts';
+import type { ClientInvitation } from '../invitations/operations.ts';
 import { fullName } from '../users/queries.ts';
 import type { ClientRow } from './queries.ts';
 
@@ -37,6 +38,15 @@ export const invitationOf = ({ id, email, sign_in_email, quarantined_at }: Invit
   counted_as: `${email} from ${inviter_id}`,
   is_withheld: quarantined_at !== null,
 });
+
+/** @param recorded how often the client was invited, this invitation included */
+export function invitationKind(
+  { onboarding_complete }: Pick<ClientRow, 'onboarding_complete'>,
+  recorded: number,
+): ClientInvitation {
+  if (onboarding_complete) return 'sign_in_link';
+  return recorded > 1 ? 'reminder' : 'invitation';
+}
 
 /** After joining, only the client changes their phone, since codes go there. */
 const hasJoined = (row: Pick<ClientRow, 'onboarding_complete' | 'phone_verified_at'>): boolean =>

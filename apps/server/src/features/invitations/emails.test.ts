@@ -15,6 +15,8 @@ const invited = { ...person, inviter: 'Maya Alder', firm: 'Alder & Finch', email
 const examples: Record<string, Email> = {
   invitation: emails.invitation(sender, invited, url),
   'client invitation': emails.clientInvitation(sender, invited, url),
+  'client reminder': emails.clientInvitationReminder(sender, invited, url),
+  'client sign-in link': emails.clientSignInLink(sender, invited, url),
   confirmation: emails.confirmation(sender, url),
   'sign-up': emails.signUpConfirmation(sender, invited, url),
   reset: emails.reset(sender, person, url),
@@ -37,6 +39,8 @@ test.each(Object.entries(examples))('the email %s is short, has a subject and do
 test.each([
   ['invitation', '14 days'],
   ['client invitation', '7 days'],
+  ['client reminder', '7 days'],
+  ['client sign-in link', '7 days'],
   ['confirmation', '3 days'],
   ['sign-up', '3 days'],
   ['reset', '1 hour'],
@@ -71,4 +75,15 @@ test('greets a user without a name', () => {
   expect(emails.invitation(sender, { first_name: '', inviter: '', firm: 'Finch' }, url).paragraphs[0]).toBe(
     'Hello, your firm invites you to join Finch on HealthPlanner.',
   );
+});
+
+test.each([
+  ['Maya Alder', 'Finch', 'Maya Alder of Finch invites you to plan your coverage on HealthPlanner.'],
+  ['', 'Finch', 'Finch invites you to plan your coverage on HealthPlanner.'],
+  ['', '', 'You are invited to plan your coverage on HealthPlanner.'],
+])('a client’s invitation by “%s” of “%s” names who there is', (inviter, firm, sentence) => {
+  const invitee = { first_name: 'Ann', inviter, firm };
+  expect(emails.clientInvitation(sender, invitee, url).paragraphs[0]).toBe(sentence);
+  for (const write of [emails.clientInvitationReminder, emails.clientSignInLink])
+    expect(textOf(write(sender, invitee, url))).not.toMatch(/ {2}| of \.|from {1,}to|^ /);
 });

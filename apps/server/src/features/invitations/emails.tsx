@@ -48,18 +48,49 @@ export const invitationReminder = (
   ],
 });
 
-export const clientInvitation = (
-  { product_name }: EmailSender,
-  { first_name, inviter, firm }: Invitation,
-  url: string,
-): Email => ({
+/** The advisor, the firm, or both; empty for a client who has neither. */
+const nameInviter = ({ inviter, firm }: Invitation): string =>
+  [inviter, firm]
+    .map(cleanName)
+    .filter((name) => name !== '')
+    .join(' of ');
+
+const invitesYou = (invitee: Invitation): string => {
+  const who = nameInviter(invitee);
+  return who ? `${who} invites you` : 'You are invited';
+};
+
+export const clientInvitation = ({ product_name }: EmailSender, invitee: Invitation, url: string): Email => ({
   subject: `Your invitation to ${product_name}`,
-  heading: greeting(first_name),
+  heading: greeting(invitee.first_name),
   paragraphs: [
-    `${cleanName(inviter) || 'Your advisor'} of ${cleanName(firm)} invites you to ${product_name}.`,
+    `${invitesYou(invitee)} to plan your coverage on ${product_name}.`,
     'Answer a few questions at your own pace. You can stop and come back at any time. You need no password: the link signs you in.',
   ],
   action: { label: 'Begin', url },
+  afterword: `${worksOnce(clientInvitationLifetime)} It is only for you, so please do not forward it.`,
+});
+
+export const clientInvitationReminder = (sender: EmailSender, invitee: Invitation, url: string): Email => {
+  const who = nameInviter(invitee);
+  return {
+    ...clientInvitation(sender, invitee, url),
+    subject: `Reminder: your invitation to ${sender.product_name}`,
+    paragraphs: [
+      `Your invitation${who && ` from ${who}`} to plan your coverage on ${sender.product_name} is still open.`,
+      'Answer a few questions at your own pace. You need no password: the link signs you in. It replaces the one in the earlier email.',
+    ],
+  };
+};
+
+/** For a client who has joined, in the advisor's name. */
+export const clientSignInLink = ({ product_name }: EmailSender, invitee: Invitation, url: string): Email => ({
+  subject: `Your link to sign in to ${product_name}`,
+  heading: greeting(invitee.first_name),
+  paragraphs: [
+    `${nameInviter(invitee) || `The ${product_name} team`} sends you a link to your account, where you plan your coverage together. It signs you in without a password.`,
+  ],
+  action: { label: 'Sign in', url },
   afterword: `${worksOnce(clientInvitationLifetime)} It is only for you, so please do not forward it.`,
 });
 

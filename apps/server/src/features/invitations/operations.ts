@@ -20,21 +20,30 @@ interface Invitee {
 }
 interface Inviter {
   readonly user_id: number;
+  /** Empty for a client without an advisor. */
   readonly inviter: string;
   readonly firm: string;
 }
+
+export type ClientInvitation = 'invitation' | 'reminder' | 'sign_in_link';
+
+const clientInvitations = {
+  invitation: mail.clientInvitation,
+  reminder: mail.clientInvitationReminder,
+  sign_in_link: mail.clientSignInLink,
+} as const satisfies Record<ClientInvitation, unknown>;
 
 /** @param message_id the email that was reserved for it */
 export const inviteClient = (
   ctx: LinkContext,
   { user_id, email, first_name }: Invitee,
-  by: Inviter,
+  { kind, ...by }: Inviter & { readonly kind: ClientInvitation },
   message_id?: string,
 ): Promise<EnqueueResult> =>
   mailLink(
     ctx,
     { user_id, email, purpose: 'magic_link', issued_by: by.user_id, lifetime: clientInvitationLifetime, message_id },
-    (url) => mail.clientInvitation(senderOf(ctx), { ...by, first_name }, url),
+    (url) => clientInvitations[kind](senderOf(ctx), { ...by, first_name }, url),
   );
 
 export async function notifyStaffOfKnownEmail(

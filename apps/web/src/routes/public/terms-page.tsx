@@ -25,7 +25,7 @@ function TermsPage({ terms: { title, lead, sections } }: { terms: Terms }) {
         <TermsDocument
           sections={sections}
           productName={name}
-          contact={<SupportContact contact={settings?.support_contact ?? 'your administrator'} />}
+          contact={<SupportContact contact={settings?.support_contact ?? `the ${name} team`} />}
         />
       </PageShell>
     </PlainFrame>

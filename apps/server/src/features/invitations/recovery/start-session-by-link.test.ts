@@ -28,7 +28,7 @@ test('signs a client in once and confirms the email', async () => {
 });
 
 test('signs an invited client in for a week, until a newer link replaces the invitation', async () => {
-  const by = { user_id: advisor.id, inviter: 'Jonah Finch', firm: 'Alder & Finch' };
+  const by = { user_id: advisor.id, inviter: 'Jonah Finch', firm: 'Alder & Finch', kind: 'invitation' } as const;
   const invite = async () => {
     const client = await newClient({ onboarding_complete: false, email_confirmed: false });
     const invited = { user_id: client.id, email: client.email, first_name: '<b>Ann</b>' };
@@ -37,7 +37,9 @@ test('signs an invited client in for a week, until a newer link replaces the inv
     return { client, mail, token: tokenIn(mail?.link ?? '') };
   };
   const [first, second] = [await invite(), await invite()];
-  expect(first.mail?.text).toContain('Jonah Finch of Alder & Finch invites you to HealthPlanner.');
+  expect(first.mail?.text).toContain(
+    'Jonah Finch of Alder & Finch invites you to plan your coverage on HealthPlanner.',
+  );
   expect(first.mail?.text).toContain('for 7 days');
   expect(first.mail?.html).not.toContain('<b>Ann');
   await app.browser().call('request-magic-link', { body: { email: second.client.email } });
