@@ -6,11 +6,28 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { start, subscribe } = texts;
 
-test('an advisor without a seat must subscribe to start an engagement, and Back restores the form', {
+const openColin = (origin: string) => openApiClient(origin, { email: 'colin@demo.healthplanner.example', password });
+
+test('an advisor without a seat is told before the form', { tag: '@phone' }, async ({ origin, openPageAs }) => {
+  const colin = await openColin(origin);
+  const page = await openPageAs(null, { storageState: colin.state });
+  await page.goto('/clients/new');
+  await expect(page.getByText('Please subscribe to a plan to continue.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: labels.first_name })).toHaveCount(0);
+  await expectAccessibleLayout(page);
+  await page.getByRole('link', { name: subscribe.plans }).click();
+  await expect(page.getByRole('heading', { level: 1, name: subscribe.title })).toBeVisible();
+});
+
+test('an advisor who loses the seat must subscribe to start an engagement, and Back restores the form', {
   tag: '@phone',
 }, async ({ origin, openPageAs, monitor }) => {
-  const colin = await openApiClient(origin, { email: 'colin@demo.healthplanner.example', password });
+  const colin = await openColin(origin);
   const page = await openPageAs(null, { storageState: colin.state });
+  await page.route('**/api/v1/current_user', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), has_seat: true } });
+  });
   const keyboard = new Keyboard(page);
   const person = newUser('Rowan');
   const name = page.getByRole('textbox', { name: labels.first_name });

@@ -61,6 +61,7 @@ export function person(changes: Partial<CurrentUser> = {}): CurrentUser {
     financial_advisor: null,
     health_advisor: null,
     avatar: '/api/v1/avatar?name=Dana%20Whitfield',
+    has_seat: true,
     has_picture: false,
     booking_id: null,
     account_id: 1,

@@ -36,6 +36,7 @@ const person = {
   account_name: z.string().nullable(),
   financial_advisor: z.object({ id: z.number().int(), name: z.string(), plan_type: entitledPlan }).nullable(),
   health_advisor: z.object({ id: z.number().int(), name: z.string(), meeting_path: z.string().nullable() }).nullable(),
+  has_seat: z.boolean().describe('May start engagements as far as seats are concerned'),
   avatar: z.string().describe('URL of the picture, or of a generated one'),
   has_picture: z.boolean(),
   booking_id: z.string().nullable().describe('The uid of the current meeting'),

@@ -123,6 +123,7 @@ const users = (ctx: UsersContext, user_id: number) =>
       of.fn.coalesce('engagements.booking_id', 'users.booking_id').as('booking_id'),
       sql<boolean>`users.password_hash is not null`.as('has_password'),
       twoFactorRequired(ctx.super_admins_need_codes).as('two_fa_required'),
+      sql<boolean>`${ctx.payments === null} or has_seat(users.id)`.as('has_seat'),
       fullNameOf('users').as('name'),
       fullNameOf('advisor').as('advisor_name'),
       fullNameOf('agent').as('agent_name'),

@@ -35,6 +35,7 @@ interface CurrentUserRow extends Pick<Selectable<Users>, IdentityColumn> {
   readonly has_password: boolean;
   readonly account_name: string | null;
   readonly two_fa_required: boolean;
+  readonly has_seat: boolean;
   readonly advisor_id: number | null;
   readonly advisor_name: string;
   readonly advisor_plan: PlanType | null;

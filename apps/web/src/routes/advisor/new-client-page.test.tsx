@@ -152,6 +152,13 @@ test('without a seat, opens the plans and keeps the input', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2027');
 });
 
+test('tells an advisor without a seat before the form', async () => {
+  await open({}, '/clients/new', { has_seat: false });
+  await screen.findByText('Please subscribe to a plan to continue.');
+  expect(screen.getByRole('link', { name: texts.subscribe.plans }).getAttribute('href')).toBe('/subscribe');
+  expect(screen.queryByLabelText(labels.first_name)).toBeNull();
+});
+
 test('asks before it discards the input', async () => {
   const { router } = await open();
   await type(labels.first_name, 'Maria');

@@ -3,6 +3,9 @@ import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { NewClientForm } from '../../features/engagements/new-client/new-client-form.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
@@ -22,6 +25,7 @@ function NewClient({ accountId }: { accountId: number | null }) {
   const notice = useNotice();
   if (!user) return null;
   const { title, lead, invited, begun } = texts.start;
+  const { required, noSeat, plans } = texts.subscribe;
   return (
     <PageShell
       title={title}
@@ -29,16 +33,29 @@ function NewClient({ accountId }: { accountId: number | null }) {
       crumbs={[{ label: texts.list.title, to: paths.clients }, { label: title }]}
       measure="form"
     >
-      <NewClientForm
-        capabilities={user.capabilities}
-        self={{ id: user.id, name: user.name }}
-        {...(accountId !== null && { account_id: accountId })}
-        backTo={accountId === null ? paths.clients : paths.accountClients(accountId)}
-        onStarted={(client) => {
-          notice.carry({ tone: 'success', text: (client.was_invited ? invited : begun)(client.name) });
-          void navigate({ ...paths.client(client.id), replace: true });
-        }}
-      />
+      {user.has_seat ? (
+        <NewClientForm
+          capabilities={user.capabilities}
+          self={{ id: user.id, name: user.name }}
+          {...(accountId !== null && { account_id: accountId })}
+          backTo={accountId === null ? paths.clients : paths.accountClients(accountId)}
+          onStarted={(client) => {
+            notice.carry({ tone: 'success', text: (client.was_invited ? invited : begun)(client.name) });
+            void navigate({ ...paths.client(client.id), replace: true });
+          }}
+        />
+      ) : (
+        <>
+          <Banner tone="caution" title={required}>
+            {noSeat}
+          </Banner>
+          <ButtonRow>
+            <LinkButton to={paths.subscribe} weight="primary">
+              {plans}
+            </LinkButton>
+          </ButtonRow>
+        </>
+      )}
     </PageShell>
   );
 }

@@ -1,6 +1,7 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import type { Client } from 'contract/endpoints/engagements';
 import { useState } from 'react';
+import { formatTime } from '../../../lib/format.ts';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -17,18 +18,23 @@ export function InviteButton({ client: { id, email, onboarding_complete } }: { c
   });
   const { label, question, help } = onboarding_complete ? t.signInLink : t.invite;
   const isThrottled = invite.data?.sent === false;
+  const isSent = invite.data?.sent === true;
   const close = () => {
     setAsked(false);
     if (invite.isError) invite.reset();
   };
   return (
     <>
-      <Button size="sm" icon={IconMail} onClick={() => setAsked(true)}>
-        {label}
-      </Button>
-      <p role="status" className={styles.status} data-throttled={isThrottled || undefined}>
-        {invite.data && (isThrottled ? t.inviteThrottled : t.inviteSent)}
-      </p>
+      <div className={styles.invite}>
+        <p role="status" className={styles.status} data-throttled={isThrottled || undefined}>
+          {isThrottled && t.inviteThrottled}
+          {isSent && t.inviteSent(formatTime(new Date(invite.submittedAt).toISOString()))}
+        </p>
+        {isSent && <span aria-hidden>·</span>}
+        <Button size="sm" icon={IconMail} weight={isSent ? 'quiet' : 'secondary'} onClick={() => setAsked(true)}>
+          {isSent ? t.resend : label}
+        </Button>
+      </div>
       <ConfirmDialog
         opened={isAsked}
         title={question}
