@@ -69,10 +69,8 @@ test('a password reset by email signs out other browsers, notifies the owner and
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Paul' })).toBeVisible();
 
   await page.goto(link);
-  await keyboard.type(page.getByRole('textbox', { name: 'New password' }), 'Morning-Star-1949');
-  await keyboard.type(page.getByLabel('Verify password'), 'Morning-Star-1949');
-  await keyboard.press(change);
   await expect(page.getByRole('alert')).toHaveText(badLink);
+  await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
   await expect(page.getByText('Your password has not been changed.')).toBeVisible();
   await expectAccessibleLayout(page);
 });
@@ -115,7 +113,6 @@ test('a client signs in with an email link, which works once', { tag: '@phone' }
   const late = await openPageAs(null);
   const there = new Keyboard(late);
   await late.goto(link);
-  await there.press(late.getByRole('button', { name: 'Sign in' }));
   await expect(late.getByRole('alert')).toHaveText(badLink);
   expect(await late.evaluate((name) => localStorage.getItem(name), storageKeys.token)).toBeNull();
   await there.type(late.getByRole('textbox', { name: 'Email' }), vera.email);

@@ -56,7 +56,23 @@ export const askForLink = async (page: Page) => {
   await page.getByRole('button', { name: 'Send link' }).click();
 };
 
+const withReply = (to: RegExp, json: object) => async (page: Page) => {
+  await page.route(to, (route) => route.fulfill({ json }));
+  await page.reload();
+};
+
+export const openReset = withReply(/\/api\/v1\/reset_password\//, { works: true });
+
+export const openMagicLink = withReply(/\/api\/v1\/magic_link\//, {
+  first_name: 'Maria',
+  financial_advisor_name: 'Maya Alder',
+  account_name: 'Alder & Finch Wealth Planning',
+  has_joined: false,
+  is_own: false,
+});
+
 export const chooseWeakly = async (page: Page) => {
+  await openReset(page);
   await page.getByLabel('New password', { exact: true }).fill('sunrise');
   await page.getByRole('button', { name: 'Change password' }).click();
 };

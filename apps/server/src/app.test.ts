@@ -85,6 +85,11 @@ const requests: Partial<ValidRequests> = {
     const { email, token } = await newLinkFor('invite');
     return { body: signUpForm(email, { token }) };
   },
+  'show-signup-code': async () => ({
+    params: (await app.as(actors.admin).call('create-signup-code', { params: { id: actors.firm } })).body,
+  }),
+  'show-reset-link': async () => ({ params: { token: (await newLinkFor('reset_password')).token } }),
+  'show-magic-link': async () => ({ params: { token: (await newLinkFor('magic_link')).token } }),
   'confirm-email': async () => ({ body: { token: (await newLinkFor('confirm_email')).token } }),
   'request-password-reset': { body: { email: actors.advisor.email } },
   'reset-password': async () => ({

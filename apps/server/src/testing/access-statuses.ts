@@ -47,13 +47,16 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   // Only the browser that began the sign-in can finish it.
   'start-oauth-session': [401, 401, 401, 401, 401, 401, 401, 401],
   'show-invitation': forEveryone,
+  'show-signup-code': forEveryone,
   'sign-up': forEveryone,
   'confirm-email': forEveryone,
   'send-confirmation': forSignedIn,
   'request-password-reset': forEveryone,
+  'show-reset-link': forEveryone,
   'reset-password': forEveryone,
   'change-password': forSignedIn,
   'request-magic-link': forEveryone,
+  'show-magic-link': forEveryone,
   'start-session-by-link': forEveryone,
   // Into the firm of `admin`.
   'invite-advisor': [401, 403, 403, 403, 200, 403, 403, 200],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
-import { token } from '../fields/fields.ts';
+import { isStorable, token } from '../fields/fields.ts';
 import { newPassword } from '../fields/passwords.ts';
 import { userTypes } from '../vocabulary/users.ts';
 import { entry, typedPassword } from './sessions.ts';
@@ -41,6 +41,18 @@ export const signUp = endpoint({
   errorCodes: ['link_invalid', 'firm_full'],
 });
 
+export const showSignupCode = endpoint({
+  name: 'show-signup-code',
+  summary: 'Get the firm of a sign-up code, before the form is filled in.',
+  method: 'GET',
+  path: '/sign_up/:signup_code',
+  access: 'anyone',
+  rateLimit: 'sign_in',
+  params: z.strictObject({ signup_code: z.string().min(1).max(100).refine(isStorable) }),
+  reply: z.object({ account_name: z.string() }),
+  errorCodes: ['not_found', 'firm_full'],
+});
+
 export const confirmEmail = endpoint({
   name: 'confirm-email',
   summary: 'Confirm an email address. Using the link twice has no further effect.',
@@ -74,6 +86,18 @@ export const requestPasswordReset = endpoint({
   body: z.strictObject({ email: email() }),
   reply: z.object({ sent: z.literal(true) }),
   audit: { kind: 'sign_in' },
+});
+
+export const showResetLink = endpoint({
+  name: 'show-reset-link',
+  summary: 'Find out whether a reset link works, before the form is filled in.',
+  method: 'GET',
+  path: '/reset_password/:token',
+  access: 'anyone',
+  rateLimit: 'public',
+  params: z.strictObject({ token }),
+  reply: z.object({ works: z.literal(true) }),
+  errorCodes: ['link_invalid', 'not_found'],
 });
 
 export const resetPassword = endpoint({
@@ -114,6 +138,24 @@ export const requestMagicLink = endpoint({
   body: z.strictObject({ email: email() }),
   reply: z.object({ sent: z.literal(true) }),
   audit: { kind: 'sign_in' },
+});
+
+export const showMagicLink = endpoint({
+  name: 'show-magic-link',
+  summary: 'Get who works with the client of a sign-in link. Does not use up the link.',
+  method: 'GET',
+  path: '/magic_link/:token',
+  access: 'anyone',
+  rateLimit: 'public',
+  params: z.strictObject({ token }),
+  reply: z.object({
+    first_name: z.string(),
+    financial_advisor_name: z.string().nullable(),
+    account_name: z.string().nullable(),
+    has_joined: z.boolean(),
+    is_own: z.boolean().describe('The link is for the user who is signed in'),
+  }),
+  errorCodes: ['link_invalid', 'not_found'],
 });
 
 export const startSessionByLink = endpoint({

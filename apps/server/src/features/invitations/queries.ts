@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
-import { isInvited } from '../links/queries.ts';
+import { isInvited, works } from '../links/queries.ts';
+import { fullNameOf } from '../users/queries.ts';
 
 export async function findFirmByCode(db: Db, code: string): Promise<number | null> {
   const row = await db
@@ -12,23 +13,48 @@ export async function findFirmByCode(db: Db, code: string): Promise<number | nul
   return row?.id ?? null;
 }
 
-/** Locks a firm, so that no concurrent transaction takes a seat. */
-export async function lockAccount(trx: Db, account_id: number) {
-  const firm = await trx
-    .selectFrom('accounts')
-    .select(['id', 'seats', 'stripeable'])
-    .where('id', '=', account_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!firm) return null;
-  const { used } = await trx
+const seatsOf = (db: Db, account_id: number) =>
+  db.selectFrom('accounts').select(['id', 'seats', 'stripeable']).where('id', '=', account_id);
+
+async function countAdvisors(db: Db, account_id: number): Promise<number> {
+  const { used } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('used'))
     .where('account_id', '=', account_id)
     .where('type', '=', 'AdvisorUser')
     .where('disabled_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { ...firm, used };
+  return used;
+}
+
+/** Locks a firm, so that no concurrent transaction takes a seat. */
+export async function lockAccount(trx: Db, account_id: number) {
+  const firm = await seatsOf(trx, account_id).forNoKeyUpdate().executeTakeFirst();
+  return firm ? { ...firm, used: await countAdvisors(trx, account_id) } : null;
+}
+
+/** Without a lock: another transaction can take the last seat meanwhile. */
+export const getSeats = async (db: Db, account_id: number) => ({
+  ...(await seatsOf(db, account_id).executeTakeFirstOrThrow()),
+  used: await countAdvisors(db, account_id),
+});
+
+export async function findMagicLink(db: Db, digest: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('link_tokens')
+    .innerJoin('users', 'users.id', 'link_tokens.user_id')
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
+    )
+    .leftJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')
+    .leftJoin('accounts', 'accounts.id', 'engagements.account_id')
+    .select(['users.id', 'users.first_name', 'users.onboarding_complete', 'accounts.name as account_name'])
+    .select(sql<string | null>`nullif(${fullNameOf('advisor')}, '')`.as('financial_advisor_name'))
+    .where('link_tokens.digest', '=', digest)
+    .where('link_tokens.purpose', '=', 'magic_link')
+    .where(works(now))
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function getFirmName(db: Db, account_id: number): Promise<string> {

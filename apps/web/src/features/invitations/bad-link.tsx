@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
@@ -13,6 +14,7 @@ interface BadLinkProps {
 /** Takes the focus on arrival and after a submit. */
 const takeFocus = (node: HTMLDivElement | null) => node?.focus();
 
+/** Leads a signed-in user home, and others to the sign-in unless there is another `action`. */
 export function BadLink({ sentence, children, action }: BadLinkProps) {
   return (
     <>
@@ -21,10 +23,17 @@ export function BadLink({ sentence, children, action }: BadLinkProps) {
       </Banner>
       {children}
       <ButtonRow>
-        {action ?? (
-          <LinkButton to={paths.signIn} weight="primary">
-            Sign in
+        {action}
+        {session.isSignedIn() ? (
+          <LinkButton to={paths.dashboard} weight={action ? 'secondary' : 'primary'}>
+            Go to your dashboard
           </LinkButton>
+        ) : (
+          !action && (
+            <LinkButton to={paths.signIn} weight="primary">
+              Sign in
+            </LinkButton>
+          )
         )}
       </ButtonRow>
     </>

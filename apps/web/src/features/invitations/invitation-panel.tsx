@@ -40,10 +40,17 @@ export function InvitationPanel({ token, supportContact, children }: InvitationP
   return (
     <>
       <p>{whoInvites(data)}</p>
+      <p>{reasons[data.type]}</p>
       {children(data)}
     </>
   );
 }
+
+const reasons: Readonly<Record<Invitation['type'], string>> = {
+  AdvisorUser: 'You will estimate what coverage costs your clients and refer them to licensed agents.',
+  HealthAdvisorUser: 'You will meet the clients who are referred to you.',
+  ClientUser: 'You will plan your health coverage together.',
+};
 
 function whoInvites({ first_name, invited_by, account_name }: Invitation): string {
   const hello = first_name ? `Hello ${first_name}. ` : '';

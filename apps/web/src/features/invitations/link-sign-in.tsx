@@ -1,7 +1,11 @@
 import type { Entry } from 'contract/endpoints/sessions';
+import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { BadLink } from './bad-link.tsx';
 import { EmailForm } from './email-form.tsx';
 
 interface LinkSignInProps {
@@ -13,16 +17,7 @@ interface LinkSignInProps {
 export function LinkSignIn({ token, onEntry }: LinkSignInProps) {
   const signIn = useAction('start-session-by-link');
   const { error } = signIn;
-  if (error?.code === 'link_invalid' || error?.code === 'not_found')
-    return (
-      <>
-        <Banner tone="caution" role="alert">
-          {error.message}
-        </Banner>
-        <p>Get a new one: enter the email address that the link was sent to.</p>
-        <MagicLinkForm />
-      </>
-    );
+  if (error?.code === 'link_invalid' || error?.code === 'not_found') return <EndedMagicLink sentence={error.message} />;
   return (
     <>
       {error && (
@@ -42,12 +37,28 @@ export function LinkSignIn({ token, onEntry }: LinkSignInProps) {
   );
 }
 
-function MagicLinkForm() {
+/** A signed-in user needs no new link, but a way home. */
+export function EndedMagicLink({ sentence }: { sentence: string }) {
+  if (session.isSignedIn())
+    return (
+      <BadLink sentence={sentence}>
+        <p>You are signed in already.</p>
+      </BadLink>
+    );
   return (
-    <EmailForm
-      wanted="request-magic-link"
-      label="Email me a sign-in link"
-      done={(email) => <>If {email} is the address of a client, a new sign-in link is on its way there.</>}
-    />
+    <>
+      <Banner tone="caution" role="alert">
+        {sentence}
+      </Banner>
+      <p>Get a new one: enter the email address that the link was sent to.</p>
+      <EmailForm
+        wanted="request-magic-link"
+        label="Email me a sign-in link"
+        done={(email) => <>If {email} is the address of a client, a new sign-in link is on its way there.</>}
+      />
+      <p>
+        You have a password? <TextLink to={paths.signIn}>Sign in</TextLink>
+      </p>
+    </>
   );
 }

@@ -41,11 +41,22 @@ const failing = [
   ],
 ] as const;
 
+const magicLink = {
+  first_name: 'Maria',
+  financial_advisor_name: 'Dana Whitfield',
+  account_name: 'Whitfield Wealth',
+  has_joined: false,
+  is_own: false,
+};
+
 function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
   const asked = answer({
     'GET /settings': { body: installation({ terms_of_use_url: 'https://example.com/terms' }) },
     'GET /current_user': { body: person() },
     'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
+    'GET /reset_password/key': { body: { works: true } },
+    'GET /magic_link/key': { body: magicLink },
+    'GET /sign_up/ACME-77': { body: { account_name: 'Acme Advisors' } },
     ...answers,
   });
   const app = renderApp(at);
@@ -187,6 +198,24 @@ describe('an invitation', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
+  it('asks first while another user is signed in', async () => {
+    session.keepToken('old', Date.now());
+    invited({ 'POST /sign_out': { body: { signed_out: true } } });
+    await screen.findByText('You are signed in as Dana Whitfield (dana@example.com).');
+    expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await press('Sign out and open the link');
+    await screen.findByLabelText('Password');
+    expect(session.isSignedIn()).toBe(false);
+  });
+
+  it('offers a signed-in user a way home from a used link', async () => {
+    session.keepToken('old', Date.now());
+    open(`/invite/${key}`, { [`GET /invite/${key}`]: badLink });
+    await screen.findByText(apiErrors.link_invalid.text);
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/');
+  });
+
   it('retries a failed load', async () => {
     let works = false;
     open(`/invite/${key}`, {
@@ -202,11 +231,26 @@ describe('an invitation', () => {
 
 describe('signing up without an invitation', () => {
   it('fills in the sign-up code of a link', async () => {
-    open('/invite/K7QM-2XWD-HT9P');
+    open('/invite/K7QM-2XWD-HT9P', { 'GET /sign_up/K7QM-2XWD-HT9P': { body: { account_name: 'Acme Advisors' } } });
     const field = await screen.findByRole('textbox', { name: 'Sign-up code' });
     expect(field).toHaveProperty('value', 'K7QM-2XWD-HT9P');
     await press('Continue');
-    await screen.findByText('You join the firm whose code this is.');
+    await screen.findByText('You join Acme Advisors.');
+  });
+
+  it.each([
+    ['unknown', { status: 404, body: { code: 'not_found', error: 'No.' } }, 'This sign-up code is not valid.'],
+    [
+      'of a firm without a free seat',
+      { status: 422, body: { code: 'firm_full', error: apiErrors.firm_full.text } },
+      apiErrors.firm_full.text,
+    ],
+  ])('rejects a code %s before the form', async (_, reply, sentence) => {
+    open('/signup', { 'GET /sign_up/ACME-78': reply });
+    await type('Sign-up code', 'ACME-78');
+    await press('Continue');
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
   const begin = async (answers: Parameters<typeof answer>[0] = {}) => {
@@ -305,7 +349,14 @@ describe('a new password', () => {
     expect(enqueued()).toEqual([]);
   });
 
-  it('offers another link when it has expired', async () => {
+  it('rejects an expired link before the form and offers another', async () => {
+    open('/reset_password/key', { 'GET /reset_password/key': badLink });
+    await screen.findByText(apiErrors.link_invalid.text);
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/reset_password');
+  });
+
+  it('offers another link when it expires meanwhile', async () => {
     open('/reset_password/key', { 'POST /reset_password/key': badLink });
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2027');
@@ -332,14 +383,39 @@ describe('a sign-in link', () => {
     session.keepToken('old', Date.now());
     const { cache } = open('/token_login/key', {
       'POST /magic_link/key': { body: { auth_token: 'new', user: person({ id: 2, first_name: 'Tom' }) } },
+      'POST /sign_out': { body: { signed_out: true } },
     });
     cache.setQueryData(['show-estimation', { params: { id: 7 } }], { client_first_name: 'Maria' });
+    await screen.findByText('You are signed in as Dana Whitfield (dana@example.com).');
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    await press('Sign out and open the link');
     await press('Sign in');
     await heading('Hello, Tom');
     expect(cache.getQueryData(['show-estimation', { params: { id: 7 } }])).toBeUndefined();
   });
 
-  it('offers a new link when it has expired', async () => {
+  it('names the advisor, the firm and the reason', async () => {
+    open('/token_login/key');
+    await screen.findByText(
+      /^Hello Maria. Dana Whitfield of Whitfield Wealth invites you to plan your health coverage/,
+    );
+  });
+
+  it('signs in the same user without a question', async () => {
+    session.keepToken('old', Date.now());
+    open('/token_login/key', { 'GET /magic_link/key': { body: { ...magicLink, is_own: true } } });
+    await screen.findByRole('button', { name: 'Sign in' });
+    expect(screen.queryByText(/You are signed in as/)).toBeNull();
+  });
+
+  it('offers a way home when it has expired and the browser is signed in', async () => {
+    session.keepToken('old', Date.now());
+    open('/token_login/key', { 'GET /magic_link/key': badLink });
+    await screen.findByText(apiErrors.link_invalid.text);
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/');
+  });
+
+  it('offers a new link when it expires meanwhile', async () => {
     const { enqueued } = open('/token_login/key', {
       'POST /magic_link/key': badLink,
       'POST /magic_link': { body: { sent: true } },
@@ -353,7 +429,11 @@ describe('a sign-in link', () => {
   });
 
   it('can be retried when the server is unreachable', async () => {
-    open('/token_login/key');
+    open('/token_login/key', {
+      'GET /magic_link/key': () => {
+        throw new TypeError('offline');
+      },
+    });
     await press('Sign in');
     expect((await screen.findByRole('alert')).textContent).toBe(unreachable);
     screen.getByRole('button', { name: 'Sign in' });

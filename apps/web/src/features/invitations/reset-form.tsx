@@ -3,9 +3,10 @@ import { bothPasswords, newPassword } from 'contract/fields/passwords';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import * as z from 'zod';
 import { paths } from '../../lib/paths.ts';
-import { useAction } from '../../lib/use-endpoint.ts';
+import { useAction, useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { BadLink } from './bad-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -16,18 +17,20 @@ interface ResetFormProps {
 
 const both = z.object({ password: newPassword, password_confirmation: z.string() }).check(bothPasswords);
 
-/** A rejected password does not use up the link. */
+/** A rejected password does not use up the link. An ended link is reported before the form. */
 export function ResetForm({ token, onDone }: ResetFormProps) {
   const reset = useAction('reset-password');
+  const link = useEndpoint('show-reset-link', { params: { token } }, { staleTime: Number.POSITIVE_INFINITY });
   const form = useForm({
     initialValues: { password: '', password_confirmation: '' },
     validate: zod4Resolver(both, { errorPriority: 'first' }),
   });
   const { error } = reset;
-  if (error?.code === 'link_invalid')
+  const ended = [error, link.error].find((one) => one?.code === 'link_invalid' || one?.code === 'not_found');
+  if (ended)
     return (
       <BadLink
-        sentence={error.message}
+        sentence={ended.message}
         action={
           <LinkButton to={paths.requestReset} weight="primary">
             Get a new link
@@ -37,6 +40,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
         <p>Your password has not been changed.</p>
       </BadLink>
     );
+  if (link.isLoading) return <Skeleton lines={5} label="Loading the link" />;
   const send = ({ password }: typeof form.values) =>
     reset.mutate(
       { params: { token }, body: { password } },

@@ -1,9 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { AskFirst } from '../../features/invitations/ask-first.tsx';
 import { InvitationPanel } from '../../features/invitations/invitation-panel.tsx';
 import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
 import { SocialSignIn } from '../../features/sessions/social-sign-in.tsx';
+import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
 import { SignUp } from './sign-up-page.tsx';
 
@@ -17,19 +20,21 @@ export function InvitePage() {
 
 function Invitation({ token }: { token: string }) {
   const settings = useSettings();
+  const user = useCurrentUser().data;
+  const { signOut } = useSignOut();
   const continueSignIn = useContinueSignIn();
   return (
     <EntryFrame title="Accept your invitation">
       <InvitationPanel token={token} supportContact={settings?.support_contact}>
         {({ email, phone_number }) => (
-          <>
+          <AskFirst user={user} owner={email} onSignOut={signOut}>
             <SignUpForm
               by={{ token, email, phone_number: phone_number ?? '' }}
               termsUrl={settings?.terms_of_use_url}
               onDone={continueSignIn}
             />
             {settings && <SocialSignIn providers={settings} invitation={token} onEntry={continueSignIn} />}
-          </>
+          </AskFirst>
         )}
       </InvitationPanel>
     </EntryFrame>

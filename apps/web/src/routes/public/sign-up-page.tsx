@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { AccessHelp } from '../../features/invitations/access-help.tsx';
-import { SignUpCodeForm } from '../../features/invitations/sign-up-code-form.tsx';
+import { type FirmCode, SignUpCodeForm } from '../../features/invitations/sign-up-code-form.tsx';
 import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -14,15 +14,15 @@ export function SignUpPage() {
 
 export function SignUp({ initialCode }: { initialCode: string }) {
   const settings = useSettings();
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState<FirmCode | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   useTitleFocus(email === null ? (code === null ? 'code' : 'form') : 'done');
   if (email !== null) return <CheckEmail email={email} />;
   if (code !== null)
     return (
-      <EntryFrame title="Get access" lead="You join the firm whose code this is.">
+      <EntryFrame title="Get access" lead={`You join ${code.firm}.`}>
         <SignUpForm
-          by={{ signup_code: code }}
+          by={{ signup_code: code.code }}
           termsUrl={settings?.terms_of_use_url}
           onDone={(_, address) => setEmail(address)}
         />

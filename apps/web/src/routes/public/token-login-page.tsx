@@ -1,16 +1,33 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { AskFirst } from '../../features/invitations/ask-first.tsx';
 import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
+import { MagicLinkPanel } from '../../features/invitations/magic-link-panel.tsx';
+import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
 
 const route = getRouteApi('/token_login/$token');
 
 export function TokenLoginPage() {
   const { token } = route.useParams();
+  const user = useCurrentUser().data;
+  const { signOut } = useSignOut();
   const continueSignIn = useContinueSignIn();
+  const signIn = <LinkSignIn token={token} onEntry={continueSignIn} />;
   return (
     <EntryFrame title="Sign in" lead="Your link signs you in without a password, once.">
-      <LinkSignIn token={token} onEntry={continueSignIn} />
+      <MagicLinkPanel token={token}>
+        {(link) =>
+          link?.is_own ? (
+            signIn
+          ) : (
+            <AskFirst user={user} owner={link?.first_name || 'another person'} onSignOut={signOut}>
+              {signIn}
+            </AskFirst>
+          )
+        }
+      </MagicLinkPanel>
     </EntryFrame>
   );
 }

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+
+interface AskFirstProps {
+  /** The signed-in user, once loaded. */
+  user: { name: string; email: string } | undefined;
+  /** Whom the link is for. */
+  owner: string;
+  onSignOut: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** Asks before a link of another person replaces the session of this browser. */
+export function AskFirst({ user, owner, onSignOut, children }: AskFirstProps) {
+  const [isBusy, setBusy] = useState(false);
+  if (!session.isSignedIn() && !isBusy) return children;
+  const signOut = () => {
+    setBusy(true);
+    const done = () => setBusy(false);
+    void onSignOut().then(done, done);
+  };
+  return (
+    <>
+      <Banner tone="caution" title={user ? `You are signed in as ${user.name} (${user.email}).` : 'You are signed in.'}>
+        This link is for {owner}. To open it, you need to sign out first.
+      </Banner>
+      <ButtonRow>
+        <LinkButton to={paths.dashboard}>Stay signed in</LinkButton>
+        <Button weight="primary" busy={isBusy} onClick={signOut}>
+          Sign out and open the link
+        </Button>
+      </ButtonRow>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { Skeleton } from '../../ui/states.tsx';
+import { EndedMagicLink } from './link-sign-in.tsx';
+
+type MagicLink = Reply<'show-magic-link'>;
+
+interface MagicLinkPanelProps {
+  token: string;
+  children: (link: MagicLink | undefined) => ReactNode;
+}
+
+/** Names who works with the client. Without that, the link can be used all the same. */
+export function MagicLinkPanel({ token, children }: MagicLinkPanelProps) {
+  const { data, error } = useEndpoint(
+    'show-magic-link',
+    { params: { token } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (error?.code === 'link_invalid' || error?.code === 'not_found') return <EndedMagicLink sentence={error.message} />;
+  if (!data && !error) return <Skeleton lines={3} label="Loading the link" />;
+  return (
+    <>
+      {data && <p>{reasonOf(data)}</p>}
+      {children(data)}
+    </>
+  );
+}
+
+function reasonOf({ first_name, financial_advisor_name, account_name, has_joined }: MagicLink): string {
+  const hello = first_name ? `Hello ${first_name}. ` : '';
+  const who = [financial_advisor_name, account_name].filter(Boolean).join(' of ');
+  if (has_joined) return `${hello}This link opens your account${who && `, where you work with ${who}`}.`;
+  const invited = who ? `${who} invites you` : 'You are invited';
+  return `${hello}${invited} to plan your health coverage. A few questions come first; you can stop and come back at any time.`;
+}
