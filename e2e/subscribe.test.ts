@@ -8,7 +8,7 @@ const { start, subscribe } = texts;
 
 const openColin = (origin: string) => openApiClient(origin, { email: 'colin@demo.healthplanner.example', password });
 
-test('an advisor without a seat is told before the form', { tag: '@phone' }, async ({ origin, openPageAs }) => {
+test('an advisor without a seat sees so before the form', { tag: '@phone' }, async ({ origin, openPageAs }) => {
   const colin = await openColin(origin);
   const page = await openPageAs(null, { storageState: colin.state });
   await page.goto('/clients/new');

@@ -768,6 +768,10 @@ export interface Estimations {
    */
   income_encrypted: string | null;
   /**
+   * A duplicate, until it is for another first name
+   */
+  is_copy: Generated<boolean>;
+  /**
    * Yearly MAGI of two years before the plan year in dollars, encrypted
    */
   last_year_income_encrypted: string | null;

@@ -11,9 +11,10 @@ const countRows = async () => (await app.db.selectFrom('estimations').select('id
 test('copies the content with a new id, link and date', async () => {
   const saved = await newEstimation(app.as(advisor), blendedForm());
   const { body } = await app.as(advisor).call('duplicate-estimation', { params: { id: saved.id } });
-  const { id, share_url, created_at, updated_at, ...said } = body;
+  const { id, name, share_url, created_at, updated_at, ...said } = body;
   const original = await app.as(advisor).call('show-estimation', { params: { id: saved.id } });
   expect(original.body).toMatchObject(said);
+  expect(name).toBe(`${body.client_first_name} (copy)`);
   expect(id).not.toBe(saved.id);
   expect([tokenOf(share_url).length, tokenOf(share_url) === saved.token]).toEqual([43, false]);
   expect([Date.parse(created_at) >= Date.parse(saved.created_at), updated_at]).toEqual([true, created_at]);
@@ -31,6 +32,27 @@ test('starts the copy at version 1, independent of the original', async () => {
   await change(copy.id, 'After');
   const original = await app.as(advisor).call('show-estimation', { params: { id: saved.id } });
   expect(original.body).toMatchObject({ client_first_name: 'Before', version: 2 });
+});
+
+test('names the copy in the list until it is for another first name, and never on its public page', async () => {
+  const { id } = await newEstimation(app.as(advisor), blendedForm({ client_first_name: 'Ina' }));
+  const copy = (await app.as(advisor).call('duplicate-estimation', { params: { id } })).body;
+  const names = async () => {
+    const { body } = await app.as(advisor).call('list-estimations', { query: { search: 'in' } });
+    return body.estimations.map(({ name }) => name);
+  };
+  const change = (client_first_name: string) =>
+    app.as(advisor).call('update-estimation', {
+      params: { id: copy.id },
+      body: { estimation: blendedForm({ client_first_name }) },
+    });
+  expect(await names()).toEqual(['Ina', 'Ina (copy)']);
+  await change('Ina');
+  expect(await names()).toEqual(['Ina', 'Ina (copy)']);
+  const shown = await app.browser().call('show-estimation', { params: { id: tokenOf(copy.share_url) } });
+  expect(shown.body.name).toBe('Ina');
+  await change('Ines');
+  expect(await names()).toEqual(['Ina', 'Ines']);
 });
 
 test('makes the caller the owner of the copy', async () => {

@@ -27,6 +27,7 @@ const allColumns = [
   'id',
   'account_id',
   'user_id',
+  'is_copy',
   'dependents_count',
   'share_digest',
   'share_encrypted',
@@ -86,7 +87,16 @@ export async function listEstimations(
   const found = matching(db, scope, search);
   const [rows, counted] = await Promise.all([
     found
-      .select(['id', 'client_first_name', 'type', 'dependents_count', 'share_encrypted', 'created_at', 'updated_at'])
+      .select([
+        'id',
+        'client_first_name',
+        'is_copy',
+        'type',
+        'dependents_count',
+        'share_encrypted',
+        'created_at',
+        'updated_at',
+      ])
       .orderBy(sortable(field), order)
       .orderBy('id', order)
       .limit(pageSize)

@@ -62,6 +62,10 @@ export const storedShareUrl = (
 ): string | null =>
   share_encrypted === null ? null : shareUrl(public_url, encryption.decrypt(shareAssociatedData, share_encrypted));
 
+/** What tells a duplicate from its original in a list. */
+export const nameOf = ({ client_first_name, is_copy }: Pick<EstimationRow, 'client_first_name' | 'is_copy'>): string =>
+  is_copy ? `${client_first_name} (copy)` : client_first_name;
+
 export type Viewer = { readonly public_url: string } | { readonly token: string };
 
 export function toEstimation(encryption: Encryption, row: EstimationRow, viewer: Viewer): Estimation {
@@ -70,7 +74,7 @@ export function toEstimation(encryption: Encryption, row: EstimationRow, viewer:
   return {
     id: canManage ? row.id : viewer.token,
     client_first_name: row.client_first_name,
-    name: row.client_first_name,
+    name: canManage ? nameOf(row) : row.client_first_name,
     type: row.type as Estimation['type'],
     zip: row.zip,
     county: row.county,

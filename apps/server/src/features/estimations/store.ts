@@ -6,7 +6,7 @@ import { type EstimationRow, formColumns, visibleTo } from './queries.ts';
 
 type NewEstimation = Omit<
   EstimationRow,
-  'id' | 'dependents_count' | 'version' | 'created_at' | 'updated_at' | 'dependents'
+  'id' | 'is_copy' | 'dependents_count' | 'version' | 'created_at' | 'updated_at' | 'dependents'
 > & {
   dependents: Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'>[];
 };
@@ -33,6 +33,7 @@ export async function updateEstimation(
   const row = await db
     .updateTable('estimations')
     .set({ ...columns(fields), version: read.version + 1, updated_at: now.toISOString() })
+    .set({ is_copy: sql<boolean>`is_copy and client_first_name = ${fields.client_first_name}` })
     .where('id', '=', read.id)
     .where('version', '=', read.version)
     .returningAll()
@@ -88,7 +89,7 @@ export async function copyEstimation(
     .where(visibleTo(scope))
     .executeTakeFirst();
   if (!original) return null;
-  const copy = { ...original, dependents: JSON.stringify(original.dependents), ...owner };
+  const copy = { ...original, dependents: JSON.stringify(original.dependents), is_copy: true, ...owner };
   return db.insertInto('estimations').values(copy).returningAll().executeTakeFirstOrThrow();
 }
 

@@ -129,6 +129,7 @@ export const texts = {
       'Whoever has the link will no longer be able to open this estimate. You can create a new link at any time.',
     create: 'Create new link',
     revoked: 'The public link was revoked.',
+    revokedInList: 'The link was revoked. Open the estimate to create a new one.',
     open: 'See the public page',
     failed: 'That did not work. The link is as it was before.',
   },

@@ -16,6 +16,7 @@ export const advisorTexts = {
     sent: (sent: string, expires: string) => `Sent ${sent}, link valid until ${expires}`,
     expired: (sent: string) => `Sent ${sent}, link has expired`,
     sending: 'Sending the invitation',
+    handed: (expires: string) => `Link generated, valid until ${expires}. No email was sent.`,
     failed: 'The email could not be delivered',
     resend: (name: string) => `Resend the invitation of ${name}`,
     resent: (name: string) => `The invitation of ${name} was sent again.`,

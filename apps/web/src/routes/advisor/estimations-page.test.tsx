@@ -152,16 +152,12 @@ test('duplicating shows the copy in the list', async () => {
   expect(await screen.findByText(t.duplicated('Maria'))).toBeTruthy();
 });
 
-test('copies the full share link, and creates one if it was revoked', async () => {
-  const { user } = open({
-    [list]: { body: estimationsPage([maria, jose]) },
-    'POST /estimations/8/share_link': { body: { share_url: '/estimations/new-token/view' } },
-  });
+test('copies the full share link, and publishes none that was revoked', async () => {
+  const { asked, user } = open({ [list]: { body: estimationsPage([maria, jose]) } });
   await user.click((await row('Maria')).getByRole('button', { name: /^Copy Share Link/ }));
   expect((await screen.findAllByText('Link Copied!')).length).toBeGreaterThan(0);
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/estimations/share-token/view`);
   await user.click((await row('José')).getByRole('button', { name: /^Copy Share Link/ }));
-  await waitFor(async () =>
-    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/estimations/new-token/view`),
-  );
+  expect(await screen.findByText(texts.share.revokedInList)).toBeTruthy();
+  expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });

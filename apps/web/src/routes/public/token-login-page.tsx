@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { AskFirst } from '../../features/invitations/ask-first.tsx';
 import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
-import { MagicLinkPanel } from '../../features/invitations/magic-link-panel.tsx';
+import { AskFirst } from '../../features/invitations/links/ask-first.tsx';
+import { MagicLinkPanel } from '../../features/invitations/links/magic-link-panel.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
 

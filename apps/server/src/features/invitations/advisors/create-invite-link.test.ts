@@ -18,6 +18,18 @@ test('returns a new link to an admin and invalidates the emailed one', async () 
   expect((await app.outbox(email)).length).toBe(1);
 });
 
+test('a link works that is made before the invitation’s email is written, which is not sent then', async () => {
+  const email = 'at.once@example.test';
+  await app.as(admin).call('invite-advisor', { body: { user: { first_name: 'Ida', last_name: 'Lee', email } } });
+  const { id } = await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const { body } = await make(id);
+  expect(await app.outbox(email)).toEqual([]);
+  expect((await show(body.invite_token)).body.email).toBe(email);
+  app.forward(2 * 60);
+  expect((await app.as(admin).call('resend-invitation', { params: { id } })).status).toBe(200);
+  expect(await app.outbox(email)).toHaveLength(1);
+});
+
 test('returns a link for any invited user to a super admin; only they may create a client’s', async () => {
   const { id } = await newInvited(app, admin);
   const invited = await newPerson(app.db, 'client', firm, { password_hash: null, onboarding_complete: false });

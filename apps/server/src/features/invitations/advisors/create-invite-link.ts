@@ -11,8 +11,9 @@ import { updateInvitation } from './store.ts';
 export const handleCreateInviteLink: Handler<typeof createInviteLink> = async ({ ctx, actor, params }) => {
   const { id, email } = (await findInvited(ctx.db, scopeOf(actor), params.id)) ?? throwApiError('not_found');
   return withTransaction(ctx, async (tx) => {
-    const link = await createLink(tx, { user_id: id, email, purpose: 'invite', issued_by: actor.user_id });
+    // First, so that it waits for an email that is being written, whose link it then replaces.
     await updateInvitation(tx.db, id, { expires_at: secondsAfter(tx.clock(), linkLifetime.invite) });
+    const link = await createLink(tx, { user_id: id, email, purpose: 'invite', issued_by: actor.user_id });
     return { invite_token: link.token, invite_url: link.url };
   });
 };

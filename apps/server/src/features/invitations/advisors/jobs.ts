@@ -8,7 +8,7 @@ import { linkLifetime, mailLink } from '../../links/operations.ts';
 import * as mail from '../emails.tsx';
 import { notifyStaffOfKnownEmail, senderOf } from '../operations.ts';
 import { mailInvitations } from './operations.ts';
-import { findInvitee } from './queries.ts';
+import { findInvitee, hasHandedLink, lockInvitation } from './queries.ts';
 import { automaticReminders, reminderPause } from './rules.ts';
 import * as store from './store.ts';
 
@@ -16,8 +16,11 @@ const invitation = z.object({ user_id: z.number(), is_reminder: z.boolean() });
 
 /** A quarantined advisor gets no email. The staff learn of the first one. */
 async function mailInvitation(tx: AppContext, { user_id, is_reminder }: z.output<typeof invitation>): Promise<void> {
+  const requested_at = await lockInvitation(tx.db, user_id);
   const invitee = await findInvitee(tx.db, user_id);
-  if (!invitee) return;
+  if (!invitee || requested_at === null) return;
+  // An admin handed over a link since. An email would invalidate it.
+  if (await hasHandedLink(tx.db, user_id, requested_at)) return;
   const { email, invited_by: issued_by, sent_at, is_quarantined } = invitee;
   const message_id = is_quarantined ? null : randomUUID();
   if (message_id) {

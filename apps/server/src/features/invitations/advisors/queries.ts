@@ -71,3 +71,27 @@ export async function countInvited(db: Db, account_id: number): Promise<number> 
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** When its last email was requested. Until the transaction ends, no link of the invitation is handed over. */
+export async function lockInvitation(trx: Db, user_id: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('advisor_invitations')
+    .select('requested_at')
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.requested_at ?? null;
+}
+
+/** Whether an admin was given a link of the invitation at or after `since`. */
+export async function hasHandedLink(db: Db, user_id: number, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('link_tokens')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'invite')
+    .where('was_mailed', '=', false)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -17,9 +17,6 @@ export function useListActions() {
   const remove = useAction('delete-estimation', {
     onDone: (_reply, _call, cache) => invalidate(cache, 'list-estimations'),
   });
-  const newLink = useAction('create-share-link', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-estimations'),
-  });
   return {
     asked,
     duplicating: duplicate.isPending ? duplicate.variables.params.id : null,
@@ -38,8 +35,11 @@ export function useListActions() {
           onError: (error) => notice.show({ tone: 'danger', text: error.message }),
         },
       ),
-    linkOf: async ({ id, share_url }: ListedEstimation) =>
-      shareAddress(share_url ?? (await newLink.mutateAsync({ params: { id } })).share_url),
+    /** Copying must not publish an estimate again whose link was revoked. */
+    linkOf: async ({ share_url }: ListedEstimation) => {
+      if (share_url === null) throw new Error(texts.share.revokedInList);
+      return shareAddress(share_url);
+    },
     remove: ({ id, name }: ListedEstimation) =>
       remove.mutate(
         { params: { id } },

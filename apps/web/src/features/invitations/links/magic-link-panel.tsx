@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Reply } from '../../lib/api.ts';
-import { useEndpoint } from '../../lib/use-endpoint.ts';
-import { Skeleton } from '../../ui/states.tsx';
-import { EndedMagicLink } from './link-sign-in.tsx';
+import type { Reply } from '../../../lib/api.ts';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { Skeleton } from '../../../ui/states.tsx';
+import { EndedMagicLink } from '../link-sign-in.tsx';
 
 type MagicLink = Reply<'show-magic-link'>;
 

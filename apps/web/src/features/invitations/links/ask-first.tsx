@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { session } from '../../lib/session.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { session } from '../../../lib/session.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
 
 interface AskFirstProps {
   /** The signed-in user, once loaded. */
