@@ -313,7 +313,7 @@ test.describe('the screen shows the server’s figures', () => {
   test('the plan year changes the questions, the standard premium and the deductible', async ({ page }) => {
     await page.goto('/estimations/new');
     const form = new EstimateForm(page);
-    await form.fill({ first_name: 'Year', zip: '85254', people: [{ age: 70, sex: 'Male' }] });
+    await form.fill({ first_name: 'Year', zip: '85254', plan_year: 2025, people: [{ age: 70, sex: 'Male' }] });
     await form.fill({ filing_status: 'single', last_year_income: '60000' });
     const medicare = page.getByRole('region', { name: texts.medicare.title, exact: true });
     await expect(page.getByRole('group', { name: '2023 tax filing status' })).toBeVisible();
@@ -337,6 +337,7 @@ test.describe('the screen shows the server’s figures', () => {
     await form.fill({ household_size: '1', income: '40000' });
     const estimate = page.getByRole('region', { name: texts.live.heading });
     await expect(estimate).toContainText('Enter client details to create estimate');
+    await form.planYear(2025).check();
     await form.county('Gulf County, FL').check();
     await expect(estimate).toContainText('Pre-65 Market Unavailable for Quoting');
     await form.county('Bay County, FL').check();

@@ -52,6 +52,7 @@ export const texts = {
     county: 'County',
     countyHelp: 'This zip code lies in several counties, and prices differ by county.',
     planYear: 'Plan year',
+    planYearMissing: (year: number) => `Prices for ${year} are not available yet.`,
     whoShort: 'age and sex of each person',
     who: 'Who is needing coverage?',
     self: 'The person the estimate is for',

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { planYears } from 'contract/vocabulary/estimations';
 import { useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,13 +8,11 @@ import { bind, TextField } from '../../../ui/fields.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { texts } from '../texts.ts';
 import type { FormValues } from './form-values.ts';
+import { startingPlanYear } from './starting-plan-year.ts';
 import { type CountyLookUp, isZip } from './use-counties.ts';
 
 const t = texts.form;
-const years = [
-  { value: '2025', label: '2025' },
-  { value: '2026', label: '2026' },
-];
+const years = planYears.map((year) => ({ value: `${year}`, label: `${year}` }));
 
 interface ClientFieldsProps {
   form: UseFormReturnType<FormValues>;
@@ -75,6 +74,7 @@ function CountyField({ form, lookUp, onCounty }: Pick<ClientFieldsProps, 'form' 
 }
 
 export function ClientFields({ form, isRoot, lookUp, onZip, onCounty }: ClientFieldsProps) {
+  const { missing } = startingPlanYear(new Date());
   return (
     <FormSection title={isRoot ? t.yourDetails : t.clientDetails}>
       <TextField
@@ -85,7 +85,12 @@ export function ClientFields({ form, isRoot, lookUp, onZip, onCounty }: ClientFi
       <ZipField form={form} lookUp={lookUp} onZip={onZip} />
       <CountyField form={form} lookUp={lookUp} onCounty={onCounty} />
       <input type="hidden" name="state" value={form.values.state} />
-      <ChoiceField {...bind(form, 'plan_year')} label={t.planYear} choices={years} />
+      <ChoiceField
+        {...bind(form, 'plan_year')}
+        label={t.planYear}
+        help={missing !== null && t.planYearMissing(missing)}
+        choices={years}
+      />
     </FormSection>
   );
 }

@@ -3,6 +3,7 @@ import type { createEstimation, Estimation, EstimationInput } from 'contract/end
 import type { Survey } from 'contract/endpoints/surveys';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import { texts } from '../texts.ts';
+import { type PlanYear, startingPlanYear } from './starting-plan-year.ts';
 
 export interface DependentValues {
   /** A React key. It is never sent. */
@@ -20,7 +21,7 @@ export interface FormValues {
   zip: string;
   county: string;
   state: PlaceCode | '';
-  plan_year: '2025' | '2026';
+  plan_year: `${PlanYear}`;
   dependents_attributes: DependentValues[];
   household_size: number | null;
   income: number | null;
@@ -41,7 +42,7 @@ export const blankForm = (): FormValues => ({
   zip: '',
   county: '',
   state: '',
-  plan_year: '2025',
+  plan_year: `${startingPlanYear(new Date()).year}`,
   dependents_attributes: [blankDependent()],
   household_size: null,
   income: null,

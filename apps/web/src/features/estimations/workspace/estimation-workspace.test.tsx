@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { listCounties } from 'contract/endpoints/market';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { type Asked, answer } from '../../../testing/server.ts';
@@ -20,6 +20,9 @@ const market = (asked: Asked) => ({
   }),
 });
 type Answers = Parameters<typeof answer>[0];
+
+beforeEach(() => void vi.setSystemTime(new Date(2025, 5, 15)));
+afterEach(() => void vi.useRealTimers());
 
 async function open(answers: Answers = {}, isRoot = false) {
   const asked = answer({ 'GET /estimations/counties': counties(wake), 'GET /estimations/market': market, ...answers });
@@ -104,6 +107,26 @@ test('requests the prices of another plan year', async () => {
   await user.click(screen.getByRole('radio', { name: '2026' }));
   await waitFor(() => expect(callsTo(asked, 'GET /estimations/market')).toHaveLength(2));
   expect(asked.at(-1)?.query.get('plan_year')).toBe('2026');
+});
+
+test('from November 1 starts with the next plan year, and sends it', async () => {
+  vi.setSystemTime(new Date(2025, 10, 1));
+  const { asked, user } = await open({ 'POST /estimations': { body: savedEstimation({ plan_year: 2026 }) } });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '2026' }).checked).toBe(true);
+  expect(screen.queryByText(/not available yet/)).toBeNull();
+  await fill(user);
+  await waitFor(() => expect(callsTo(asked, 'GET /estimations/market')).toHaveLength(1));
+  expect(asked.at(-1)?.query.get('plan_year')).toBe('2026');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(callsTo(asked, 'POST /estimations')).toHaveLength(1));
+  expect(callsTo(asked, 'POST /estimations')[0]?.body).toMatchObject({ estimation: { plan_year: 2026 } });
+});
+
+test('says in open enrollment that the next plan year has no prices yet', async () => {
+  vi.setSystemTime(new Date(2026, 10, 1));
+  await open();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '2026' }).checked).toBe(true);
+  expect(screen.getByText('Prices for 2027 are not available yet.')).toBeTruthy();
 });
 
 test('shows sections by age', async () => {

@@ -1,5 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import { planYears } from 'contract/vocabulary/estimations';
 import { estimate, type Market } from 'estimator';
 import { useMemo, useState } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
@@ -37,7 +38,7 @@ export function useLiveEstimate(values: FormValues, hasCounty: boolean): LiveEst
   const { zip, county, plan_year } = values;
   const rows = useEndpoint(
     'show-market',
-    { query: { zip, county, plan_year: plan_year === '2026' ? 2026 : 2025 } },
+    { query: { zip, county, plan_year: planYears.find((year) => `${year}` === plan_year) ?? planYears[0] } },
     { enabled: hasCounty, staleTime: hour },
   );
   const market = hasCounty ? rows.data : undefined;
