@@ -1,6 +1,15 @@
 import type { Cents, CoveredBy, FilingStatus, Household, Person, PlanYear, Sex } from './domain/household.ts';
 import { isParent } from './domain/household.ts';
-import type { Estimate, MarketplaceFigures, MedicareFigures, PersonFigures, Premium } from './figures.ts';
+import type {
+  Estimate,
+  HouseholdTotal,
+  MarketplaceFigures,
+  MedicareFigures,
+  PersonFigures,
+  Premium,
+} from './figures.ts';
+import { householdTotal } from './household-total.ts';
+import { type IrmaaBracket, irmaaBracket } from './irmaa.ts';
 import type { Market, MedicarePrices, PriceRanges, Prices, Range } from './market.ts';
 import { marketplaceFigures, pricedReasons } from './marketplace.ts';
 import { verdictReason } from './medicaid.ts';
@@ -19,6 +28,8 @@ export type {
   Figure,
   FilingStatus,
   Household,
+  HouseholdTotal,
+  IrmaaBracket,
   Market,
   MarketplaceFigures,
   MedicareFigures,
@@ -127,6 +138,8 @@ class ExplainedEstimate implements Estimate {
   readonly medicare_unavailable: boolean;
   readonly marketplace: MarketplaceFigures | null;
   readonly medicare: MedicareFigures | null;
+  readonly irmaa: IrmaaBracket | null;
+  readonly household_total: HouseholdTotal | null;
   readonly #workings: Workings;
   #reasons: readonly Reason[] | null = null;
 
@@ -152,6 +165,8 @@ class ExplainedEstimate implements Estimate {
     this.medicare_unavailable = workings.is_anyone_on_medicare && !market.medicare;
     this.marketplace = marketplaceFigures(workings);
     this.medicare = medicareFigures(workings, this.people);
+    this.irmaa = workings.is_anyone_on_medicare ? irmaaBracket(workings.tables.medicare, household) : null;
+    this.household_total = householdTotal(workings, this.marketplace, this.medicare);
     this.#workings = workings;
     Object.defineProperty(this, 'reasons', ExplainedEstimate.#lazily);
   }

@@ -1,4 +1,5 @@
 import type { Cents, CoveredBy, PlanYear, Sex } from './domain/household.ts';
+import type { IrmaaBracket } from './irmaa.ts';
 import type { Range } from './market.ts';
 import type { Reason } from './reason.ts';
 
@@ -63,6 +64,16 @@ export interface MedicareFigures {
   readonly advantage_sum_cents: Cents | null;
 }
 
+/** What the whole household pays for the lowest-priced silver plan after the credit, and for Medicare. */
+export interface HouseholdTotal {
+  /** With traditional Medicare if anyone is on Medicare. */
+  readonly month_cents: Cents;
+  readonly year_cents: Cents;
+  /** With Medicare Advantage. Null if no one is on Medicare, and without a price. */
+  readonly advantage_month_cents: Cents | null;
+  readonly advantage_year_cents: Cents | null;
+}
+
 export interface Estimate {
   readonly plan_year: PlanYear;
   readonly people: readonly PersonFigures[];
@@ -75,5 +86,8 @@ export interface Estimate {
   readonly marketplace: MarketplaceFigures | null;
   /** Null when no one is 65 or over, and without prices. */
   readonly medicare: MedicareFigures | null;
+  /** Null when no one is 65 or over, and without a known income. */
+  readonly irmaa: IrmaaBracket | null;
+  readonly household_total: HouseholdTotal | null;
   readonly reasons: readonly Reason[];
 }

@@ -12,7 +12,7 @@ const noStep: SurchargeStep = { part_b_cents: 0, part_d_surcharge_cents: 0 };
  * The step that an income reaches (42 CFR 418.1115 to 418.1120, 423.286(d)(4)). A step begins one cent over its bound,
  * but the top step begins at its bound. Unknown filers use the single column. An unknown income has no surcharge.
  */
-function surchargePlace(table: MedicareTable, filing: FilingStatus, income: Cents): number {
+export function surchargePlace(table: MedicareTable, filing: FilingStatus, income: Cents): number {
   const bounds = table.bounds[filing];
   let place = -1;
   bounds.forEach(({ bound_cents }, index) => {

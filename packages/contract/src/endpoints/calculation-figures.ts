@@ -2,6 +2,8 @@ import type {
   Cents,
   Estimate,
   Household,
+  HouseholdTotal,
+  IrmaaBracket,
   Market,
   MarketplaceFigures,
   MedicareFigures,
@@ -85,6 +87,26 @@ const medicare = (figures: MedicareFigures | null) => ({
   advantage_oop: outOfPocketText(figures?.advantage_out_of_pocket_cents_a_year),
 });
 
+const irmaa = (found: IrmaaBracket | null): Calculation['irmaa'] =>
+  found && {
+    bracket: found.bracket,
+    highest_bracket: found.highest_bracket,
+    income_year: found.income_year,
+    income: dollarsOf(found.income_cents),
+    bound: dollarsOrNull(found.bound_cents),
+    over: dollarsOrNull(found.over_cents),
+    next_bound: dollarsOrNull(found.next_bound_cents),
+    left: dollarsOrNull(found.left_cents),
+  };
+
+const householdTotal = (total: HouseholdTotal | null): Calculation['household_total'] =>
+  total && {
+    month: dollarsOf(total.month_cents),
+    year: dollarsOf(total.year_cents),
+    advantage_month: dollarsOrNull(total.advantage_month_cents),
+    advantage_year: dollarsOrNull(total.advantage_year_cents),
+  };
+
 const hasCoverageGap = ({ marketplace, people }: Estimate) =>
   (marketplace?.percent_of_poverty ?? 100) < 100 && people.some((person) => person.covered_by === 'none');
 
@@ -107,6 +129,8 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
       plan_g: dollarsOrNull(person.plan_g_cents),
     })),
     ...medicare(estimate.medicare),
+    irmaa: irmaa(estimate.irmaa),
+    household_total: householdTotal(estimate.household_total),
     price_source: market.price_source,
     price_accuracy: market.price_accuracy,
     medicare_source: market.medicare?.source ?? null,

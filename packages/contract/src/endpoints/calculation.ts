@@ -56,12 +56,36 @@ export const calculation = z.object({
   eligibility: z.array(
     z.object({ type: z.enum(coverages), sex: z.enum(sexes), age: z.number().int(), plan_g: amount.nullable() }),
   ),
+  household_total: z
+    .object({
+      month: amount,
+      year: amount,
+      advantage_month: amount.nullable(),
+      advantage_year: amount.nullable(),
+    })
+    .nullable()
+    .describe(
+      'Silver plan after help plus Medicare: traditional or, if `advantage_`, Advantage. Null without a price.',
+    ),
   medicare_sum: amount.nullable().describe('Household, traditional Medicare: Parts B and D, surcharges, Plan G'),
   standard_part_b: amount.nullable(),
   traditional_part_b: amount.nullable().describe('Per person: the surcharge on the standard Part B premium'),
   part_d_irmaa: amount.nullable(),
   traditional_part_d: amount.nullable(),
   traditional_oop: amount.nullable().describe('Per person and year'),
+  irmaa: z
+    .object({
+      bracket: z.number().int(),
+      highest_bracket: z.number().int(),
+      income_year: z.number().int(),
+      income: amount,
+      bound: amount.nullable(),
+      over: amount.nullable(),
+      next_bound: amount.nullable(),
+      left: amount.nullable(),
+    })
+    .nullable()
+    .describe('Bracket of the surcharge for higher incomes, and the distance to its bounds, in US dollars a year'),
   advantage_sum: amount.nullable(),
   advantage_part_b: amount.nullable().describe('Per person: the surcharge on the standard Part B premium'),
   advantage_part_c: amount.nullable(),

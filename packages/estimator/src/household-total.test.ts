@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { estimate } from './estimate.ts';
+import { household, market, person, spouse } from './testing/builders.ts';
+
+const couple = household([person(67), spouse(63)], 60_000, { earlier: 60_000, filing: 'married_joint' });
+
+test('under 65 the household pays the silver plan after the credit', () => {
+  const found = estimate(household([person(41)], 40_000), market(), 2025);
+  const month_cents = found.marketplace?.silver?.net_premium_cents ?? 0;
+  expect(month_cents).toBeGreaterThan(0);
+  expect(found.household_total).toEqual({
+    month_cents,
+    year_cents: month_cents * 12,
+    advantage_month_cents: null,
+    advantage_year_cents: null,
+  });
+});
+
+test('on Medicare it pays one of the two ways of Medicare', () => {
+  const { household_total, medicare } = estimate(household([person(70)], null, { earlier: 50_000 }), market(), 2025);
+  expect(household_total).toMatchObject({
+    month_cents: medicare?.traditional_sum_cents,
+    advantage_month_cents: medicare?.advantage_sum_cents,
+  });
+});
+
+test('a blended household pays the silver plan and Medicare', () => {
+  const { household_total, marketplace, medicare } = estimate(couple, market(), 2025);
+  const silver = marketplace?.silver?.net_premium_cents ?? 0;
+  expect(silver).toBeGreaterThan(0);
+  expect(household_total).toMatchObject({
+    month_cents: silver + (medicare?.traditional_sum_cents ?? 0),
+    advantage_year_cents: (silver + (medicare?.advantage_sum_cents ?? 0)) * 12,
+  });
+});
+
+test('in the coverage gap it pays the full price', () => {
+  const { household_total, marketplace } = estimate(household([person(41)], 9_000), market(), 2025);
+  expect(household_total?.month_cents).toBe(marketplace?.silver?.premium_cents);
+});
+
+test('is unknown without one of its prices, and with no one to price', () => {
+  expect(estimate(couple, market({ prices: null }), 2025).household_total).toBeNull();
+  expect(estimate(couple, market({ medicare: null }), 2025).household_total).toBeNull();
+  expect(estimate(household([person(30)], 10_000), market({ state: 'IL' }), 2025).household_total).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { HouseholdTotal, MarketplaceFigures, MedicareFigures } from './figures.ts';
+import type { Workings } from './workings.ts';
+
+/** Null when a part has no price, and when other programs cover everyone. */
+export function householdTotal(
+  { is_anyone_priced, is_anyone_on_medicare }: Workings,
+  marketplace: MarketplaceFigures | null,
+  medicare: MedicareFigures | null,
+): HouseholdTotal | null {
+  if (!is_anyone_priced && !is_anyone_on_medicare) return null;
+  const silver = is_anyone_priced ? (marketplace?.silver?.net_premium_cents ?? null) : 0;
+  const traditional = is_anyone_on_medicare ? (medicare?.traditional_sum_cents ?? null) : 0;
+  if (silver === null || traditional === null) return null;
+  const advantage = medicare?.advantage_sum_cents ?? null;
+  const month_cents = silver + traditional;
+  const advantage_month_cents = advantage === null ? null : silver + advantage;
+  return {
+    month_cents,
+    year_cents: month_cents * 12,
+    advantage_month_cents,
+    advantage_year_cents: advantage_month_cents === null ? null : advantage_month_cents * 12,
+  };
+}
