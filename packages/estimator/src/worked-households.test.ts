@@ -56,6 +56,7 @@ function marketOf(given: Map<string, string>, state: StateCode, plan_year: PlanY
           advantage_out_of_pocket_cents: null,
           source: 'A worked household',
           accuracy: '',
+          national_average: false,
         }
       : null,
   });

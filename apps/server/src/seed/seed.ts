@@ -138,7 +138,8 @@ async function invite(
   if (!inviter) return;
   const [user_id, invited_by_id] = [idOf(ids, email), idOf(ids, inviter.email)];
   if (type === 'ClientUser') {
-    const by = { user_id: invited_by_id, inviter: fullName(inviter), firm: firm ?? '' };
+    const kind = 'invitation' as const;
+    const by = { kind, user_id: invited_by_id, inviter: fullName(inviter), firm: firm ?? '' };
     await inviteClient(tx, { user_id, email, first_name }, by);
   } else {
     await saveInvitations(tx.db, [user_id], { invited_by: invited_by_id, created_at: tx.clock().toISOString() });
