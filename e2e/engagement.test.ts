@@ -121,17 +121,17 @@ async function comeIn(page: Page, person: NewUser): Promise<void> {
   await expectAccessibleLayout(page);
 }
 
-/** From the to-do to a time of tomorrow. */
+/** From the dashboard to a time of tomorrow. */
 async function book(page: Page, agent: TestUser): Promise<void> {
   const keyboard = new Keyboard(page);
-  const todo = panelOf(page, 'To-dos').getByRole('link', { name: 'Book a meeting with your health agent' });
-  await keyboard.press(todo);
+  const schedule = panelOf(page, booking.panel.title).getByRole('link', { name: booking.panel.schedule });
+  await keyboard.press(schedule);
   await expect(page).toHaveURL('/schedule');
   await expect(page.getByText(`With ${agent.name}`)).toBeVisible();
   await bookOn(page, 1, expectAccessibleLayout);
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your meeting is booked:')).toBeVisible();
   await expect(panelOf(page, booking.panel.upcoming)).toContainText(booking.panel.with(agent.name));
-  await expect(todo).toHaveCount(0);
+  await expect(schedule).toHaveCount(0);
   await expectAccessibleLayout(page);
 }

@@ -61,7 +61,7 @@ test('a client books in the frame, forged messages are ignored, and webhooks upd
   const home = await openPageAs(null, { storageState: client.api.state });
   const linked = linkedBy(home);
   await home.goto('/');
-  await new Keyboard(home).press(home.getByRole('link', { name: 'Book a meeting with your health agent' }));
+  await new Keyboard(home).press(home.getByRole('link', { name: words.schedule }));
   await expect(home).toHaveURL('/schedule');
   await expect(frameOf(home)).toHaveAttribute('height', '731');
   await expect(frameOf(home)).toBeVisible();

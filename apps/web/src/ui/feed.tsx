@@ -5,7 +5,7 @@ import type { BadgeTone } from './badge-tone.ts';
 import { Button } from './button.tsx';
 import styles from './feed.module.css';
 import type { Icon } from './icon.ts';
-import { EmptyState, Skeleton } from './states.tsx';
+import { EmptyState, RowsSkeleton } from './states.tsx';
 import { TextLink } from './text-link.tsx';
 import tones from './tones.module.css';
 
@@ -30,7 +30,7 @@ export function Feed({ items, empty, onMore, isLoadingMore = false }: FeedProps)
   if (!items)
     return (
       <div className={styles.loading}>
-        <Skeleton lines={5} />
+        <RowsSkeleton lines={5} />
       </div>
     );
   if (items.length === 0) {

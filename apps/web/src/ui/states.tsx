@@ -65,3 +65,17 @@ export function Skeleton({ lines = 3, label = 'Loading' }: SkeletonProps) {
     </div>
   );
 }
+
+/** Rows as high as those of a list, so that the page does not move when they arrive. */
+export function RowsSkeleton({ lines = 3, label = 'Loading' }: SkeletonProps) {
+  return (
+    <div className={styles.rows} role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, line) => `row ${line}`).map((line) => (
+        <div key={line} className={styles.row}>
+          <SkeletonLine className={styles.name ?? ''} animate={false} />
+          <SkeletonLine className={styles.detail ?? ''} animate={false} />
+        </div>
+      ))}
+    </div>
+  );
+}

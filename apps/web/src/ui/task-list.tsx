@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { serverPath } from '../lib/paths.ts';
-import { EmptyState, Skeleton } from './states.tsx';
+import { EmptyState, RowsSkeleton } from './states.tsx';
 import styles from './task-list.module.css';
 
 export interface Task {
@@ -21,7 +21,7 @@ export function TaskList({ tasks, empty }: TaskListProps) {
   if (!tasks)
     return (
       <div className={styles.loading}>
-        <Skeleton lines={3} />
+        <RowsSkeleton lines={3} />
       </div>
     );
   if (tasks.length === 0) {

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, LoadFailure, RowsSkeleton } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './recent-engagements-panel.module.css';
 import { texts } from './texts.ts';
@@ -41,7 +41,7 @@ function Content({ answer, canStart, coverageOf, badgeOf, badgeWordsOf }: Conten
   if (!answer.data)
     return (
       <div className={styles.loading}>
-        <Skeleton lines={8} />
+        <RowsSkeleton lines={8} />
       </div>
     );
   if (answer.data.clients.length === 0)

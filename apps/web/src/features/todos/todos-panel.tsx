@@ -6,9 +6,17 @@ import { TaskList } from '../../ui/task-list.tsx';
 import { texts } from './texts.ts';
 import styles from './todos-panel.module.css';
 
-export function TodosPanel() {
+interface TodosPanelProps {
+  /** Kinds that another panel of the page already asks for. */
+  askedElsewhere?: readonly string[];
+}
+
+export function TodosPanel({ askedElsewhere = [] }: TodosPanelProps) {
   const { data, error, refetch } = useEndpoint('list-todos', {});
-  const count = data?.todos.length ?? 0;
+  const todos = data?.todos.filter(({ kind }) => !askedElsewhere.includes(kind));
+  const count = todos?.length ?? 0;
+  // Nothing else is left, but the user is not caught up.
+  if (count === 0 && data && data.todos.length > 0) return null;
   return (
     <Panel
       title={texts.title}
@@ -19,7 +27,7 @@ export function TodosPanel() {
         <LoadFailure title={texts.failed} error={error} onRetry={() => void refetch()} />
       ) : (
         <TaskList
-          tasks={data?.todos.map(({ kind, text, href }) => ({ id: `${kind} ${href}`, text, href }))}
+          tasks={todos?.map(({ kind, text, href }) => ({ id: `${kind} ${href}`, text, href }))}
           empty={{ title: texts.done, text: texts.doneHelp }}
         />
       )}

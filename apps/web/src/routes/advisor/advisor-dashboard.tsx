@@ -37,6 +37,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
       <Columns
         main={
           <>
+            {user.booking_id && <BookingPanel clientId={user.id} isSelf />}
             <RecentEngagementsPanel
               canStart={canStart}
               coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
@@ -48,7 +49,6 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         }
         side={
           <>
-            {user.booking_id && <BookingPanel clientId={user.id} isSelf />}
             <TodosPanel />
             {user.capabilities.can_see_operations && <OperationsPanel />}
             <ActivitiesPanel />

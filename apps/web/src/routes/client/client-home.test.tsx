@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, expect, test, vi } from 'vitest';
 import { wholeClient } from '../../testing/clients.ts';
@@ -46,6 +46,22 @@ test('greets the client and shows their advisors with contact details', async ()
     'tel:+13125550100',
   ]);
   expect(advisor?.getByText(/dana@/).textContent).toBe('dana@example.com');
+});
+
+test('shows each request once, in its own panel', async () => {
+  const todos = [
+    { kind: 'complete_profile', text: 'Complete your profile', href: '/survey' },
+    { kind: 'book_meeting', text: 'Book a meeting with your health agent', href: '/schedule' },
+  ];
+  const analysis = { kind: 'read_analysis', text: 'Read your analysis', href: '/' };
+  open(self(), { 'GET /todos': { body: { todos: [...todos, analysis] } } });
+  const links = await (await panel('To-dos')).findAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Read your analysis']);
+  cleanup();
+  open(self(), { 'GET /todos': { body: { todos } } });
+  await screen.findByRole('link', { name: 'Complete Profile' });
+  await screen.findByRole('link', { name: 'Schedule appointment' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'To-dos' })).toBeNull());
 });
 
 test('explains a missing agent', async () => {

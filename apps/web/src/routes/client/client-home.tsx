@@ -14,6 +14,7 @@ import { PageShell } from '../../ui/page-shell.tsx';
 
 export function ClientHome({ user }: { user: CurrentUser }) {
   const policies = useEndpoint('list-policies', { params: { id: user.id } }).data?.policies;
+  const hasPlans = policies !== undefined && policies.length > 0;
   const productName = useProductName();
   const analyses = useEndpoint('show-client', { params: { id: user.id } }).data?.hpa;
   return (
@@ -27,7 +28,7 @@ export function ClientHome({ user }: { user: CurrentUser }) {
         }
         side={
           <>
-            <TodosPanel />
+            <TodosPanel askedElsewhere={['book_meeting', ...(asksSurvey(user) ? ['complete_profile'] : [])]} />
             <AdvisersPanel clientId={user.id} />
           </>
         }
@@ -36,13 +37,14 @@ export function ClientHome({ user }: { user: CurrentUser }) {
             <AnalysesPanel clientId={user.id} productName={productName} isSelf />
             <CorePlanPanel
               user={user}
-              hasPolicy={policies !== undefined && policies.length > 0}
+              hasPolicy={hasPlans}
               hasAnalysis={analyses !== undefined && analyses.length > 0}
             />
+            {!hasPlans && <PoliciesPanel userId={user.id} page={paths.ownPolicies} />}
           </>
         }
       />
-      <PoliciesPanel userId={user.id} page={paths.ownPolicies} />
+      {hasPlans && <PoliciesPanel userId={user.id} page={paths.ownPolicies} />}
     </PageShell>
   );
 }

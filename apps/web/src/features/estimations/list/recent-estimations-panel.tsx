@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { texts } from '../texts.ts';
 import styles from './recent-estimations-panel.module.css';
@@ -37,7 +37,7 @@ function Content({ answer }: { answer: ReturnType<typeof useEndpoint<'list-estim
   if (!answer.data)
     return (
       <div className={styles.loading}>
-        <Skeleton lines={5} />
+        <RowsSkeleton lines={5} />
       </div>
     );
   if (answer.data.estimations.length === 0)
