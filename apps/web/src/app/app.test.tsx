@@ -73,7 +73,7 @@ describe('the gates of a screen', () => {
   it('opens the onboarding for an incomplete account', async () => {
     open('/estimations', { user: person({ onboarding_complete: false, email_confirmed: false }) });
     await heading('How do we reach you?');
-    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/sign_out');
+    expect(screen.getByRole('link', { name: 'Cancel and sign out' }).getAttribute('href')).toBe('/sign_out');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
@@ -128,6 +128,7 @@ describe('the end of a session', () => {
     expect(app.at()).toBe('/login');
     expect(session.isSignedIn()).toBe(false);
     expect(session.takeRedirectTarget()).toBe('/?from=mail');
+    await screen.findByText('You were signed out. Sign in to continue where you were.');
   });
 
   it('Sign Out ends the session, clears the cache and opens /signin', async () => {

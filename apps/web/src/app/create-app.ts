@@ -39,6 +39,7 @@ export function createApp(history?: RouterHistory) {
     clearUserData();
     if (!isPrivate() && !isOpeningPrivate()) return;
     session.keepRedirectTarget(router.latestLocation.href);
+    notify('You were signed out. Sign in to continue where you were.');
     void router.navigate({ ...paths.login, replace: true });
   };
   onApiError({ signedOut, paymentRequired: () => void router.navigate(paths.subscribePaymentRequired) });

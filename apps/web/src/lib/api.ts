@@ -25,6 +25,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** The server runs an action once per key. */
   idempotencyKey?: string;
+  /** The browser finishes the request after the page is gone. */
+  keepalive?: boolean;
 }
 
 interface Parts extends AddressParts {
@@ -137,7 +139,7 @@ async function request(
   name: EndpointName,
   parts: Parts,
   token: string | null,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, keepalive = false }: CallOptions = {},
 ) {
   const { method, url } = addressOf(name, parts);
   const headers = new Headers({ Accept: 'application/json' });
@@ -149,6 +151,7 @@ async function request(
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
   if (signal) init.signal = signal;
+  if (keepalive) init.keepalive = true;
   let response: Response;
   try {
     response = await fetch(url, init);

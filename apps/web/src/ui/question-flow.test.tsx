@@ -65,14 +65,26 @@ function Flow({ saveName = () => Promise.resolve(true), onStep = done, onComplet
 function show(calls: Partial<Calls> = {}) {
   const onStep = vi.fn(calls.onStep ?? done);
   const onComplete = vi.fn(calls.onComplete ?? done);
-  renderScreen(() => <Flow {...calls} onStep={onStep} onComplete={onComplete} />);
-  return { onStep, onComplete };
+  const { router } = renderScreen(() => <Flow {...calls} onStep={onStep} onComplete={onComplete} />);
+  return { onStep, onComplete, router };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const fillName = async () => user.type(await screen.findByLabelText('Your name'), 'Ada');
 const failing = (sentence: string) => () => Promise.reject(new Error(sentence));
+
+it('the browser’s Back goes one step back and keeps the input', async () => {
+  const { router } = show();
+  await fillName();
+  await press('Next');
+  await heading('Anything else?');
+  router.history.back();
+  await heading('What is your name?');
+  expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ada');
+  router.history.forward();
+  await heading('Anything else?');
+});
 
 describe('Next', () => {
   it('saves the progress, shows the next step, focuses its heading and sets the document title', async () => {

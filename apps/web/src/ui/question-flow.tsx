@@ -34,10 +34,16 @@ interface QuestionFlowProps {
   onComplete: () => Promise<void>;
   finalLabel?: string;
   cancelTo?: LinkTarget;
+  cancelLabel?: string;
 }
 
 /** Takes the place of a page shell. Next saves the progress, Back keeps the input. */
-export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, ...moves }: QuestionFlowProps) {
+export function QuestionFlow({
+  finalLabel = 'Complete',
+  cancelTo = paths.login,
+  cancelLabel = 'Cancel',
+  ...moves
+}: QuestionFlowProps) {
   const { steps } = moves;
   const flow = useFlow(moves);
   const { index, failure } = flow;
@@ -72,7 +78,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, 
         {failure && <NotSaved title={current.title} message={failure.message} onRetry={retry} />}
         <div className={styles.actions}>
           {index === 0 ? (
-            <LinkButton to={cancelTo}>Cancel</LinkButton>
+            <LinkButton to={cancelTo}>{cancelLabel}</LinkButton>
           ) : (
             <Button onClick={() => flow.goTo(index - 1)} busy={flow.busy === index - 1} disabled={isDisabled}>
               Back

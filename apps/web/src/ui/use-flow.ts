@@ -1,4 +1,11 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    flowStep?: number;
+  }
+}
 
 type Press = 'next' | number;
 
@@ -11,12 +18,15 @@ interface Moves {
 
 const nearest = (step: number, last: number) => Math.max(0, Math.min(Math.trunc(step) || 0, last));
 
-/** Changes one step at a time, after the progress has been saved. */
+/** Changes one step at a time, after the progress has been saved. Each step is an entry of the browser's history. */
 export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
   const last = steps.length - 1;
-  const [place, setPlace] = useState(() => nearest(step, last));
-  const index = nearest(place, last);
+  const [first] = useState(() => nearest(step, last));
+  const place = useLocation({ select: ({ state }) => state.flowStep });
+  const navigate = useNavigate();
+  const index = nearest(place ?? first, last);
   const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set([index]));
+  if (!visited.has(index)) setVisited(new Set([...visited, index]));
   const [busy, setBusy] = useState<Press | null>(null);
   const [failure, setFailure] = useState<{ press: Press; message: string } | null>(null);
   const [progress, setProgress] = useState<'unsaved' | 'saved' | 'complete'>('unsaved');
@@ -37,8 +47,7 @@ export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
   };
   const move = async (to: number) => {
     await onStep(to);
-    setVisited((before) => new Set([...before, to]));
-    setPlace(to);
+    await navigate({ to: '.', search: (search) => search, hash: true, state: { flowStep: to } });
     setProgress('saved');
   };
   const submit = async () => {

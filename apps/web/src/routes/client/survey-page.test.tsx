@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Dependent } from 'contract/endpoints/dependents';
 import type { User } from 'contract/endpoints/users';
@@ -9,7 +9,12 @@ import { renderApp, renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { SurveyPage } from './survey-page.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+// Leaving a step saves what was typed, which the answers of the test still receive.
+afterEach(async () => {
+  cleanup();
+  await new Promise((resolve) => setTimeout(resolve));
+  vi.unstubAllGlobals();
+});
 
 const client = { id: 5, type: 'ClientUser', survey_completed: false } as const;
 const answered = {
@@ -169,6 +174,18 @@ describe('the survey', () => {
     await press('Next');
     await heading(titles[3]);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Preferred providers').value).toBe('Dr. Ines Arroyo and Dr. Lee');
+  });
+
+  it('saves what is valid when the survey is left, before Next', async () => {
+    const app = open({ birthdate: '1966-03-02' });
+    await heading(titles[0]);
+    await user.click(screen.getByLabelText('Female'));
+    await user.type(screen.getByLabelText('Zip Code'), '6061');
+    await app.router.navigate({ href: '/elsewhere' });
+    await waitFor(() => expect(app.record().sex).toBe('Female'));
+    expect(app.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+      { user: { sex: 'Female' } },
+    ]);
   });
 
   it('does not continue past an incomplete person, and moves the focus there', async () => {

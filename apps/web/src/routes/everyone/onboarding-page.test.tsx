@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Billing } from 'contract/endpoints/billing';
 import type { CurrentUser } from 'contract/endpoints/users';
@@ -11,7 +11,12 @@ import { answer } from '../../testing/server.ts';
 import { billingOf, previewOf, subscriptionOf } from '../../testing/subscriptions.ts';
 import { OnboardingPage } from './onboarding-page.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+// Leaving a step saves what was typed, which the answers of the test still receive.
+afterEach(async () => {
+  cleanup();
+  await new Promise((resolve) => setTimeout(resolve));
+  vi.unstubAllGlobals();
+});
 
 const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));

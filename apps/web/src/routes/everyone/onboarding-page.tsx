@@ -78,5 +78,13 @@ function Onboarding({ user, account, checkout }: OnboardingProps) {
     ...(checkout ? [checkout] : []),
     ...(user.capabilities.can_take_survey ? [insurance] : []),
   ];
-  return <QuestionFlow steps={steps} step={user.onboarding_step} cancelTo={paths.signOut} {...useSaveOnboarding()} />;
+  return (
+    <QuestionFlow
+      steps={steps}
+      step={user.onboarding_step}
+      cancelTo={paths.signOut}
+      cancelLabel="Cancel and sign out"
+      {...useSaveOnboarding()}
+    />
+  );
 }

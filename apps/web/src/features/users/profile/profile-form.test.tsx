@@ -29,8 +29,8 @@ function open(
     'GET /users/1': { body: self },
     ...answers,
   });
-  renderScreen(() => <ProfileForm user={self} byAdmin={byAdmin} />);
-  return { asked };
+  const { router } = renderScreen(() => <ProfileForm user={self} byAdmin={byAdmin} />);
+  return { asked, router };
 }
 
 const sent = (asked: ReturnType<typeof open>['asked']) => asked.find(({ call }) => call.startsWith('PATCH'))?.body;
@@ -83,6 +83,19 @@ describe('saving', () => {
     await save();
     await screen.findByText('Successfully updated');
     expect(sent(asked)).toEqual({ user: { first_name: 'José' }, version: 4 });
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const { router } = open();
+    await retype('First Name', 'José');
+    void router.navigate({ href: '/elsewhere' });
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('José');
+    await save();
+    await screen.findByText('Successfully updated');
+    await router.navigate({ href: '/elsewhere' });
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+    expect(router.state.location.pathname).toBe('/elsewhere');
   });
 
   it('hides the success with the next change, and after a save that fails', async () => {

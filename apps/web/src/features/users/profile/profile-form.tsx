@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice, type Side } from '../../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import styles from './profile-form.module.css';
 import {
@@ -105,6 +106,13 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
           Save
         </Button>
       </FormActions>
+      <UnsavedGuard
+        isDirty={() => Object.keys(changesOf(form.values, before, fields)).length > 0}
+        title="Leave without saving?"
+        text="What you changed in this profile has not been saved."
+        leave="Leave without saving"
+        stay="Keep editing"
+      />
     </Form>
   );
 }

@@ -15,6 +15,8 @@ export function useContactStep(user: CurrentUser): FlowStep {
       phone_number: user.phone_number ?? '',
     },
     changesOf: (values) => values,
+    // A number that is half typed can be valid, and a new one has to be confirmed.
+    unsaved: ['phone_number'],
     extraErrors: ({ first_name, last_name }) => ({
       first_name: isAscii(first_name) ? null : plainLettersText('First Name'),
       last_name: isAscii(last_name) ? null : plainLettersText('Last Name'),

@@ -1,10 +1,13 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { type UserChanges, userChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
+import { useAutosave } from './use-autosave.ts';
 
 interface StepForm<Values> {
   form: UseFormReturnType<Values>;
@@ -18,6 +21,8 @@ interface StepOptions<Values> {
   changesOf: (values: Values) => Record<string, unknown>;
   extraErrors?: (values: Values) => Record<string, string | null>;
   rewordErrors?: (errors: Readonly<Record<string, string>>) => Record<string, string>;
+  /** Saved with Next only. */
+  unsaved?: readonly string[];
 }
 
 const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
@@ -26,11 +31,31 @@ const present = (errors: Record<string, string | null>) =>
 
 export function useStepForm<Values extends Record<string, unknown>>(
   user: Pick<User, 'id'>,
-  { initialValues, changesOf, extraErrors, rewordErrors }: StepOptions<Values>,
+  { initialValues, changesOf, extraErrors, rewordErrors, unsaved = [] }: StepOptions<Values>,
 ): StepForm<Values> {
-  const form = useForm<Values>({
+  const cache = useQueryClient();
+  const errorsIn = (values: Values): FormErrors => ({
+    ...resolve(changesOf(values)),
+    ...present(extraErrors?.(values) ?? {}),
+  });
+  const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues,
-    validate: (values) => ({ ...resolve(changesOf(values)), ...present(extraErrors?.(values) ?? {}) }),
+    onValuesChange: () => autosave.schedule(),
+    validate: (values) => errorsIn(values),
+  });
+  const kept = useRef(changesOf(initialValues));
+  const autosave = useAutosave(async () => {
+    const values = form.getValues();
+    const errors = errorsIn(values);
+    const valid = Object.entries(changesOf(values)).filter(
+      ([field, value]) => !(field in errors) && !unsaved.includes(field) && value !== kept.current[field],
+    );
+    if (valid.length === 0) return;
+    const changes = Object.fromEntries(valid);
+    const call = { params: { id: user.id } };
+    const saved = await api('update-user', { ...call, body: { user: changes as UserChanges } }, { keepalive: true });
+    kept.current = { ...kept.current, ...changes };
+    setCached(cache, 'show-user', call, saved);
   });
   const [error, setError] = useState<ApiError | null>(null);
   const update = useAction('update-user', {
@@ -41,6 +66,7 @@ export function useStepForm<Values extends Record<string, unknown>>(
   });
   const submit = async () => {
     setError(null);
+    await autosave.settle();
     try {
       await update.mutateAsync({ params: { id: user.id }, body: { user: changesOf(form.values) as UserChanges } });
       return true;

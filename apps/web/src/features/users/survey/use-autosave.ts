@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+const pauseMs = 2_000;
+
+interface Autosave {
+  /** Saves after a pause in typing. */
+  schedule: () => void;
+  /** Waits for a save that runs, and cancels one that is scheduled. */
+  settle: () => Promise<void>;
+}
+
+/**
+ * Saves what was typed when typing pauses and when the page is left or hidden: health data must not be kept in the
+ * browser's storage. A failure has no message, because Next saves everything once more and reports it.
+ */
+export function useAutosave(save: () => Promise<void>): Autosave {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const running = useRef<Promise<void>>(Promise.resolve());
+  const run = useEffectEvent(() => {
+    running.current = running.current.then(save).catch(() => undefined);
+  });
+  const cancel = () => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+  };
+  const flush = useEffectEvent(() => {
+    if (timer.current === null) return;
+    cancel();
+    run();
+  });
+  useEffect(() => {
+    const onHide = () => flush();
+    window.addEventListener('pagehide', onHide);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      document.removeEventListener('visibilitychange', onHide);
+      onHide();
+    };
+  }, []);
+  const due = useEffectEvent(() => flush());
+  return {
+    schedule: () => {
+      cancel();
+      timer.current = setTimeout(due, pauseMs);
+    },
+    settle: () => {
+      cancel();
+      return running.current;
+    },
+  };
+}
