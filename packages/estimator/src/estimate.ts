@@ -1,6 +1,8 @@
+import { adviceFor } from './advice.ts';
 import type { Cents, CoveredBy, FilingStatus, Household, Person, PlanYear, Sex } from './domain/household.ts';
 import { isParent } from './domain/household.ts';
 import type {
+  Advice,
   Estimate,
   HouseholdTotal,
   MarketplaceFigures,
@@ -21,6 +23,7 @@ import { creditReasons } from './tax-credit.ts';
 import { quoted, type Workings, workOut } from './workings.ts';
 
 export type {
+  Advice,
   Cents,
   CoveredBy,
   Estimate,
@@ -140,6 +143,7 @@ class ExplainedEstimate implements Estimate {
   readonly medicare: MedicareFigures | null;
   readonly irmaa: IrmaaBracket | null;
   readonly household_total: HouseholdTotal | null;
+  readonly advice: Advice | null;
   readonly #workings: Workings;
   #reasons: readonly Reason[] | null = null;
 
@@ -167,6 +171,7 @@ class ExplainedEstimate implements Estimate {
     this.medicare = medicareFigures(workings, this.people);
     this.irmaa = workings.is_anyone_on_medicare ? irmaaBracket(workings.tables.medicare, household) : null;
     this.household_total = householdTotal(workings, this.marketplace, this.medicare);
+    this.advice = adviceFor(workings, this.marketplace);
     this.#workings = workings;
     Object.defineProperty(this, 'reasons', ExplainedEstimate.#lazily);
   }

@@ -74,6 +74,31 @@ export interface HouseholdTotal {
   readonly advantage_year_cents: Cents | null;
 }
 
+/**
+ * - `income_above_credit`, `income_below_credit`: at `limit_cents` a year the credit would be `tax_credit_cents` a month.
+ * - `income_above_cost_sharing`: at `limit_cents` a silver plan would pay `cost_sharing_level` percent of costs.
+ * - `cost_sharing_lost`: bronze is cheaper, but only silver pays `cost_sharing_level` percent.
+ * - `gold_below_silver`, `bronze_below_silver`: the plan is `difference_cents` a month cheaper than silver after the credit.
+ */
+export interface Advice {
+  readonly kind:
+    | 'income_above_credit'
+    | 'income_below_credit'
+    | 'income_above_cost_sharing'
+    | 'cost_sharing_lost'
+    | 'gold_below_silver'
+    | 'bronze_below_silver';
+  /** Yearly, from the income to the limit. */
+  readonly distance_cents: Cents | null;
+  readonly limit_cents: Cents | null;
+  readonly tax_credit_cents: Cents | null;
+  readonly cost_sharing_level: 94 | 87 | 73 | null;
+  readonly difference_cents: Cents | null;
+  /** Whether a price behind an amount has a range. */
+  readonly is_approximate: boolean;
+  readonly source: string;
+}
+
 export interface Estimate {
   readonly plan_year: PlanYear;
   readonly people: readonly PersonFigures[];
@@ -89,5 +114,6 @@ export interface Estimate {
   /** Null when no one is 65 or over, and without a known income. */
   readonly irmaa: IrmaaBracket | null;
   readonly household_total: HouseholdTotal | null;
+  readonly advice: Advice | null;
   readonly reasons: readonly Reason[];
 }

@@ -1,4 +1,5 @@
 import type {
+  Advice,
   Cents,
   Estimate,
   Household,
@@ -107,6 +108,18 @@ const householdTotal = (total: HouseholdTotal | null): Calculation['household_to
     advantage_year: dollarsOrNull(total.advantage_year_cents),
   };
 
+const adviceOf = (advice: Advice | null): Calculation['advice'] =>
+  advice && {
+    kind: advice.kind,
+    distance: dollarsOrNull(advice.distance_cents),
+    limit: dollarsOrNull(advice.limit_cents),
+    tax_credit: dollarsOrNull(advice.tax_credit_cents),
+    cost_sharing_level: advice.cost_sharing_level,
+    difference: dollarsOrNull(advice.difference_cents),
+    is_approximate: advice.is_approximate,
+    source: advice.source,
+  };
+
 const hasCoverageGap = ({ marketplace, people }: Estimate) =>
   (marketplace?.percent_of_poverty ?? 100) < 100 && people.some((person) => person.covered_by === 'none');
 
@@ -147,6 +160,7 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
       part_d_surcharge: dollarsOrNull(person.part_d_surcharge_cents),
       plan_g: dollarsOrNull(person.plan_g_cents),
     })),
+    advice: adviceOf(estimate.advice),
     reasons: estimate.reasons.map((reason) => ({
       ...reason,
       inputs: { ...reason.inputs },

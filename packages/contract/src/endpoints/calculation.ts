@@ -32,6 +32,24 @@ export const reason = z.object({
   unit: z.enum(['cents', 'cents_a_year', 'percent', 'ten_thousandths', 'verdict']),
 });
 
+const advice = z.object({
+  kind: z.enum([
+    'income_above_credit',
+    'income_below_credit',
+    'income_above_cost_sharing',
+    'cost_sharing_lost',
+    'gold_below_silver',
+    'bronze_below_silver',
+  ]),
+  distance: amount.nullable().describe('A year, from the income to the limit'),
+  limit: amount.nullable().describe('The yearly income that the advice is about'),
+  tax_credit: amount.nullable().describe('At the limit'),
+  cost_sharing_level: z.number().int().nullable(),
+  difference: amount.nullable().describe('Between the premiums after the credit'),
+  is_approximate: z.boolean().describe('A price behind an amount has a range'),
+  source: z.string(),
+});
+
 /** An estimate's figures: monthly US dollars unless a name says otherwise. */
 export const calculation = z.object({
   plan_year: planYear,
@@ -109,6 +127,7 @@ export const calculation = z.object({
       plan_g: amount.nullable(),
     }),
   ),
+  advice: advice.nullable(),
   reasons: z.array(reason),
 });
 export type Calculation = z.output<typeof calculation>;

@@ -1,4 +1,16 @@
+import type { Calculation } from 'contract/endpoints/calculation';
 import { headlineTexts } from './headline-texts.ts';
+
+type AdviceKind = NonNullable<Calculation['advice']>['kind'];
+
+interface AdviceTexts {
+  about: (amount: string) => string;
+  lines: Record<
+    AdviceKind,
+    (amounts: { distance: string; limit: string; credit: string; level: string; difference: string }) => string
+  >;
+  reasons: Record<AdviceKind, string>;
+}
 
 export const resultTexts = {
   ...headlineTexts,
@@ -82,6 +94,29 @@ export const resultTexts = {
       none: 'No cover found',
     },
   },
+  advice: {
+    about: (amount: string) => `about ${amount}`,
+    lines: {
+      income_above_credit: ({ distance, limit, credit }) =>
+        `The income is ${distance} above the limit. At ${limit} the credit would be ${credit} a month.`,
+      income_below_credit: ({ distance, limit, credit }) =>
+        `The income is ${distance} below the start of the credit. At ${limit} the credit would be ${credit} a month.`,
+      income_above_cost_sharing: ({ distance, limit, level }) =>
+        `The income is ${distance} above a limit. At ${limit} a silver plan would pay about ${level} of the costs of care.`,
+      cost_sharing_lost: ({ difference, level }) =>
+        `Choosing bronze would save ${difference} a month but lose the cost-sharing reductions: only a silver plan pays about ${level} of the costs of care.`,
+      gold_below_silver: ({ difference }) => `Gold costs ${difference} a month less than silver after help.`,
+      bronze_below_silver: ({ difference }) => `Bronze costs ${difference} a month less than silver after help.`,
+    },
+    reasons: {
+      income_above_credit: 'The tax credit ends above 400% of the poverty level.',
+      income_below_credit: 'The tax credit begins at 100% of the poverty level.',
+      income_above_cost_sharing: 'What a silver plan pays drops in steps as the income rises.',
+      cost_sharing_lost: 'Cost-sharing reductions come with silver plans only.',
+      gold_below_silver: 'A gold plan pays about 80% of the costs of care, a silver plan 70% to 73% here.',
+      bronze_below_silver: 'A bronze plan pays about 60% of the costs of care, a silver plan 70%.',
+    },
+  } satisfies AdviceTexts,
   limits: {
     title: 'Limits of this estimate',
     notAsked:

@@ -137,6 +137,32 @@ test('one switch shows and hides all reasons, and each can still be closed', asy
   expect(open()).toEqual([]);
 });
 
+test.each<[Partial<Estimation>, Partial<Market>, string, string]>([
+  [
+    { income: 63_000, plan_year: 2026, dependents: [{ id: 1, age: 60, sex: 'Female', spouse: false, myself: true }] },
+    {},
+    'The income is $400 above the limit. At $62,600 the credit would be $565.60 a month.',
+    'The tax credit ends above 400% of the poverty level. Source: 26 USC 36B(c)(1)(A); HHS poverty guidelines 2025, Federal Register notice of January 2025',
+  ],
+  [
+    {},
+    {
+      price_ranges: {
+        benchmark: null,
+        bronze: { low_cents: 270_00, high_cents: 330_00 },
+        silver: null,
+        gold: null,
+      },
+    },
+    'Bronze costs about $117 a month less than silver after help.',
+    'A bronze plan pays about 60% of the costs of care, a silver plan 70%. Source: 42 USC 18022(d): what the metal levels pay',
+  ],
+])('gives one line of advice with its reason', async (changes, prices, line, reason) => {
+  await show(changes, { plan_year: changes.plan_year ?? 2025, ...prices });
+  expect(screen.getByText(line)).toBeTruthy();
+  expect(screen.getByText(reason)).toBeTruthy();
+});
+
 test('states the limits of the estimate next to the result', async () => {
   await show();
   const limits = card(texts.limits.title);

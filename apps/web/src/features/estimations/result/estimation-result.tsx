@@ -5,6 +5,7 @@ import { SwitchField } from '../../../ui/switch-field.tsx';
 import { ReasonsProvider } from '../figures/why.tsx';
 import { namesOf, type Subject } from '../subject/subject-names.ts';
 import { texts } from '../texts.ts';
+import { AdviceLine } from './advice-line.tsx';
 import styles from './estimation-result.module.css';
 import { FinancialHelpCard } from './financial-help-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
@@ -38,6 +39,7 @@ export function EstimationResult({ subject, calculation, level }: EstimationResu
         <div className={styles.tools}>
           <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
         </div>
+        <AdviceLine advice={calculation.advice} />
         <MarketplaceCard {...shared} />
         {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
           <FinancialHelpCard {...shared} />
