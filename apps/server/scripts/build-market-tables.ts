@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildTables, type Figures, type Row, territoryOf, type Yearly } from './market-tables.ts';
+import type { Figures, Row, Yearly } from './figures.ts';
+import { buildTables, territoryOf } from './market-tables.ts';
 
 // Writes the market tables that the product ships (apps/server/market) from a folder of public figures:
 //   tsx apps/server/scripts/build-market-tables.ts <folder>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findGaps, parseCsv } from './build-market-tables.ts';
-import { buildTables, type Figures } from './market-tables.ts';
+import type { Figures } from './figures.ts';
+import { buildTables } from './market-tables.ts';
 
 const figures: Figures = {
   zipCounties: parseCsv(

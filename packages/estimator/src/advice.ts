@@ -85,7 +85,7 @@ function cheaperPlan(workings: Workings, figures: MarketplaceFigures): Advice | 
   return tax_credit_cents ? compared('bronze_below_silver', bronze, levels) : null;
 }
 
-/** The most important thing that a household could decide differently. Null when there is nothing to say. */
+/** The most important thing that a household could decide differently. Null when no advice applies. */
 export function adviceFor(workings: Workings, figures: MarketplaceFigures | null): Advice | null {
   if (!figures || !workings.is_anyone_priced || !workings.market.prices) return null;
   return nearCredit(workings) ?? nearCostSharing(workings) ?? cheaperPlan(workings, figures);

@@ -9,7 +9,7 @@ interface UncheckedInput {
   last_year_income?: unknown;
   tax_filing_status?: unknown;
 }
-const isFilingStatus = (value: unknown) => (filingStatuses as readonly unknown[]).includes(value);
+const statuses: readonly unknown[] = filingStatuses;
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCtx) => {
@@ -32,7 +32,7 @@ export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCt
   if (ages.some((age) => age >= 65)) {
     if (input.tax_filing_status == null) addIssue(['tax_filing_status'], 'Tax filing status is required');
     if (input.last_year_income == null) addIssue(['last_year_income'], 'Household MAGI is required');
-  } else if (ages.length === people.length && isFilingStatus(input.tax_filing_status))
+  } else if (ages.length === people.length && statuses.includes(input.tax_filing_status))
     addIssue(['tax_filing_status'], 'Tax filing status is only for a household with a person of 65 or over');
 };
 

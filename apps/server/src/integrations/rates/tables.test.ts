@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PlaceCode, placeCodes, states } from 'contract/vocabulary/states';
+import { placeCodes, states } from 'contract/vocabulary/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverRoot } from '../../paths.ts';
 import { hasFiledSilver } from './filed-silver.ts';
@@ -66,7 +66,7 @@ describe('the shipped tables', () => {
   });
 
   const isFiled = (row: { state?: string; plan_year?: string }) =>
-    hasFiledSilver(row.state as PlaceCode, Number(row.plan_year));
+    hasFiledSilver(row.state ?? '', Number(row.plan_year));
 
   it('keep one ratio of gold to the benchmark in a state, and one of silver where it is not filed', () => {
     const amounts = (row: (typeof tables.prices)[number]) =>

@@ -253,11 +253,15 @@ test('omits a sum of one part, and a sum has no source but its parts', () => {
 });
 
 test('names each source once, without a second full stop, and the year only where its text does not', () => {
-  const [known] = raleigh.reasons;
-  const of = (source: string, year = 2025) => ({ ...(known as Reason), rule: 'age_rated', source, year });
-  expect(
-    sourcesOf([of('Premiums of 2025. As filed.; Age curve'), of('Age curve'), of('Age curve', 2024), of('Form 8962')]),
-  ).toEqual(['Premiums of 2025. As filed', 'Age curve (2025, 2024)', 'Form 8962 (2025)']);
+  const of = (source: string, year = 2025) =>
+    raleigh.reasons.slice(0, 1).map((known) => ({ ...known, rule: 'age_rated', source, year }));
+  const reasons = [
+    ...of('Premiums of 2025. As filed.; Age curve'),
+    ...of('Age curve'),
+    ...of('Age curve', 2024),
+    ...of('Form 8962'),
+  ];
+  expect(sourcesOf(reasons)).toEqual(['Premiums of 2025. As filed', 'Age curve (2025, 2024)', 'Form 8962 (2025)']);
   for (const calculated of [raleigh, calculationFor(fiveChildren), calculationFor(rich)]) {
     const sources = sourcesOf(calculated.reasons);
     expect(new Set(sources).size).toBe(sources.length);

@@ -24,7 +24,7 @@ const filing = (status: Fact | undefined) =>
 /** The median of a state's plans, or an average of the country, which names no state. */
 function marketPrice({ inputs, value, unit, year }: Reason): string {
   if (value === null) return 'No price is known here.';
-  const amount = `${money(value as Fact)} ${unit === 'cents_a_year' ? 'a year' : 'a month'}`;
+  const amount = `${money(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'}`;
   return inputs.state == null
     ? `${amount} is the national average of ${year}.`
     : `${amount} is the median of the plans sold in ${place(inputs.state)} in ${year}.`;

@@ -12,9 +12,11 @@ interface MarketplaceHeadline {
   unit?: string;
 }
 
+const causes: Readonly<Partial<Record<string, string>>> = t.noHelp;
+
 function causeOf({ reasons }: Pick<Calculation, 'reasons'>): string {
   const bar = reasons.find(({ rule }) => rule === 'no_tax_credit')?.inputs.bar;
-  return typeof bar === 'string' && bar in t.noHelp ? t.noHelp[bar as keyof typeof t.noHelp] : t.noHelp.affordable;
+  return causes[String(bar)] ?? t.noHelp.affordable;
 }
 
 /** Null when the marketplace prices nobody. */
