@@ -914,7 +914,7 @@ export interface ListedClients {
   last_name: string;
   referred_at: string;
   /**
-   * Name and email in lower case; for a quarantined client, the requested email
+   * The search form of name, email and phone number, with a space before each word; for a quarantined client, of the requested email
    */
   search_text: string;
   status: ClientStatus;

@@ -235,10 +235,12 @@ test('every table keeps its rows and the values of its columns', async () => {
   const kept = ([table, columns]: [string, Record<string, string | number>]) =>
     Object.entries(columns)
       .filter(([column]) => table !== 'users' || !moved.includes(column))
+      // Derived from users, in another form since 0046.
+      .filter(([column]) => table !== 'listed_clients' || column !== 'words')
       .map(([column, sum]) => [table, column, sum]);
   const renamed = (column: unknown, table: unknown) => {
     if (table === 'policies' && column === 'user_id') return 'client_id';
-    return table === 'listed_clients' && column === 'words' ? 'search_text' : column;
+    return column;
   };
   const expected = Object.entries(before).flatMap(kept);
   expect(expected.length).toBeGreaterThan(150);

@@ -74,7 +74,7 @@ test('searches by part of the name, ignoring case, without wildcards', async () 
   expect(await namesOf(person, { search: '0%' })).toEqual(['100% Joe']);
   expect(await namesOf(person, { search: 'k\\s' })).toEqual(['Back\\slash']);
   expect(await namesOf(person, { search: 'E\u0301m' })).toEqual(['Émile']);
-  expect(await namesOf(person, { search: "'" })).toEqual(["O'Neil"]);
+  expect(await namesOf(person, { search: "o'n" })).toEqual(["O'Neil"]);
   expect(await list(person, { search: 'nobody' })).toMatchObject({ estimations: [], totalCount: 0 });
   expect((await list(person, { search: '   ' })).totalCount).toBe(6);
 });

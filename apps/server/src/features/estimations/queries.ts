@@ -3,6 +3,7 @@ import type { AccountScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB, Estimations } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
+import { matchesSearch } from '../../db/search.ts';
 
 export type EstimationRow = Selectable<Estimations>;
 
@@ -76,7 +77,7 @@ const sortable = (field: EstimationListQuery['field']) => (field === 'name' ? by
 
 const matching = (db: Db, scope: AccountScope, search: string) => {
   const all = db.selectFrom('estimations').where(visibleTo(scope));
-  return search === '' ? all : all.where('client_first_name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`);
+  return search === '' ? all : all.where(matchesSearch(sql`search_form(' ' || client_first_name)`, search));
 };
 
 export async function listEstimations(

@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { UserType } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
+import { matchesSearch } from '../../db/search.ts';
 import { isInvited } from '../../features/links/queries.ts';
 import { shownEmail } from '../../features/users/queries.ts';
 import { listedAccount } from './policy.ts';
@@ -26,17 +27,15 @@ const sortKeys = {
 
 const selectUsers = (db: Db) => db.selectFrom('users');
 
-const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<ListedUsers, 'search' | 'type'>) => {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return selectUsers(db)
+const searchText = sql`search_form(' ' || users.first_name || ' ' || users.last_name || ' ' || ${shownEmail} || ' ' || coalesce(users.phone_number, ''))`;
+
+const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<ListedUsers, 'search' | 'type'>) =>
+  selectUsers(db)
     .where('users.type', '<>', 'ClientUser')
     .where('users.disabled_at', 'is', null)
     .$if(account_id !== 'any', (query) => query.where('users.account_id', '=', Number(account_id)))
     .$if(type !== undefined, (query) => query.where('users.type', '=', type ?? 'AdvisorUser'))
-    .$if(search !== '', (query) =>
-      query.where(sql<string>`users.first_name || ' ' || users.last_name || ' ' || ${shownEmail}`, 'ilike', pattern),
-    );
-};
+    .$if(search !== '', (query) => query.where(matchesSearch(searchText, search)));
 
 const clientCount = sql<number>`(
   select coalesce(sum(part), 0)::bigint from (

@@ -4,7 +4,7 @@ import type { clientSorts } from 'contract/vocabulary/engagements';
 import { clientTodoKinds } from 'contract/vocabulary/todos';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newAccount, newPerson, type UserColumns } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson, type UserColumns, writeUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 type Query = QueryInput<typeof listClients>;
@@ -167,6 +167,30 @@ test('finds part of a name or email in any case, without wildcards', async () =>
   expect(await found('%_\\\'"')).toEqual([]);
   expect(await list(person, { search: 'nobody' })).toMatchObject({ clients: [], totalCount: 0 });
   expect((await list(person, { search: '   ' })).totalCount).toBe(7);
+});
+
+test('finds names in any order, without accents and apostrophes', async () => {
+  const person = await advisorOf('José Núñez', 'Siobhán O’Brien', 'Łukasz Weiß', 'Gunnar Þórsson', 'Maria Lopez');
+  const found = (search: string) => namesOf(person, { search });
+  for (const search of ['nunez jose', 'NÚÑEZ, José'.replace(',', ''), 'jos nun', 'Jose\u0301'])
+    expect(await found(search)).toEqual(['José Núñez']);
+  for (const search of ['obrien siobhan', "O'Brien", 'o’brien', 'oʼbrien'])
+    expect(await found(search)).toEqual(['Siobhán O’Brien']);
+  for (const search of ['weiss lukasz', 'Weiß']) expect(await found(search)).toEqual(['Łukasz Weiß']);
+  expect(await found('thorsson')).toEqual(['Gunnar Þórsson']);
+  expect(await found('maria nunez')).toEqual([]);
+});
+
+test('finds a phone number in any format, and after it changes', async () => {
+  const person = await advisorOf();
+  const { id } = await clientOf(person, 'Maria Lopez', { phone_number: '+13125559914' });
+  await clientOf(person, 'Somebody Else', { phone_number: '+13125559915' });
+  const formats = ['(312) 555-9914', '312.555.9914', '312 555 9914', '+1 312 555 9914', '1-312-555-9914', '555-9914'];
+  for (const search of [...formats, '3125559914', 'lopez 555-9914'])
+    expect([search, await namesOf(person, { search })]).toEqual([search, ['Maria Lopez']]);
+  await writeUser(app.db, { id }, { phone_number: '+17735550100' });
+  expect(await namesOf(person, { search: '(773) 555-0100' })).toEqual(['Maria Lopez']);
+  expect(await namesOf(person, { search: '312 555 9914' })).toEqual([]);
 });
 
 test('finds a quarantined client by the requested address and not by the placeholder', async () => {

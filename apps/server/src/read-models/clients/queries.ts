@@ -3,6 +3,7 @@ import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
+import { matchesSearch } from '../../db/search.ts';
 import { readableTypes } from '../../features/analyses/policy.ts';
 import { isVisible } from '../../features/engagements/queries.ts';
 import { shownEmail } from '../../features/users/queries.ts';
@@ -30,7 +31,7 @@ type Listing = DB & { readonly l: DB['listed_clients'] };
 
 /** Checks few clients one by one: the index would first find every client of that name. */
 const isFound = (search: string, areFew: boolean) =>
-  sql<SqlBool>`${sql.raw(areFew ? "(l.search_text || '')" : 'l.search_text')} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
+  matchesSearch(sql.raw(areFew ? "(l.search_text || '')" : 'l.search_text'), search);
 
 const matching = (db: Db, scope: ClientScope, { search, status, account_id, ids, are_few = false }: Filter) =>
   db

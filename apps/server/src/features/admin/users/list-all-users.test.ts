@@ -48,8 +48,11 @@ test('lists everyone but clients, the newest first, with their firm', async () =
 });
 
 test('searches names and addresses', async () => {
-  expect(await emails({ ...found, search: 'ZOË QUI' })).toEqual(at(['Zoë']));
+  for (const search of ['ZOË QUI', 'quill zoe', "qu'ill zoë"])
+    expect(await emails({ ...found, search })).toEqual(at(['Zoë']));
   expect(await emails({ search: 'findable.test', pageSize: 10 })).toHaveLength(4);
+  const called = await newPerson(db, 'advisor', firm, { phone_number: '+12125558801' });
+  expect(await emails({ search: '(212) 555-8801' })).toEqual([called.email]);
   expect(await list({ search: '%' })).toMatchObject({ body: { totalCount: 0, users: [] } });
   const quarantined = await newPerson(db, 'advisor', firm, {
     pending_email: 'requested@elsewhere.test',

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { planPerExecution } from '../../../db/prepared-statements.ts';
+import { matchesSearch } from '../../../db/search.ts';
 import { fullNameOf, shownEmail } from '../../users/queries.ts';
 import type { StaffType } from './rules.ts';
 
@@ -13,9 +14,8 @@ export interface Listed extends Omit<QueryOf<typeof listAllUsers>, 'type' | 'exc
 }
 
 /** As in the index users_staff_search_text. */
-const searchText = sql`lower((users.first_name || ' ' || users.last_name || E'\n' || ${shownEmail}) collate "und-x-icu") collate "C"`;
-const isFound = (search: string) =>
-  sql<SqlBool>`${searchText} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
+const searchText = sql`search_form(' ' || users.first_name || ' ' || users.last_name || ' ' || ${shownEmail} || ' ' || coalesce(users.phone_number, '')) collate "C"`;
+const isFound = (search: string) => matchesSearch(searchText, search);
 
 /** Whether the index of texts finds the users, or each one is looked at, which is faster where most match. */
 type Finder = 'index' | 'scan';

@@ -70,7 +70,7 @@ async function bothLists() {
   const people = await sql`
     select users.id as client_id, coalesce(engagements.account_id, 0) account_id,
       coalesce(financial_advisor_id, 0) financial_advisor_id, coalesce(health_advisor_id, 0) health_advisor_id, status,
-      client_request_type, last_name, lower(first_name || ' ' || last_name || chr(10) || email) as search_text
+      client_request_type, last_name, search_form(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) as search_text
     from users
     join engagements on client_id = users.id and is_current
     join client_profiles on user_id = users.id
