@@ -103,11 +103,11 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
       rest={
         <>
           <AnalysesPanel clientId={id} productName={productName} />
-          <CorePlanOfClient client={client} />
           <SurveyAnswersPanel
             clientId={id}
             isReadable={client.survey_completed || (capabilities?.can_see_all_clients ?? false)}
           />
+          <CorePlanOfClient client={client} />
           <PoliciesPanel userId={id} page={paths.clientPolicies(id)} />
           <ActivitiesPanel clientId={id} />
           {capabilities?.can_see_all_clients && (
