@@ -293,6 +293,16 @@ describe('the native calendar', () => {
     expect(document.activeElement?.textContent).toBe('Later');
   });
 
+  it('shows changed hours on an open page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isChanged = false;
+    open('/schedule/5', { ...ours, [slots]: () => ({ body: freeTimes(isChanged ? [ten] : [nine, ten]) }) });
+    expect((await radios()).map(({ value }) => value)).toEqual([nine, ten]);
+    isChanged = true;
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await waitFor(async () => expect((await radios()).map(({ value }) => value)).toEqual([ten]));
+  });
+
   it('shows an upcoming meeting first; rescheduling it opens the calendar', async () => {
     const { sent, user } = open('/schedule/5', {
       ...ours,

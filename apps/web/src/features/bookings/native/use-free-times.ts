@@ -3,6 +3,9 @@ import { useEndpoint } from '../../../lib/use-endpoint.ts';
 
 const days = 7;
 
+/** In milliseconds. The hours of an agent can change while the page is open. */
+const refreshMs = 30_000;
+
 function dayOf(moment: string): string {
   const begin = new Date(moment);
   begin.setHours(0, 0, 0, 0);
@@ -16,7 +19,7 @@ export function useFreeTimes(subject: { client_id?: number | undefined }) {
   const answer = useEndpoint(
     'list-slots',
     { query: { ...subject, days, ...(from !== undefined && { from }) } },
-    { keepPrevious: true },
+    { keepPrevious: true, refreshMs },
   );
   const { data, isPlaceholderData } = answer;
   // The reply ends at the current time of day. The last, partial day is shown with the next week.
