@@ -124,6 +124,13 @@ test('a disabled advisor of another firm stays quarantined', async () => {
   expect((await peopleOf(account_id)).at(-1)).toMatchObject({ pending_email: elsewhere.email });
 });
 
+test('super admins follow the seats of the firm', async () => {
+  const { account_id } = await firmWith(2);
+  const list = rows(2).map((user) => ({ ...user, account_id }));
+  expect((await invite(list, superAdmin)).errors.users?.[0]).toContain('would exceed the 1 available seat(s)');
+  expect((await invite(list.slice(0, 1), superAdmin)).status).toBe(200);
+});
+
 test('shows a super admin the addresses that other users have', async () => {
   const users = [row({ account_id: firm }), row({ account_id: firm, email: stranger.email })];
   const { status, errors } = await invite(users, superAdmin);
