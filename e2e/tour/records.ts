@@ -22,6 +22,9 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
   if (!client) throw new Error('The demo advisor and the demo agent have no client in common.');
   const analyzed = clients.find(({ analysis_arrived_at }) => analysis_arrived_at !== null);
   if (!analyzed) throw new Error('No client of the demo advisor has an analysis.');
+  const { surveys } = await advisor.call('list-surveys');
+  const surveyed = surveys[0];
+  if (!surveyed) throw new Error('No client of the demo advisor has sent the survey.');
   const insured = clients.find(({ name }) => name === 'Margaret Holt');
   if (!insured) throw new Error('The demo advisor has no client with several plans.');
   const payer = await openApiClient(url, 'active');
@@ -45,6 +48,7 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
   return {
     client: String(client.id),
     analyzed: String(analyzed.id),
+    surveyed: String(surveyed.id),
     firm: String(colleague.account_id),
     estimation: String(first.id),
     medicare: String(medicare.id),

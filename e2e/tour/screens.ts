@@ -37,6 +37,7 @@ export interface Screen {
   readonly id?:
     | 'client'
     | 'analyzed'
+    | 'surveyed'
     | 'firm'
     | 'estimation'
     | 'medicare'
@@ -154,6 +155,7 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/404', people: [null, 'advisor'] },
   { name: 'clients', path: '/clients', people: [...staff, 'client'] },
   { name: 'clients-no-match', path: '/clients', query: '?search=zzzz&status=renewal', people: ['advisor'] },
+  { name: 'clients-todo', path: '/clients', query: '?todo=follow_up', people: ['advisor', 'agent'] },
   { name: 'clients-loading', path: '/clients', people: ['super'], answers: { to: clients, with: 'nothing' } },
   { name: 'clients-failing', path: '/clients', people: ['advisor'], answers: { to: clients, with: 'failure' } },
   { name: 'clients-delete', path: '/clients', people: ['advisor'], act: press(/^delete/i) },
@@ -164,6 +166,16 @@ export const screens: readonly Screen[] = [
   { name: 'move-advisor', path: '/moves/new', query: '?advisor=$id', id: 'person', people: ['super'], act: moveToFirm },
   { name: 'move', path: '/moves/new', query: '?client=$id', id: 'client', people: ['super', 'admin'] },
   { name: 'client', path: '/clients/$id', id: 'client', people: [...staff, 'client'] },
+  {
+    name: 'client-survey',
+    path: '/clients/$id',
+    id: 'surveyed',
+    people: ['advisor'],
+    answers: {
+      to: /\/survey_answers$/,
+      with: { looked_at: '2026-01-05T15:00:00Z', changed: ['household_income', 'medications'] },
+    },
+  },
   { name: 'client-edit', path: '/clients/$id', id: 'client', people: ['super', 'advisor'], act: press('Edit') },
   { name: 'client-invite', path: '/clients/$id', id: 'client', people: ['advisor'], act: press(/^Send/) },
   {
