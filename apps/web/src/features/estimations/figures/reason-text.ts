@@ -11,6 +11,8 @@ export type NameOf = (person: number) => string;
 
 const number = (fact: Fact | undefined): number => Number(fact ?? 0);
 const money = (cents: Fact | undefined) => (cents == null ? missing : formatMoney(number(cents) / 100));
+/** The value of a reason whose unit is cents. */
+const worth = (value: Reason['value']) => money(value as Fact);
 const whole = (cents: Fact | undefined) => (cents == null ? missing : formatWholeMoney(number(cents) / 100));
 /** Ten-thousandths as a percentage: 850 is 8.50%. */
 const share = (tenThousandths: Fact | undefined) => `${(number(tenThousandths) / 100).toFixed(2)}%`;
@@ -94,7 +96,7 @@ function ageRated({ inputs, row, value, person }: Reason, nameOf: NameOf): strin
   if (inputs.older_children != null && number(inputs.older_children) >= 3)
     return `${name} is free: only the three oldest children aged 20 or under are charged.`;
   const curve = row?.curve === 'default' ? 'the federal age curve' : `the age curve of ${place(row?.curve)}`;
-  return `${name}: the price at age 21, ${money(inputs.price_cents)}, times ${factor(row?.factor_thousandths)} for age ${inputs.age} on ${curve} is ${money(value as Fact)}.`;
+  return `${name}: the price at age 21, ${money(inputs.price_cents)}, times ${factor(row?.factor_thousandths)} for age ${inputs.age} on ${curve} is ${worth(value)}.`;
 }
 
 function familyTier({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
@@ -105,7 +107,7 @@ function familyTier({ inputs, row, value, person }: Reason, nameOf: NameOf): str
       ? `children raise that from ${factor(row?.from_thousandths)} to ${factor(row?.to_thousandths)} times`
       : `this policy’s tier is ${factor(row?.to_thousandths)} times`;
   const sharing = number(inputs.sharing) > 1 ? `, shared by ${inputs.sharing} people` : '';
-  return `${name}: ${base}; ${tier} as much${sharing}: ${money(value as Fact)}.`;
+  return `${name}: ${base}; ${tier} as much${sharing}: ${worth(value)}.`;
 }
 
 function surcharge({ figure, inputs, row, value }: Reason): string {
@@ -120,7 +122,7 @@ function surcharge({ figure, inputs, row, value }: Reason): string {
     row?.next_bound_cents == null
       ? 'It is the highest step.'
       : `The next step begins ${step(row.next_bound_cents, row.next_reached_at_bound)}.`;
-  return `${income} is in the step ${step(row?.bound_cents, row?.reached_at_bound)}: ${money(value as Fact)} is added to ${which} a month. ${next}`;
+  return `${income} is in the step ${step(row?.bound_cents, row?.reached_at_bound)}: ${worth(value)} is added to ${which} a month. ${next}`;
 }
 
 function planG({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
@@ -131,7 +133,7 @@ function planG({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
     row.from_age === row.to_age
       ? `${factor(row.from_thousandths)} times from age ${row.from_age} on`
       : `between ${factor(row.from_thousandths)} times at ${row.from_age} and ${factor(row.to_thousandths)} times at ${row.to_age}`;
-  return `${name}: Plan G costs ${money(inputs.price_at_65_cents)} at age 65. At ${inputs.age} it is ${between}: ${money(value as Fact)}.`;
+  return `${name}: Plan G costs ${money(inputs.price_at_65_cents)} at age 65. At ${inputs.age} it is ${between}: ${worth(value)}.`;
 }
 
 function costSharing({ inputs, row, value }: Reason): string {
@@ -162,18 +164,18 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   family_tier: familyTier,
   sum: ({ inputs, value }, nameOf) => {
     const named = Object.entries(inputs).map(([key, cents]) => `${money(cents)} (${partName(key, nameOf)})`);
-    return named.length === 1 ? `${named[0]}.` : `${named.join(' + ')} is ${money(value as Fact)}.`;
+    return named.length === 1 ? `${named[0]}.` : `${named.join(' + ')} is ${worth(value)}.`;
   },
   tax_credit: ({ inputs, value }) =>
     inputs.benchmark_premium_cents == null
       ? 'The credit is what the benchmark plan costs above what is expected of you. Without a price it cannot be computed.'
-      : `The benchmark plan costs ${money(inputs.benchmark_premium_cents)}; ${money(inputs.expected_contribution_cents)} is expected of you. The credit is the rest, never below zero: ${money(value as Fact)} a month.`,
+      : `The benchmark plan costs ${money(inputs.benchmark_premium_cents)}; ${money(inputs.expected_contribution_cents)} is expected of you. The credit is the rest, never below zero: ${worth(value)} a month.`,
   no_tax_credit: noCredit,
   net_premium: ({ inputs, value }) =>
-    `${money(inputs.premium_cents)} less the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero, is ${money(value as Fact)}.`,
+    `${money(inputs.premium_cents)} less the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero, is ${worth(value)}.`,
   cost_sharing: costSharing,
   published_figure: ({ value, unit, year }) =>
-    `${money(value as Fact)} ${unit === 'cents_a_year' ? 'a year' : 'a month'} is the amount published for ${year}, the same for everyone.`,
+    `${worth(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'} is the amount published for ${year}, the same for everyone.`,
   market_price: marketPrice,
   income_surcharge: surcharge,
   plan_g: planG,
