@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form';
 import { type Calendar, type CalendarInput, calendarInput } from 'contract/endpoints/bookings';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { ConflictField } from '../../../lib/conflicts.ts';
@@ -43,9 +44,9 @@ export const inputOf = ({
 
 const resolve = zod4Resolver(calendarInput, { errorPriority: 'first' });
 
-export function errorsIn(values: HoursValues): Record<string, string> {
+export function errorsIn(values: HoursValues): FormErrors {
   const input = inputOf(values);
-  const errors = resolve(input) as Record<string, string>;
+  const errors: FormErrors = resolve(input);
   for (const place of overlapping(input.hours)) errors[`hours.${place}.from`] ??= t.overlap;
   if (values.meeting_minutes === null) errors.meeting_minutes = t.required(t.minutes);
   if (values.notice_minutes === '') errors.notice_minutes = t.required(t.notice);

@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
 import { userChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
@@ -124,7 +124,7 @@ function validate(
   fields: readonly (keyof typeof profileLabels)[],
 ) {
   const changes = changesOf(values, before, fields);
-  const errors = resolve(changes) as Record<string, string>;
+  const errors: FormErrors = resolve(changes);
   if (self && needsPassword(changes) && self.has_password && !values.current_password)
     errors.current_password = 'Your password is required';
   return errors;

@@ -1,6 +1,6 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type UserChanges, userChanges } from 'contract/endpoints/user-changes';
+import { userChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useRef, useState } from 'react';
@@ -51,10 +51,10 @@ export function useStepForm<Values extends Record<string, unknown>>(
       ([field, value]) => !(field in errors) && !unsaved.includes(field) && value !== kept.current[field],
     );
     if (valid.length === 0) return;
-    const changes = Object.fromEntries(valid);
+    const changes = userChanges.parse(Object.fromEntries(valid));
     const call = { params: { id: user.id } };
-    const saved = await api('update-user', { ...call, body: { user: changes as UserChanges } }, { keepalive: true });
-    kept.current = { ...kept.current, ...changes };
+    const saved = await api('update-user', { ...call, body: { user: changes } }, { keepalive: true });
+    kept.current = { ...kept.current, ...Object.fromEntries(valid) };
     setCached(cache, 'show-user', call, saved);
   });
   const [error, setError] = useState<ApiError | null>(null);
@@ -68,7 +68,8 @@ export function useStepForm<Values extends Record<string, unknown>>(
     setError(null);
     await autosave.settle();
     try {
-      await update.mutateAsync({ params: { id: user.id }, body: { user: changesOf(form.values) as UserChanges } });
+      const changes = userChanges.parse(changesOf(form.values));
+      await update.mutateAsync({ params: { id: user.id }, body: { user: changes } });
       return true;
     } catch (rejected) {
       if (!(rejected instanceof ApiError) || rejected.code !== 'validation_failed') throw rejected;
