@@ -11,7 +11,7 @@ const boxes = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready);
   const seen = {
     title: page.getByRole('heading', { level: 1 }),
-    label: page.getByText(texts.marketplace.headlineHelp, { exact: true }),
+    label: page.getByText(texts.summary.afterHelp(texts.summary.you.pays), { exact: true }),
     figure: page.getByText(/^\$[\d,.$–]+ a month$/).first(),
   };
   return Promise.all(

@@ -214,11 +214,28 @@ async function expectMarketplace(page: Page, calculation: Calculation): Promise<
   }
 }
 
+async function expectSummary(page: Page, calculation: Calculation): Promise<void> {
+  const { household_total: total, coverage_gap, people } = calculation;
+  const summary = page.getByRole('region', { name: texts.summary.title });
+  if (total) {
+    await expect(summary).toContainText(`${money(total.month)} a month`);
+    await expect(summary).toContainText(`${money(total.year)} a year`);
+  }
+  if (total?.advantage_month != null)
+    await expect(summary).toContainText(figure(texts.summary.advantage, money(total.advantage_month)));
+  const { verdicts } = texts.medicaid;
+  for (const { covered_by } of people)
+    if (covered_by === 'none' ? coverage_gap : covered_by in verdicts)
+      await expect(summary).toContainText(verdicts[covered_by as keyof typeof verdicts]);
+}
+
 async function expectHelp(page: Page, calculation: Calculation): Promise<void> {
   const card = page.getByRole('region', { name: texts.help.title });
   const { tax_credit, percent_of_fpl, benchmark_premium, expected_contribution, applicable_percent } = calculation;
   const { tax_credit_range, benchmark_premium_range } = calculation;
-  await expect(card).toContainText(figure(texts.help.credit, amount(tax_credit, tax_credit_range)));
+  if (calculation.eligible_for_marketplace)
+    await expect(card).toContainText(figure(texts.help.credit, amount(tax_credit, tax_credit_range)));
+  else await expect(card).not.toContainText(texts.help.credit);
   await expect(card).toContainText(figure(texts.help.poverty, `${percent_of_fpl}%`));
   if (applicable_percent !== null) {
     await expect(card).toContainText(figure(texts.help.benchmark, amount(benchmark_premium, benchmark_premium_range)));
@@ -241,7 +258,7 @@ async function expectMedicare(page: Page, calculation: Calculation): Promise<voi
     await expect(card).toContainText(figure('Part D Drugs', money(adding(person.part_d, person.part_d_surcharge))));
     await expect(card).toContainText(figure('Plan G Supplement', money(person.plan_g)));
     if (person.part_b_surcharge)
-      await expect(card).toContainText(`${money(person.part_b)} + ${money(person.part_b_surcharge)}`);
+      await expect(card).toContainText(`${money(person.part_b)} + ${money(person.part_b_surcharge)} IRMAA`);
   }
 }
 
@@ -295,6 +312,7 @@ test.describe('the screen shows the server’s figures', () => {
 
       await page.goto(`/estimations/${saved.id}`);
       await expect(page.getByText(texts.live.confirmed)).toBeVisible();
+      await expectSummary(page, calculation);
       await expectMarketplace(page, calculation);
       const isUnder65 = calculation.people.some(({ covered_by }) => covered_by !== 'medicare');
       if (isUnder65 && !calculation.marketplace_unavailable) await expectHelp(page, calculation);

@@ -38,6 +38,19 @@ export const resultTexts = {
     gapTitle: 'In the coverage gap',
     gap: 'The income is below the poverty level, where there is no tax credit, and the state’s Medicaid does not take these adults. A licensed advisor can look for other ways to be covered.',
   },
+  verdicts: {
+    cost: {
+      medicaid: 'Medicaid usually has no premium, and care costs little or nothing.',
+      chip: 'CHIP has no premium or a small one, depending on the state, and low copays.',
+      basic_health: 'The program has no premium or a small one, and low copays.',
+      none: 'There is no help with the premium, so a marketplace plan costs its full price.',
+    },
+    applyFederal: 'Apply at HealthCare.gov or at the state’s Medicaid agency, at any time of the year.',
+    applyState: 'Apply at the state’s own marketplace or at its Medicaid agency, at any time of the year.',
+    applyAnyway: 'Apply for Medicaid anyway: the state decides, and some people qualify for other reasons.',
+    linkFederal: 'How to apply on HealthCare.gov',
+    linkState: 'Find the state’s marketplace',
+  },
   medicaid: {
     title: 'Medicaid and CHIP',
     verdicts: {
@@ -61,9 +74,18 @@ export const resultTexts = {
     partDMeaning: 'Drugs',
     planG: 'Plan G',
     planGMeaning: 'Supplement',
-    standardPlus: (standard: string, surcharge: string) => `${standard} + ${surcharge} for a higher income`,
+    standardPlus: (standard: string, surcharge: string) => `${standard} + ${surcharge} IRMAA`,
     inPlan: 'In the Advantage plan',
-    inPlanPlus: (surcharge: string) => `In the Advantage plan; ${surcharge} for a higher income`,
+    inPlanPlus: (surcharge: string) => `In the Advantage plan; ${surcharge} IRMAA`,
+    irmaa: 'IRMAA',
+    irmaaNone: 'None',
+    irmaaBracket: (bracket: number, highest: number) => `Bracket ${bracket} of ${highest}`,
+    irmaaMeaning: (year: number) =>
+      `The income-related monthly adjustment amount: what higher incomes add to Part B and Part D, by the MAGI of ${year}.`,
+    over: (amount: string, bound: string) => `${amount} over the ${bound} bracket.`,
+    atTop: (bound: string) => `Exactly at the ${bound} bracket.`,
+    below: (amount: string, bound: string) => `${amount} below the ${bound} bracket.`,
+    atLimit: (bound: string) => `Exactly at the limit: the ${bound} bracket begins right above it.`,
     outOfPocket: 'Out of pocket',
     traditionalOutOfPocket: (amount: string) => `${amount} a year for each person, before Plan G pays the rest.`,
     noAdvantage: 'No Advantage plan price is known for this state.',
@@ -71,12 +93,6 @@ export const resultTexts = {
     unavailable: 'Medicare plans in this place cannot be quoted here. Please refer the client to a licensed advisor.',
     disclaimer:
       'We do not offer every plan available in your area. Please contact Medicare.gov, 1-800-MEDICARE, or your local State Health Insurance Program (SHIP) to get information on all of your options.',
-  },
-  together: {
-    title: 'The household together',
-    label: 'Silver plan and traditional Medicare',
-    meaning: (marketplace: string, medicare: string) =>
-      `You would pay ${marketplace} for the silver plan and ${medicare} for traditional Medicare with a supplement.`,
   },
   people: {
     title: 'Who is covered by what',

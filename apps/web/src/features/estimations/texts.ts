@@ -1,4 +1,5 @@
 import type { Estimation } from 'contract/endpoints/estimations';
+import { headlineTexts } from './headline-texts.ts';
 import { resultTexts } from './result-texts.ts';
 
 /** Texts of the specification are exact. */
@@ -76,11 +77,7 @@ export const texts = {
       `For ${year}. MAGI is your income as the marketplace counts it: adjusted gross income plus tax-free interest, untaxed Social Security and foreign income.`,
     medicare: 'Medicare',
     filingStatus: (year: number) => `${year} tax filing status`,
-    filingStatuses: {
-      single: 'Single',
-      married_joint: 'Married, filing jointly',
-      married_seperate: 'Married, filing separately',
-    },
+    filingStatuses: headlineTexts.result.filingStatuses,
     filingStatusShort: 'Tax filing status',
     lastYearIncomeShort: 'Household MAGI for Medicare',
     lastYearIncome: (year: number) => `${year} household MAGI`,

@@ -5,7 +5,7 @@ export interface FigureLayoutProps {
   label: string;
   value: string;
   meaning: ReactNode;
-  /** `headline`: the one figure of a screen. `card`: the most important of a card. `text`: words instead of a figure. */
+  /** `headline`: what a screen opens with. `card`: the most important of a card. `text`: words instead of a figure. */
   size?: 'headline' | 'card' | 'small' | 'text';
   unit?: string;
   explain: (label: ReactNode, value: ReactNode) => ReactNode;

@@ -4,6 +4,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import type { Estimation } from 'contract/endpoints/estimations';
 import type { Market } from 'estimator';
 import { expect, test } from 'vitest';
+import { formatMoney } from '../../../lib/format.ts';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { texts } from '../texts.ts';
@@ -216,8 +217,8 @@ test('Medicare: Part B is the standard premium and its surcharge, Part D with it
   const calculation = await show({ ...senior, last_year_income: 140_000 });
   const medicare = card(texts.medicare.title);
   expect(medicare.getAllByText('$370.00')).toHaveLength(2);
-  expect(medicare.getAllByText('$185.00 + $185.00 for a higher income')).toHaveLength(2);
-  expect(medicare.getByText('$38.31 + $35.30 for a higher income')).toBeTruthy();
+  expect(medicare.getAllByText('$185.00 + $185.00 IRMAA')).toHaveLength(2);
+  expect(medicare.getByText('$38.31 + $35.30 IRMAA')).toBeTruthy();
   expect(medicare.getByText('$124.68')).toBeTruthy();
   expect(medicare.getByText('$257 a year for each person, before Plan G pays the rest.')).toBeTruthy();
   expect(medicare.getByText('$568.29')).toBeTruthy();
@@ -270,13 +271,134 @@ test('a household on both sides of 65 is added up', async () => {
     last_year_income: 60_000,
     tax_filing_status: 'married_joint',
   } satisfies Partial<Estimation>;
-  const { premiums, medicare_sum } = await show(couple);
-  const sum = (premiums?.['Silver Plan'].net_premium ?? 0) + (medicare_sum ?? 0);
-  const all = card(texts.together.title);
-  expect(all.getByText((_text, element) => element?.textContent === `$${sum.toFixed(2)} a month`)).toBeTruthy();
+  const { premiums, medicare_sum, advantage_sum } = await show(couple);
+  const silver = premiums?.['Silver Plan'].net_premium ?? 0;
+  const values = [...(screen.getAllByRole('region')[0]?.querySelectorAll('p') ?? [])].map((one) => one.textContent);
+  for (const part of [medicare_sum, advantage_sum]) {
+    const month = Math.round((silver + (part ?? 0)) * 100) / 100;
+    expect(values).toContain(`${formatMoney(month)} a month`);
+    expect(values).toContain(`${formatMoney(Math.round(month * 1200) / 100)} a year`);
+  }
+  expect(values.at(-1)).toMatch(
+    /^Your household would pay \$[\d,.]+ a month, or \$[\d,.]+ a year, for the lowest-priced silver plan after help and for Traditional Medicare with a supplement\. With Medicare Advantage instead, the total would be /,
+  );
 });
 
-test('a household under 65 has nothing to add up', async () => {
+test('the result opens with what one person pays, as a sentence', async () => {
   await show();
-  expect(screen.queryByRole('region', { name: texts.together.title })).toBeNull();
+  expect(screen.getAllByRole('region')[0]?.getAttribute('aria-label')).toBe('Summary');
+  const summary = card('Summary');
+  expect(summary.getByText('You pay, after help')).toBeTruthy();
+  expect(summary.getByText('$1,679.76 a year')).toBeTruthy();
+  expect(
+    summary.getByText(
+      'You would pay $139.98 a month, or $1,679.76 a year, for the lowest-priced silver plan after help.',
+    ),
+  ).toBeTruthy();
+});
+
+test('the summary says that help covers the whole premium, or that there is none', async () => {
+  await show(
+    { income: 24_000 },
+    { prices: { benchmark_cents: 400_00, bronze_cents: 200_00, silver_cents: 300_00, gold_cents: 450_00 } },
+  );
+  expect(
+    card('Summary').getByText(
+      'You would pay nothing for the lowest-priced silver plan: the help covers the whole premium.',
+    ),
+  ).toBeTruthy();
+});
+
+test('without a credit the summary is the full price', async () => {
+  await show({ income: 90_000, plan_year: 2026 }, { plan_year: 2026 });
+  const summary = card('Summary');
+  expect(summary.getByText('You pay')).toBeTruthy();
+  expect(summary.getByText(/ a year, for the lowest-priced silver plan without help\.$/)).toBeTruthy();
+});
+
+test('likely Medicaid opens with that verdict, its cost and where to apply, without a credit of zero', async () => {
+  await show({ income: 12_000 });
+  const summary = card('Summary');
+  expect(summary.getByText('Maria')).toBeTruthy();
+  expect(summary.getByText('Likely eligible for Medicaid')).toBeTruthy();
+  expect(summary.getByText(texts.verdicts.cost.medicaid)).toBeTruthy();
+  expect(summary.getByText(new RegExp(texts.verdicts.applyFederal))).toBeTruthy();
+  expect(summary.getByRole('link').getAttribute('href')).toBe('https://www.healthcare.gov/medicaid-chip/');
+  expect(screen.queryByText('$0.00')).toBeNull();
+  expect(screen.queryByText(texts.help.creditNone)).toBeNull();
+});
+
+test('a child in CHIP is named after the total, with the state’s own marketplace', async () => {
+  await show(
+    {
+      income: 62_000,
+      household_size: 2,
+      dependents: [
+        { id: 1, age: 35, sex: 'Female', spouse: false, myself: true },
+        { id: 2, age: 7, sex: 'Male', spouse: false, myself: false },
+      ],
+    },
+    { state: 'NJ' },
+  );
+  const summary = card('Summary');
+  const paragraphs = [...(screen.getAllByRole('region')[0]?.querySelectorAll('p') ?? [])].map((one) => one.textContent);
+  expect(paragraphs[0]).toBe('Your household pays, after help');
+  expect(summary.getByText('Child, 7')).toBeTruthy();
+  expect(summary.getByText(texts.medicaid.verdicts.chip)).toBeTruthy();
+  expect(summary.getByRole('link').getAttribute('href')).toBe('https://www.healthcare.gov/marketplace-in-your-state/');
+});
+
+test('the coverage gap opens with that verdict, before the full price', async () => {
+  const { premiums } = await show({ income: 9_000 }, { state: 'TX' });
+  const region = screen.getAllByRole('region')[0];
+  const paragraphs = [...(region?.querySelectorAll('p') ?? [])].map((one) => one.textContent);
+  expect(paragraphs.slice(0, 3)).toEqual(['Maria', texts.medicaid.verdicts.none, texts.verdicts.cost.none]);
+  expect(paragraphs).toContain(`${formatMoney(premiums?.['Silver Plan'].premium ?? 0)} a month`);
+  expect(region?.textContent).toContain(texts.verdicts.applyAnyway);
+});
+
+test('there is no summary without a price', async () => {
+  await show({}, { prices: null });
+  expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
+});
+
+test('Medicare: both ways have the same weight, in the summary and in the card', async () => {
+  await show({ ...senior, last_year_income: 140_000 });
+  const summary = card('Summary');
+  const sizes = ['With Traditional Medicare', 'With Medicare Advantage'].map((label) =>
+    summary.getByText(label).closest('[data-size]')?.getAttribute('data-size'),
+  );
+  expect(sizes).toEqual(['headline', 'headline']);
+  const medicare = card(texts.medicare.title);
+  const sums = medicare.getAllByText(texts.medicare.householdSum).map((one) => one.closest('[data-size]'));
+  expect(sums.map((one) => one?.getAttribute('data-size'))).toEqual(['card', 'card']);
+});
+
+test.each<[string, Partial<Estimation>, string, string]>([
+  [
+    'over a bracket',
+    { last_year_income: 140_000 },
+    'Bracket 2 of 5',
+    '$7,000 over the $133,000 bracket. $27,000 below the $167,000 bracket.',
+  ],
+  ['below the first', { last_year_income: 100_000 }, 'None', '$6,000 below the $106,000 bracket.'],
+  [
+    'at a limit',
+    { last_year_income: 106_000 },
+    'None',
+    'Exactly at the limit: the $106,000 bracket begins right above it.',
+  ],
+  ['in the top bracket', { last_year_income: 500_000 }, 'Bracket 5 of 5', 'Exactly at the $500,000 bracket.'],
+  [
+    'filing jointly',
+    { last_year_income: 219_000, tax_filing_status: 'married_joint' },
+    'Bracket 1 of 5',
+    '$7,000 over the $212,000 bracket. $47,000 below the $266,000 bracket.',
+  ],
+])('IRMAA: an income %s shows the bracket and the distance to it', async (_, changes, bracket, distance) => {
+  await show({ ...senior, ...changes });
+  const medicare = card(texts.medicare.title);
+  expect(medicare.getByText('IRMAA')).toBeTruthy();
+  expect(medicare.getByText(bracket)).toBeTruthy();
+  expect(medicare.getByText(`${distance} ${texts.medicare.irmaaMeaning(2023)}`)).toBeTruthy();
 });

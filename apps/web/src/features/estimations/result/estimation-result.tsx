@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { ReasonsProvider } from '../figures/why.tsx';
 import { namesOf, type Subject } from '../subject/subject-names.ts';
+import { SummaryCard } from '../summary/summary-card.tsx';
 import { texts } from '../texts.ts';
 import { AdviceLine } from './advice-line.tsx';
 import styles from './estimation-result.module.css';
@@ -14,7 +15,6 @@ import { MedicaidCard } from './medicaid-card.tsx';
 import { MedicareCard } from './medicare-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
-import { TogetherCard } from './together-card.tsx';
 
 interface EstimationResultProps {
   subject: Subject;
@@ -36,6 +36,7 @@ export function EstimationResult({ subject, calculation, level }: EstimationResu
   return (
     <ReasonsProvider value={known}>
       <div className={styles.cards}>
+        <SummaryCard {...shared} />
         <div className={styles.tools}>
           <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
         </div>
@@ -46,7 +47,6 @@ export function EstimationResult({ subject, calculation, level }: EstimationResu
         )}
         {(calculation.people.some(isElsewhere) || calculation.coverage_gap) && <MedicaidCard {...shared} />}
         {calculation.eligible_for_medicare && <MedicareCard {...shared} />}
-        <TogetherCard {...shared} />
         <PeopleCard {...shared} />
         <LimitsCard {...shared} />
         <SourcesCard {...shared} />

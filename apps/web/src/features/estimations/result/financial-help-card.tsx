@@ -16,7 +16,7 @@ function creditMeaning(credit: number | null): string {
 
 export function FinancialHelpCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const { tax_credit, percent_of_fpl, benchmark_premium, applicable_percent, expected_contribution } = calculation;
-  const { cost_sharing_level, coverage_gap } = calculation;
+  const { cost_sharing_level, coverage_gap, eligible_for_marketplace } = calculation;
   const isCreditPossible = applicable_percent !== null;
   return (
     <Panel title={t.title} level={level}>
@@ -27,14 +27,16 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
           </Banner>
         </div>
       )}
-      <Figure
-        label={t.credit}
-        value={amountText(tax_credit, calculation.tax_credit_range)}
-        {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
-        meaning={creditMeaning(tax_credit)}
-        why={['tax_credit']}
-        size="card"
-      />
+      {eligible_for_marketplace && (
+        <Figure
+          label={t.credit}
+          value={amountText(tax_credit, calculation.tax_credit_range)}
+          {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
+          meaning={creditMeaning(tax_credit)}
+          why={['tax_credit']}
+          size="card"
+        />
+      )}
       <div className={styles.figures}>
         <Figure
           label={t.poverty}

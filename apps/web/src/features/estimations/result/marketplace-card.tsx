@@ -16,7 +16,7 @@ export function MarketplaceCard({ calculation, level }: { calculation: Calculati
   if (marketplace_unavailable)
     return (
       <Panel title={t.title} level={level}>
-        <Figure {...headline} size="headline" why={[]} />
+        <Figure {...headline} size="card" why={[]} />
         <div className={styles.below}>
           <Banner tone="caution" title={t.unavailableTitle}>
             {t.unavailable}
@@ -26,7 +26,7 @@ export function MarketplaceCard({ calculation, level }: { calculation: Calculati
     );
   return (
     <Panel title={t.title} level={level}>
-      <Figure {...headline} size="headline" why={['silver_net_premium', 'tax_credit']} />
+      <Figure {...headline} size="card" why={['silver_net_premium', 'tax_credit']} />
       {premiums && <PlanBars premiums={premiums} calculation={calculation} />}
     </Panel>
   );

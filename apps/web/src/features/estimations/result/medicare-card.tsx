@@ -9,6 +9,7 @@ import { type Line, PersonMonth } from './person-month.tsx';
 
 const t = texts.medicare;
 type Person = Calculation['people'][number];
+type Irmaa = NonNullable<Calculation['irmaa']>;
 
 function together(standard: number | null, surcharge: number | null): { amount: number | null; note?: string } {
   if (standard === null || surcharge === null) return { amount: null };
@@ -55,11 +56,10 @@ interface SideProps {
   outOfPocket: string;
   outOfPocketFigure: string;
   level: 3 | 4;
-  isHeadline?: boolean;
 }
 
 function Side(props: SideProps) {
-  const { title, sum, figure, calculation, linesOf, outOfPocket, outOfPocketFigure, level, isHeadline } = props;
+  const { title, sum, figure, calculation, linesOf, outOfPocket, outOfPocketFigure, level } = props;
   const Heading = `h${level}` as const;
   const seniors = calculation.people.flatMap((person, index) =>
     person.covered_by === 'medicare' ? [{ person, index }] : [],
@@ -72,7 +72,7 @@ function Side(props: SideProps) {
         value={formatMoney(sum)}
         meaning={sum === null ? t.noAdvantage : null}
         why={[figure]}
-        size={isHeadline ? 'headline' : 'card'}
+        size="card"
       />
       {sum !== null && (
         <>
@@ -83,6 +83,31 @@ function Side(props: SideProps) {
         </>
       )}
     </section>
+  );
+}
+
+const saying = (say: (amount: string, bound: string) => string, amount: number | null, bound: number) =>
+  say(formatWholeMoney(amount), formatWholeMoney(bound));
+
+/** Over the bound of the bracket and below the next one. The lowest and the highest bracket have one of them. */
+function distances({ bound, over, next_bound, left }: Irmaa): string {
+  const isOver = bound !== null && (over === 0 ? t.atTop(formatWholeMoney(bound)) : saying(t.over, over, bound));
+  const isBelow =
+    next_bound !== null && (left === 0 ? t.atLimit(formatWholeMoney(next_bound)) : saying(t.below, left, next_bound));
+  return [isOver, isBelow].filter(Boolean).join(' ');
+}
+
+function IrmaaFigure({ irmaa }: { irmaa: Irmaa }) {
+  const { bracket, highest_bracket, income_year } = irmaa;
+  return (
+    <div className={styles.irmaa}>
+      <Figure
+        label={t.irmaa}
+        value={bracket === 0 ? t.irmaaNone : t.irmaaBracket(bracket, highest_bracket)}
+        meaning={`${distances(irmaa)} ${t.irmaaMeaning(income_year)}`}
+        why={['part_b_surcharge', 'part_d_surcharge']}
+      />
+    </div>
   );
 }
 
@@ -99,11 +124,11 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
   const shared = { calculation, level: (level + 1) as 3 | 4 };
   return (
     <Panel title={t.title} level={level}>
+      {calculation.irmaa && <IrmaaFigure irmaa={calculation.irmaa} />}
       <div className={styles.sides}>
         <Side
           {...shared}
           title={t.traditional}
-          isHeadline={calculation.people.every(({ covered_by }) => covered_by === 'medicare')}
           sum={medicare_sum}
           figure="traditional_sum"
           linesOf={traditionalLines}

@@ -107,5 +107,5 @@ test('a public view that cannot be loaded tries again', async () => {
   expect(await screen.findByText(texts.view.failed)).toBeTruthy();
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/You would pay \$139\.98/)).toBeTruthy();
+  expect(await screen.findByText(/You would pay \$139\.98 a month, or/)).toBeTruthy();
 });

@@ -5,7 +5,15 @@ import { texts } from '../texts.ts';
 export interface Subject
   extends Pick<
     Estimation,
-    'client_first_name' | 'zip' | 'county_name' | 'state' | 'plan_year' | 'household_size' | 'income'
+    | 'client_first_name'
+    | 'zip'
+    | 'county_name'
+    | 'state'
+    | 'plan_year'
+    | 'household_size'
+    | 'income'
+    | 'last_year_income'
+    | 'tax_filing_status'
   > {
   dependents: readonly { age: number; spouse: boolean }[];
 }

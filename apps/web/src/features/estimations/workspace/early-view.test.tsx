@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeEarlyAnswers } from '../../../lib/early-answers.ts';
-import { calculationOfSaved, savedEstimation } from '../../../testing/estimations.ts';
+import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { answer } from '../../../testing/server.ts';
 import { showEarlyView } from './early-view.tsx';
 
@@ -33,11 +33,12 @@ test('shows title, facts and headline figure with one call each', async () => {
   await show();
   expect(asked.map(({ call }) => call)).toEqual([showCall, calculate]);
   expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
-  expect(textOf('dd')).toEqual(['27601, Wake County, NC', '1', '1', '$40,000', '2025']);
+  expect(textOf('dd')).toEqual(['27601, Wake County, NC', '1', '41', '1', '$40,000', '2025']);
   expect(textOf('section p')).toEqual([
-    'Silver plan, after help',
+    'You pay, after help',
     '$139.98 a month',
-    'You would pay $139.98 a month for the lowest-priced silver plan after help.',
+    '$1,679.76 a year',
+    'You would pay $139.98 a month, or $1,679.76 a year, for the lowest-priced silver plan after help.',
   ]);
 });
 
@@ -101,7 +102,7 @@ test('renders a name as text', async () => {
   expect(root().querySelector('img')).toBeNull();
 });
 
-test('shows only title and facts for an estimate without a marketplace price', async () => {
+test('shows filing status, the income of IRMAA and both ways of Medicare', async () => {
   const senior = savedEstimation({
     dependents: [{ id: 1, age: 67, sex: 'Female', spouse: false, myself: true }],
     household_size: null,
@@ -111,7 +112,23 @@ test('shows only title and facts for an estimate without a marketplace price', a
   });
   answer({ [showCall]: { body: senior }, [calculate]: { body: calculationOfSaved(senior) } });
   await show();
+  expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Age', '2023 filing status', '2023 MAGI for IRMAA', 'Plan year']);
+  expect(textOf('dd').slice(2)).toEqual(['67', 'Single', '$50,000', '2025']);
+  expect(textOf('section p').slice(0, 2)).toEqual(['With Traditional Medicare', '$347.99 a month']);
+  expect(textOf('section p')).toContain('With Medicare Advantage');
+});
+
+test.each([
+  ['where other programs cover everyone', savedEstimation({ income: 12_000 }), calculationOfSaved],
+  [
+    'in the coverage gap',
+    savedEstimation({ income: 9_000 }),
+    (gap: typeof saved) => calculationOfSaved(gap, marketOf({ state: 'TX' })),
+  ],
+])('shows only title and facts %s', async (_, estimation, calculationOf) => {
+  answer({ [showCall]: { body: estimation }, [calculate]: { body: calculationOf(estimation) } });
+  await show();
   expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
-  expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Plan year']);
+  expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Age', 'Household size', 'Income', 'Plan year']);
   expect(root().querySelector('section')).toBeNull();
 });

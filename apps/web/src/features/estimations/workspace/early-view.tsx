@@ -5,11 +5,11 @@ import { askEarly } from '../../../lib/early-answers.ts';
 import { PageLayout } from '../../../ui/page-layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PlainFrame } from '../../../ui/plain-frame.tsx';
-import { FigureLayout } from '../figures/figure-layout.tsx';
 import { WhyLayout, WhyPlaceholder } from '../figures/why-layout.tsx';
 import { headlineTexts } from '../headline-texts.ts';
-import { marketplaceHeadline } from '../result/marketplace-headline.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
+import { SummaryLayout } from '../summary/summary-layout.tsx';
+import { summaryTotals } from '../summary/summary-totals.ts';
 import styles from './early-view.module.css';
 
 /** The path of a public link; its token has 256 random bits. */
@@ -21,7 +21,8 @@ interface EarlyViewProps {
 }
 
 function EarlyView({ estimation, calculation }: EarlyViewProps) {
-  const headline = marketplaceHeadline(calculation);
+  // In the coverage gap the summary opens with that verdict, which only the whole page explains.
+  const totals = calculation.coverage_gap ? null : summaryTotals(calculation);
   return (
     <div className={styles.view}>
       <PlainFrame brand={<span className={styles.brand} />}>
@@ -29,12 +30,11 @@ function EarlyView({ estimation, calculation }: EarlyViewProps) {
           title={headlineTexts.result.title(estimation.client_first_name)}
           lead={<SubjectLine subject={estimation} />}
         >
-          {headline && (
-            <Panel title={headlineTexts.marketplace.title}>
-              <FigureLayout
-                {...headline}
-                size="headline"
-                explain={(label, value) => (
+          {totals && (
+            <Panel title={headlineTexts.summary.title} isSpaced>
+              <SummaryLayout
+                totals={totals}
+                explain={() => (label, value) => (
                   <WhyLayout button={<WhyPlaceholder />} meaning={value}>
                     {label}
                   </WhyLayout>

@@ -60,7 +60,7 @@ const entry = (index: number) =>
 const age = (index: number) => entry(index).getByRole('textbox', { name: 'Age' });
 const money = (name: RegExp) => screen.getByRole('textbox', { name });
 const callsTo = (asked: Asked[], call: string) => asked.filter((one) => one.call === call);
-const headline = (amount: string) => screen.findByText(new RegExp(`You would pay \\${amount} a month`));
+const headline = (amount: string) => screen.findByText(new RegExp(`You would pay \\${amount} a month, or`));
 
 async function fill(user: User, income = '40000') {
   await user.type(screen.getByLabelText(t.firstName), 'Maria');

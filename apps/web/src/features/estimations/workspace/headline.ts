@@ -1,20 +1,18 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { formatMoney, missing } from '../../../lib/format.ts';
-import { amountText } from '../amount-text.ts';
+import { missing } from '../../../lib/format.ts';
+import { summaryTotals } from '../summary/summary-totals.ts';
 import { texts } from '../texts.ts';
 
 export function headlineOf(calculation: Calculation): { label: string; value: string } {
-  const { premiums, tax_credit, marketplace_unavailable, medicare_sum, people } = calculation;
-  const { headlineHelp, headlineFull, unavailableShort } = texts.marketplace;
-  if (premiums) {
-    const { net_premium, net_premium_range } = premiums['Silver Plan'];
-    return {
-      label: tax_credit || calculation.tax_credit_range ? headlineHelp : headlineFull,
-      value: amountText(net_premium, net_premium_range),
-    };
+  const { marketplace_unavailable, coverage_gap, people } = calculation;
+  const totals = coverage_gap ? null : summaryTotals(calculation);
+  if (totals) {
+    const { household, you, or } = texts.summary;
+    const values = totals.figures.map(({ value }) => value);
+    const [only] = totals.figures.length === 1 ? totals.figures : [];
+    return { label: only?.label ?? (people.length > 1 ? household : you).pays, value: values.join(or) };
   }
-  if (marketplace_unavailable) return { label: unavailableShort, value: missing };
-  if (medicare_sum !== null) return { label: texts.medicare.title, value: formatMoney(medicare_sum) };
+  if (marketplace_unavailable) return { label: texts.marketplace.unavailableShort, value: missing };
   const first = people[0]?.covered_by ?? 'none';
   return { label: texts.people.title, value: texts.people.coveredBy[first] };
 }

@@ -30,6 +30,8 @@ const subjectOf = (input: Computable, { client_first_name, zip }: FormValues, ma
   plan_year: market.plan_year,
   household_size: input.household_size ?? null,
   income: input.income ?? null,
+  last_year_income: input.last_year_income ?? null,
+  tax_filing_status: input.tax_filing_status ?? null,
   dependents: input.dependents_attributes,
 });
 

@@ -1,0 +1,34 @@
+import type { Calculation } from 'contract/endpoints/calculation';
+import { Panel } from '../../../ui/panel.tsx';
+import { Why } from '../figures/why.tsx';
+import { texts } from '../texts.ts';
+import { SummaryLayout } from './summary-layout.tsx';
+import { summaryTotals } from './summary-totals.ts';
+import { VerdictLines } from './verdict-lines.tsx';
+import { verdictsOf } from './verdicts.ts';
+
+/** What the household pays. Where another program or none covers people, that verdict and where to apply. */
+export function SummaryCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const totals = summaryTotals(calculation);
+  const verdicts = verdictsOf(calculation);
+  if (!totals && verdicts.length === 0) return null;
+  const lines = verdicts.length > 0 && (
+    <VerdictLines verdicts={verdicts} hasStateExchange={calculation.state_exchange} />
+  );
+  return (
+    <Panel title={texts.summary.title} level={level} isSpaced>
+      {calculation.coverage_gap && lines}
+      {totals && (
+        <SummaryLayout
+          totals={totals}
+          explain={(figure) => (label, value) => (
+            <Why of={figure.label} figures={figure.why} meaning={value}>
+              {label}
+            </Why>
+          )}
+        />
+      )}
+      {!calculation.coverage_gap && lines}
+    </Panel>
+  );
+}

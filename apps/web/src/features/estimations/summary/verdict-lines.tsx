@@ -1,0 +1,44 @@
+import { ExternalLink } from '../../../ui/text-link.tsx';
+import { FigureLayout } from '../figures/figure-layout.tsx';
+import { useNameOf } from '../figures/why.tsx';
+import { texts } from '../texts.ts';
+import styles from './summary.module.css';
+import type { Verdict } from './verdicts.ts';
+
+const t = texts.verdicts;
+
+/** HealthCare.gov takes applications for Medicaid and CHIP, too, and lists the marketplaces of the other states. */
+const addresses = {
+  federal: 'https://www.healthcare.gov/medicaid-chip/',
+  state: 'https://www.healthcare.gov/marketplace-in-your-state/',
+};
+
+export function VerdictLines({ verdicts, hasStateExchange }: { verdicts: Verdict[]; hasStateExchange: boolean }) {
+  const nameOf = useNameOf();
+  const isGap = verdicts.some(({ kind }) => kind === 'none');
+  return (
+    <div className={styles.verdicts}>
+      {verdicts.map(({ kind, people }) => (
+        <FigureLayout
+          key={kind}
+          label={people.map(nameOf).join('; ')}
+          value={texts.medicaid.verdicts[kind]}
+          meaning={t.cost[kind]}
+          explain={(label, value) => (
+            <>
+              {label}
+              {value}
+            </>
+          )}
+        />
+      ))}
+      <p className={styles.sentence}>
+        {isGap && `${t.applyAnyway} `}
+        {hasStateExchange ? t.applyState : t.applyFederal}{' '}
+        <ExternalLink href={hasStateExchange ? addresses.state : addresses.federal}>
+          {hasStateExchange ? t.linkState : t.linkFederal}
+        </ExternalLink>
+      </p>
+    </div>
+  );
+}
