@@ -48,6 +48,7 @@ export function savedEstimation(changes: Partial<Estimation> = {}): Estimation {
     last_year_income: null,
     tax_filing_status: null,
     rootEstimator: false,
+    prepared_by: { advisor: 'Jonah Finch', firm: 'Lakeside Advisory' },
     share_url: '/estimations/share-token/view',
     version: 1,
     created_at: '2024-01-05T12:00:00Z',

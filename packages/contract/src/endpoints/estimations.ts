@@ -75,6 +75,8 @@ export const estimation = z.object({
   last_year_income: amount.nullable(),
   tax_filing_status: z.enum(filingStatuses).nullable(),
   rootEstimator: z.boolean(),
+  /** Null for root estimates. */
+  prepared_by: z.object({ advisor: z.string(), firm: z.string().nullable() }).nullable(),
   /** The public page of the estimate. Null if its link was revoked, and for callers who used a link. */
   share_url: z.string().nullable(),
   /** Only in the response that creates a root estimate: the token for later access. */

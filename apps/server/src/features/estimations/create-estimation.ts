@@ -5,6 +5,7 @@ import type { Handler } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import * as operations from './operations.ts';
 import { requireScope } from './policy.ts';
+import { findPreparedBy } from './queries.ts';
 import { formFields, toEstimation } from './rules.ts';
 import { insertEstimation } from './store.ts';
 
@@ -21,9 +22,9 @@ export const handleCreateEstimation: Handler<typeof createEstimation> = async ({
     const root = { account_id: null, user_id: null, ...noLink, root_digest: digest(token) };
     const fields = { ...formFields(encryption, body.estimation, market), ...root };
     const row = await withTransaction(ctx, ({ db }) => insertEstimation(db, fields));
-    return { ...toEstimation(encryption, row, { token }), root_token: token };
+    return { ...toEstimation(encryption, row, { token }), prepared_by: null, root_token: token };
   }
   const owner = { account_id: actor?.account_id ?? null, user_id: actor?.user_id ?? null };
   const row = await withTransaction(ctx, (tx) => operations.createEstimation(tx, owner, body.estimation, market));
-  return toEstimation(encryption, row, { public_url });
+  return { ...toEstimation(encryption, row, { public_url }), prepared_by: await findPreparedBy(ctx.db, row) };
 };

@@ -1,9 +1,11 @@
+import type { Estimation } from 'contract/endpoints/estimations';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB, Estimations } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
 import { matchesSearch } from '../../db/search.ts';
+import { fullNameOf } from '../users/queries.ts';
 
 export type EstimationRow = Selectable<Estimations>;
 
@@ -60,6 +62,18 @@ export async function findEstimationByToken(db: Db, digest: Buffer): Promise<Est
     .selectFrom('estimations')
     .select(allColumns)
     .where((of) => of.or([of('share_digest', '=', digest), of('root_digest', '=', digest)]))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The advisor and the firm that an estimate belongs to. Null for a root estimate. */
+export async function findPreparedBy(db: Db, { id }: Pick<EstimationRow, 'id'>): Promise<Estimation['prepared_by']> {
+  const row = await db
+    .selectFrom('estimations')
+    .innerJoin('users', 'users.id', 'estimations.user_id')
+    .leftJoin('accounts', 'accounts.id', 'estimations.account_id')
+    .select([fullNameOf('users').as('advisor'), 'accounts.name as firm'])
+    .where('estimations.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
 }

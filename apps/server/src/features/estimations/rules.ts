@@ -68,7 +68,11 @@ export const nameOf = ({ client_first_name, is_copy }: Pick<EstimationRow, 'clie
 
 export type Viewer = { readonly public_url: string } | { readonly token: string };
 
-export function toEstimation(encryption: Encryption, row: EstimationRow, viewer: Viewer): Estimation {
+export function toEstimation(
+  encryption: Encryption,
+  row: EstimationRow,
+  viewer: Viewer,
+): Omit<Estimation, 'prepared_by'> {
   const canManage = 'public_url' in viewer;
   const people = row.dependents as unknown as { age: number; sex: 'Male' | 'Female'; spouse: boolean }[];
   return {
@@ -95,7 +99,7 @@ export function toEstimation(encryption: Encryption, row: EstimationRow, viewer:
   };
 }
 
-export function calculate(saved: Estimation, market: Market): Calculation {
+export function calculate(saved: Omit<Estimation, 'prepared_by'>, market: Market): Calculation {
   const household = householdOf({ ...saved, dependents_attributes: saved.dependents });
   return calculationOf(estimate(household, market, saved.plan_year), market);
 }

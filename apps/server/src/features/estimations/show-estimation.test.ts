@@ -4,7 +4,19 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
+
+const { name: firm_name } = await app.db
+  .selectFrom('accounts')
+  .select('name')
+  .where('id', '=', firm)
+  .executeTakeFirstOrThrow();
+
+async function nameOf({ id }: { id: number }): Promise<string> {
+  const user = app.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id);
+  const { first_name, last_name } = await user.executeTakeFirstOrThrow();
+  return `${first_name} ${last_name}`;
+}
 
 test('returns the estimate with its link to its advisor', async () => {
   const saved = await newEstimation(app.as(advisor), blendedForm());
@@ -24,6 +36,7 @@ test('returns the estimate with its link to its advisor', async () => {
     last_year_income: 268_000,
     tax_filing_status: 'married_joint',
     rootEstimator: false,
+    prepared_by: { advisor: await nameOf(advisor), firm: firm_name },
     share_url: `http://localhost:3000/estimations/${saved.token}/view`,
     version: 1,
   });
@@ -89,10 +102,11 @@ test('returns 404 for ids out of range', async () => {
   }
 });
 
-test('returns the estimate without its owner for a share token', async () => {
+test('returns the estimate with the names, but no id or email of its owner, for a share token', async () => {
   const saved = await newEstimation(app.as(advisor), blendedForm());
   const { body } = await app.browser().call('show-estimation', { params: { id: saved.token } });
   expect(body).toMatchObject({ id: saved.token, client_first_name: 'Ruth', income: 96_000, share_url: null });
+  expect(body.prepared_by).toEqual({ advisor: await nameOf(advisor), firm: firm_name });
   const names = Object.keys(body);
   for (const hidden of ['user_id', 'account_id', 'root_token', 'share_digest', 'share_encrypted', 'email']) {
     expect(names).not.toContain(hidden);
@@ -117,7 +131,7 @@ test('returns 404 for an unknown token', async () => {
 test('returns a root estimate only for its token', async () => {
   const token = await newRootEstimation(app.browser());
   const { body } = await app.browser().call('show-estimation', { params: { id: token } });
-  expect(body).toMatchObject({ id: token, rootEstimator: true, share_url: null });
+  expect(body).toMatchObject({ id: token, rootEstimator: true, prepared_by: null, share_url: null });
   expect(body).not.toHaveProperty('root_token');
 
   const row = await app.db

@@ -3,7 +3,7 @@ import { throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { requireScope } from './policy.ts';
-import { findEstimation, findEstimationByToken } from './queries.ts';
+import { findEstimation, findEstimationByToken, findPreparedBy } from './queries.ts';
 import { toEstimation } from './rules.ts';
 
 /** `params.id` is a numeric id, which requires a scope, or a token. */
@@ -14,10 +14,13 @@ export async function readEstimation({
 }: Pick<Call<typeof showEstimation>, 'ctx' | 'actor' | 'params'>) {
   if (typeof params.id === 'string') {
     const row = (await findEstimationByToken(db, digest(params.id))) ?? throwApiError('not_found');
-    return toEstimation(encryption, row, { token: params.id });
+    return { row, saved: toEstimation(encryption, row, { token: params.id }) };
   }
   const row = (await findEstimation(db, requireScope(actor), params.id)) ?? throwApiError('not_found');
-  return toEstimation(encryption, row, { public_url });
+  return { row, saved: toEstimation(encryption, row, { public_url }) };
 }
 
-export const handleShowEstimation: Handler<typeof showEstimation> = readEstimation;
+export const handleShowEstimation: Handler<typeof showEstimation> = async (call) => {
+  const { row, saved } = await readEstimation(call);
+  return { ...saved, prepared_by: await findPreparedBy(call.ctx.db, row) };
+};

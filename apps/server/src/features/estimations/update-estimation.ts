@@ -5,7 +5,7 @@ import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { requireScope } from './policy.ts';
-import { findEstimation, findEstimationByToken } from './queries.ts';
+import { findEstimation, findEstimationByToken, findPreparedBy } from './queries.ts';
 import { formFields, toEstimation, type Viewer } from './rules.ts';
 import * as store from './store.ts';
 
@@ -21,9 +21,10 @@ export const handleUpdateEstimation: Handler<typeof updateEstimation> = async ({
 
   const { version = found.version, ...input } = body.estimation;
   const fields = formFields(encryption, input, await requireMarket(ctx.rates, input));
-  const row = await withTransaction(ctx, (tx) =>
-    store.updateEstimation(tx.db, { id: found.id, version }, fields, tx.clock()),
-  );
+  const row =
+    (await withTransaction(ctx, (tx) =>
+      store.updateEstimation(tx.db, { id: found.id, version }, fields, tx.clock()),
+    )) ?? throwApiError('version_conflict');
   const viewer: Viewer = typeof id === 'string' ? { token: id } : { public_url };
-  return toEstimation(encryption, row ?? throwApiError('version_conflict'), viewer);
+  return { ...toEstimation(encryption, row, viewer), prepared_by: await findPreparedBy(db, row) };
 };

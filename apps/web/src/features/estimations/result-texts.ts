@@ -63,7 +63,7 @@ export const resultTexts = {
   },
   medicare: {
     title: 'Medicare',
-    traditional: 'Traditional Medicare with a supplement',
+    traditional: 'Traditional Medicare',
     advantage: 'Medicare Advantage',
     householdSum: 'Household, a month',
     partB: 'Part B',

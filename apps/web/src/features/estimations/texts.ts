@@ -132,6 +132,11 @@ export const texts = {
     failed: 'That did not work. The link is as it was before.',
   },
   ...resultTexts,
+  print: {
+    button: 'Print',
+    preparedBy: (advisor: string) => `Prepared by ${advisor}`,
+    printedOn: (day: string) => `Printed on ${day}`,
+  },
   view: {
     failed: 'The estimate could not be loaded.',
   },

@@ -5,7 +5,7 @@ import { calculate } from '../rules.ts';
 import { readEstimation } from '../show-estimation.ts';
 
 export const handleCalculateEstimation: Handler<typeof calculateEstimation> = async ({ ctx, actor, params }) => {
-  const saved = await readEstimation({ ctx, actor, params });
+  const { saved } = await readEstimation({ ctx, actor, params });
   const market = await ctx.rates.findMarket(saved);
   return calculate(saved, market ?? throwApiError('not_found'));
 };

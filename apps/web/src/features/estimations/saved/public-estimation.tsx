@@ -1,9 +1,12 @@
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { PrintButton } from '../print/print-button.tsx';
+import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import { texts } from '../texts.ts';
+import styles from './public-estimation.module.css';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 
@@ -24,7 +27,13 @@ export function PublicEstimation({ token }: { token: string }) {
       {...(estimation && { lead: <SubjectLine subject={estimation} /> })}
     >
       {estimation && calculation.data ? (
-        <EstimationResult subject={estimation} calculation={calculation.data} level={2} />
+        <>
+          <PrintHead estimation={estimation} />
+          <EstimationResult subject={estimation} calculation={calculation.data} level={2} />
+          <div className={styles.tools}>
+            <PrintButton />
+          </div>
+        </>
       ) : error && error.code !== 'not_found' ? (
         <LoadFailure title={t.failed} error={error} onRetry={retry} />
       ) : (

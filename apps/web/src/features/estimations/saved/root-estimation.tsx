@@ -1,5 +1,6 @@
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { PrintHead } from '../print/print-head.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
@@ -13,7 +14,15 @@ export function RootEstimation({ token, calculatorUrl }: { token: string; calcul
   return (
     <PageShell title={texts.form.rootTitle}>
       {estimation ? (
-        <EstimationWorkspace existing={{ key: token, estimation }} isRoot calculatorUrl={calculatorUrl} first="form" />
+        <>
+          <PrintHead estimation={estimation} />
+          <EstimationWorkspace
+            existing={{ key: token, estimation }}
+            isRoot
+            calculatorUrl={calculatorUrl}
+            first="form"
+          />
+        </>
       ) : error ? (
         <LoadFailure title={t.failed} error={error} onRetry={retry} />
       ) : (

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { listCounties } from 'contract/endpoints/market';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatDay } from '../../../lib/format.ts';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
@@ -11,6 +12,8 @@ import { PublicEstimation } from './public-estimation.tsx';
 import { SavedEstimation } from './saved-estimation.tsx';
 
 const { share } = texts;
+
+afterEach(() => void vi.unstubAllGlobals());
 
 function answers(saved: Estimation, key: string) {
   return {
@@ -76,7 +79,42 @@ test('leaving without changes asks nothing', async () => {
   expect(screen.queryByRole('button', { name: texts.form.stay })).toBeNull();
 });
 
+test('prints with the firm, the advisor and the date', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = await open(savedEstimation());
+  expect(screen.getByText('Lakeside Advisory')).toBeTruthy();
+  expect(screen.getByText('Prepared by Jonah Finch')).toBeTruthy();
+  expect(screen.getByText(`Printed on ${formatDay(new Date().toISOString())}`)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
 const token = 't'.repeat(43);
+
+test('the public view of a senior says age, filing status and the income of IRMAA, and prints', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const senior = savedEstimation({
+    dependents: [
+      { id: 1, age: 67, sex: 'Female', spouse: false, myself: true },
+      { id: 2, age: 70, sex: 'Male', spouse: true, myself: false },
+    ],
+    household_size: null,
+    income: null,
+    last_year_income: 219_000,
+    tax_filing_status: 'married_joint',
+  });
+  answer(answers(senior, token));
+  renderScreen(() => <PublicEstimation token={token} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  const facts = document.querySelector('dl')?.textContent;
+  expect(facts).toContain('Ages67, 70');
+  expect(facts).toContain('2023 filing statusMarried, filing jointly');
+  expect(facts).toContain('2023 MAGI for IRMAA$219,000');
+  expect(screen.getByText('Prepared by Jonah Finch')).toBeTruthy();
+});
 
 test('the public view shows the figures, and nothing to change, copy or navigate to', async () => {
   const asked = answer(answers(savedEstimation({ share_url: null }), token));

@@ -2,6 +2,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { PrintHead } from '../print/print-head.tsx';
 import { ShareButton } from '../share/share-controls.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
@@ -37,6 +38,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
         <LoadFailure title={texts.view.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!estimation && !record.error && <Skeleton lines={10} />}
+      {estimation && <PrintHead estimation={estimation} />}
       {estimation && (
         <EstimationWorkspace
           key={estimationKey}

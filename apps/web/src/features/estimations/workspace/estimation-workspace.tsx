@@ -7,6 +7,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { EstimationForm } from '../form/estimation-form.tsx';
 import { blankForm, type FormValues, formOf, neededOf } from '../form/form-values.ts';
 import { useCounties } from '../form/use-counties.ts';
+import { PrintButton } from '../print/print-button.tsx';
 import { ShareButton, ShareLine } from '../share/share-controls.tsx';
 import { texts } from '../texts.ts';
 import styles from './estimation-workspace.module.css';
@@ -36,6 +37,24 @@ const bySchema = async (values: FormValues) => {
     return {};
   }
 };
+
+function ShareTools({ existing, first }: { existing: ExistingEstimation; first: 'form' | 'result' }) {
+  const shared = { estimation: existing.estimation, estimationKey: existing.key };
+  return (
+    <>
+      {first === 'result' ? (
+        <span className={styles.edit}>
+          <LinkButton size="sm" to={paths.editEstimation(existing.key)}>
+            {texts.live.edit}
+          </LinkButton>
+        </span>
+      ) : (
+        <ShareButton {...shared} />
+      )}
+      <ShareLine {...shared} />
+    </>
+  );
+}
 
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
@@ -97,18 +116,10 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       hasTitle={!isNamed}
       isRoot={isRoot}
     >
-      {existing && !isRoot && (
+      {existing && (
         <div className={styles.tools}>
-          {first === 'result' ? (
-            <span className={styles.edit}>
-              <LinkButton size="sm" to={paths.editEstimation(existing.key)}>
-                {texts.live.edit}
-              </LinkButton>
-            </span>
-          ) : (
-            <ShareButton estimation={existing.estimation} estimationKey={existing.key} />
-          )}
-          <ShareLine estimation={existing.estimation} estimationKey={existing.key} />
+          {!isRoot && <ShareTools existing={existing} first={first} />}
+          <PrintButton />
         </div>
       )}
     </LiveResult>

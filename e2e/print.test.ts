@@ -1,0 +1,52 @@
+import { texts } from '../apps/web/src/features/estimations/texts.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const couple = {
+  client_first_name: 'Wanda',
+  zip: '33139',
+  county: '12086',
+  plan_year: 2025 as const,
+  dependents_attributes: [
+    { age: 67, sex: 'Female' as const },
+    { age: 63, sex: 'Male' as const, spouse: true },
+  ],
+  household_size: 2,
+  income: 60_000,
+  last_year_income: 219_000,
+  tax_filing_status: 'married_joint' as const,
+};
+
+test('a printed estimate has firm, advisor, date and page numbers, and nothing of the application', async ({
+  apiFor,
+  openPageAs,
+}) => {
+  const { call } = await apiFor('advisor');
+  const { id, share_url, prepared_by } = await call('create-estimation', { body: { estimation: couple } });
+  for (const [person, path] of [
+    ['advisor', `/estimations/${id}`],
+    [null, new URL(share_url ?? '').pathname],
+  ] as const) {
+    const page = await openPageAs(person);
+    await page.goto(path);
+    const print = page.getByRole('button', { name: texts.print.button, exact: true });
+    const letterhead = page.getByText(texts.print.preparedBy(prepared_by?.advisor ?? ''), { exact: true });
+    await expect(print).toBeVisible();
+    await expect(letterhead).toBeHidden();
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(letterhead).toBeVisible();
+    await expect(page.getByText(prepared_by?.firm ?? '', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText(/^Printed on \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
+    for (const fact of ['67, 63', 'Married, filing jointly', '$219,000'])
+      await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
+    await expect(page.getByRole('region', { name: texts.summary.title })).toBeVisible();
+    for (const chrome of ['navigation', 'banner', 'contentinfo', 'form', 'button'] as const)
+      await expect(page.getByRole(chrome), chrome).toHaveCount(0);
+    const pageRules = await page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules])
+        .flatMap((rule) => (rule instanceof CSSPageRule ? rule.cssText : [])),
+    );
+    expect(pageRules.join(' ')).toContain('counter(page)');
+  }
+});
