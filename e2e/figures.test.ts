@@ -218,11 +218,13 @@ async function expectSummary(page: Page, calculation: Calculation): Promise<void
   const { household_total: total, coverage_gap, people } = calculation;
   const summary = page.getByRole('region', { name: texts.summary.title });
   if (total) {
-    await expect(summary).toContainText(`${money(total.month)} a month`);
-    await expect(summary).toContainText(`${money(total.year)} a year`);
+    await expect(summary).toContainText(`${amount(total.month, total.month_range)} a month`);
+    await expect(summary).toContainText(`${amount(total.year, total.year_range)} a year`);
   }
   if (total?.advantage_month != null)
-    await expect(summary).toContainText(figure(texts.summary.advantage, money(total.advantage_month)));
+    await expect(summary).toContainText(
+      figure(texts.summary.advantage, amount(total.advantage_month, total.advantage_month_range)),
+    );
   const { verdicts } = texts.medicaid;
   for (const { covered_by } of people)
     if (covered_by === 'none' ? coverage_gap : covered_by in verdicts)

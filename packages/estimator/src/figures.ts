@@ -68,10 +68,14 @@ export interface MedicareFigures {
 export interface HouseholdTotal {
   /** With traditional Medicare if anyone is on Medicare. */
   readonly month_cents: Cents;
+  readonly month_range: Range | null;
   readonly year_cents: Cents;
+  readonly year_range: Range | null;
   /** With Medicare Advantage. Null if no one is on Medicare, and without a price. */
   readonly advantage_month_cents: Cents | null;
+  readonly advantage_month_range: Range | null;
   readonly advantage_year_cents: Cents | null;
+  readonly advantage_year_range: Range | null;
 }
 
 /**

@@ -10,9 +10,13 @@ test('under 65 the household pays the silver plan after the credit', () => {
   expect(month_cents).toBeGreaterThan(0);
   expect(found.household_total).toEqual({
     month_cents,
+    month_range: null,
     year_cents: month_cents * 12,
+    year_range: null,
     advantage_month_cents: null,
+    advantage_month_range: null,
     advantage_year_cents: null,
+    advantage_year_range: null,
   });
 });
 
@@ -43,4 +47,20 @@ test('is unknown without one of its prices, and with no one to price', () => {
   expect(estimate(couple, market({ prices: null }), 2025).household_total).toBeNull();
   expect(estimate(couple, market({ medicare: null }), 2025).household_total).toBeNull();
   expect(estimate(household([person(30)], 10_000), market({ state: 'IL' }), 2025).household_total).toBeNull();
+});
+
+test('is as imprecise as the silver plan', () => {
+  const silver = { low_cents: 350_00, high_cents: 430_00 };
+  const price_ranges = { benchmark: null, bronze: null, silver, gold: null };
+  const { household_total, marketplace, medicare } = estimate(couple, market({ price_ranges }), 2025);
+  const net = marketplace?.silver?.net_premium_range;
+  expect(net?.low_cents).toBeLessThan(net?.high_cents ?? 0);
+  const sums = [medicare?.traditional_sum_cents ?? 0, medicare?.advantage_sum_cents ?? 0];
+  const [month_range, advantage_month_range] = sums.map((sum) => ({
+    low_cents: (net?.low_cents ?? 0) + sum,
+    high_cents: (net?.high_cents ?? 0) + sum,
+  }));
+  expect(household_total).toMatchObject({ month_range, advantage_month_range });
+  expect(household_total?.year_range?.low_cents).toBe((month_range?.low_cents ?? 0) * 12);
+  expect(household_total?.advantage_year_range?.high_cents).toBe((advantage_month_range?.high_cents ?? 0) * 12);
 });

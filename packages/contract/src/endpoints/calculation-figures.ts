@@ -103,9 +103,13 @@ const irmaa = (found: IrmaaBracket | null): Calculation['irmaa'] =>
 const householdTotal = (total: HouseholdTotal | null): Calculation['household_total'] =>
   total && {
     month: dollarsOf(total.month_cents),
+    month_range: rangeOf(total.month_range),
     year: dollarsOf(total.year_cents),
+    year_range: rangeOf(total.year_range),
     advantage_month: dollarsOrNull(total.advantage_month_cents),
+    advantage_month_range: rangeOf(total.advantage_month_range),
     advantage_year: dollarsOrNull(total.advantage_year_cents),
+    advantage_year_range: rangeOf(total.advantage_year_range),
   };
 
 const adviceOf = (advice: Advice | null): Calculation['advice'] =>

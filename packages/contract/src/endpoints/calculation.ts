@@ -77,9 +77,13 @@ export const calculation = z.object({
   household_total: z
     .object({
       month: amount,
+      month_range: range,
       year: amount,
+      year_range: range,
       advantage_month: amount.nullable(),
+      advantage_month_range: range,
       advantage_year: amount.nullable(),
+      advantage_year_range: range,
     })
     .nullable()
     .describe(

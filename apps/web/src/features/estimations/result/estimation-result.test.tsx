@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { formatMoney } from '../../../lib/format.ts';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
+import { amountText } from '../amount-text.ts';
 import { texts } from '../texts.ts';
 import { EstimationResult } from './estimation-result.tsx';
 
@@ -131,7 +132,7 @@ test('one switch shows and hides all reasons, and each can still be closed', asy
   expect(open()).toEqual([]);
   await user.click(all);
   expect(open()).toHaveLength(buttons().length);
-  expect(screen.getAllByText(/^The benchmark plan costs \$520\.80; \$153\.00 is expected of you\./)).toHaveLength(2);
+  expect(screen.getAllByText(/^The benchmark plan costs \$520\.80; \$153\.00 is expected of you\./)).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Why? Premium tax credit' }));
   expect(open()).toHaveLength(buttons().length - 1);
   await user.click(all);
@@ -355,6 +356,16 @@ test('the coverage gap opens with that verdict, before the full price', async ()
   expect(paragraphs.slice(0, 3)).toEqual(['Maria', texts.medicaid.verdicts.none, texts.verdicts.cost.none]);
   expect(paragraphs).toContain(`${formatMoney(premiums?.['Silver Plan'].premium ?? 0)} a month`);
   expect(region?.textContent).toContain(texts.verdicts.applyAnyway);
+});
+
+test('the summary is a range where the price of the silver plan is one', async () => {
+  const silver = { low_cents: 350_00, high_cents: 430_00 };
+  const { household_total } = await show({}, { price_ranges: { benchmark: null, bronze: null, silver, gold: null } });
+  const value = amountText(null, household_total?.month_range);
+  expect(value).toMatch(/^\$\d+–\$\d+$/);
+  expect(
+    card('Summary').getByText(new RegExp(`^You would pay ${value.replaceAll('$', '\\$')} a month, or `)),
+  ).toBeTruthy();
 });
 
 test('there is no summary without a price', async () => {

@@ -1,5 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { formatMoney } from '../../../lib/format.ts';
+import { amountText } from '../amount-text.ts';
 import { headlineTexts } from '../headline-texts.ts';
 
 const t = headlineTexts.summary;
@@ -18,52 +18,73 @@ export interface SummaryTotals {
   sentence: string;
 }
 
-type Total = NonNullable<Calculation['household_total']>;
 type Totaled = Pick<
   Calculation,
-  'household_total' | 'people' | 'tax_credit' | 'eligible_for_marketplace' | 'eligible_for_medicare'
+  | 'household_total'
+  | 'people'
+  | 'tax_credit'
+  | 'tax_credit_range'
+  | 'eligible_for_marketplace'
+  | 'eligible_for_medicare'
 >;
 
-const figure = (label: string, month: number, year: number, why: string[]): SummaryFigure => ({
+interface Cost {
+  month: string;
+  year: string;
+}
+
+function costsOf(total: NonNullable<Calculation['household_total']>): { first: Cost; advantage: Cost | null } {
+  const { month, month_range, year, year_range, advantage_month, advantage_year } = total;
+  return {
+    first: { month: amountText(month, month_range), year: amountText(year, year_range) },
+    advantage:
+      advantage_month === null
+        ? null
+        : {
+            month: amountText(advantage_month, total.advantage_month_range),
+            year: amountText(advantage_year, total.advantage_year_range),
+          },
+  };
+}
+
+const figure = (label: string, { month, year }: Cost, why: string[]): SummaryFigure => ({
   label,
-  value: formatMoney(month),
-  meaning: t.aYear(formatMoney(year)),
+  value: month,
+  meaning: t.aYear(year),
   why,
 });
 
-/** Traditional Medicare and Medicare Advantage side by side, so that neither looks like the choice. */
-function figuresOf(calculation: Totaled, total: Total, paid: string): SummaryFigure[] {
-  const silver = calculation.eligible_for_marketplace ? ['silver_net_premium'] : [];
-  if (!calculation.eligible_for_medicare) return [figure(paid, total.month, total.year, [...silver, 'tax_credit'])];
-  const { advantage_month, advantage_year } = total;
-  return [
-    figure(t.traditional, total.month, total.year, [...silver, 'traditional_sum']),
-    ...(advantage_month === null || advantage_year === null
-      ? []
-      : [figure(t.advantage, advantage_month, advantage_year, [...silver, 'advantage_sum'])]),
-  ];
-}
+const hasHelp = ({ tax_credit, tax_credit_range }: Totaled) => Boolean(tax_credit || tax_credit_range);
 
-function sentenceOf(calculation: Totaled, total: Total, who: string): string {
-  const { eligible_for_marketplace, eligible_for_medicare, tax_credit } = calculation;
-  if (total.month === 0) return t.nothing(who);
-  const plan = tax_credit ? t.planAfterHelp : t.planWithoutHelp;
+function sentenceOf(calculation: Totaled, who: string, { first, advantage }: ReturnType<typeof costsOf>): string {
   const parts = [
-    ...(eligible_for_marketplace ? [plan] : []),
-    ...(eligible_for_medicare ? [t.traditionalAndSupplement] : []),
+    ...(calculation.eligible_for_marketplace ? [hasHelp(calculation) ? t.planAfterHelp : t.planWithoutHelp] : []),
+    ...(calculation.eligible_for_medicare ? [t.traditionalAndSupplement] : []),
   ];
-  const sentence = t.sentence(who, formatMoney(total.month), formatMoney(total.year), parts.join(t.and));
-  if (total.advantage_month === null) return sentence;
-  return `${sentence} ${t.instead(formatMoney(total.advantage_month), formatMoney(total.advantage_year))}`;
+  const sentence = t.sentence(who, first.month, first.year, parts.join(t.and));
+  return advantage ? `${sentence} ${t.instead(advantage.month, advantage.year)}` : sentence;
 }
 
 /** What the whole household pays after help. Null without a total. */
 export function summaryTotals(calculation: Totaled): SummaryTotals | null {
-  const { household_total: total, people, tax_credit } = calculation;
+  const { household_total: total, people, eligible_for_marketplace, eligible_for_medicare } = calculation;
   if (!total) return null;
   const { who, pays } = people.length > 1 ? t.household : t.you;
+  const costs = costsOf(total);
+  const silver = eligible_for_marketplace ? ['silver_net_premium'] : [];
+  if (!eligible_for_medicare) {
+    const isFree = total.month === 0 && !total.month_range;
+    return {
+      figures: [figure(hasHelp(calculation) ? t.afterHelp(pays) : pays, costs.first, [...silver, 'tax_credit'])],
+      sentence: isFree ? t.nothing(who) : sentenceOf(calculation, who, costs),
+    };
+  }
+  // Side by side, so that neither way of Medicare looks like the choice.
   return {
-    figures: figuresOf(calculation, total, tax_credit ? t.afterHelp(pays) : pays),
-    sentence: sentenceOf(calculation, total, who),
+    figures: [
+      figure(t.traditional, costs.first, [...silver, 'traditional_sum']),
+      ...(costs.advantage ? [figure(t.advantage, costs.advantage, [...silver, 'advantage_sum'])] : []),
+    ],
+    sentence: sentenceOf(calculation, who, costs),
   };
 }
