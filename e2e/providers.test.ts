@@ -91,7 +91,11 @@ test('an OpenID provider: sign-in, an accepted invitation, and a tampered callba
   await joining.goto(link);
   await withCedar(joining).waitFor();
   await expectAccessibleLayout(joining);
-  await new Keyboard(joining).press(withCedar(joining));
+  const atJoining = new Keyboard(joining);
+  await atJoining.press(withCedar(joining));
+  await expect(joining.getByRole('link', { name: 'Please agree to the Terms of Use.' })).toBeVisible();
+  await atJoining.press(joining.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }), 'Space');
+  await atJoining.press(withCedar(joining));
   await expect(joining.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
   await expect(joining.getByLabel('First Name')).toHaveValue('Finn');
 

@@ -1,6 +1,7 @@
 import type { EngagementField } from 'contract/endpoints/engagements';
 import type { EngagementChanges, UserChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
+import { isShared, sharedAddressText } from 'contract/fields/emails';
 import type { Actor } from '../auth/actor.ts';
 
 export interface NewContact {
@@ -12,6 +13,12 @@ export const newContact = (before: User, { email, phone_number }: UserChanges): 
   ...(email !== undefined && email !== before.email.toLowerCase() && { email }),
   ...(phone_number !== undefined && phone_number !== before.phone_number && { phone_number }),
 });
+
+/** Specification, section 5: as at sign-up. An address that is stored already can stay. */
+export const emailErrors = (before: User, changes: UserChanges): Record<string, string[]> => {
+  const { email } = newContact(before, changes);
+  return email !== undefined && isShared(email) ? { email: [sharedAddressText] } : {};
+};
 
 const isPhoneProtected = ({ phone_verified, onboarding_complete }: User): boolean =>
   phone_verified || onboarding_complete;

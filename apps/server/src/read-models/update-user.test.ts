@@ -1,5 +1,6 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { updateUser } from 'contract/endpoints/user-changes';
+import { sharedAddressText } from 'contract/fields/emails';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Person } from '../testing/browser.ts';
 import { createActors, newAccount, newPerson } from '../testing/factories.ts';
@@ -343,5 +344,13 @@ test('rejects invalid bodies', async () => {
   ]) {
     const answer = await app.as(advisor).send({ method: 'PATCH', url: `/api/v1/users/${advisor.id}`, payload });
     expect(answer.statusCode).toBe(422);
+  }
+});
+
+test('rejects a change to a shared mailbox, as at sign-up', async () => {
+  for (const email of ['info@firm.example', 'Admin@firm.example']) {
+    const errors = { email: [sharedAddressText] };
+    expect((await change(advisor, { email })).errors).toEqual(errors);
+    expect((await change(superAdmin, { email }, advisor.id)).errors).toEqual(errors);
   }
 });

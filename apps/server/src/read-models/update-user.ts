@@ -78,6 +78,7 @@ async function assertValid({ ctx, body }: UpdateCall, { editor, before, engageme
   const { profile, engagement: changes } = rules.parted(body.user);
   const today = ctx.clock().toISOString().slice(0, 10);
   const errors = {
+    ...rules.emailErrors(before, profile),
     ...changeErrors(before, profile, { is_self: editor === 'self', today }),
     ...(!engagement && rules.withoutEngagement(changes)),
     ...(await zipErrors(ctx, before, profile)),

@@ -22,6 +22,7 @@ export const showInvitation = endpoint({
     type: z.enum(userTypes),
     invited_by: z.string().nullable(),
     account_name: z.string().nullable(),
+    phone_required: z.boolean().describe('A second factor is required'),
   }),
   errorCodes: ['link_invalid', 'not_found'],
 });
@@ -49,7 +50,7 @@ export const showSignupCode = endpoint({
   access: 'anyone',
   rateLimit: 'sign_in',
   params: z.strictObject({ signup_code: z.string().min(1).max(100).refine(isStorable) }),
-  reply: z.object({ account_name: z.string() }),
+  reply: z.object({ account_name: z.string(), phone_required: z.boolean().describe('A second factor is required') }),
   errorCodes: ['not_found', 'firm_full'],
 });
 

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { normalizeEmail } from '../fields/emails.ts';
 import { isStorable, moment, text, token } from '../fields/fields.ts';
+import { optionalPhone } from '../fields/phone.ts';
+import { termsText } from './sign-up-form.ts';
 import { currentUser } from './users.ts';
 
 /** The rules for new passwords do not apply to existing ones. */
@@ -112,6 +114,8 @@ export const deleteSessions = endpoint({
 const signUpContext = {
   affiliate: z.string().max(100).optional(),
   token: token.optional(),
+  accepts_terms: z.literal(true, { error: termsText }).optional().describe('Required with an invitation'),
+  phone_number: optionalPhone('Cell phone').describe('Required with an invitation if a second factor is'),
   group_id: z.string().max(100).optional(),
 };
 

@@ -23,6 +23,7 @@ export const email = (label = 'Email') =>
 /** See specification, section 5. */
 export const sharedAddressText = 'For security purposes, email addresses starting with info@ or admin@ are not allowed';
 
+export const isShared = (address: string): boolean => /^(info|admin)@/i.test(address.normalize('NFKC'));
+
 /** For people who sign up or are invited. Rejects shared mailboxes. */
-export const personalEmail = (label = 'Email') =>
-  email(label).refine((value) => !/^(info|admin)@/.test(value.normalize('NFKC')), sharedAddressText);
+export const personalEmail = (label = 'Email') => email(label).refine((value) => !isShared(value), sharedAddressText);

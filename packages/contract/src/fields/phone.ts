@@ -27,6 +27,14 @@ export const phone = (label: string) =>
         .regex(international, `${label} must be a valid phone number (e.g., ${phoneExample})`),
     );
 
+/** Empty is undefined. */
+export const optionalPhone = (label: string) =>
+  z
+    .union([z.literal('').transform(() => undefined), phone(label)], {
+      error: `${label} must be a valid phone number (e.g., ${phoneExample})`,
+    })
+    .optional();
+
 export const cellPhoneText = 'Please enter a valid 10-digit phone number or E.164 number';
 
 /** Ten digits are a number in the United States. Other numbers are E.164 with 11 to 15 digits. */

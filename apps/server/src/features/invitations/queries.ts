@@ -4,13 +4,13 @@ import type { Db } from '../../db/connection.ts';
 import { isInvited, works } from '../links/queries.ts';
 import { fullNameOf } from '../users/queries.ts';
 
-export async function findFirmByCode(db: Db, code: string): Promise<number | null> {
+export async function findFirmByCode(db: Db, code: string) {
   const row = await db
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'name', 'two_fa_enabled as phone_required'])
     .where(sql`lower(signup_code)`, '=', code.toLowerCase())
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 const seatsOf = (db: Db, account_id: number) =>

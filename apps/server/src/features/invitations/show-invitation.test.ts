@@ -23,6 +23,7 @@ test('returns the inviter and the firm, any number of times', async () => {
       type: 'AdvisorUser',
       invited_by: `${first_name} ${last_name}`,
       account_name: account.name,
+      phone_required: false,
     });
 });
 

@@ -11,7 +11,7 @@ const { signup_code } = (await app.as(admin).call('create-signup-code', { params
 test('names the firm of a code, however it is spelled', async () => {
   const { name } = await app.db.selectFrom('accounts').select('name').where('id', '=', firm).executeTakeFirstOrThrow();
   for (const code of [signup_code, signup_code.toLowerCase(), ` ${signup_code} `])
-    expect((await show(code)).body).toEqual({ account_name: name });
+    expect((await show(code)).body).toEqual({ account_name: name, phone_required: false });
 });
 
 test('rejects an unknown code, and one of a firm without a free seat', async () => {

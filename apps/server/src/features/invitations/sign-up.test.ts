@@ -8,7 +8,7 @@ import { createLink } from '../links/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { admin, advisor, stranger } = await createActors(app.db);
+const { firm, admin, advisor, stranger, superAdmin } = await createActors(app.db);
 const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 
 const personOf = (email: string) =>
@@ -102,7 +102,7 @@ describe('the form', () => {
     ],
     ['email', 'ann', 'Email must be an email address'],
     ['phone_number', '4155550123', `Cell phone must be a valid phone number (e.g., ${phoneExample})`],
-    ['phone_number', '', 'Cell phone is required'],
+    ['phone_number', 'none', `Cell phone must be a valid phone number (e.g., ${phoneExample})`],
     ['password', 'Short-1', 'Password needs at least 8 characters'],
     ['password', 'No-Digits-Here', 'Password needs at least 1 number'],
     ['password', 'no-capital-41', 'Password needs at least 1 uppercase letter'],
@@ -113,6 +113,25 @@ describe('the form', () => {
     const { user } = signUpForm('form@example.test', { signup_code: 'none' });
     const { status, errors } = await signUp({ user: { ...user, [field]: value } });
     expect([status, errors[field]]).toEqual([422, [sentence]]);
+  });
+
+  test('the phone may be empty unless a second factor is required', async () => {
+    const guarded = await newAccount(app.db);
+    await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
+    const codeOf = async (id: number) =>
+      (await app.as(superAdmin).call('create-signup-code', { params: { id } })).body.signup_code;
+    const joinBy = async (email: string, by: Parameters<typeof signUpForm>[1], phone_number = '') =>
+      signUp({ user: { ...signUpForm(email, by).user, phone_number } });
+    const { email, token } = await newInvited(app, admin);
+    expect((await joinBy(email, { token })).body.user?.phone_number).toBeNull();
+    const firmCode = await codeOf(firm);
+    expect((await joinBy('no.phone@example.test', { signup_code: firmCode })).body).toEqual({ check_email: true });
+    const guardedCode = await codeOf(guarded);
+    const { errors } = await joinBy('needs.phone@example.test', { signup_code: guardedCode });
+    expect(errors).toEqual({ phone_number: ['Cell phone is required'] });
+    const invited = await newInvited(app, admin);
+    await app.db.updateTable('users').set({ two_fa_enabled: true }).where('id', '=', invited.id).execute();
+    expect((await joinBy(invited.email, { token: invited.token })).errors).toEqual(errors);
   });
 
   test.each([

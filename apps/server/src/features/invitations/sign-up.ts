@@ -1,4 +1,5 @@
 import type { signUp } from 'contract/endpoints/invitations';
+import { phoneRequiredText } from 'contract/endpoints/sign-up-form';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import { withTransaction } from '../../db/connection.ts';
@@ -24,13 +25,15 @@ export const handleSignUp: Handler<typeof signUp> = async (call) => {
 
 async function joinByInvitation(call: SignUp, token: string) {
   const { ctx, body } = call;
-  const { email } = (await findInvitation(ctx.db, digest(token), ctx.clock())) ?? throwApiError('link_invalid');
+  const { email, phone_required } =
+    (await findInvitation(ctx.db, digest(token), ctx.clock())) ?? throwApiError('link_invalid');
   if (email.toLowerCase() !== body.user.email)
     throw new ApiError('validation_failed', { errors: { email: ['This invitation is for another email address.'] } });
+  const phone = phoneOf(body.user, phone_required);
   const password_hash = await hashPassword(call);
   return withTransaction(ctx, async (tx) => {
     const link = (await useLink(tx, token, 'invite')) ?? throwApiError('link_invalid');
-    await updateIdentity(tx.db, link.user_id, { phone_number: body.user.phone_number, password_hash });
+    await updateIdentity(tx.db, link.user_id, { ...phone, password_hash });
     const { user_id } = link;
     if (link.was_mailed) await updateIdentity(tx.db, user_id, { email_confirmed: true });
     // Of a quarantined advisor, whose link was handed over.
@@ -44,14 +47,15 @@ async function joinByInvitation(call: SignUp, token: string) {
 async function joinByCode(call: SignUp, code: string) {
   const { record, body } = call;
   const ctx = record.withoutCapture(call.ctx);
-  const { email, phone_number } = body.user;
-  const account_id =
+  const { email } = body.user;
+  const { id: account_id, phone_required } =
     (await findFirmByCode(ctx.db, code)) ?? throwFieldErrors({ signup_code: ['This sign-up code is not valid.'] });
+  const phone = phoneOf(body.user, phone_required);
   const password_hash = await hashPassword(call);
   await withTransaction(ctx, async (tx) => {
     const firm = (await lockAccount(tx.db, account_id)) ?? throwApiError('firm_full');
     if (!hasFreeSeat(tx, firm)) throw new ApiError('firm_full');
-    const user = { account_id, email, phone_number, password_hash, first_name: '', last_name: '' };
+    const user = { account_id, email, ...phone, password_hash, first_name: '', last_name: '' };
     const user_id = await createUser(tx.db, { ...user, type: 'AdvisorUser' });
     await publishAccount(tx.db, account_id);
     await queueEmail(tx, 'mail-sign-up', email, { user_id, account_id });
@@ -63,3 +67,8 @@ async function hashPassword({ ctx, body: { user } }: SignUp): Promise<string> {
   const problem = await ctx.passwords.problemWith(user.password, user);
   return problem ? throwFieldErrors({ password: [problem] }) : ctx.passwords.hash(user.password);
 }
+
+const phoneOf = ({ phone_number }: SignUp['body']['user'], isRequired: boolean) => {
+  if (phone_number !== undefined) return { phone_number };
+  return isRequired ? throwFieldErrors({ phone_number: [phoneRequiredText] }) : {};
+};

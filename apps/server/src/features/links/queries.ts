@@ -35,6 +35,11 @@ export async function findInvitation(db: Db, digest: Buffer, now: Date) {
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['users.first_name', 'users.phone_number', 'users.type', 'accounts.name as account_name'])
     .select(shownEmail.as('email'))
+    .select(
+      sql<boolean>`users.two_fa_enabled or users.super_admin or coalesce(accounts.two_fa_enabled, false)`.as(
+        'phone_required',
+      ),
+    )
     .select(sql<string | null>`nullif(trim(inviter.first_name || ' ' || inviter.last_name), '')`.as('invited_by'))
     .where('link_tokens.digest', '=', digest)
     .where('link_tokens.purpose', '=', 'invite')

@@ -2,14 +2,15 @@ import type { beginOAuthSession } from 'contract/endpoints/sessions';
 import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { encryptOAuthState } from '../sign-in/operations.ts';
-import { callbackUrl, requireProvider } from './operations.ts';
+import { callbackUrl, joiningOf, requireProvider } from './operations.ts';
 
 export const handleBeginOAuthSession: Handler<typeof beginOAuthSession> = async ({ ctx, body, setCookies }) => {
   const { affiliate } = requireProvider(ctx, body.affiliate);
+  const joining = await joiningOf(ctx, body);
   const { url, secrets } =
     (await ctx.social.begin(affiliate, callbackUrl(ctx, affiliate))) ?? throwApiError('not_found');
   setCookies({
-    oauth: encryptOAuthState(ctx, { kind: 'redirect', affiliate, secrets, invitation: body.token ?? null }),
+    oauth: encryptOAuthState(ctx, { kind: 'redirect', affiliate, secrets, joining }),
   });
   return { url };
 };

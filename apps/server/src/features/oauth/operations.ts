@@ -1,9 +1,12 @@
 import type { Entry } from 'contract/endpoints/sessions';
-import { ApiError, throwApiError } from '../../api-error.ts';
+import { phoneRequiredText, termsText } from 'contract/endpoints/sign-up-form';
+import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
+import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { OAuthIdentity } from '../../integrations/oidc/social.ts';
 import { useLink } from '../links/operations.ts';
+import { findInvitation } from '../links/queries.ts';
 import {
   completeSignIn,
   encryptOAuthState,
@@ -12,6 +15,7 @@ import {
   type SignInContext,
 } from '../sign-in/operations.ts';
 import { findUserByIdentity } from '../sign-in/queries.ts';
+import type { Joining } from '../sign-in/rules.ts';
 import { updateIdentity } from '../users/operations.ts';
 import { currentUser, findSignIn } from '../users/queries.ts';
 import { insertUsedToken } from './store.ts';
@@ -19,7 +23,7 @@ import { insertUsedToken } from './store.ts';
 interface VerifiedIdentity {
   readonly identity: OAuthIdentity;
   readonly provider: string;
-  readonly invitation: string | null;
+  readonly joining: Joining | null;
 }
 
 /**
@@ -29,14 +33,14 @@ interface VerifiedIdentity {
  */
 export async function signInWithIdentity(
   call: SignInContext,
-  { identity, provider, invitation }: VerifiedIdentity,
+  { identity, provider, joining }: VerifiedIdentity,
 ): Promise<Entry> {
   const { ctx } = call;
   const { issuer, subject } = identity;
   if (!(await insertUsedToken(ctx.db, identity))) throw new ApiError('identity_rejected');
   const known = await findUserByIdentity(ctx.db, identity);
   if (known) return completeSignIn(call, known);
-  if (invitation) return acceptInvitation(call, identity, invitation);
+  if (joining) return acceptInvitation(call, identity, joining);
 
   const owner = await findOwner(ctx, identity);
   if (owner) {
@@ -56,11 +60,40 @@ async function findOwner(ctx: AppContext, { email, is_authoritative }: OAuthIden
   return user && (await currentUser(ctx, user.id)).email_confirmed ? user.id : null;
 }
 
+interface JoiningBody {
+  readonly token?: string | undefined;
+  readonly accepts_terms?: true | undefined;
+  readonly phone_number?: string | undefined;
+}
+
+/**
+ * The invitation to accept, or null. Joining requires what the sign-up with a password does. An invitation that does not
+ * work is reported once the identity is verified.
+ */
+export async function joiningOf(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { token, accepts_terms, phone_number }: JoiningBody,
+): Promise<Joining | null> {
+  if (!token) return null;
+  const invited = await findInvitation(db, digest(token), clock());
+  const errors = {
+    ...(!accepts_terms && { accepts_terms: [termsText] }),
+    ...(invited?.phone_required && phone_number === undefined && { phone_number: [phoneRequiredText] }),
+  };
+  if (invited && Object.keys(errors).length > 0) throwFieldErrors(errors);
+  return { invitation: token, phone_number: phone_number ?? null };
+}
+
 /** Confirms the email as well if the invitation was mailed to it or the provider is authoritative for it. */
-function acceptInvitation(call: SignInContext, identity: OAuthIdentity, invitation: string): Promise<Entry> {
+function acceptInvitation(
+  call: SignInContext,
+  identity: OAuthIdentity,
+  { invitation, phone_number }: Joining,
+): Promise<Entry> {
   return withTransaction(call.ctx, async (tx) => {
     const { user_id, email, was_mailed } = (await useLink(tx, invitation, 'invite')) ?? throwApiError('link_invalid');
     const isProven = was_mailed || (identity.is_authoritative && identity.email === email.toLowerCase());
+    if (phone_number !== null) await updateIdentity(tx.db, user_id, { phone_number });
     if (isProven) await updateIdentity(tx.db, user_id, { email_confirmed: true });
     await linkFirstIdentity(tx.db, identity, user_id);
     return completeSignIn({ ...call, ctx: tx }, user_id);

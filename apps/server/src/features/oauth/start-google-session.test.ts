@@ -25,7 +25,9 @@ function atGoogle(claims: Record<string, unknown> = {}) {
 }
 
 const enter = (credential: string, browser: Browser = app.browser(), token?: string) =>
-  browser.call('start-google-session', { body: { credential, ...(token === undefined ? {} : { token }) } });
+  browser.call('start-google-session', {
+    body: { credential, ...(token === undefined ? {} : { token, accepts_terms: true }) },
+  });
 
 const identitiesOf = (person: Pick<Person, 'id'>) =>
   app.db.selectFrom('oauth_identities').select('subject').where('user_id', '=', person.id).execute();
@@ -83,6 +85,18 @@ test('links the user of an email that Google is authoritative for, notifies them
   expect((await enter(renamed)).body.user?.id).toBe(person.id);
   const mails = await app.outbox(person.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['Google can now sign you in']);
+});
+
+test('joining requires terms and, where a code is required, a phone, as with a password', async () => {
+  const { person, token } = await newInvited(true);
+  const join = async (changed: object) =>
+    app.browser().call('start-google-session', { body: { credential: await atGoogle().token(), token, ...changed } });
+  expect((await join({})).errors).toEqual({ accepts_terms: ['Please agree to the Terms of Use.'] });
+  await app.db.updateTable('users').set({ two_fa_enabled: true }).where('id', '=', person.id).execute();
+  const { errors } = await join({ accepts_terms: true, phone_number: '' });
+  expect(errors).toEqual({ phone_number: ['Cell phone is required'] });
+  const { body } = await join({ accepts_terms: true, phone_number: '(415) 555-0188'.replace('(', '+1 (') });
+  expect(body).toMatchObject({ two_fa_required: true, phone_number: '••••••••88' });
 });
 
 test('accepts the nested reply of Google’s button', async () => {

@@ -1,10 +1,11 @@
 import type { startGoogleSession } from 'contract/endpoints/sessions';
 import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { signInWithIdentity } from './operations.ts';
+import { joiningOf, signInWithIdentity } from './operations.ts';
 
 export const handleStartGoogleSession: Handler<typeof startGoogleSession> = async (call) => {
   const { ctx, body } = call;
+  const joining = await joiningOf(ctx, body);
   const identity = (await ctx.social.verifyGoogle(body.credential)) ?? throwApiError('identity_rejected');
-  return signInWithIdentity(call, { identity, provider: 'Google', invitation: body.token ?? null });
+  return signInWithIdentity(call, { identity, provider: 'Google', joining });
 };

@@ -19,9 +19,11 @@ const { firm } = await createActors(app.db);
 const bad = 'The sign-in with the other provider did not work. Please try again.';
 
 /** Signs in at the provider as this user. Returns the query of the callback. */
+const joining = { accepts_terms: true, phone_number: '+14155550188' } as const;
+
 async function goOut(browser: Browser, sub: string = randomUUID(), at = provider, token?: string) {
   at.person = { ...providerUser, sub, email: `${sub}@cedar.example` };
-  const body = { affiliate: at.settings.affiliate, ...(token === undefined ? {} : { token }) };
+  const body = { affiliate: at.settings.affiliate, ...(token === undefined ? {} : { token, ...joining }) };
   const { url } = (await browser.call('begin-oauth-session', { body })).body;
   return (await at.follow(url)).search;
 }
@@ -85,11 +87,18 @@ test('accepts an invitation', async () => {
   const { token } = await createLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
   const browser = app.browser();
   const { body } = await comeIn(browser, await goOut(browser, randomUUID(), provider, token));
-  expect(body.user?.id).toBe(person.id);
+  expect(body.user).toMatchObject({ id: person.id, phone_number: joining.phone_number });
   const late = app.browser();
   expect((await comeIn(late, await goOut(late, randomUUID(), provider, token))).error).toMatch(
     /^This link is not valid/,
   );
+});
+
+test('an invitation requires terms before the redirect', async () => {
+  const person = await newPerson(app.db, 'advisor', firm, { password_hash: null, onboarding_complete: false });
+  const { token } = await createLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
+  const { errors } = await app.browser().call('begin-oauth-session', { body: { affiliate: 'cedar', token } });
+  expect(errors).toEqual({ accepts_terms: ['Please agree to the Terms of Use.'] });
 });
 
 test('rejects another browser than the one that began', async () => {

@@ -18,6 +18,6 @@ export const handleStartOAuthSession: Handler<typeof startOAuthSession> = async 
   return signInWithIdentity(call, {
     identity: identity ?? throwApiError('identity_rejected'),
     provider: name,
-    invitation: state.invitation,
+    joining: state.joining,
   });
 };

@@ -42,11 +42,16 @@ export const oauthStateLifetime = 10 * 60;
 
 export const oauthStateAssociatedData = 'cookies.oauth';
 
+export interface Joining {
+  readonly invitation: string;
+  readonly phone_number: string | null;
+}
+
 export interface OAuthRedirect {
   readonly kind: 'redirect';
   readonly affiliate: string;
   readonly secrets: OAuthSecrets;
-  readonly invitation: string | null;
+  readonly joining: Joining | null;
 }
 
 export interface UnlinkedIdentity {

@@ -56,7 +56,7 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
     'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
     'GET /reset_password/key': { body: { works: true } },
     'GET /magic_link/key': { body: magicLink },
-    'GET /sign_up/ACME-77': { body: { account_name: 'Acme Advisors' } },
+    'GET /sign_up/ACME-77': { body: { account_name: 'Acme Advisors', phone_required: false } },
     ...answers,
   });
   const app = renderApp(at);
@@ -72,6 +72,7 @@ const invitation = {
   type: 'AdvisorUser',
   invited_by: 'Dana Whitfield',
   account_name: 'Whitfield Wealth',
+  phone_required: true,
 };
 
 const fieldErrors = { code: 'validation_failed', error: 'Please fix the highlighted fields.' };
@@ -114,6 +115,20 @@ describe('an invitation', () => {
       ],
     ]);
     expect(session.token()).toBe('new');
+  });
+
+  it('needs no phone without a second factor, and carries its token in a hidden field', async () => {
+    const { enqueued } = invited(
+      { 'POST /sign_up': { body: { auth_token: 'new', user: person() } } },
+      { phone_required: false },
+    );
+    await type('Password', 'Sunrise-2026');
+    await type('Confirm password', 'Sunrise-2026');
+    await user.click(screen.getByRole('checkbox', { name: /Terms of Use/ }));
+    expect(document.querySelector<HTMLInputElement>('input[type="hidden"][name="token"]')?.value).toBe(key);
+    await press('Sign up');
+    await waitFor(() => expect(enqueued()).toHaveLength(1));
+    expect(enqueued()[0]?.[1]).toMatchObject({ user: { phone_number: '', token: key } });
   });
 
   it('opens /verify when the firm requires a code', async () => {
@@ -231,7 +246,9 @@ describe('an invitation', () => {
 
 describe('signing up without an invitation', () => {
   it('fills in the sign-up code of a link', async () => {
-    open('/invite/K7QM-2XWD-HT9P', { 'GET /sign_up/K7QM-2XWD-HT9P': { body: { account_name: 'Acme Advisors' } } });
+    open('/invite/K7QM-2XWD-HT9P', {
+      'GET /sign_up/K7QM-2XWD-HT9P': { body: { account_name: 'Acme Advisors', phone_required: false } },
+    });
     const field = await screen.findByRole('textbox', { name: 'Sign-up code' });
     expect(field).toHaveProperty('value', 'K7QM-2XWD-HT9P');
     await press('Continue');

@@ -9,6 +9,7 @@ import { Form } from '../../ui/form.tsx';
 export interface FirmCode {
   readonly code: string;
   readonly firm: string;
+  readonly phone_required: boolean;
 }
 
 interface SignUpCodeFormProps {
@@ -28,7 +29,7 @@ export function SignUpCodeForm({ initialCode, onCode }: SignUpCodeFormProps) {
   const send = (values: typeof form.values) => {
     const code = values.signup_code.trim();
     check.mutate(code, {
-      onSuccess: ({ account_name }) => onCode({ code, firm: account_name }),
+      onSuccess: ({ account_name, phone_required }) => onCode({ code, firm: account_name, phone_required }),
       onError: (error) => isUnknown(error) && form.setErrors({ signup_code: 'This sign-up code is not valid.' }),
     });
   };

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { newcomer } from 'contract/endpoints/sign-up-form';
+import { newcomer, phoneRequiredText } from 'contract/endpoints/sign-up-form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
@@ -12,14 +12,24 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-export type Key =
+export type Key = { readonly phone_required: boolean } & (
   | { readonly token: string; readonly email: string; readonly phone_number: string }
-  | { readonly signup_code: string };
+  | { readonly signup_code: string }
+);
+
+/** What joining with an invitation requires besides an identity. */
+export interface Joining {
+  readonly token: string;
+  readonly accepts_terms: true;
+  readonly phone_number: string;
+}
 
 interface SignUpFormProps {
   by: Key;
   termsUrl: string | null | undefined;
   onDone: (reply: Reply<'sign-up'>, email: string) => void;
+  /** Other ways to join. They get null while the terms or the phone are missing, which the form then shows. */
+  others?: (joining: () => Joining | null) => ReactNode;
 }
 
 interface Values {
@@ -33,7 +43,7 @@ interface Values {
 
 const resolve = zod4Resolver(newcomer, { errorPriority: 'first' });
 
-export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
+export function SignUpForm({ by, termsUrl, onDone, others }: SignUpFormProps) {
   const join = useAction('sign-up');
   const invitation = 'token' in by ? by : null;
   const wire = ({ signup_code, ...values }: Values) => ({
@@ -53,9 +63,18 @@ export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
     validate: (values) =>
       inOrder({
         ...(!invitation && !values.signup_code.trim() && { signup_code: 'Sign-up code is required' }),
+        ...(by.phone_required && !values.phone_number.trim() && { phone_number: phoneRequiredText }),
         ...resolve(wire(values)),
       }),
   });
+  const joining = (): Joining | null => {
+    if (!invitation) return null;
+    const { phone_number, accepts_terms } = form.validate().errors;
+    const errors = { ...(phone_number && { phone_number }), ...(accepts_terms && { accepts_terms }) };
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) return null;
+    return { token: invitation.token, accepts_terms: true, phone_number: form.values.phone_number };
+  };
   const send = (values: Values) =>
     join.mutate(
       { body: { user: wire(values) } },
@@ -65,35 +84,43 @@ export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
       },
     );
   return (
-    <Form form={form} onSubmit={send} error={join.error} label="Sign up">
-      {!invitation && (
-        <TextField label="Sign-up code" autoComplete="off" spellCheck={false} {...bind(form, 'signup_code')} />
-      )}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        spellCheck={false}
-        readOnly={invitation !== null}
-        help={invitation && 'The invitation is for this address.'}
-        {...bind(form, 'email')}
-      />
-      <PhoneField
-        label="Cell phone"
-        help="A cell phone that can receive text messages."
-        {...bind(form, 'phone_number')}
-      />
-      <NewPasswordFields form={form} password={form.values.password} labels={['Password', 'Confirm password']} />
-      <CheckboxField
-        label={
-          <>I agree to the {termsUrl ? <ExternalLink href={termsUrl}>Terms of Use</ExternalLink> : 'Terms of Use'}</>
-        }
-        {...bind(form, 'accepts_terms')}
-      />
-      <Button type="submit" weight="primary" fullWidth busy={join.isPending}>
-        Sign up
-      </Button>
-    </Form>
+    <>
+      <Form form={form} onSubmit={send} error={join.error} label="Sign up">
+        {invitation && <input type="hidden" name="token" value={invitation.token} />}
+        {!invitation && (
+          <TextField label="Sign-up code" autoComplete="off" spellCheck={false} {...bind(form, 'signup_code')} />
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          readOnly={invitation !== null}
+          help={invitation && 'The invitation is for this address.'}
+          {...bind(form, 'email')}
+        />
+        <PhoneField
+          label="Cell phone"
+          help={
+            by.phone_required
+              ? 'A cell phone that can receive text messages.'
+              : 'Optional. A cell phone that can receive text messages.'
+          }
+          {...bind(form, 'phone_number')}
+        />
+        <NewPasswordFields form={form} password={form.values.password} labels={['Password', 'Confirm password']} />
+        <CheckboxField
+          label={
+            <>I agree to the {termsUrl ? <ExternalLink href={termsUrl}>Terms of Use</ExternalLink> : 'Terms of Use'}</>
+          }
+          {...bind(form, 'accepts_terms')}
+        />
+        <Button type="submit" weight="primary" fullWidth busy={join.isPending}>
+          Sign up
+        </Button>
+      </Form>
+      {others?.(joining)}
+    </>
   );
 }
 

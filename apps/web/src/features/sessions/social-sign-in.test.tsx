@@ -128,6 +128,7 @@ describe('another identity provider', () => {
       type: 'AdvisorUser',
       invited_by: null,
       account_name: null,
+      phone_required: true,
     };
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
     const key = 'k'.repeat(43);
@@ -137,8 +138,16 @@ describe('another identity provider', () => {
     });
     await screen.findByText('You are invited to join.');
     await press('Continue with Acme Login');
+    await screen.findByRole('link', { name: 'Cell phone is required' });
+    await screen.findByRole('link', { name: 'Please agree to the Terms of Use.' });
+    expect(enqueued()).toEqual([]);
+    await user.type(screen.getByLabelText('Cell phone'), '4155550123');
+    await user.click(screen.getByRole('checkbox'));
+    await press('Continue with Acme Login');
     await waitFor(() => expect(assign).toHaveBeenCalled());
-    expect(enqueued()).toEqual([['POST /request_token', { affiliate: 'acme', token: key }]]);
+    expect(enqueued()).toEqual([
+      ['POST /request_token', { affiliate: 'acme', token: key, accepts_terms: true, phone_number: '+14155550123' }],
+    ]);
   });
 
   it('opens only http addresses', async () => {

@@ -14,23 +14,27 @@ import styles from './social-sign-in.module.css';
 
 interface SocialSignInProps {
   providers: IdentityProviders;
-  invitation?: string;
+  /** For an invitation: what joining requires, or null while it is missing. */
+  joining?: () => { token: string; accepts_terms: true; phone_number: string } | null;
   onEntry: (entry: Entry) => void;
 }
 
-export function SocialSignIn({ providers, invitation, onEntry }: SocialSignInProps) {
+export function SocialSignIn({ providers, joining, onEntry }: SocialSignInProps) {
   const google = useAction('start-google-session');
   const begin = useAction('begin-oauth-session');
   const { google_client_id, openid_providers } = providers;
   if (!hasProviders(providers)) return null;
-  const joining = invitation ? { token: invitation } : {};
   const enter = (credential: string) => {
     begin.reset();
-    google.mutate({ body: { credential, ...joining } }, { onSuccess: onEntry, onError: keepIfUnknown });
+    const more = joining ? joining() : {};
+    if (!more) return;
+    google.mutate({ body: { credential, ...more } }, { onSuccess: onEntry, onError: keepIfUnknown });
   };
   const leave = (affiliate: string) => {
     google.reset();
-    begin.mutate({ body: { affiliate, ...joining } }, { onSuccess: ({ url }) => openExternal(url) });
+    const more = joining ? joining() : {};
+    if (!more) return;
+    begin.mutate({ body: { affiliate, ...more } }, { onSuccess: ({ url }) => openExternal(url) });
   };
   return (
     <section className={styles.ways} aria-label="Other ways to sign in">

@@ -26,14 +26,16 @@ function Invitation({ token }: { token: string }) {
   return (
     <EntryFrame title="Accept your invitation">
       <InvitationPanel token={token} supportContact={settings?.support_contact}>
-        {({ email, phone_number }) => (
+        {({ email, phone_number, phone_required }) => (
           <AskFirst user={user} owner={email} onSignOut={signOut}>
             <SignUpForm
-              by={{ token, email, phone_number: phone_number ?? '' }}
+              by={{ token, email, phone_number: phone_number ?? '', phone_required }}
               termsUrl={settings?.terms_of_use_url}
               onDone={continueSignIn}
+              others={(joining) =>
+                settings && <SocialSignIn providers={settings} joining={joining} onEntry={continueSignIn} />
+              }
             />
-            {settings && <SocialSignIn providers={settings} invitation={token} onEntry={continueSignIn} />}
           </AskFirst>
         )}
       </InvitationPanel>

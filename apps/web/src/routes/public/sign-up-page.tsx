@@ -22,7 +22,7 @@ export function SignUp({ initialCode }: { initialCode: string }) {
     return (
       <EntryFrame title="Get access" lead={`You join ${code.firm}.`}>
         <SignUpForm
-          by={{ signup_code: code.code }}
+          by={{ signup_code: code.code, phone_required: code.phone_required }}
           termsUrl={settings?.terms_of_use_url}
           onDone={(_, address) => setEmail(address)}
         />
