@@ -41,6 +41,8 @@ test('returns the user with their firm', async () => {
     financial_advisor: null,
     health_advisor: null,
     avatar: expect.stringMatching(/^\/api\/v1\/avatar\?name=Jonah%20Finch&background=[0-9A-F]{6}$/),
+    has_seat: true,
+    avatar_background: expect.stringMatching(/^[0-9A-F]{6}$/),
     has_picture: false,
     account_id: firm,
     account_name: 'Alder & Finch',

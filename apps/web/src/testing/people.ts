@@ -62,6 +62,7 @@ export function person(changes: Partial<CurrentUser> = {}): CurrentUser {
     health_advisor: null,
     avatar: '/api/v1/avatar?name=Dana%20Whitfield',
     has_seat: true,
+    avatar_background: '00695C',
     has_picture: false,
     booking_id: null,
     account_id: 1,

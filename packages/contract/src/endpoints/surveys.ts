@@ -8,24 +8,36 @@ import { clientOfReply, currentUser } from './users.ts';
 
 const step = z.number().int().min(0).max(20);
 
+/** The four fields of the specification. `false` completes nothing and takes nothing back. */
+const progress = z
+  .strictObject({
+    onboarding_step: step,
+    onboarding_complete: z.boolean(),
+    survey_step: step,
+    survey_completed: z.boolean(),
+  })
+  .partial();
+
 export const saveOnboarding = endpoint({
   name: 'save-onboarding',
-  summary: 'Save the onboarding step of the signed-in user, or complete the onboarding if all fields are present.',
+  summary:
+    'Save the onboarding step of the signed-in user, or complete the onboarding if all answers are present. For a client, also what `POST survey` saves.',
   method: 'POST',
   path: '/onboarding',
   access: 'signed_in',
-  body: z.strictObject({ onboarding_step: step.optional(), onboarding_complete: z.literal(true).optional() }),
+  body: progress,
   reply: currentUser,
   audit: { kind: 'change', clients: clientOfReply },
 });
 
 export const saveSurvey = endpoint({
   name: 'save-survey',
-  summary: 'Save the survey step of the signed-in client, or complete the survey if all fields are present.',
+  summary:
+    'Save the survey step of the signed-in client, or complete the survey if all answers are present. Also what `POST onboarding` saves.',
   method: 'POST',
   path: '/survey',
   access: 'signed_in',
-  body: z.strictObject({ survey_step: step.optional(), survey_completed: z.literal(true).optional() }),
+  body: progress,
   reply: currentUser,
   audit: { kind: 'change', clients: clientOfReply },
 });

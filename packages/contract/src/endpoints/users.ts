@@ -38,6 +38,7 @@ const person = {
   health_advisor: z.object({ id: z.number().int(), name: z.string(), meeting_path: z.string().nullable() }).nullable(),
   has_seat: z.boolean().describe('May start engagements as far as seats are concerned'),
   avatar: z.string().describe('URL of the picture, or of a generated one'),
+  avatar_background: z.string().describe('Color of the generated picture, in hexadecimal digits'),
   has_picture: z.boolean(),
   booking_id: z.string().nullable().describe('The uid of the current meeting'),
   has_policy: z.boolean().optional().describe('Only in the full user'),

@@ -7,9 +7,11 @@ export async function findPicture(db: Db, key: string): Promise<Buffer | null> {
   return row?.content ?? null;
 }
 
+export const avatarBackground = (user_id: number): string => backgroundOf(`user ${user_id}`);
+
 export const avatarUrl = (user: { id: number; name: string; picture_key: string | null }): string =>
   user.picture_key === null
-    ? `/api/v1/avatar?${avatarQuery({ name: user.name, background: backgroundOf(`user ${user.id}`) })}`
+    ? `/api/v1/avatar?${avatarQuery({ name: user.name, background: avatarBackground(user.id) })}`
     : `/api/v1/pictures/${user.picture_key}`;
 
 const blobs = (db: Db) => db.selectFrom('blobs').selectAll();

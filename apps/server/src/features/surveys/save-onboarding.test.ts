@@ -8,7 +8,7 @@ const { firm } = await createActors(app.db);
 const fresh = { onboarding_complete: false, phone_number: '+14155550123' };
 const save = (
   who: Awaited<ReturnType<typeof newPerson>>,
-  body: { onboarding_step?: number; onboarding_complete?: true },
+  body: { onboarding_step?: number; onboarding_complete?: boolean; survey_step?: number; survey_completed?: boolean },
 ) => app.as(who).call('save-onboarding', { body });
 
 test('stores each step for other devices', async () => {
@@ -132,12 +132,24 @@ test('rejects invalid steps, and returns 401 without a session', async () => {
     { onboarding_step: 21 },
     { onboarding_step: 1.5 },
     { onboarding_step: '1' },
-    { onboarding_complete: false },
-    { survey_step: 1 },
+    { onboarding_complete: 'false' },
+    { survey_step: 21 },
     { user_id: 1, onboarding_step: 1 },
   ]) {
     const answer = await app.as(person).send({ method: 'POST', url: '/api/v1/onboarding', payload });
     expect(answer.statusCode).toBe(422);
   }
   expect((await app.browser().call('save-onboarding', { body: { onboarding_step: 1 } })).status).toBe(401);
+});
+
+test('accepts the four fields; false completes nothing and takes nothing back', async () => {
+  const person = await newPerson(app.db, 'client', firm, { ...fresh, client_request_type: 'pre_65' });
+  const four = { onboarding_step: 1, onboarding_complete: false, survey_step: 2, survey_completed: false };
+  expect((await save(person, four)).body).toMatchObject(four);
+  expect((await app.as(person).call('save-survey', { body: { ...four, survey_step: 3 } })).body.survey_step).toBe(3);
+  expect((await save(person, { onboarding_complete: true })).body.onboarding_complete).toBe(true);
+  expect((await save(person, four)).body).toMatchObject({ ...four, onboarding_complete: true });
+  const advisor = await newPerson(app.db, 'advisor', firm, fresh);
+  expect((await save(advisor, { onboarding_step: 1, survey_completed: false })).status).toBe(200);
+  expect((await save(advisor, { survey_step: 1 })).status).toBe(403);
 });

@@ -123,7 +123,7 @@ test('returns 403 for users who are not clients', async () => {
     expect((await save(person, { survey_step: 1 })).status).toBe(403);
   expect((await app.browser().call('save-survey', { body: { survey_step: 1 } })).status).toBe(401);
   const person = await newClient();
-  for (const payload of [{ survey_step: 21 }, { survey_completed: false }, { onboarding_step: 1 }]) {
+  for (const payload of [{ survey_step: 21 }, { survey_completed: 'false' }, { onboarding_step: 21 }]) {
     const answer = await app.as(person).send({ method: 'POST', url: '/api/v1/survey', payload });
     expect(answer.statusCode).toBe(422);
   }

@@ -4,7 +4,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { capabilitiesOf } from '../../auth/permissions.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
 import type { AgentProfiles, ClientProfiles, PlanType, Users } from '../../db/database.gen.ts';
-import { avatarUrl } from '../files/queries.ts';
+import { avatarBackground, avatarUrl } from '../files/queries.ts';
 
 type IdentityColumn =
   | 'id'
@@ -66,6 +66,7 @@ export function toCurrentUser(row: CurrentUserRow): CurrentUser {
     financial_advisor: advisor_id === null ? null : { id: advisor_id, name: advisor_name, plan_type: advisor_plan },
     health_advisor: agent_id === null ? null : { id: agent_id, name: agent_name, meeting_path: agent_path },
     avatar: avatarUrl({ id: row.id, name: row.name, picture_key }),
+    avatar_background: avatarBackground(row.id),
     has_picture: picture_key !== null,
   };
 }

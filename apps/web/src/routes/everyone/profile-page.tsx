@@ -1,5 +1,5 @@
 import IconTransfer from '@tabler/icons-react/dist/esm/icons/IconTransfer.mjs';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { moveTexts } from '../../features/admin/moves/texts.ts';
 import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
@@ -22,7 +22,8 @@ export function ProfilePage() {
 export function UserProfilePage() {
   const { id } = userRoute.useParams();
   const self = useCurrentUser().data;
-  return self ? <Profile key={id} id={id} isOwn={id === self.id} /> : null;
+  if (id === self?.id) return <Navigate {...paths.profile} replace />;
+  return self ? <Profile key={id} id={id} isOwn={false} /> : null;
 }
 
 function Profile({ id, isOwn }: { id: number; isOwn: boolean }) {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from 'contract/endpoints/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -55,6 +55,9 @@ describe('the fields by role', () => {
     await user.click(await screen.findByLabelText('Super admin'));
     await user.selectOptions(screen.getByLabelText('User type'), 'HealthAdvisorUser');
     await save();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Make Dana Whitfield a super admin?' }));
+    expect(sent(asked)).toBeUndefined();
+    await user.click(question.getByRole('button', { name: 'Make super admin' }));
     await waitFor(() =>
       expect(sent(asked)).toEqual({ user: { type: 'HealthAdvisorUser', super_admin: true }, version: 4 }),
     );

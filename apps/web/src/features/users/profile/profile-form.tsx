@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ConflictChoice, type Side } from '../../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
@@ -37,6 +38,7 @@ const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 
 export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [asked, setAsked] = useState<ProfileValues | null>(null);
   const [before, setBefore] = useState(() => valuesOf(user));
   const fields = fieldsOf(user, byAdmin);
   const form = useForm<ProfileValues>({
@@ -68,6 +70,8 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
       { onSaved: showSaved, onRejected: ({ errors }) => form.setErrors(errors) },
     );
   };
+  const submit = (values: ProfileValues) =>
+    values.super_admin && !before.super_admin ? setAsked(values) : send(values);
   const resolveConflict = (saved: User, sides: Readonly<Record<string, Side>>) => {
     const theirs = valuesOf(saved);
     const chosen = mergeChoices(conflictFields(fields), form.values, theirs, sides);
@@ -81,7 +85,7 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
     send(chosen, theirs);
   };
   return (
-    <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label="Profile">
+    <Form form={form} onSubmit={submit} error={saving.error} label="Profile">
       {conflict && (
         <ConflictChoice
           title="This profile was changed meanwhile"
@@ -101,6 +105,18 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
           </Banner>
         )}
       </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={`Make ${user.name} a super admin?`}
+        confirmLabel="Make super admin"
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) send(asked);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        Super admins see and change every firm, person and estimate.
+      </ConfirmDialog>
       <FormActions>
         <Button type="submit" weight="primary" busy={saving.busy}>
           Save

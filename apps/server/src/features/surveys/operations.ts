@@ -1,0 +1,81 @@
+import type { BodyOf } from 'contract/endpoint';
+import type { saveOnboarding } from 'contract/endpoints/surveys';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { ApiError, throwApiError } from '../../api-error.ts';
+import { type Actor, clientScopeOf } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
+import { publishClient } from '../../realtime/store.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { recordActivity } from '../activities/operations.ts';
+import { findAdvisorOf } from '../engagements/queries.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
+import { listDependents } from '../users/dependents/queries.ts';
+import { completeOnboarding, completeSurvey, setOnboardingStep, setSurveyStep } from '../users/operations.ts';
+import { currentUser, findUser } from '../users/queries.ts';
+import { surveyFinished } from './emails.tsx';
+import { asksForFirm, missingFromOnboarding, missingFromSurvey } from './rules.ts';
+
+type Progress = BodyOf<typeof saveOnboarding>;
+
+/** Saves what `POST onboarding` and `POST survey` have in common: either accepts the fields of both. */
+export async function saveProgress(tx: AppContext, actor: Actor, progress: Progress): Promise<CurrentUser> {
+  const { survey_step, survey_completed } = progress;
+  if (actor.type !== 'ClientUser' && (survey_step !== undefined || survey_completed)) throw new ApiError('forbidden');
+  await saveOnboardingProgress(tx, actor, progress);
+  await saveSurveyProgress(tx, actor, progress);
+  return currentUser(tx, actor.user_id);
+}
+
+async function saveOnboardingProgress(
+  tx: AppContext,
+  { user_id }: Actor,
+  { onboarding_step, onboarding_complete }: Progress,
+): Promise<void> {
+  const { db } = tx;
+  if (onboarding_complete) await requireOnboardingAnswers(tx, user_id);
+  if (onboarding_step !== undefined) await setOnboardingStep(db, user_id, onboarding_step);
+  if (onboarding_complete && (await completeOnboarding(db, user_id))) {
+    await recordActivity(tx, { kind: 'client_joined', client_id: user_id, actor_id: user_id });
+    await publishClient(db, user_id, 'client.updated');
+  }
+}
+
+/** The advisor is notified once, by the call that completes the survey. */
+async function saveSurveyProgress(
+  tx: AppContext,
+  actor: Actor,
+  { survey_step, survey_completed }: Progress,
+): Promise<void> {
+  const { db } = tx;
+  const { user_id } = actor;
+  if (survey_completed) await requireSurveyAnswers(tx, user_id);
+  if (survey_step !== undefined) await setSurveyStep(db, user_id, survey_step);
+  if (survey_completed && (await completeSurvey(tx, user_id))) {
+    await recordActivity(tx, { kind: 'survey_completed', client_id: user_id, actor_id: user_id });
+    await publishClient(db, user_id, 'client.updated');
+    await notifyAdvisor(tx, actor);
+  }
+}
+
+async function requireOnboardingAnswers(tx: AppContext, user_id: number): Promise<void> {
+  const user = await findUser(tx, user_id);
+  if (!user || user.onboarding_complete) return;
+  const firm = asksForFirm(user) && user.account_id !== null ? await findAccount(tx.db, user.account_id) : null;
+  const errors = missingFromOnboarding(user, firm);
+  if (Object.keys(errors).length > 0) throw new ApiError('validation_failed', { errors });
+}
+
+async function requireSurveyAnswers(tx: AppContext, user_id: number): Promise<void> {
+  const user = (await findUser(tx, user_id)) ?? throwApiError('not_signed_in');
+  const errors = missingFromSurvey(user, await listDependents(tx.db, user_id));
+  if (Object.keys(errors).length > 0) throw new ApiError('validation_failed', { errors });
+}
+
+async function notifyAdvisor(tx: AppContext, actor: Actor): Promise<void> {
+  const advisor = await findAdvisorOf(tx.db, clientScopeOf(actor), actor.user_id);
+  if (!advisor) return;
+  const url = `${tx.public_url}/estimations/new?survey=${actor.user_id}`;
+  const { email, first_name, id, account_id, client_name } = advisor;
+  const content = surveyFinished(first_name, client_name, url);
+  await enqueueEmail(tx, { ...content, purpose: 'survey_finished', to: email, user_id: id, account_id });
+}
