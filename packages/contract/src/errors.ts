@@ -119,6 +119,7 @@ export const apiErrors = {
   code_invalid: { status: 422, text: 'Invalid code. Please try again.' },
   code_expired: { status: 422, text: 'This code has run out. Please sign in again to get a new one.' },
   code_not_sent: { status: 422, text: 'Failed to send verification code. Please try again.' },
+  text_limit_reached: { status: 429, text: 'Too many codes were sent. Please try again later.' },
   sign_in_expired: { status: 422, text: 'This sign-in has run out. Please sign in again.' },
   identity_not_linked: {
     status: 422,

@@ -12,6 +12,7 @@ interface ErrorDetails {
   readonly message: string;
   readonly errors?: Readonly<Record<string, string>>;
   readonly requestId?: string | null;
+  readonly retryAfter?: number | null;
 }
 
 export class ApiError extends Error {
@@ -20,13 +21,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: Readonly<Record<string, string>>;
   readonly requestId: string | null;
+  /** Seconds until the same request may succeed. */
+  readonly retryAfter: number | null;
 
-  constructor({ code, status, message, errors = {}, requestId = null }: ErrorDetails) {
+  constructor({ code, status, message, errors = {}, requestId = null, retryAfter = null }: ErrorDetails) {
     super(message);
     this.code = code;
     this.status = status;
     this.errors = errors;
     this.requestId = requestId;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -51,7 +55,12 @@ export const unexpected = 'An unexpected error occurred.';
 export const unreachable = 'HealthPlanner could not be reached. Check your connection and try again.';
 
 /** The sentence can also be missing or a list (specification, section 5). */
-export function errorOf(status: number, body: unknown, requestId: string | null): ApiError {
+export function errorOf(
+  status: number,
+  body: unknown,
+  requestId: string | null,
+  retryAfter: string | null = null,
+): ApiError {
   const { code, error, errors } = Object(body) as { code?: unknown; error?: unknown; errors?: unknown };
   const fieldErrors = fieldErrorsOf(errors);
   const fallback = Object.keys(fieldErrors).length > 0 ? validationFailedText : unexpected;
@@ -62,6 +71,7 @@ export function errorOf(status: number, body: unknown, requestId: string | null)
     message: isSentences(errors) ? errors.join(' ') : sentence,
     errors: fieldErrors,
     requestId,
+    retryAfter: Number(retryAfter) || null,
   });
 }
 

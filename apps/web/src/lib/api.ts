@@ -69,7 +69,8 @@ export async function api<N extends EndpointName>(name: N, ...rest: Rest<N>): Pr
     if (isSignIn(name)) saveToken(name, reply as Readonly<Record<string, unknown>>, sentAt);
     return reply;
   }
-  const error = errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
+  const { status, headers } = response;
+  const error = errorOf(status, await json(response), headers.get('X-Request-Id'), headers.get('Retry-After'));
   // The same call again, with its idempotency key.
   if (error.code === 'password_confirmation_required' && (await requestConfirmation())) return api(name, ...rest);
   reportApiError(error, isSignIn(name) ? null : token);

@@ -15,13 +15,16 @@ const names = {
   pendingSignIn: 'pendingSignIn',
 } as const;
 
-/** `code`: enter the code sent to the masked `phone`. `connect`: link another account by signing in with a password. */
+/**
+ * `code`: enter the code sent to the masked `phone`. `phone`: enroll a phone, to which a code was sent already if
+ * `sent_to` says so. `connect`: link another account by signing in with a password.
+ */
 export type PendingSignIn =
   | { readonly step: 'code'; readonly token: string; readonly phone: string; readonly is_sent?: boolean }
-  | { readonly step: 'phone'; readonly token: string }
+  | { readonly step: 'phone'; readonly token: string; readonly sent_to?: string }
   | { readonly step: 'connect' };
 
-/** The sign-in state in browser storage. Personal data stays in memory only. */
+/** The sign-in state in browser storage. Personal data stays in memory only, but for a phone that is being verified. */
 export const session = {
   token: (): string | null => userView.current()?.token ?? localStorage.getItem(names.token),
   isSignedIn: (): boolean => session.token() !== null,

@@ -17,7 +17,7 @@ export const sendCode = endpoint({
   body: z.strictObject({ two_fa_token: token, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true) }),
   audit: { kind: 'sign_in' },
-  errorCodes: ['sign_in_expired', 'code_not_sent'],
+  errorCodes: ['sign_in_expired', 'code_not_sent', 'text_limit_reached'],
 });
 
 /** Spaces and hyphens are ignored. */
@@ -57,7 +57,7 @@ export const sendPhoneCode = endpoint({
   }),
   reply: z.object({ success: z.literal(true), phone_verification_token: z.string() }),
   audit: { kind: 'permission' },
-  errorCodes: ['sign_in_expired', 'code_not_sent'],
+  errorCodes: ['sign_in_expired', 'code_not_sent', 'text_limit_reached'],
 });
 
 export const checkPhoneCode = endpoint({

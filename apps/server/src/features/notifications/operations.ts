@@ -163,6 +163,26 @@ export async function enqueueText(
   });
 }
 
+/** Seconds until a text message to this number is below every limit. */
+export async function secondsUntilText(
+  { db, clock, tokens }: Pick<AppContext, 'db' | 'clock' | 'tokens'>,
+  { to, purpose, account_id }: Pick<TextMessage, 'to' | 'purpose' | 'account_id'>,
+): Promise<number> {
+  const recipient = recipientOf({ tokens }, 'text', to);
+  const purposeCap = purposeTextCaps[purpose];
+  const limits = [
+    ...textCaps.map((cap) => ({ cap, of: recipient })),
+    ...(purposeCap ? [{ cap: purposeCap, of: { ...recipient, purpose } }] : []),
+    ...(account_id ? [{ cap: firmTextCap, of: { account_id } }] : []),
+  ];
+  const now = clock();
+  const waits = limits.map(async ({ cap, of }) => {
+    const oldest = await store.findNthLatestText(db, of, cap.max, secondsBefore(now, cap.seconds));
+    return oldest === null ? 0 : (Date.parse(oldest) - now.getTime()) / 1000 + cap.seconds;
+  });
+  return Math.max(...(await Promise.all(waits)));
+}
+
 async function isFirmOverCap(tx: NotificationContext, account_id: number): Promise<boolean> {
   await store.lockCounts(tx.db, `texts of firm ${account_id}`);
   return isOverCap(tx, [firmTextCap], (since) => store.countTextsOfFirm(tx.db, account_id, since));

@@ -39,6 +39,30 @@ export async function countTextsOfFirm(db: Db, account_id: number, since: string
   return count;
 }
 
+/** When the nth latest text message since then was stored; null if there are fewer. */
+export async function findNthLatestText(
+  db: Db,
+  of: (Recipient & { readonly purpose?: string }) | { readonly account_id: number },
+  nth: number,
+  since: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('kind', '=', 'text')
+    .where('created_at', '>', since)
+    .$if('account_id' in of, (query) => query.where('account_id', '=', 'account_id' in of ? of.account_id : 0))
+    .$if('kind' in of, (query) =>
+      query.where('recipient_digest', '=', 'kind' in of ? of.recipient_digest : Buffer.of()),
+    )
+    .$if('purpose' in of, (query) => query.where('purpose', '=', 'purpose' in of ? (of.purpose ?? '') : ''))
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 /** Null if the id is stored already. */
 export async function insertMessage(db: Db, row: Insertable<Messages>): Promise<string | null> {
   const inserted = await db

@@ -148,12 +148,12 @@ export const codeOf = (
 
 /**
  * Sets the number of a phone enrollment.
- * @throws ApiError `code_not_sent` after too many numbers within the hour
+ * @throws ApiError `text_limit_reached` after too many numbers within the hour
  */
 export async function setEnrollmentPhone({ db, clock }: AppContext, attempt: CodeAttempt, phone_number: string) {
   const { hour, maxEnrollmentsPerHour } = rules;
   if ((await countAttempt(db, enrollmentSubject(attempt.user_id), clock(), hour)) > maxEnrollmentsPerHour)
-    throw new ApiError('code_not_sent');
+    throw new ApiError('text_limit_reached', { retry_after: hour });
   await store.setAttemptPhone(db, attempt.id, phone_number);
   return { ...attempt, phone_number, is_proven: false };
 }

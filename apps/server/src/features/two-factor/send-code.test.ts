@@ -67,7 +67,10 @@ test('checklist 12: resends the same code, at most three times in ten minutes', 
   const { browser, two_fa_token } = await begin(person);
   for (let time = 0; time < 3; time++) expect((await send(two_fa_token, browser)).status).toBe(200);
   const rejected = await send(two_fa_token, browser);
-  expect([rejected.status, rejected.error]).toEqual([422, sentence.notSent]);
+  expect([rejected.status, rejected.code, rejected.headers['retry-after']]).toEqual([429, 'text_limit_reached', '600']);
+  app.forward(7 * 60 + 30);
+  const later = await send(two_fa_token, browser);
+  expect(Number(later.headers['retry-after'])).toBe(150);
   const messages = await app.outbox(phone_number);
   expect(messages).toHaveLength(3);
   expect(new Set(messages.map(({ code }) => code)).size).toBe(1);

@@ -7,7 +7,7 @@ afterAll(() => app.close());
 const { firm, advisor, stranger } = await createActors(app.db);
 
 const over = 'This sign-in has run out. Please sign in again.';
-const notSent = 'Failed to send verification code. Please try again.';
+const limited = 'Too many codes were sent. Please try again later.';
 
 async function newStrictFirm() {
   const strict = await newAccount(app.db);
@@ -104,11 +104,11 @@ test('checklist 12: limits enrollments of a number to half of its messages, so t
     statuses.push((await app.browser().call('send-phone-code', { body })).status);
     app.forward(5 * 60);
   }
-  expect(statuses).toEqual([...Array<number>(10).fill(200), 422, 422]);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
   // The same limit applies to the sign-in of a user who has never entered a code from the number.
   const claimed = await newAttempt(app.ctx, intruders[0] ?? owner, phone_number);
   const sendTo = (two_fa_token: string) => app.browser().call('send-code', { body: { two_fa_token } });
-  expect((await sendTo(claimed.token)).error).toBe(notSent);
+  expect((await sendTo(claimed.token)).error).toBe(limited);
   for (let time = 0; time < 10; time++) {
     const { token } = await newAttempt(app.ctx, owner, phone_number);
     expect((await sendTo(token)).status).toBe(200);
@@ -201,7 +201,7 @@ test('limits a user to twenty codes an hour over all numbers', async () => {
     const body = { phone_number: newNumber(), phone_verification_token: token };
     const answer = await browser.call('send-phone-code', { body });
     statuses.push(answer.status);
-    if (time > 20) expect(answer.error).toBe(notSent);
+    if (time > 20) expect(answer.error).toBe(limited);
   }
-  expect(statuses).toEqual([...Array<number>(20).fill(200), 422, 422]);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429]);
 });

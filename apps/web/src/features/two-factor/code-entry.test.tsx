@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiErrors } from 'contract/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -213,6 +213,32 @@ describe('/verify_phone', () => {
     await enter('4155550123');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(screen.getByLabelText<HTMLInputElement>('Cell phone').value).toBe('4155550123');
+  });
+
+  it('stays at the code after a reload, and another page keeps the attempt', async () => {
+    openPhone();
+    await enter('4155550123');
+    await said('Verification code sent!');
+    dispose();
+    cleanup();
+    const stored = session.pending();
+    expect(stored).toEqual({ step: 'phone', token: 'attempt', sent_to: '4155550123' });
+    answer({ 'GET /settings': { body: installation() } });
+    dispose = renderApp('/signin').dispose;
+    const again = await screen.findByRole('link', { name: 'Continue it' });
+    expect(again.getAttribute('href')).toBe('/verify_phone');
+    await user.click(again);
+    await boxes();
+    expect(screen.queryByLabelText('Cell phone')).toBeNull();
+  });
+
+  it('says how long to wait at the limit of text messages', async () => {
+    const limited = { ...apiError('text_limit_reached'), headers: { 'Retry-After': '390' } };
+    openPhone({ 'POST /users/verify_phone': limited });
+    await enter('4155550123');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many codes were sent. Please try again in 7 minutes.',
+    );
   });
 
   it('can change the number', async () => {

@@ -6,15 +6,19 @@ import { PhoneForm, type SentTo } from './phone-form.tsx';
 
 interface PhoneEnrolmentProps {
   token: string;
+  /** The phone that has a code already, after a reload. */
+  sentTo: string | undefined;
+  onSent: (sent: SentTo) => void;
   onProven: (reply: Reply<'check-phone-code'>) => void;
 }
 
-export function PhoneEnrollment({ token, onProven }: PhoneEnrolmentProps) {
-  const [sent, setSent] = useState<SentTo | null>(null);
-  const [isEditing, setIsEditing] = useState(true);
+export function PhoneEnrollment({ token, sentTo, onSent, onProven }: PhoneEnrolmentProps) {
+  const [sent, setSent] = useState<SentTo | null>(sentTo ? { token, phone: sentTo, password: '' } : null);
+  const [isEditing, setIsEditing] = useState(!sentTo);
   const take = (next: SentTo) => {
     setSent(next);
     setIsEditing(false);
+    onSent(next);
   };
   if (!sent || isEditing)
     return <PhoneForm token={sent?.token ?? token} phone={sent?.phone ?? ''} asksPassword={false} onSent={take} />;

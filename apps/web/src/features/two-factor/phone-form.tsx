@@ -1,11 +1,13 @@
 import { useForm } from '@mantine/form';
 import { cellPhone } from 'contract/fields/phone';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { bind, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { limitText } from './limit.ts';
 import { texts } from './texts.ts';
 
 export interface SentTo {
@@ -48,18 +50,20 @@ export function PhoneForm({ token, asksPassword, phone = '', onSent, children }:
             phone: phone_number,
             password: current_password,
           }),
-        onError: ({ errors }) => form.setErrors(errors),
+        onError: ({ code, errors }) => {
+          if (code === 'sign_in_expired') session.clearPending();
+          form.setErrors(errors);
+        },
       },
     );
   const { error } = send;
   const isTransient = error && (error.code === 'network_error' || error.status >= 500);
+  const limited = error && limitText(error);
+  const message = isTransient ? `${texts.notSent} ${error.message}` : limited;
+  // A new object for each error only, so that it is announced once.
+  const problem = useMemo(() => (message ? { message } : error), [message, error]);
   return (
-    <Form
-      form={form}
-      onSubmit={submit}
-      error={isTransient ? { message: `${texts.notSent} ${error.message}` } : error}
-      label="Phone for codes"
-    >
+    <Form form={form} onSubmit={submit} error={problem} label="Phone for codes">
       <TextField
         label="Cell phone"
         type="tel"

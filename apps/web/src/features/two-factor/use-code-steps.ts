@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ApiError, type ApiErrorOf, byCode, isApiErrorOf } from '../../lib/api-error.ts';
+import { limitText } from './limit.ts';
 import { texts } from './texts.ts';
 
 export interface CodeSteps {
@@ -26,6 +27,7 @@ const endsSignIn = (error: ApiErrorOf<CodeEndpoint>) =>
       code_expired: true,
       code_invalid: false,
       code_not_sent: false,
+      text_limit_reached: false,
       code_attempts_exceeded: false,
     },
     false,
@@ -33,7 +35,7 @@ const endsSignIn = (error: ApiErrorOf<CodeEndpoint>) =>
 
 /** Temporary failures add the message of the server or the network. */
 const wordsFor = (error: ApiError, notSent: string) =>
-  error.code === 'code_not_sent' ? notSent : `${notSent} ${error.message}`;
+  limitText(error) ?? (error.code === 'code_not_sent' ? notSent : `${notSent} ${error.message}`);
 
 export function useCodeSteps(first = ''): CodeSteps {
   const [status, setStatus] = useState(first);

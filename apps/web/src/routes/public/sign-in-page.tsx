@@ -1,25 +1,32 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { SignInForm } from '../../features/sessions/sign-in-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export function SignInPage() {
   const settings = useSettings();
   const navigate = useNavigate();
   const router = useRouter();
   const continueSignIn = useContinueSignIn();
+  const [pending] = useState(session.pending);
   const start = useEffectEvent(() => {
-    if (session.isSignedIn()) return void navigate({ href: session.takeRedirectTarget(), replace: true });
-    // A sign-in that waited for a code starts over here.
-    if (session.pending()?.step !== 'connect') session.clearPending();
+    if (session.isSignedIn()) void navigate({ href: session.takeRedirectTarget(), replace: true });
   });
   useEffect(() => start(), []);
   return (
     <EntryFrame title="Sign in">
+      {pending && pending.step !== 'connect' && (
+        <Banner tone="neutral" title="Your last sign-in waits for a code.">
+          <TextLink to={pending.step === 'code' ? paths.verify : paths.verifyPhone}>Continue it</TextLink>, or sign in
+          again below.
+        </Banner>
+      )}
       <SignInForm
         demoAccounts={settings?.demo_accounts ?? []}
         providers={settings ?? { google_client_id: null, openid_providers: [] }}
