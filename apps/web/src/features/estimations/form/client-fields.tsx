@@ -74,7 +74,7 @@ function CountyField({ form, lookUp, onCounty }: Pick<ClientFieldsProps, 'form' 
 }
 
 export function ClientFields({ form, isRoot, lookUp, onZip, onCounty }: ClientFieldsProps) {
-  const { missing } = startingPlanYear(new Date());
+  const [{ missing }] = useState(() => startingPlanYear(new Date()));
   return (
     <FormSection title={isRoot ? t.yourDetails : t.clientDetails}>
       <TextField

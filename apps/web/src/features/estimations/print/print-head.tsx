@@ -1,4 +1,5 @@
 import type { Estimation } from 'contract/endpoints/estimations';
+import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { texts } from '../texts.ts';
 import styles from './print-head.module.css';
@@ -8,11 +9,12 @@ const t = texts.print;
 /** The letterhead of a printed estimate, which screens do not show. A root estimate has neither firm nor advisor. */
 export function PrintHead({ estimation }: { estimation: Pick<Estimation, 'prepared_by'> }) {
   const { prepared_by } = estimation;
+  const [day] = useState(() => formatDay(new Date().toISOString()));
   return (
     <div className={styles.head}>
       {prepared_by?.firm && <p className={styles.firm}>{prepared_by.firm}</p>}
       {prepared_by && <p>{t.preparedBy(prepared_by.advisor)}</p>}
-      <p>{t.printedOn(formatDay(new Date().toISOString()))}</p>
+      <p>{t.printedOn(day)}</p>
     </div>
   );
 }
