@@ -32,10 +32,13 @@ interface CommandListProps {
 /** A search field with commands below: arrows choose one, Enter runs it. */
 export function CommandList({ label, placeholder, search, onSearch, groups, note }: CommandListProps) {
   const combobox = useCombobox({ opened: true });
+  const { selectFirstOption } = combobox;
   const commands = groups.flatMap((group) => group.commands);
   const ids = commands.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other commands begin at the first one
-  useEffect(() => void combobox.selectFirstOption(), [ids]);
+  // Other commands begin at the first one.
+  useEffect(() => {
+    if (ids !== '') selectFirstOption();
+  }, [ids, selectFirstOption]);
   return (
     <Combobox
       store={combobox}

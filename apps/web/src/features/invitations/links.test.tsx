@@ -6,6 +6,7 @@ import { passwordsMustMatch } from 'contract/fields/passwords';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '../../lib/api-error.ts';
 import { session } from '../../lib/session.ts';
+import { failing } from '../../testing/failures.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -21,26 +22,6 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const badLink = { status: 422, body: { code: 'link_invalid', error: apiErrors.link_invalid.text } };
-const failing = [
-  [
-    '429',
-    { status: 429, body: { code: 'rate_limited', error: apiErrors.rate_limited.text } },
-    apiErrors.rate_limited.text,
-  ],
-  [
-    '503',
-    { status: 503, body: { code: 'unavailable', error: apiErrors.unavailable.text } },
-    apiErrors.unavailable.text,
-  ],
-  [
-    'no answer',
-    () => {
-      throw new TypeError('offline');
-    },
-    unreachable,
-  ],
-] as const;
-
 const magicLink = {
   first_name: 'Maria',
   financial_advisor_name: 'Dana Whitfield',
@@ -454,77 +435,5 @@ describe('a sign-in link', () => {
     await press('Sign in');
     expect((await screen.findByRole('alert')).textContent).toBe(unreachable);
     screen.getByRole('button', { name: 'Sign in' });
-  });
-});
-
-describe('confirming an email address', () => {
-  const confirmed = { 'POST /users/confirm_email': { body: { confirmed: true, email: 'dana@example.com' } } };
-
-  it('opens the dashboard', async () => {
-    session.keepToken('token', Date.now());
-    const { enqueued, at } = open('/confirm_email/key', confirmed);
-    await heading('Hello, Dana');
-    expect(at()).toBe('/');
-    expect(enqueued()).toEqual([['POST /users/confirm_email', { token: 'key' }]]);
-  });
-
-  it('opens /signin for a signed-out user and reports success', async () => {
-    const { at } = open('/confirm_email/key', confirmed);
-    await screen.findByText('Your email is confirmed. Sign in to go on.');
-    expect(at()).toBe('/signin');
-  });
-
-  it('resends the link when it has expired', async () => {
-    session.keepToken('token', Date.now());
-    open('/confirm_email/key', {
-      'POST /users/confirm_email': badLink,
-      'POST /users/send_confirmation_email': { body: { sent: true } },
-    });
-    await screen.findByText(apiErrors.link_invalid.text);
-    await press('Resend Email');
-    await screen.findByText('Confirmation email resent!');
-  });
-
-  it('can be retried', async () => {
-    let works = false;
-    open('/confirm_email/key', {
-      'POST /users/confirm_email': () =>
-        works ? confirmed['POST /users/confirm_email'] : { status: 503, body: { code: 'unavailable', error: 'Busy.' } },
-    });
-    await screen.findByText('Your email could not be confirmed yet.');
-    works = true;
-    await press('Try again');
-    await screen.findByText('Your email is confirmed. Sign in to go on.');
-  });
-});
-
-describe('the gate', () => {
-  const gate = (answers: Parameters<typeof answer>[0] = {}) => {
-    session.keepToken('token', Date.now());
-    return open('/', { 'GET /current_user': { body: person({ email_confirmed: false }) }, ...answers });
-  };
-
-  it('resends the email', async () => {
-    gate({ 'POST /users/send_confirmation_email': { body: { sent: true } } });
-    await screen.findByText('Please confirm your email to continue.');
-    await press('Resend Email');
-    await screen.findByText('Confirmation email resent!');
-    screen.getByRole('link', { name: 'Sign Out' });
-  });
-
-  it.each(failing)('%s: reports that no email was sent', async (_, reply, sentence) => {
-    gate({ 'POST /users/send_confirmation_email': reply });
-    await press('Resend Email');
-    await screen.findByText('The email could not be sent.');
-    screen.getByText(sentence);
-  });
-
-  it('opens when the user returns to the tab', async () => {
-    let who = person({ email_confirmed: false });
-    gate({ 'GET /current_user': () => ({ body: who }) });
-    await heading('Confirm your email');
-    who = person();
-    window.dispatchEvent(new Event('focus'));
-    await heading('Hello, Dana');
   });
 });
