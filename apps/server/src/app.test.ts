@@ -86,7 +86,7 @@ const requests: Partial<ValidRequests> = {
     return { body: signUpForm(email, { token }) };
   },
   'show-signup-code': async () => ({
-    params: (await app.as(actors.admin).call('create-signup-code', { params: { id: actors.firm } })).body,
+    params: (await app.as(actors.superAdmin).call('create-signup-code', { params: { id: actors.firm } })).body,
   }),
   'show-reset-link': async () => ({ params: { token: (await newLinkFor('reset_password')).token } }),
   'show-magic-link': async () => ({ params: { token: (await newLinkFor('magic_link')).token } }),
@@ -271,9 +271,9 @@ const requests: Partial<ValidRequests> = {
   'delete-account': { params: { id: actors.firm } },
   'create-download': { body: { records: 'account', id: actors.firm } },
   'export-records': { params: { token: 'x' } },
-  'create-legal-hold': async () => ({ params: { id: (await newClient()).id }, body: { reason: 'A lawsuit' } }),
+  'create-legal-hold': async () => ({ params: { id: (await newClientElsewhere()).id }, body: { reason: 'A lawsuit' } }),
   'release-legal-hold': async () => ({
-    params: { id: await newLegalHold(app, actors.superAdmin, await newClient()) },
+    params: { id: await newLegalHold(app, actors.superAdmin, await newClientElsewhere()) },
     body: { reason: 'Settled' },
   }),
 };
@@ -287,6 +287,9 @@ const newQuarantined = () => newQuarantinedClient(app, actors.stranger, actors.f
 const newAdvisor = () => newPerson(app.db, 'advisor', actors.firm);
 
 const newClient = () => newPerson(app.db, 'client', actors.firm, { financial_advisor_id: actors.advisor.id });
+
+/** Of a firm whose estimates no test deletes. */
+const newClientElsewhere = () => newPerson(app.db, 'client', actors.otherFirm);
 
 /** A client of `advisor` with `agent`. */
 const newClientWithAgent = () => newClientOf(app.db, actors.advisor, actors.agent);
@@ -379,8 +382,12 @@ describe('without a seat', () => {
   beforeAll(() => update({ stripeable: true }));
   afterAll(() => update({ stripeable: false }));
 
-  /** An invitation takes a seat of its own. */
-  const others: Partial<Record<EndpointName, number>> = { 'invite-advisor': 422, 'invite-advisors': 422 };
+  /** An invitation takes a seat of its own, as does signing up with a code. */
+  const others: Partial<Record<EndpointName, number>> = {
+    'invite-advisor': 422,
+    'invite-advisors': 422,
+    'show-signup-code': 422,
+  };
   const required = (name: EndpointName) => (endpoints[name].requires === 'seat' ? 402 : others[name]);
   /** The firm is billed here, and not in the other tests. */
   const billed: EndpointName[] = ['create-setup-intent', 'preview-billing', 'save-payment-method'];

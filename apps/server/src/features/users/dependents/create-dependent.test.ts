@@ -98,7 +98,7 @@ test.each([
   [{ age: -1 }, { age: ['Age cannot be negative'] }],
   [{ age: 121 }, { age: ['Age can be at most 120'] }],
   [{ age: 9.5 }, { age: ['Age must be a whole number'] }],
-  [{ age: '9' }, { age: ['Age is required'] }],
+  [{ age: '9' }, { age: ['Age must be a number'] }],
   [{ age: null }, { age: ['Age is required'] }],
   [{ sex: 'Other' }, { sex: ['Sex is required'] }],
   [{ spouse: 'maybe' }, { spouse: [expect.any(String)] }],
