@@ -176,12 +176,12 @@ test.describe('gates', () => {
 
 test.describe('menus', () => {
   const advisors = ['Dashboard', 'Clients', 'Estimator'];
-  const agents = [...advisors, 'My hours'];
+  const resources = 'Resources(opens in a new tab)';
   const menus = {
-    advisor: advisors,
-    admin: advisors,
-    agent: agents,
-    super: [...advisors, 'Accounts', 'Users', 'Importer'],
+    advisor: [...advisors, resources],
+    admin: [...advisors, resources],
+    agent: [...advisors, 'My hours', resources],
+    super: [...advisors, 'Accounts', 'Users', 'Importer', resources],
     client: ['Home'],
   } as const;
 
