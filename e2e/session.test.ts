@@ -181,7 +181,7 @@ test.describe('a visitor', () => {
       );
       await page.goto(share_url ?? '');
       await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeVisible();
-      await expect(page.getByText('Premium tax credit')).toBeVisible();
+      await expect(page.getByText('Premium tax credit', { exact: true })).toBeVisible();
       await expect(page).toHaveURL(share_url ?? '');
     }
   });

@@ -22,11 +22,7 @@ test('an invited advisor signs up from the email, enters contact details and see
   const summary = main.getByRole('alert');
   await keyboard.press(invited.getByRole('button', { name: 'Sign up' }));
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole('listitem')).toHaveText([
-    'Cell phone is required',
-    'Password is required',
-    'Please agree to the Terms of Use.',
-  ]);
+  await expect(summary.getByRole('listitem')).toHaveText(['Password is required', 'Please agree to the Terms of Use.']);
   await expectAccessibleLayout(invited);
   await keyboard.type(invited.getByLabel('Cell phone'), '555 23');
   await keyboard.type(invited.getByLabel('Password', { exact: true }), 'Sunrise');

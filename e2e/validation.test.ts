@@ -55,6 +55,7 @@ test('each section lists its missing fields', async ({ page }) => {
   const form = await open(page);
   await form.fill({
     ...whole,
+    plan_year: 2025,
     people: [
       { age: 64, sex: 'Female' },
       { age: 65, sex: 'Male', type: 'Spouse' },
@@ -175,7 +176,7 @@ test('invalid values are reported at their fields, stay as typed and are not sen
       reported.filter((line) => line.endsWith(says)),
       `${says} in ${reported.join(' | ')}`,
     ).toHaveLength(1);
-    await expect(field).toHaveAccessibleDescription(new RegExp(says));
+    await expect(field).toHaveAccessibleDescription(new RegExp(says.replace(/[()]/g, '\\$&')));
     // A number is reformatted; other input stays as typed.
     expect((await field.inputValue()).replaceAll(',', '')).toBe(typed.replaceAll(',', ''));
     await field.fill(before);
