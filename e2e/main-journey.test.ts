@@ -64,7 +64,7 @@ test('an advisor creates an estimate, shares it and revokes the link', { tag: '@
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1, name: result.title('Rosalind') })).toBeVisible();
   await expect(visitor.getByText('Premium tax credit', { exact: true })).toBeVisible();
-  await expect(visitor.getByText('Gold Plan')).toBeVisible();
+  await expect(visitor.getByText('Gold Plan', { exact: true })).toBeVisible();
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expect(visitor.getByRole('navigation')).toHaveCount(0);
   await expect(visitor.getByRole('form')).toHaveCount(0);

@@ -222,12 +222,6 @@ test.each<[string, object, string, string]>([
     'tax_filing_status',
     'Tax filing status is required',
   ],
-  [
-    'a filing status without a senior',
-    { tax_filing_status: 'married_seperate' },
-    'tax_filing_status',
-    'Tax filing status is only for a household with a person of 65 or over',
-  ],
   ['super_admin', { super_admin: true }, 'super_admin', unknownField],
   ['another owner', { user_id: 1 }, 'user_id', unknownField],
   ['another firm', { account_id: 1 }, 'account_id', unknownField],

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { filingStatuses } from '../vocabulary/estimations.ts';
 
 /** Unvalidated input. Each field has its own message for a wrong type. */
 interface UncheckedInput {
@@ -9,7 +8,6 @@ interface UncheckedInput {
   last_year_income?: unknown;
   tax_filing_status?: unknown;
 }
-const statuses: readonly unknown[] = filingStatuses;
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCtx) => {
@@ -32,8 +30,7 @@ export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCt
   if (ages.some((age) => age >= 65)) {
     if (input.tax_filing_status == null) addIssue(['tax_filing_status'], 'Tax filing status is required');
     if (input.last_year_income == null) addIssue(['last_year_income'], 'Household MAGI is required');
-  } else if (ages.length === people.length && statuses.includes(input.tax_filing_status))
-    addIssue(['tax_filing_status'], 'Tax filing status is only for a household with a person of 65 or over');
+  }
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

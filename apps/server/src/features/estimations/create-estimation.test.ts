@@ -42,10 +42,11 @@ test('derives the type from the ages and drops answers that the type does not ne
     (await app.as(advisor).call('create-estimation', { body: { estimation: blendedForm(estimation) } })).body;
   const young = [{ age: 64, sex: 'Male' as const }];
   const old = [{ age: 65, sex: 'Male' as const }];
-  expect(await save({ ...extra, tax_filing_status: null, dependents_attributes: young })).toMatchObject({
+  expect(await save({ ...extra, tax_filing_status: 'single', dependents_attributes: young })).toMatchObject({
     type: 'pre_65',
     last_year_income: null,
-    tax_filing_status: null,
+    // Kept, although it decides nothing here.
+    tax_filing_status: 'single',
   });
   expect(await save({ ...extra, dependents_attributes: old })).toMatchObject({
     type: 'medicare',

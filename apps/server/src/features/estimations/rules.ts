@@ -41,7 +41,7 @@ export function formFields(encryption: Encryption, input: EstimationInput, marke
     income_encrypted: type === 'medicare' ? null : encryptAmount(encryption, incomeAssociatedData, input.income),
     last_year_income_encrypted:
       type === 'pre_65' ? null : encryptAmount(encryption, lastYearIncomeAssociatedData, input.last_year_income),
-    tax_filing_status: type === 'pre_65' ? null : (input.tax_filing_status ?? null),
+    tax_filing_status: input.tax_filing_status ?? null,
   };
 }
 
