@@ -74,7 +74,10 @@ test('an advisor creates an estimate, shares it and revokes the link', { tag: '@
   const elsewhere = await visitor
     .getByRole('link')
     .evaluateAll((links) => links.map((one) => one.getAttribute('href')));
-  expect(elsewhere.filter((href) => href?.startsWith('/'))).toEqual([]);
+  expect(
+    elsewhere.filter((href) => href?.startsWith('/')),
+    'the Terms of Use only',
+  ).toEqual(['/terms-of-service']);
   expect(await visitor.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 
   await page.getByRole('button', { name: share.revoke }).click();
