@@ -85,9 +85,7 @@ const requests: Partial<ValidRequests> = {
     const { email, token } = await newLinkFor('invite');
     return { body: signUpForm(email, { token }) };
   },
-  'show-signup-code': async () => ({
-    params: (await app.as(actors.superAdmin).call('create-signup-code', { params: { id: actors.firm } })).body,
-  }),
+  'show-signup-code': async () => ({ params: await newSignupCode() }),
   'show-reset-link': async () => ({ params: { token: (await newLinkFor('reset_password')).token } }),
   'show-magic-link': async () => ({ params: { token: (await newLinkFor('magic_link')).token } }),
   'confirm-email': async () => ({ body: { token: (await newLinkFor('confirm_email')).token } }),
@@ -319,6 +317,13 @@ test('the table has one row for each endpoint', () => {
 const cells = Object.entries(statuses).flatMap(([name, row]) =>
   columns.map((who, index) => [name as EndpointName, who, row[index]] as const),
 );
+
+/** By a session of its own: some requests end the earlier sessions of their user. */
+async function newSignupCode() {
+  const browser = app.browser();
+  await browser.signIn(actors.superAdmin);
+  return (await browser.call('create-signup-code', { params: { id: actors.firm } })).body;
+}
 
 /** Of an estimate of `advisor`, whose earlier sessions some requests end. */
 async function newEstimationId(): Promise<number> {
