@@ -33,7 +33,7 @@ export type ClientRow = z.output<typeof clientRow>;
 const filter = {
   status: z.enum(clientStatuses).optional(),
   account_id: id.optional(),
-  todo: z.enum(clientTodoKinds).optional().describe('Exactly the clients whom this to-do of the user counts'),
+  todo: z.enum(clientTodoKinds).optional().describe('Only the clients that this to-do of the user counts'),
 };
 
 export const listClients = endpoint({

@@ -41,7 +41,7 @@ export async function updateEstimation(
   return row ?? null;
 }
 
-/** An estimate does not say whom it is for, so a client under a legal hold keeps all estimates of the firm. */
+/** An estimate does not name its client, so a legal hold on one client covers all estimates of the firm. */
 const isUnderLegalHold = sql<boolean>`exists (
   select from legal_holds join engagements on engagements.client_id = legal_holds.active_client_id
   where engagements.account_id = estimations.account_id)`;

@@ -33,7 +33,7 @@ export async function lockAccount(trx: Db, account_id: number) {
   return firm ? { ...firm, used: await countAdvisors(trx, account_id) } : null;
 }
 
-/** Without a lock: another transaction can take the last seat meanwhile. */
+/** Takes no lock, so another transaction can take the last seat in the meantime. */
 export const getSeats = async (db: Db, account_id: number) => ({
   ...(await seatsOf(db, account_id).executeTakeFirstOrThrow()),
   used: await countAdvisors(db, account_id),

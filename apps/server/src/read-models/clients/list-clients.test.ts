@@ -319,7 +319,7 @@ test('returns 401 without a session and 403 for a client', async () => {
   expect((await app.as(actors.client).call('list-clients')).status).toBe(403);
 });
 
-test('a to-do lists exactly the clients whom it counts, with all to-dos about each', async () => {
+test('a to-do lists exactly the clients that it counts, with every to-do for each', async () => {
   const advisor = await newPerson(app.db, 'advisor', firm);
   const doctor = await newPerson(app.db, 'agent', agent.account_id);
   const engaged = { health_advisor_id: doctor.id, onboarding_complete: true };

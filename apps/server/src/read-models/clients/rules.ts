@@ -13,7 +13,7 @@ export interface Filter {
   readonly status?: ClientStatus | undefined;
   readonly account_id?: number | undefined;
   readonly are_few?: boolean | undefined;
-  /** Of the clients whom a to-do counts. */
+  /** For clients that a to-do counts. */
   readonly ids?: readonly number[] | undefined;
 }
 

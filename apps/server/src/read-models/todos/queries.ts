@@ -121,7 +121,7 @@ export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now
     .executeTakeFirstOrThrow();
 }
 
-/** The clients whom this to-do counts. */
+/** The clients that this to-do counts. */
 export async function listWaiting(db: Db, scope: ClientScope, kind: ClientTodoKind, grace: Grace, now: Date) {
   const condition = conditionsOf(db, scope, grace, now)[kind];
   if (!condition) return [];

@@ -16,7 +16,7 @@ const statusesToMeetIn: readonly ClientStatus[] = ['referred', 'scheduled', 'ren
 
 const plural = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
-/** Links to the list of exactly the clients whom it counts. */
+/** Links to a list of exactly the clients that it counts. */
 const aboutClients = (kind: ClientTodoKind, text: string): Todo => ({ kind, text, href: `/clients?todo=${kind}` });
 
 const due = (...lines: readonly (readonly [isDue: boolean, todo: Todo])[]): Todo[] =>

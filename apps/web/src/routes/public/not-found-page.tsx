@@ -1,35 +1,8 @@
-import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
-import { paths } from '../../lib/paths.ts';
-import { BarePage } from '../../ui/bare-page.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
+import { BareDeadEnd, FramedDeadEnd } from './dead-end.tsx';
 
 const texts = { title: 'Page not found', lead: 'You found a page that does not exist' };
 
-export function NotFoundPage() {
-  return (
-    <BarePage {...texts} brand={<ProductBrand />}>
-      <ToDashboard />
-    </BarePage>
-  );
-}
+export const NotFoundPage = () => <BareDeadEnd {...texts} />;
 
 /** For the frame with the menu. */
-export function NotFound() {
-  return (
-    <PageShell {...texts}>
-      <ToDashboard />
-    </PageShell>
-  );
-}
-
-function ToDashboard() {
-  return (
-    <ButtonRow>
-      <LinkButton to={paths.dashboard} weight="primary">
-        Go to Dashboard
-      </LinkButton>
-    </ButtonRow>
-  );
-}
+export const NotFound = () => <FramedDeadEnd {...texts} />;
