@@ -172,7 +172,16 @@ export function configOf(settings: Readonly<NodeJS.ProcessEnv>): Config {
 }
 
 export async function contextOn(config: Config, db: Db): Promise<AppContext> {
-  const { token_secret, encryption_keys, settings, public_url, rate_factor, trust_proxy, avatar_service_url } = config;
+  const {
+    token_secret,
+    encryption_keys,
+    settings,
+    public_url,
+    rate_factor,
+    frame_origins,
+    trust_proxy,
+    avatar_service_url,
+  } = config;
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
   const encryption = createEncryption(encryption_keys);
   return {
@@ -202,6 +211,7 @@ export async function contextOn(config: Config, db: Db): Promise<AppContext> {
     check_replies: false,
     avatar_service_url,
     rate_factor,
+    frame_origins,
     trust_proxy,
     version: 'bench',
   };

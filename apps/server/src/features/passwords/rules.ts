@@ -2,8 +2,11 @@ import ipaddr from 'ipaddr.js';
 
 /** Wrong passwords for one email within the window before it is locked, even for the right password. */
 export const maxFailures = 10;
-/** Wrong passwords from one network, over all emails, before unknown browsers there have to wait. */
-export const maxFailuresOfNetwork = 100;
+/**
+ * Wrong passwords from one network, over all emails, before unknown browsers there have to solve a puzzle: by the length
+ * of its prefix. A provider may give a customer a /64, a /56 or a /48 of IPv6.
+ */
+export const maxFailuresOfNetwork = { 24: 100, 64: 100, 56: 200, 48: 400 } as const;
 /** Wrong passwords from all unknown browsers together, against guessing from many networks. */
 export const maxFailuresOfUnknownBrowsers = 2_000;
 /** The window of these limits and the duration of a lock, in seconds. */
@@ -11,12 +14,24 @@ export const failureWindow = 15 * 60;
 
 export const isLocked = (attempts: number): boolean => attempts > maxFailures;
 
-/** The network that one household or office has: a /24 of IPv4 or a /64 of IPv6. */
-export function networkOf(address: string): string {
+/** Of the easiest and the hardest puzzle: about 0.2 and 3 seconds of a desktop computer, a few times that of a phone. */
+const [minBits, maxBits] = [8, 12];
+
+/** One bit more, and so twice the work, each time the failures double. @param load failures in relation to their limit */
+export const puzzleBits = (load: number): number => Math.min(maxBits, minBits + Math.floor(Math.log2(load)));
+
+interface Network {
+  readonly prefix: keyof typeof maxFailuresOfNetwork;
+  readonly address: string;
+}
+
+/** The networks of an address: what one household, office or customer of a provider has. */
+export function networksOf(address: string): readonly Network[] {
   // A proxy may report text that is not an address.
-  if (!ipaddr.isValid(address)) return address;
+  if (!ipaddr.isValid(address)) return [{ prefix: 24, address }];
   const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv4
-    ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()
-    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
+  if (parsed instanceof ipaddr.IPv4)
+    return [{ prefix: 24, address: ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString() }];
+  const networkOf = (prefix: number) => ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${prefix}`).toString();
+  return ([64, 56, 48] as const).map((prefix) => ({ prefix, address: networkOf(prefix) }));
 }

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const { firm, advisor, admin, agent, client, superAdmin } = await createActors(app.db);
 
 const wrongPassword = { password: 'Wrong-Horse-7' };
-const rejected = 'The email or the password is not right.';
+const rejected = 'Incorrect email or password.';
 const sessionsOf = (person: Person) =>
   app.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
 
@@ -260,56 +260,7 @@ test('allows 30 requests a minute per address and then sends Retry-After', async
   const browser = slow.browser('192.0.2.7');
   for (let times = 0; times < 30; times++) expect((await browser.call('start-session', { body })).status).toBe(422);
   const answer = await browser.call('start-session', { body });
-  expect([answer.status, answer.error]).toEqual([429, 'Too many requests. Please wait a moment and try again.']);
+  expect([answer.status, answer.error]).toEqual([429, 'Too many requests. Wait a moment and try again.']);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect((await slow.browser('192.0.2.8').call('start-session', { body })).status).toBe(422);
-});
-
-/** Wrong passwords from this address that stay below the limits of one email and one address. */
-async function failFrom(address: string, times: number) {
-  const person = await newPerson(slow.db, 'advisor', null);
-  const browser = slow.browser(address);
-  for (let time = 0; time < times; time++)
-    expect((await browser.signIn({ ...person, ...wrongPassword })).status).toBe(401);
-}
-
-test('checklist 9: throttles unknown browsers of a network after a hundred wrong passwords', async () => {
-  const person = await newPerson(slow.db, 'advisor', null);
-  const known = slow.browser('203.0.113.200');
-  await known.signIn(person);
-  await known.call('end-session');
-  for (let host = 1; host <= 10; host++) await failFrom(`203.0.113.${host}`, host < 10 ? 10 : 9);
-  expect((await slow.browser('203.0.113.20').signIn(person)).status).toBe(200);
-  await failFrom('203.0.113.10', 1);
-  const answer = await slow.browser('203.0.113.20').signIn(person);
-  expect([answer.status, answer.error]).toEqual([429, 'Too many requests. Please wait a moment and try again.']);
-  expect(Number(answer.headers['retry-after'])).toBe(900);
-  // Checklist 10: known browsers and other networks still sign in, and the limit ends with its window.
-  expect((await known.signIn(person)).status).toBe(200);
-  expect((await slow.browser('203.0.112.20').signIn(person)).status).toBe(200);
-  slow.forward(15 * 60 + 1);
-  expect((await slow.browser('203.0.113.20').signIn(person)).status).toBe(200);
-});
-
-test('checklist 9: throttles unknown browsers after many wrong passwords from all networks', async () => {
-  const person = await newPerson(slow.db, 'advisor', null);
-  const known = slow.browser('198.51.100.1');
-  await known.signIn(person);
-  await known.call('end-session');
-  await failFrom('2001:db8:1::1', 1);
-  const counted = slow.db.updateTable('sign_in_attempts').where('subject', '=', 'everyone');
-  await counted.set({ attempts: 1_999 }).execute();
-  expect((await slow.browser('2001:db8:2::1').signIn(person)).status).toBe(200);
-  await failFrom('2001:db8:3::1', 1);
-  const answer = await slow.browser('2001:db8:4::1').signIn(person);
-  expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-  expect((await known.signIn(person)).status).toBe(200);
-  slow.forward(15 * 60 + 1);
-  expect((await slow.browser('2001:db8:4::1').signIn(person)).status).toBe(200);
-});
-
-test('stores no network address with the counts', async () => {
-  const rows = await slow.db.selectFrom('sign_in_attempts').select('subject').execute();
-  expect(rows.some(({ subject }) => subject.startsWith('network:'))).toBe(true);
-  expect(JSON.stringify(rows)).not.toMatch(/203\.0|2001|db8/);
 });

@@ -8,7 +8,7 @@ import { inviteClient } from '../operations.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, advisor } = await createActors(app.db);
-const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
+const outOfDate = 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.';
 
 const start = (token: string, browser = app.browser()) => browser.call('start-session-by-link', { params: { token } });
 const newClient = (changed = {}) => newPerson(app.db, 'client', firm, { password_hash: null, ...changed });
@@ -38,9 +38,9 @@ test('signs an invited client in for a week, until a newer link replaces the inv
   };
   const [first, second] = [await invite(), await invite()];
   expect(first.mail?.text).toContain(
-    'Jonah Finch of Alder & Finch invites you to plan your coverage on HealthPlanner.',
+    'Jonah Finch of Alder & Finch invited you to plan your coverage on HealthPlanner.',
   );
-  expect(first.mail?.text).toContain('for 7 days');
+  expect(first.mail?.text).toContain('expires in 7 days');
   expect(first.mail?.html).not.toContain('<b>Ann');
   await app.browser().call('request-magic-link', { body: { email: second.client.email } });
   await app.work();
