@@ -32,7 +32,7 @@ test('an agent sets hours by keyboard, and a client can book only those', { tag:
   const page = await openPageAs(null, { storageState: agent.api.state });
   await page.goto('/');
   const keyboard = new Keyboard(page);
-  await keyboard.press(page.getByRole('link', { name: 'Set the hours when clients can meet you' }));
+  await keyboard.press(page.getByRole('link', { name: 'Set the hours when clients can meet with you' }));
   await expect(page).toHaveURL('/hours');
   await setTuesday(page, keyboard);
   await expectAccessibleLayout(page);
@@ -48,7 +48,23 @@ test('an agent sets hours by keyboard, and a client can book only those', { tag:
   // Times of another week fade while they load.
   await expect(day.locator('..')).toHaveCSS('opacity', '1');
   await expectAccessibleLayout(home);
+
+  // At 2 PM in New York, the date is that of UTC.
+  await takeOff(page, (await day.getByRole('radio').first().inputValue()).slice(0, 10));
+  await expect(day, 'times on the open page').toHaveCount(0, { timeout: 45_000 });
 });
+
+async function takeOff(page: Page, date: string): Promise<void> {
+  await expect(page.getByRole('switch', { name: words.closed })).not.toBeChecked();
+  await expect(page.getByRole('list', { name: words.holidays })).toContainText('Thanksgiving Day');
+  await page.getByRole('button', { name: words.addDaysOff }).click();
+  await expect(page.getByLabel(words.firstDay)).toBeFocused();
+  await page.getByLabel(words.firstDay).fill(date);
+  await expect(page.getByLabel(words.lastDay)).toHaveValue(date);
+  await expectAccessibleLayout(page);
+  await save(page).click();
+  await expect(page.getByText(words.saved)).toBeVisible();
+}
 
 /** Tuesdays from two to a quarter to four, by way of what cannot be. */
 async function setTuesday(page: Page, keyboard: Keyboard): Promise<void> {
@@ -56,11 +72,15 @@ async function setTuesday(page: Page, keyboard: Keyboard): Promise<void> {
   await expect(page.getByLabel('Tuesday, from')).toBeFocused();
   await typeTime(keyboard, 'Tuesday, from', '0200PM');
   await typeTime(keyboard, 'Tuesday, to', '0100PM');
+  // A Tuesday can be a holiday.
+  const closed = page.getByRole('switch', { name: words.closed });
+  await expect(closed).toBeChecked();
+  await keyboard.press(closed, 'Space');
   await keyboard.type(page.getByLabel(words.minutes), '45');
   await keyboard.press(save(page));
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
-  await expect(summary).toContainText('The end must come after the start');
+  await expect(summary).toContainText('The end time must be after the start time');
   await expectAccessibleLayout(page);
   await typeTime(keyboard, 'Tuesday, to', '0345PM');
   await keyboard.press(save(page));
@@ -86,7 +106,7 @@ test('a conflict between two tabs shows both schedules side by side, and one is 
   const minutes = conflict.getByRole('group', { name: words.minutes });
   await expect(minutes.getByRole('radio')).toHaveCount(2);
   await expect(minutes.getByRole('radio', { name: 'Yours: 50' })).toBeChecked();
-  await expect(minutes.getByRole('radio', { name: 'Saved meanwhile: 20' })).not.toBeChecked();
+  await expect(minutes.getByRole('radio', { name: 'Theirs: 20' })).not.toBeChecked();
   await expectAccessibleLayout(page);
   const keyboard = new Keyboard(page);
   await keyboard.to(minutes.getByRole('radio').first());

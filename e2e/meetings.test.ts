@@ -56,9 +56,10 @@ test('an advisor’s pages update as the client books, reschedules and cancels, 
 
   await keyboard.press(home.getByRole('button', { name: words.reschedule }));
   await expect(home).toHaveURL(`/schedule/${client.id}`);
-  await expect(panelOf(page, words.title)).toContainText(words.cancelled);
-  await expect(statusOf(page, 'Referred')).toBeVisible();
-  await bookOn(home, 2);
+  await expect(panelOf(home, words.upcoming)).toContainText('stays booked until you choose a new time.');
+  await expectAccessibleLayout(home);
+  await expectMeeting(page, first);
+  await bookOn(home, 2, { button: texts.own.move });
   await expect(home).toHaveURL('/');
   const second = await meetingOn(home);
   expect(second).not.toBe(first);
@@ -73,7 +74,7 @@ test('an advisor’s pages update as the client books, reschedules and cancels, 
   await expect(panelOf(home, words.title)).toContainText(words.cancelled);
   await expect(home.getByRole('link', { name: words.another })).toBeFocused();
   await expect(panelOf(page, words.title)).toContainText(words.cancelled);
-  await expect(panelOf(page, 'Recent Activity')).toContainText(`${client.name} cancelled`);
+  await expect(panelOf(page, 'Recent Activity')).toContainText(`${client.name} canceled`);
   await expect(row).toContainText('Referred');
   await expect(panelOf(dashboard, 'To-dos')).toContainText('1 referred client has no meeting yet');
   await expectAccessibleLayout(dashboard);

@@ -107,6 +107,9 @@ test('an advisor books for a client, and the page works while the calendar is un
   monitor.allowStatus(502, 503);
   app.cal.behave(503);
   await keyboard.press(page.getByRole('button', { name: words.reschedule }));
+  const question = page.getByRole('alertdialog', { name: words.rescheduleQuestion });
+  await expect(question).toContainText('Choosing a new time cancels the meeting on');
+  await keyboard.press(question.getByRole('button', { name: words.rescheduleMeeting }));
   await expect(page.getByRole('alert')).toContainText(words.rescheduleFailed);
   await page.reload();
   await expect(panelOf(page, words.title)).toContainText(words.failed);
@@ -117,6 +120,20 @@ test('an advisor books for a client, and the page works while the calendar is un
   // A calendar that failed is left alone for some seconds.
   app.setAhead(1);
   await keyboard.press(panelOf(page, words.title).getByRole('button', { name: 'Try again' }));
+  await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
+
+  await page.goto(`/schedule/${client.id}`);
+  await expect(panelOf(page, words.upcoming)).toContainText(schedule.already);
+  await expect(frameOf(page)).toHaveCount(0);
+  await keyboard.press(page.getByRole('button', { name: words.reschedule }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(question.getByRole('button', { name: words.rescheduleMeeting }));
+  await expect(frameOf(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^The meeting on .+ was canceled\. Choose a new time\.$/)).toBeVisible();
+  await expectAccessibleLayout(page);
+  await confirm(page);
+  await expect(page).toHaveURL(`/clients/${client.id}`);
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
 });
 

@@ -29,14 +29,14 @@ const bookingOrigin = (production: boolean) =>
     const isValid = url && isSecure(url) && isPlain(url) && url.pathname === '/';
     if (!isValid || (production && url.protocol === 'http:')) return undefined;
     return url.origin === 'https://cal.com' ? 'https://app.cal.com' : url.origin;
-  }, 'must be an address alone that begins with https://, such as https://app.cal.com');
+  }, 'must be an address only that begins with https://, such as https://app.cal.com');
 
 const path = pattern(
   /^(?=.{1,200}$)\/?[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*\/?$/i,
   'must be a path below the booking origin, such as team/health-agents',
 ).transform((text) => text.replace(/^\/|\/$/g, ''));
 
-const slug = pattern(/^[a-z0-9][a-z0-9-]{0,99}$/i, 'must be letters, digits and hyphens');
+const slug = pattern(/^[a-z0-9][a-z0-9-]{0,99}$/i, 'must contain only letters, digits, and hyphens');
 
 export const calendarFields = (production: boolean) => ({
   CAL_API_KEY: optional(shortText),

@@ -18,6 +18,8 @@ export const aroundTheClock: CalendarInput = {
   notice_minutes: 0,
   join_url: null,
   hours: weekdays.map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+  days_off: [],
+  closed_on_holidays: false,
 };
 
 /** Lets an agent be met around the clock, half an hour each, in UTC. */
@@ -26,10 +28,11 @@ export async function openHours(
   { id: user_id }: Pick<Person, 'id'>,
   changed: Partial<Insertable<Calendars>> = {},
 ): Promise<void> {
-  const usual = { time_zone: 'UTC', meeting_minutes: 30, notice_minutes: 0, updated_at: new Date().toISOString() };
+  const usual = { time_zone: 'UTC', meeting_minutes: 30, notice_minutes: 0, closed_on_holidays: false };
+  const updated_at = new Date().toISOString();
   await db
     .insertInto('calendars')
-    .values({ ...usual, user_id, ...changed })
+    .values({ ...usual, updated_at, user_id, ...changed })
     .execute();
   const hours = weekdays.map((weekday) => ({ user_id, weekday, from_minute: 0, to_minute: 1440 }));
   await db.insertInto('calendar_hours').values(hours).execute();
@@ -70,6 +73,21 @@ export async function newMeeting(
   if (engagement) await db.updateTable('engagements').set(booking).where('id', '=', engagement.id).execute();
   else await db.updateTable('users').set(booking).where('id', '=', user_id).execute();
   return meeting.uid;
+}
+
+/** The current meeting of a client, which began an hour ago. */
+export const newPastMeeting = (
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  client: Pick<Person, 'id'>,
+  changed: Partial<Insertable<Bookings>> = {},
+): Promise<string> =>
+  newMeeting(ctx, client, { start_at: new Date(ctx.clock().getTime() - 60 * minute).toISOString(), ...changed });
+
+/** Creates a meeting and returns the request that moves it to the half hour that begins so many hours from now. */
+export async function newRescheduling(ctx: Pick<AppContext, 'db' | 'clock'>, guest: Pick<Person, 'id'>, hours: number) {
+  const previous_start = slotAfter(ctx, 1_000 + hours);
+  const id = await newMeeting(ctx, guest, { start_at: previous_start });
+  return { params: { id }, body: { start: slotAfter(ctx, hours), previous_start } };
 }
 
 /** A client of this advisor, and of this agent if one is named. */

@@ -7,6 +7,9 @@ import {
   showHours,
   showScheduler,
 } from 'contract/endpoints/bookings';
+import { listMeetings, type Meeting } from 'contract/endpoints/meetings';
+
+import type { Reply } from '../lib/api.ts';
 
 const hour = 3_600_000;
 
@@ -23,6 +26,26 @@ export function meeting(changes: Partial<Booking> = {}): Booking {
     endTime: new Date(Date.parse(startTime) + hour / 2).toISOString(),
     host: { id: 9, name: 'Alex Reyes' },
     join_url: null,
+    is_movable: true,
+    outcome: null,
+    may_set_outcome: false,
+    ...changes,
+  });
+}
+
+/** A page of the list of meetings, each with Maria Lopez unless named. */
+export function meetingsPage(rows: readonly Partial<Meeting>[], changes: Partial<Reply<'list-meetings'>> = {}) {
+  return listMeetings.reply.parse({
+    meetings: rows.map((row, index) => ({
+      client: { id: 5, name: 'Maria Lopez', status: 'scheduled' },
+      ...meeting({ uid: `meeting-${index + 1}`, ...row }),
+      may_set_status: row.may_set_status ?? false,
+      ...(row.client && { client: row.client }),
+    })),
+    agents: [],
+    totalCount: rows.length,
+    currentPage: 1,
+    pageSize: 25,
     ...changes,
   });
 }
@@ -51,7 +74,7 @@ export function freeTimes(starts: readonly string[], changes: { until?: string; 
   });
 }
 
-/** An agent's hours: Monday mornings in Chicago, saved once. */
+/** An agent's hours: Monday mornings in Chicago, also on holidays, saved once. */
 export function hoursOf(changes: Partial<Calendar> = {}): Calendar {
   return showHours.reply.parse({
     time_zone: 'America/Chicago',
@@ -59,6 +82,9 @@ export function hoursOf(changes: Partial<Calendar> = {}): Calendar {
     notice_minutes: 1440,
     join_url: null,
     hours: [{ weekday: 1, from: '09:00', to: '12:00' }],
+    days_off: [],
+    closed_on_holidays: false,
+    holidays: [{ date: '2027-12-31', name: 'New Year’s Day', is_observed: true, meetings: 0 }],
     version: 1,
     is_in_use: true,
     ...changes,

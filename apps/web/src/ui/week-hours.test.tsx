@@ -67,17 +67,17 @@ describe('WeekHours', () => {
       '4 09:00-12:00',
       '5 09:00-12:00',
     ]);
-    screen.getByText('The hours of Monday were copied to Monday through Friday.');
+    screen.getByText('Monday’s hours were copied to Monday through Friday.');
   });
 
   it('shows an error at its span', async () => {
     show([span(1, '09:00', '12:00', 1), span(2, '12:00', '09:00', 2)], {
-      'hours.1.to': 'The end must come after the start',
+      'hours.1.to': 'The end time must be after the start time',
     });
     const to = (await day('Tuesday')).getByLabelText('Tuesday, to');
     expect(to.getAttribute('aria-invalid')).toBe('true');
     const described = document.getElementById(to.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toBe('The end must come after the start');
+    expect(described?.textContent).toBe('The end time must be after the start time');
     expect(to.id).toBe('field-hours-1-to');
     expect((await day('Monday')).getByLabelText('Monday, to').getAttribute('aria-invalid')).toBeNull();
   });

@@ -53,7 +53,7 @@ export function WeekHours({ name, value, onChange, errors }: WeekHoursProps) {
           }
           onCopy={() => {
             change(copyToWeekdays(value, weekday), null);
-            setCopied(`The hours of ${label} were copied to Monday through Friday.`);
+            setCopied(`${label}’s hours were copied to Monday through Friday.`);
           }}
         />
       ))}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, reportedByHandler } from '../endpoint.ts';
-import { id, isOneLine, moment, numeric, version } from '../fields/fields.ts';
-import { bookingStatuses, maxSlotDays } from '../vocabulary/bookings.ts';
+import { date, id, isOneLine, moment, numeric, optional, text, version } from '../fields/fields.ts';
+import { bookingStatuses, maxDaysOff, maxDaysOffNote, maxSlotDays, meetingOutcomes } from '../vocabulary/bookings.ts';
 
 const person = z.object({ id: z.number().int().nullable(), name: z.string() });
 
@@ -15,6 +15,14 @@ export const booking = z.object({
     .string()
     .nullable()
     .describe('The link to the meeting. Null if the user is not permitted to join or the host has set no link.'),
+  is_movable: z
+    .boolean()
+    .describe('Whether reschedule-booking can move it. Other meetings are canceled before a new one is booked.'),
+  outcome: z
+    .object({ value: z.enum(meetingOutcomes), by: z.string().nullable(), at: moment })
+    .nullable()
+    .describe('What became of the meeting. Null for clients, and while nobody has recorded it.'),
+  may_set_outcome: z.boolean().describe('Whether the user can record the outcome once the meeting has started'),
 });
 export type Booking = z.output<typeof booking>;
 
@@ -32,7 +40,7 @@ export const showOwnBooking = endpoint({
   errorCodes: ['calendar_unavailable'],
 });
 
-const bookingParams = z.strictObject({ id: z.string().max(200).refine(isOneLine) });
+export const bookingParams = z.strictObject({ id: z.string().max(200).refine(isOneLine) });
 
 export const showBooking = endpoint({
   name: 'show-booking',
@@ -104,6 +112,13 @@ export const listSlots = endpoint({
   errorCodes: ['not_found'],
 });
 
+const start = z.iso.datetime({ offset: true, error: 'Choose a time' });
+const timeZone = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('The time zone of the caller, such as America/Chicago. Emails use it if the meeting is their own.');
+
 export const createBooking = endpoint({
   name: 'create-booking',
   summary: 'Book a free slot of the built-in calendar. Repeating the request returns the same meeting.',
@@ -112,39 +127,75 @@ export const createBooking = endpoint({
   access: 'signed_in',
   body: z.strictObject({
     client_id: z.number().int().positive().optional(),
-    start: z.iso.datetime({ offset: true, error: 'Please choose a time' }),
+    start,
+    time_zone: timeZone,
   }),
   reply: booking,
   errorCodes: ['not_found', 'slot_taken'],
 });
 
+export const rescheduleBooking = endpoint({
+  name: 'reschedule-booking',
+  summary:
+    'Move a meeting of the built-in calendar to a free slot. Until then it stays as it is. Repeating the request has no further effect.',
+  method: 'POST',
+  path: '/bookings/:id/reschedule',
+  access: 'signed_in',
+  params: bookingParams,
+  body: z.strictObject({
+    start,
+    previous_start: z.iso
+      .datetime({ offset: true })
+      .describe('The start that the caller knows. A meeting that was moved meanwhile is not moved again.'),
+    time_zone: timeZone,
+  }),
+  reply: booking,
+  errorCodes: ['not_found', 'slot_taken', 'meeting_changed'],
+});
+
 /** Local time. 24:00 is the end of a day. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please enter a time such as 09:00');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time such as 09:00');
 
 const weeklyHours = z
   .array(
     z
       .strictObject({ weekday: z.number().int().min(1).max(7).describe('Monday is 1'), from: timeOfDay, to: timeOfDay })
-      .refine(({ from, to }) => from < to, { error: 'The end must come after the start', path: ['to'] }),
+      .refine(({ from, to }) => from < to, { error: 'The end time must be after the start time', path: ['to'] }),
   )
   .max(70);
 
+const daysOff = z
+  .array(
+    z
+      .strictObject({
+        from: date('First day'),
+        to: date('Last day').describe('Included; the same as `from` for a single day'),
+        note: optional(text('Note', maxDaysOffNote)),
+      })
+      .refine(({ from, to }) => from <= to, { error: 'The last day can’t be before the first day', path: ['to'] }),
+  )
+  .max(maxDaysOff, `Days off can have at most ${maxDaysOff} entries`);
+
 const joinUrl = z
-  .url({ protocol: /^https$/, error: 'The link to join must begin with https://' })
-  .max(500, 'The link to join must be at most 500 characters')
-  .refine(isOneLine, 'The link to join has characters that cannot be kept');
+  .url({ protocol: /^https$/, error: 'Meeting link must start with https://' })
+  .max(500, 'Meeting link can be up to 500 characters')
+  .refine(isOneLine, 'Meeting link has characters that can’t be saved');
 
 export const calendarInput = z.strictObject({
   time_zone: z.string().max(64).describe('IANA, such as America/Chicago'),
   meeting_minutes: numeric('Meeting length in minutes')
     .int('Meeting length in minutes must be a whole number')
-    .min(10, 'A meeting takes at least 10 minutes')
-    .max(240, 'A meeting takes at most 4 hours'),
-  notice_minutes: numeric('Notice').int().min(0).max(20_160, 'Notice can be two weeks at most'),
+    .min(10, 'Meetings must be at least 10 minutes')
+    .max(240, 'Meetings can be up to 4 hours'),
+  notice_minutes: numeric('Notice').int().min(0).max(20_160, 'Notice can be up to two weeks'),
   join_url: joinUrl.nullable(),
   hours: weeklyHours,
+  days_off: daysOff.describe('Dates in the time zone. New ones can’t be in the past. They must not overlap.'),
+  closed_on_holidays: z.boolean().describe('Whether no meeting can be booked on federal holidays'),
 });
 export type CalendarInput = z.output<typeof calendarInput>;
+
+const meetingsOn = z.number().int().describe('How many meetings are booked on the days');
 
 const calendar = z.object({
   time_zone: z.string(),
@@ -152,6 +203,20 @@ const calendar = z.object({
   notice_minutes: z.number().int(),
   join_url: z.string().nullable(),
   hours: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
+  days_off: z
+    .array(z.object({ from: z.string(), to: z.string(), note: z.string().nullable(), meetings: meetingsOn }))
+    .describe('Without those that are over'),
+  closed_on_holidays: z.boolean(),
+  holidays: z
+    .array(
+      z.object({
+        date: z.string().describe('The day on which it is observed'),
+        name: z.string(),
+        is_observed: z.boolean().describe('Whether the holiday itself is on the weekend beside it'),
+        meetings: meetingsOn,
+      }),
+    )
+    .describe('The federal holidays of the next twelve months'),
   version: z.number().int().describe('0 before the first save'),
   is_in_use: z.boolean().describe('False if meetings are booked in another calendar'),
 });

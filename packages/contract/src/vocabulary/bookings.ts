@@ -3,3 +3,14 @@ export const bookingStatuses = ['ACCEPTED', 'PENDING', 'CANCELLED', 'REJECTED', 
 export const maxSlotDays = 31;
 /** How far ahead a meeting can be booked. */
 export const maxDaysAhead = 60;
+/** Days off of a calendar. A period counts as one. */
+export const maxDaysOff = 200;
+/** In characters. */
+export const maxDaysOffNote = 100;
+export const meetingOutcomes = ['held', 'no_show', 'follow_up'] as const;
+export type MeetingOutcome = (typeof meetingOutcomes)[number];
+/** `upcoming` begins with today; `next_14_days` with tomorrow. */
+export const meetingPeriods = ['upcoming', 'today', 'next_14_days', 'past', 'all'] as const;
+export type MeetingPeriod = (typeof meetingPeriods)[number];
+/** How many days the period after today has. */
+export const nextMeetingDays = 14;

@@ -122,7 +122,7 @@ test.each([500, 401, 429, 'stall', 'drop', 'garbage'] as const)(
     cal.behave(mood);
     expect(await cancel(client, `away-${mood}`, appWithCal)).toMatchObject({
       status: 503,
-      error: 'The calendar cannot be reached at the moment. Nothing was changed.',
+      error: 'We can’t reach the calendar right now. Nothing was changed. Try again in a few minutes.',
     });
     expect(await bookingStateOf(appWithCal.db, client)).toEqual({ status: 'scheduled', booking_id: `away-${mood}` });
     expect(await activityKindsOf(appWithCal.db, client)).toEqual(['meeting_booked']);

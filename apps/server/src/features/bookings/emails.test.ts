@@ -1,34 +1,77 @@
 import { expect, test } from 'vitest';
-import { hostMeetingCanceled, meetingBooked, meetingCanceled } from './emails.tsx';
+import { hostMeetingCanceled, meetingBooked, meetingCanceled, meetingRescheduled } from './emails.tsx';
 
 const meeting = {
-  start: '2026-11-02T15:30:00.000Z',
+  start: '2026-12-01T16:00:00.000Z',
+  end: '2026-12-01T16:30:00.000Z',
+  previous_start: null,
   time_zone: 'America/Chicago',
-  name: 'Ann\r\nLee\u202e',
+  other: { name: 'Ann\r\nLee\u202e', time_zone: 'America/New_York' },
   url: 'https://plans.example.com/schedule',
 };
 
-test('an email has the other participant, the local time and a link', () => {
+test('an email has the other participant, both times with their zones and a link', () => {
   expect(meetingBooked(meeting)).toEqual({
-    subject: 'Meeting on Monday, November 2, 2026 at 9:30 AM CST',
+    subject: 'Meeting on Tuesday, December 1, 10:00 AM Central Time',
     heading: 'Your meeting is booked',
-    paragraphs: ['You meet Ann Lee on Monday, November 2, 2026 at 9:30 AM CST.'],
+    paragraphs: [
+      'You’re meeting with Ann Lee on Tuesday, December 1, 10:00 – 10:30 AM Central Time.',
+      'That’s 11:00 AM Eastern Time for Ann Lee.',
+    ],
     action: { label: 'See the meeting', url: meeting.url },
-    afterword: 'You can join, move or cancel it there.',
+    afterword: 'You can join, reschedule, or cancel it there.',
   });
 });
 
-test('uses daylight saving time', () => {
-  expect(meetingBooked({ ...meeting, start: '2026-07-06T15:30:00.000Z' }).subject).toContain('10:30 AM CDT');
+const paragraphsOf = (changed: Partial<typeof meeting> & { other?: { name: string; time_zone: string | null } }) =>
+  meetingBooked({ ...meeting, other: { name: 'Ann Lee', time_zone: null }, ...changed }).paragraphs;
+
+test('leaves out the other time if it is the same or not known', () => {
+  expect(paragraphsOf({})).toHaveLength(1);
+  expect(paragraphsOf({ other: { name: 'Ann Lee', time_zone: 'America/Winnipeg' } })).toHaveLength(1);
+});
+
+test('names the day of the other participant if it differs', () => {
+  const [start, end] = ['2026-12-02T03:45:00.000Z', '2026-12-02T04:15:00.000Z'];
+  const other = { name: 'Ann Lee', time_zone: 'Asia/Tokyo' };
+  expect(paragraphsOf({ start, end, other })).toEqual([
+    'You’re meeting with Ann Lee on Tuesday, December 1, 9:45 – 10:15 PM Central Time.',
+    'That’s Wednesday, December 2, 12:45 PM Japan Standard Time for Ann Lee.',
+  ]);
+});
+
+test('writes both halves of the day when a meeting passes noon', () => {
+  const [start, end] = ['2026-12-01T17:45:00.000Z', '2026-12-01T18:15:00.000Z'];
+  expect(paragraphsOf({ start, end })[0]).toContain('11:45 AM – 12:15 PM Central Time');
+});
+
+test.each([
+  ['2026-10-31T15:30:00.000Z', 'Saturday, October 31, 10:30', '11:30 AM Eastern Time'],
+  ['2026-11-01T15:30:00.000Z', 'Sunday, November 1, 9:30', '10:30 AM Eastern Time'],
+  ['2026-03-07T15:30:00.000Z', 'Saturday, March 7, 9:30', '10:30 AM Eastern Time'],
+  ['2026-03-08T15:30:00.000Z', 'Sunday, March 8, 10:30', '11:30 AM Eastern Time'],
+])('uses daylight saving time on its days: %s', (start, own, theirs) => {
+  const end = new Date(Date.parse(start) + 30 * 60_000).toISOString();
+  const [first, second] = meetingBooked({ ...meeting, start, end }).paragraphs;
+  expect(first).toContain(own);
+  expect(second).toContain(theirs);
+});
+
+test('a rescheduled meeting has both times', () => {
+  const email = meetingRescheduled({ ...meeting, previous_start: '2026-11-30T15:00:00.000Z' });
+  expect(email.subject).toBe('Rescheduled: meeting on Tuesday, December 1, 10:00 AM Central Time');
+  expect(email.paragraphs[0]).toBe(
+    'Your meeting with Ann Lee was rescheduled from Monday, November 30, 9:00 AM Central Time to Tuesday, December 1, 10:00 – 10:30 AM Central Time.',
+  );
 });
 
 test('links the scheduler for the guest, the client for the host, and nothing without a URL', () => {
   expect(meetingCanceled(meeting)).toMatchObject({
-    subject: 'Cancelled: meeting on Monday, November 2, 2026 at 9:30 AM CST',
+    subject: 'Canceled: meeting on Tuesday, December 1, 10:00 AM Central Time',
     action: { label: 'Choose another time', url: meeting.url },
   });
   expect(hostMeetingCanceled(meeting).action?.label).toBe('See the client');
-  for (const email of [meetingBooked, meetingCanceled, hostMeetingCanceled]) {
+  for (const email of [meetingBooked, meetingRescheduled, meetingCanceled, hostMeetingCanceled]) {
     const { action, afterword } = email({ ...meeting, url: null });
     expect([action, afterword]).toEqual([undefined, undefined]);
   }

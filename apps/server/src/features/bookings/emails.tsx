@@ -1,24 +1,62 @@
 import type { Email } from '../notifications/operations.ts';
 
-interface Meeting {
+interface Participant {
+  readonly name: string;
+  /** IANA name. Null if it is not known. */
+  readonly time_zone: string | null;
+}
+
+export interface Meeting {
   /** ISO 8601. */
   readonly start: string;
-  /** IANA name of the zone that the email uses. */
+  readonly end: string;
+  /** Only of a rescheduled meeting. */
+  readonly previous_start: string | null;
+  /** IANA name of the recipient's zone. */
   readonly time_zone: string;
-  readonly name: string;
+  readonly other: Participant;
   readonly url: string | null;
 }
 
-/** Formatted in two parts, because the text between them depends on the version of Intl. */
-function formatStart({ start, time_zone: timeZone }: Meeting): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(start)).replaceAll('\u202f', ' ');
-  const date = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-  return `${date} at ${format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`;
+const format = (moment: string, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(moment)).replaceAll('\u202f', ' ');
+
+const formatDay = (moment: string, zone: string): string =>
+  format(moment, zone, { weekday: 'long', month: 'long', day: 'numeric' });
+
+const formatTime = (moment: string, zone: string): string =>
+  format(moment, zone, { hour: 'numeric', minute: '2-digit' });
+
+/** `Central Time`: the date decides between standard and daylight saving time. */
+function zoneName(moment: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    new Date(moment),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const formatStart = (moment: string, zone: string): string =>
+  `${formatDay(moment, zone)}, ${formatTime(moment, zone)} ${zoneName(moment, zone)}`;
+
+/** `10:00 – 10:30 AM`. Intl's own ranges differ between its versions. */
+function formatSpan({ start, end, time_zone: zone }: Meeting): string {
+  const [from, to] = [formatTime(start, zone), formatTime(end, zone)];
+  const isSameHalf = from.slice(-2) === to.slice(-2);
+  return `${formatDay(start, zone)}, ${isSameHalf ? from.slice(0, -3) : from} – ${to} ${zoneName(start, zone)}`;
+}
+
+/** Nothing if both read the same day and time. */
+function otherTime({ start, time_zone, other }: Meeting): string[] {
+  const zone = other.time_zone;
+  if (zone === null) return [];
+  const [day, time] = [formatDay(start, zone), formatTime(start, zone)];
+  const isSameDay = day === formatDay(start, time_zone);
+  if (isSameDay && time === formatTime(start, time_zone)) return [];
+  return [`That’s ${isSameDay ? '' : `${day}, `}${time} ${zoneName(start, zone)} for ${cleanName(other.name)}.`];
 }
 
 /** Names come from users: removes line breaks and control characters, and limits the length. */
-const cleanName = (name: string): string =>
+export const cleanName = (name: string): string =>
   name
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
@@ -26,19 +64,43 @@ const cleanName = (name: string): string =>
 
 const action = (label: string, { url }: Meeting) => (url === null ? {} : { action: { label, url } });
 
+const afterword = ({ url }: Meeting) =>
+  url === null ? {} : { afterword: 'You can join, reschedule, or cancel it there.' };
+
 export const meetingBooked = (meeting: Meeting): Email => ({
-  subject: `Meeting on ${formatStart(meeting)}`,
+  subject: `Meeting on ${formatStart(meeting.start, meeting.time_zone)}`,
   heading: 'Your meeting is booked',
-  paragraphs: [`You meet ${cleanName(meeting.name)} on ${formatStart(meeting)}.`],
+  paragraphs: [
+    `You’re meeting with ${cleanName(meeting.other.name)} on ${formatSpan(meeting)}.`,
+    ...otherTime(meeting),
+  ],
   ...action('See the meeting', meeting),
-  ...(meeting.url === null ? {} : { afterword: 'You can join, move or cancel it there.' }),
+  ...afterword(meeting),
 });
 
-const canceled = (meeting: Meeting): Email => ({
-  subject: `Cancelled: meeting on ${formatStart(meeting)}`,
-  heading: 'Your meeting was cancelled',
-  paragraphs: [`The meeting with ${cleanName(meeting.name)} on ${formatStart(meeting)} will not take place.`],
-});
+export const meetingRescheduled = (meeting: Meeting): Email => {
+  const { start, previous_start, time_zone, other } = meeting;
+  const from = previous_start === null ? '' : ` from ${formatStart(previous_start, time_zone)}`;
+  return {
+    subject: `Rescheduled: meeting on ${formatStart(start, time_zone)}`,
+    heading: 'Your meeting was rescheduled',
+    paragraphs: [
+      `Your meeting with ${cleanName(other.name)} was rescheduled${from} to ${formatSpan(meeting)}.`,
+      ...otherTime(meeting),
+    ],
+    ...action('See the meeting', meeting),
+    ...afterword(meeting),
+  };
+};
+
+const canceled = (meeting: Meeting): Email => {
+  const when = formatStart(meeting.start, meeting.time_zone);
+  return {
+    subject: `Canceled: meeting on ${when}`,
+    heading: 'Your meeting was canceled',
+    paragraphs: [`Your meeting with ${cleanName(meeting.other.name)} on ${when} won’t take place.`],
+  };
+};
 
 export const meetingCanceled = (meeting: Meeting): Email => ({
   ...canceled(meeting),

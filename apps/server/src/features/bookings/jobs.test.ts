@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import { throwApiError } from '../../api-error.ts';
 import { createActors } from '../../testing/factories.ts';
 import { newClientOf, openHours, slotAfter } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { bookingJobs } from './jobs.ts';
 import { notifyParticipants } from './operations.ts';
+import { findBooking } from './queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -20,9 +22,9 @@ const purposes = async (email: string) => (await app.outbox(email)).map(({ purpo
 test('stores each email once for any number of attempts', async () => {
   const payloads: object[] = [];
   const jobs = { send: async (_db: unknown, _name: string, payload: object) => void payloads.push(payload) };
-  const { client } = await book(30);
+  const { client, uid } = await book(30);
   await app.work();
-  const meeting = { user_id: client.id, agent_id: actors.agent.id, start: slotAfter(app.ctx, 30) };
+  const meeting = (await findBooking(app.db, uid)) ?? throwApiError('not_found');
   await notifyParticipants({ ...app.ctx, jobs: { ...app.ctx.jobs, ...jobs } }, 'meeting_cancelled', meeting);
   const job = bookingJobs.find(({ name }) => name === 'mail-meeting');
   for (let times = 0; times < 3; times++)

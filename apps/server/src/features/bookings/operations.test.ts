@@ -23,7 +23,7 @@ const assign = async (client: typeof actors.client, uid: string | null) => {
   const found = await lookUpBooking(ctx, assignment);
   await db.transaction().execute((trx) => assignBooking({ ...ctx, db: trx }, { ...assignment, found }));
 };
-const invalidBooking = expect.objectContaining({ errors: { booking_id: ['This is not a meeting of this client.'] } });
+const invalidBooking = expect.objectContaining({ errors: { booking_id: ['This meeting isn’t for this client.'] } });
 
 test('assigns a Cal.com booking if the client is an attendee', async () => {
   const client = await newClient({ email: 'Among.Guests@example.test' });

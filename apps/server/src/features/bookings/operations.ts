@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { throwFieldErrors } from '../../api-error.ts';
+import { ApiError, throwFieldErrors } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { ExternalBooking } from '../../integrations/calendar/calendar.ts';
+import { type ExternalBooking, isActive } from '../../integrations/calendar/calendar.ts';
 import { publishClient, publishUser } from '../../realtime/store.ts';
 import { recordActivities, recordActivity } from '../activities/operations.ts';
 import { moveStatus, setCurrentBooking } from '../engagements/operations.ts';
 import { currentUser, lockUser, userExists } from '../users/queries.ts';
 import { applyEvent, storeUnassignedEvent } from './calcom/operations.ts';
 import { type BookingChange, type BookingEvent, eventFor } from './calcom/rules.ts';
-import { jobAssociatedData, type MeetingEmails } from './jobs.ts';
 import {
+  type BookingRow,
   findBooking,
   findGuestContact,
   findHostContact,
   findUserByEmail,
+  type GuestContact,
+  type HostContact,
   hasUpcoming,
   listUpcoming,
   listUpcomingExternal,
@@ -29,14 +31,56 @@ interface ChangeAuthor {
   readonly actor_id: number | null;
 }
 
-export async function recordEvent(ctx: Transaction, by: ChangeAuthor, event: BookingEvent): Promise<void> {
+export async function recordEvent(ctx: AppContext, by: ChangeAuthor, event: BookingEvent): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    await lockUser(tx.db, by.user_id);
-    if (!(await userExists(tx.db, by.user_id))) return storeUnassignedEvent(tx, event);
-    const applied = await applyEvent(tx, by.user_id, event);
+    const { user_id } = by;
+    await lockUser(tx.db, user_id);
+    if (!(await userExists(tx.db, user_id))) return storeUnassignedEvent(tx, event);
+    const kept = await findCurrentUpcoming(tx, user_id);
+    const applied = await applyEvent(tx, user_id, event);
     if (!applied) return;
-    if (applied.current !== undefined) await setCurrentBooking(tx, by.user_id, applied.current);
+    const isSecond =
+      kept !== null &&
+      kept.uid !== event.uid &&
+      event.trigger !== 'ADOPTED' &&
+      applied.changes.some(({ kind }) => kind === 'booked');
+    if (applied.current !== undefined && !isSecond) await setCurrentBooking(tx, user_id, applied.current);
     await publishChanges(tx, by, applied.changes);
+    if (isSecond) await tx.jobs.send(tx.db, 'check-second-meeting', { user_id, uid: event.uid, kept_uid: kept.uid });
+  });
+}
+
+async function findCurrentUpcoming(ctx: AppContext, user_id: number): Promise<BookingRow | null> {
+  const { booking_id } = await currentUser(ctx, user_id);
+  const row = booking_id === null ? undefined : await findBooking(ctx.db, booking_id);
+  return row && isActive(row.status) && row.start > ctx.clock().toISOString() ? row : null;
+}
+
+/** Applies changes in Cal.com that no webhook has reported. */
+export async function refreshBooking(ctx: AppContext, row: BookingRow): Promise<BookingRow> {
+  const { calendar, clock, db } = ctx;
+  if (!calendar || row.source !== 'cal' || !isActive(row.status) || row.end <= clock().toISOString()) return row;
+  const found = await calendar.find(row.uid);
+  if (!found || isSame(found, row)) return row;
+  const next = found.rescheduled_to === null ? null : await calendar.find(found.rescheduled_to);
+  const event = next
+    ? { ...eventFor('SEEN', next, clock()), old_uid: row.uid }
+    : eventFor('SEEN', { ...found, uid: row.uid }, clock());
+  await recordEvent(ctx, { user_id: row.user_id, actor_id: null }, event);
+  return (await findBooking(db, event.uid)) ?? row;
+}
+
+type Compared = Pick<BookingRow, 'status' | 'start' | 'end'>;
+
+const isSame = (a: Compared, b: Compared): boolean => a.status === b.status && a.start === b.start && a.end === b.end;
+
+/** For a booking that was second, once the first one is off. */
+export async function makeCurrent(ctx: AppContext, { user_id, uid }: BookingRow): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    await lockUser(tx.db, user_id);
+    if (await findCurrentUpcoming(tx, user_id)) return;
+    await setCurrentBooking(tx, user_id, uid);
+    await publishChanges(tx, { user_id, actor_id: null }, []);
   });
 }
 
@@ -53,9 +97,10 @@ export async function publishChanges(
     await (isAhead ? moveStatus(tx, by, 'referred', 'scheduled') : moveStatus(tx, by, 'scheduled', 'referred'));
     await publishClient(db, client_id, 'client.updated');
   }
-  for (const { kind, start } of changes) {
+  for (const { kind, start, from } of changes) {
+    const detail = { start, ...(from !== undefined && { from }) };
     if (kind === 'cancelled') await recordActivity(tx, { kind: 'meeting_cancelled', client_id, actor_id });
-    else await recordActivity(tx, { kind: `meeting_${kind}`, client_id, actor_id, detail: { start } });
+    else await recordActivity(tx, { kind: `meeting_${kind}`, client_id, actor_id, detail });
   }
   await publishClient(db, client_id, 'booking.updated');
   await publishUser(db, client_id);
@@ -67,30 +112,57 @@ export async function cancelNative(ctx: AppContext, uid: string, by: ChangeAutho
     await lockUser(tx.db, by.user_id);
     const booking = await store.cancelNativeBooking(tx.db, uid, ctx.clock());
     if (!booking) return;
-    const { start_at: start, agent_id } = booking;
-    await publishChanges(tx, by, [{ kind: 'cancelled', start }]);
-    await notifyParticipants(tx, 'meeting_cancelled', { user_id: by.user_id, agent_id, start, isDeleted });
+    await publishChanges(tx, by, [{ kind: 'cancelled', start: booking.start }]);
+    await notifyParticipants(tx, 'meeting_cancelled', booking, { isDeleted });
   });
 }
 
-interface NativeMeeting {
-  readonly user_id: number;
-  readonly agent_id: number | null;
-  readonly start: string;
-  readonly isDeleted?: boolean;
+export const jobAssociatedData = 'jobs.meeting';
+
+/** The payload of `mail-meeting`, encrypted. */
+export interface MeetingEmails
+  extends Pick<BookingRow, 'uid' | 'sequence' | 'start' | 'end' | 'join_url' | 'guest_time_zone'> {
+  readonly purpose: 'meeting_booked' | 'meeting_rescheduled' | 'meeting_cancelled';
+  readonly guest: GuestContact;
+  readonly host: HostContact;
+  /** Only of a rescheduled meeting. */
+  readonly previous_start: string | null;
+  readonly recipients: readonly ('guest' | 'host')[];
+  /** Whether the guest is being deleted, so that emails contain no links. */
+  readonly isDeleted: boolean;
+  readonly message_ids: { readonly guest: string; readonly host: string };
 }
+
+type NativeMeeting = Pick<
+  BookingRow,
+  'uid' | 'user_id' | 'agent_id' | 'start' | 'end' | 'join_url' | 'guest_time_zone' | 'sequence'
+>;
+
+type EmailOptions = Partial<Pick<MeetingEmails, 'previous_start' | 'recipients' | 'isDeleted'>>;
 
 /** A job composes the emails. It gets the contacts, because the guest may be deleted by then. */
 export async function notifyParticipants(
   { db, encryption, jobs }: AppContext,
   purpose: MeetingEmails['purpose'],
-  { user_id, agent_id, start, isDeleted = false }: NativeMeeting,
+  meeting: NativeMeeting,
+  { previous_start = null, recipients = ['guest', 'host'], isDeleted = false }: EmailOptions = {},
 ): Promise<void> {
-  const host = await findHostContact(db, { agent_id });
-  const guest = await findGuestContact(db, { user_id });
+  const host = await findHostContact(db, meeting);
+  const guest = await findGuestContact(db, meeting);
   if (!host || !guest) return;
   const message_ids = { guest: randomUUID(), host: randomUUID() };
-  const emails: MeetingEmails = { purpose, start, host, guest, isDeleted, message_ids };
+  const { uid, sequence, start, end, join_url, guest_time_zone } = meeting;
+  const details = { uid, sequence, start, end, join_url, guest_time_zone };
+  const emails: MeetingEmails = {
+    purpose,
+    ...details,
+    host,
+    guest,
+    previous_start,
+    recipients,
+    isDeleted,
+    message_ids,
+  };
   await jobs.send(db, 'mail-meeting', { emails: encryption.encrypt(jobAssociatedData, JSON.stringify(emails)) });
 }
 
@@ -121,6 +193,8 @@ export async function assignBooking(tx: AppContext, assignment: Assignment): Pro
   if (uid === null) return clearCurrentBooking(tx, by);
   const stored = await findBooking(tx.db, uid);
   if (stored && stored.user_id !== user_id) throwInvalidBooking();
+  const kept = stored?.source === 'own' ? null : await findCurrentUpcoming(tx, user_id);
+  if (kept && kept.uid !== uid) throw new ApiError('meeting_exists');
   const booking = stored ?? assignment.found ?? (await lookUpBooking(tx, assignment)) ?? throwInvalidBooking();
   if (stored?.source === 'own') await publishChanges(tx, by, []);
   else await recordEvent(tx, by, eventFor('ADOPTED', booking, tx.clock()));
@@ -136,7 +210,7 @@ async function clearCurrentBooking(tx: AppContext, by: ChangeAuthor): Promise<vo
   await recordEvent(tx, by, eventFor('LET_GO', booking, tx.clock()));
 }
 
-const throwInvalidBooking = (): never => throwFieldErrors({ booking_id: ['This is not a meeting of this client.'] });
+const throwInvalidBooking = (): never => throwFieldErrors({ booking_id: ['This meeting isn’t for this client.'] });
 
 /** Bookings in Cal.com are canceled by a job. */
 export async function releaseBookings(tx: AppContext, client_id: number): Promise<void> {

@@ -12,3 +12,6 @@ export const isParticipant = (actor: Actor, { user_id, agent_id }: Participants)
 /** Financial advisors need a seat for their own meetings too (docs/decisions/033). */
 export const canJoin = (actor: Actor, booking: Participants, hasSeat: boolean): boolean =>
   actor.type === 'AdvisorUser' ? hasSeat : isParticipant(actor, booking) || actor.type === 'HealthAdvisorUser';
+
+/** Those who also set the status of an engagement. */
+export const canSetOutcome = (actor: Actor): boolean => actor.super_admin || actor.type === 'HealthAdvisorUser';

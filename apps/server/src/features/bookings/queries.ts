@@ -1,13 +1,14 @@
 import type { Booking } from 'contract/endpoints/bookings';
 import { sql } from 'kysely';
 import { throwApiError } from '../../api-error.ts';
-import type { Actor } from '../../auth/actor.ts';
+import { type Actor, servesClients } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
+import { isActive } from '../../integrations/calendar/calendar.ts';
 import { hasSeat } from '../accounts/queries.ts';
 import { findVisibleClient } from '../engagements/queries.ts';
 import { findSignIn, fullNameOf } from '../users/queries.ts';
-import { canJoin, isParticipant } from './policy.ts';
+import { canJoin, canSetOutcome, isParticipant } from './policy.ts';
 
 export interface GuestRow {
   readonly id: number;
@@ -48,13 +49,16 @@ export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
 /** The caller checks access. */
 export async function findBooking(db: Db, uid: string) {
-  return db
-    .selectFrom('bookings')
-    .select(['uid', 'user_id', 'agent_id', 'engagement_id', 'source', 'status', 'start_at as start', 'end_at as end'])
-    .select(['host_name', 'join_url'])
-    .where('uid', '=', uid)
-    .executeTakeFirst();
+  return selectBookings(db).where('bookings.uid', '=', uid).executeTakeFirst();
 }
+
+const selectBookings = (db: Db) =>
+  db
+    .selectFrom('bookings')
+    .leftJoin('users as outcome_author', 'outcome_author.id', 'bookings.outcome_by')
+    .select(['uid', 'user_id', 'agent_id', 'engagement_id', 'source', 'status', 'start_at as start', 'end_at as end'])
+    .select(['host_name', 'join_url', 'guest_time_zone', 'sequence'])
+    .select(['outcome', 'outcome_at', fullNameOf('outcome_author').as('outcome_author')]);
 
 /** Null if the booking does not exist or the actor has no access to it. */
 export async function findVisibleBooking(ctx: AppContext, actor: Actor, uid: string): Promise<BookingRow | null> {
@@ -67,20 +71,39 @@ export async function findVisibleBooking(ctx: AppContext, actor: Actor, uid: str
   return row.engagement_id === null || row.engagement_id === client.engagement_id ? row : null;
 }
 
+type ShownRow = Omit<BookingRow, 'engagement_id' | 'guest_time_zone' | 'sequence'>;
+
 /** The join link is included only if the actor can join. */
 export async function toBooking(
-  ctx: Pick<AppContext, 'db' | 'payments'>,
+  ctx: Pick<AppContext, 'db' | 'payments' | 'calendar'>,
   actor: Actor,
-  row: BookingRow,
+  row: ShownRow,
 ): Promise<Booking> {
-  const isJoinable = canJoin(actor, row, actor.type === 'AdvisorUser' && (await hasSeat(ctx, actor.user_id)));
+  return toBookingWithSeat(ctx, actor, row, await hasSeatToJoin(ctx, actor));
+}
+
+/** Whether a financial advisor has a seat, which joining a meeting requires. */
+export const hasSeatToJoin = async (ctx: Pick<AppContext, 'db' | 'payments'>, actor: Actor): Promise<boolean> =>
+  actor.type === 'AdvisorUser' && (await hasSeat(ctx, actor.user_id));
+
+export function toBookingWithSeat(
+  ctx: Pick<AppContext, 'calendar'>,
+  actor: Actor,
+  row: ShownRow,
+  hasSeat: boolean,
+): Booking {
+  const { outcome, outcome_author, outcome_at } = row;
   return {
     uid: row.uid,
     status: row.status,
     startTime: row.start,
     endTime: row.end,
     host: row.host_name === null ? null : { id: row.agent_id, name: row.host_name },
-    join_url: isJoinable ? row.join_url : null,
+    join_url: canJoin(actor, row, hasSeat) ? row.join_url : null,
+    is_movable: row.source === 'own' && !ctx.calendar,
+    outcome:
+      outcome && outcome_at && servesClients(actor) ? { value: outcome, by: outcome_author, at: outcome_at } : null,
+    may_set_outcome: canSetOutcome(actor) && isActive(row.status),
   };
 }
 

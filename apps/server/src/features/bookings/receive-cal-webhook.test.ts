@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { calSignature, type SignedMessage, signed, startCal } from '../../integrations/calendar/cal-double.ts';
 import { createActors } from '../../testing/factories.ts';
-import { activityKindsOf, bookingStateOf, newClientOf } from '../../testing/meetings.ts';
+import { activityKindsOf, bookingStateOf, newClientOf, newMeeting } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();
@@ -96,6 +96,61 @@ test('ends with the same state for concurrent messages', async () => {
   expect(await bookingStateOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
 });
 
+test('keeps the first of two meetings, and cancels the second in Cal.com with the reason', async () => {
+  const client = await newClient();
+  const [first, second] = [bookInCal(client), bookInCal(client, { start: at(72) })];
+  await send(cal.message('BOOKING_CREATED', first, { createdAt: at(-2) }));
+  await send(cal.message('BOOKING_CREATED', second, { createdAt: at(-1) }));
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: first });
+  const assigned = await app
+    .as(client)
+    .call('update-user', { params: { id: client.id }, body: { user: { booking_id: second } } });
+  expect(assigned).toMatchObject({ status: 409, code: 'meeting_exists' });
+  await app.work();
+  expect(cal.find(first)?.status).toBe('accepted');
+  expect(cal.find(second)).toMatchObject({
+    status: 'cancelled',
+    cancellationReason: 'There’s already an upcoming meeting. Cancel or reschedule it first.',
+  });
+  await send(cal.message('BOOKING_CANCELLED', second, { createdAt: at(1) }));
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: first });
+  expect(await bookingsOf(client)).toMatchObject([{ status: 'ACCEPTED' }, { uid: second, status: 'CANCELLED' }]);
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked', 'meeting_booked', 'meeting_cancelled']);
+});
+
+test('keeps the second meeting if the first one is canceled in Cal.com and the webhook is late', async () => {
+  const client = await newClient();
+  const [first, second] = [bookInCal(client), bookInCal(client, { start: at(72) })];
+  await send(cal.message('BOOKING_CREATED', first, { createdAt: at(-3) }));
+  cal.cancel(first);
+  await send(cal.message('BOOKING_CREATED', second, { createdAt: at(-1) }));
+  await app.work();
+  expect(cal.find(second)?.status).toBe('accepted');
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: second });
+});
+
+test('keeps a meeting of the native calendar', async () => {
+  const client = await newClient();
+  const native = await newMeeting(ctx, client);
+  const second = bookInCal(client, { start: at(72) });
+  await send(cal.message('BOOKING_CREATED', second, { createdAt: at(-1) }));
+  await app.work();
+  expect(cal.find(second)?.status).toBe('cancelled');
+  expect((await bookingStateOf(db, client)).booking_id).toBe(native);
+});
+
+test('accepts a second meeting after the current one was cleared', async () => {
+  const client = await newClient();
+  const [first, second] = [bookInCal(client), bookInCal(client, { start: at(72) })];
+  await send(cal.message('BOOKING_CREATED', first, { createdAt: at(-2) }));
+  const clear = { params: { id: client.id }, body: { user: { booking_id: null } } };
+  expect((await app.as(actors.agent).call('update-user', clear)).status).toBe(200);
+  await send(cal.message('BOOKING_CREATED', second, { createdAt: at(1) }));
+  await app.work();
+  expect(cal.find(second)?.status).toBe('accepted');
+  expect((await bookingStateOf(db, client)).booking_id).toBe(second);
+});
+
 test('prefers the signed client id to the email', async () => {
   const [client, other] = [await newClient(), await newClient()];
   const uid = bookInCal(other, { metadata: { client: ctx.tokens.sign('booking', String(client.id)) } });
@@ -110,9 +165,10 @@ test('uses the email if the signed id is forged or of a deleted user', async () 
   const uid = bookInCal(client, { email: client.email.toUpperCase(), metadata: { client: forged } });
   await send(cal.message('BOOKING_CREATED', uid));
   expect((await bookingStateOf(db, client)).booking_id).toBe(uid);
-  const gone = bookInCal(client, { metadata: { client: ctx.tokens.sign('booking', '999999') } });
+  const other = await newClient();
+  const gone = bookInCal(other, { metadata: { client: ctx.tokens.sign('booking', '999999') } });
   expect((await send(cal.message('BOOKING_CREATED', gone))).statusCode).toBe(200);
-  expect((await bookingStateOf(db, client)).booking_id).toBe(gone);
+  expect((await bookingStateOf(db, other)).booking_id).toBe(gone);
 });
 
 test('keeps an event of an unknown user and applies it later', async () => {
@@ -149,7 +205,7 @@ test('rejects a wrong or missing signature and “no-secret-provided” before p
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual({
       code: 'signature_invalid',
-      error: 'The signature of this message is not right.',
+      error: 'The signature of this message isn’t valid.',
     });
   }
   const { 'x-cal-signature-256': _, ...unsigned } = signed(payload).headers;
@@ -189,7 +245,7 @@ test.each([
   const answer = await send(signed(payload));
   expect({ status: answer.statusCode, body: answer.json() }).toEqual({
     status: 400,
-    body: { code: 'malformed_request', error: 'The request could not be read.' },
+    body: { code: 'malformed_request', error: 'The request couldn’t be read.' },
   });
 });
 

@@ -6,6 +6,7 @@ import {
   showOwnBooking,
   updateHours,
 } from 'contract/endpoints/bookings';
+import { updateBookingOutcome } from 'contract/endpoints/meetings';
 import { type Route, route } from '../../http/route.ts';
 import { handleDeleteBooking } from './delete-booking.ts';
 import { handleShowHours } from './native/show-hours.ts';
@@ -13,12 +14,14 @@ import { handleUpdateHours } from './native/update-hours.ts';
 import { handleReceiveCalWebhook } from './receive-cal-webhook.ts';
 import { handleShowBooking } from './show-booking.ts';
 import { handleShowOwnBooking } from './show-own-booking.ts';
+import { handleUpdateBookingOutcome } from './update-booking-outcome.ts';
 
 export const bookingRoutes: Route[] = [
   route(showOwnBooking, handleShowOwnBooking),
   route(showHours, handleShowHours),
   route(updateHours, handleUpdateHours),
   route(showBooking, handleShowBooking),
+  route(updateBookingOutcome, handleUpdateBookingOutcome),
   route(deleteBooking, handleDeleteBooking),
   route(receiveCalWebhook, handleReceiveCalWebhook),
 ];

@@ -115,7 +115,7 @@ test('returns 503 while Cal.com is unavailable, and past bookings as usual', asy
     const { status, error, headers } = await app.as(client).call('show-booking', { params: { id: client.id } });
     expect({ status, error }).toEqual({
       status: 503,
-      error: 'The calendar cannot be reached at the moment. Nothing was changed.',
+      error: 'We can’t reach the calendar right now. Nothing was changed. Try again in a few minutes.',
     });
     expect(headers['retry-after']).toBeDefined();
   }

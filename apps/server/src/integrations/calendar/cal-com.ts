@@ -38,9 +38,9 @@ export function calCom(
     if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
     return breaker.execute(attempt);
   };
-  const call = (method: 'GET' | 'POST', path: string, expected: readonly number[]) =>
+  const call = (method: 'GET' | 'POST', path: string, expected: readonly number[], body = {}) =>
     execute(async () => {
-      const answer = await request(settings, method, path, timeoutMs);
+      const answer = await request(settings, { method, path, body }, timeoutMs);
       if (!expected.includes(answer.status)) throw new Error(`answered ${answer.status}`);
       return answer;
     }).catch((error: unknown) => {
@@ -56,9 +56,9 @@ export function calCom(
       if (!found) throw unavailable(new Error('answered without a meeting'));
       return found;
     },
-    async cancel(uid) {
+    async cancel(uid, cancellationReason) {
       const path = `/bookings/${encodeURIComponent(uid)}`;
-      const { status } = await call('POST', `${path}/cancel`, [200, 201, ...alreadyDone]);
+      const { status } = await call('POST', `${path}/cancel`, [200, 201, ...alreadyDone], { cancellationReason });
       if (status !== 400) return;
       // 400 can also mean that the meeting cannot be cancelled.
       const { json, ...known } = await call('GET', path, [200, ...alreadyDone]);
@@ -74,8 +74,7 @@ const isPathStep = (uid: string): boolean => uid === '.' || uid === '..';
 
 async function request(
   { api_base, api_key }: CalendarSettings,
-  method: 'GET' | 'POST',
-  path: string,
+  { method, path, body }: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body: object },
   timeoutMs: number,
 ): Promise<Reply> {
   const response = await fetch(`${api_base}${path}`, {
@@ -86,7 +85,7 @@ async function request(
       accept: 'application/json',
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },
-    ...(method === 'POST' ? { body: '{}' } : {}),
+    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import type { CalendarSettings } from './calendar.ts';
 
 export interface CalBooking {
@@ -13,6 +13,7 @@ export interface CalBooking {
   readonly email: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly rescheduledToUid: string | null;
+  readonly cancellationReason?: string;
 }
 
 type Behavior = number | 'stall' | 'drop' | 'garbage' | 'huge' | 'series';
@@ -68,14 +69,20 @@ function createStore() {
   return { find: (uid: string) => bookings.get(uid), get, change, book, reschedule };
 }
 
-function reply(request: IncomingMessage, { find, get, change }: ReturnType<typeof createStore>, isSeries: boolean) {
+function reply(
+  request: IncomingMessage,
+  body: unknown,
+  { find, get, change }: ReturnType<typeof createStore>,
+  isSeries: boolean,
+) {
   const [, uid = '', cancelling] = /^\/v2\/bookings\/([^/]+)(\/cancel)?$/.exec(request.url ?? '') ?? [];
   if (request.headers.authorization !== `Bearer ${key}`) return failure(401);
   if (request.headers['cal-api-version'] !== '2026-02-25') return failure(400);
   const found = find(decodeURIComponent(uid));
   if (!found || request.method !== (cancelling ? 'POST' : 'GET')) return failure(404);
   if (cancelling && found.status !== 'accepted' && found.status !== 'pending') return failure(400);
-  if (cancelling) change(found.uid, { status: 'cancelled' });
+  const sent: Partial<CalBooking> = Object(body);
+  if (cancelling) change(found.uid, { ...sent, status: 'cancelled' });
   const shown = apiBooking(get(found.uid));
   return success(isSeries ? [{ ...shown, uid: 'before', status: 'cancelled' }, shown] : shown);
 }
@@ -88,13 +95,12 @@ export async function startCal(): Promise<CalDouble> {
   let behavior: Behavior | undefined;
   let asked = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    request.resume();
-    await once(request, 'end');
+    const sent = request.method === 'POST' ? await json(request) : null;
     asked += 1;
     if (behavior === 'stall') return;
     if (behavior === 'drop') return void request.socket.destroy();
     const isInvalid = behavior === 'garbage' || behavior === 'huge';
-    const well = () => (isInvalid ? success(null) : reply(request, store, behavior === 'series'));
+    const well = () => (isInvalid ? success(null) : reply(request, sent, store, behavior === 'series'));
     const [status, body] = typeof behavior === 'number' ? failure(behavior) : well();
     response.writeHead(status, { 'content-type': 'application/json' });
     if (behavior === 'garbage') return void response.end('<html>Bad gateway</html>');

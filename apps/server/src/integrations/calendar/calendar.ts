@@ -36,7 +36,7 @@ export const isActive = (status: BookingStatus): boolean => status !== 'CANCELLE
  */
 export interface Calendar {
   find(uid: string): Promise<ExternalBooking | null>;
-  /** Succeeds for an unknown uid and for a booking that is already canceled. */
-  cancel(uid: string): Promise<void>;
+  /** Succeeds for an unknown uid and for a booking that is already canceled. The calendar emails the reason. */
+  cancel(uid: string, reason?: string): Promise<void>;
   isSigned(body: Uint8Array, signature: string | undefined): boolean;
 }

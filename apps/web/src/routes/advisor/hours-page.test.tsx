@@ -22,9 +22,11 @@ function open(saved: Calendar, answers: Parameters<typeof answer>[0] = {}) {
     'GET /current_user': { body: agent },
     'GET /settings': { body: installation() },
     [show]: { body: saved },
-    [save]: ({ body }) => ({
-      body: { ...(body as { calendar: Calendar }).calendar, version: saved.version + 1, is_in_use: saved.is_in_use },
-    }),
+    [save]: ({ body }) => {
+      const { calendar } = body as { calendar: Calendar };
+      const days_off = calendar.days_off.map((days) => ({ ...days, meetings: 2 }));
+      return { body: { ...saved, ...calendar, days_off, version: saved.version + 1 } };
+    },
     ...answers,
   });
   const { router } = renderApp('/hours');
@@ -53,7 +55,7 @@ describe('an agent’s hours', () => {
     await user.selectOptions(screen.getByLabelText(t.notice), '2 hours');
     await user.clear(screen.getByLabelText(t.minutes));
     await user.type(screen.getByLabelText(t.minutes), '45');
-    await user.type(screen.getByLabelText(/^Link to join/), 'https://meet.example/alex');
+    await user.type(screen.getByLabelText(/^Meeting link/), 'https://meet.example/alex');
     await press(user);
     await screen.findByText('Successfully updated');
     expect(sent()).toEqual([
@@ -65,6 +67,8 @@ describe('an agent’s hours', () => {
           notice_minutes: 120,
           join_url: 'https://meet.example/alex',
           hours: [1, 2, 3, 4].map((weekday) => ({ weekday, from: '09:00', to: '12:00' })),
+          days_off: [],
+          closed_on_holidays: false,
         },
       },
     ]);
@@ -87,15 +91,15 @@ describe('an agent’s hours', () => {
     await user.click(screen.getByRole('button', { name: 'Add hours on Tuesday' }));
     time('Tuesday, to', '08:00');
     await user.clear(screen.getByLabelText(t.minutes));
-    await user.type(screen.getByLabelText(/^Link to join/), 'meet.example');
+    await user.type(screen.getByLabelText(/^Meeting link/), 'meet.example');
     await press(user);
     const alert = within((await screen.findAllByRole('alert'))[0] as HTMLElement);
     const problems = alert.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(problems).toEqual([
-      ['Monday: This overlaps with other hours of the day', '#field-hours-1-from'],
-      ['Tuesday: The end must come after the start', '#field-hours-2-to'],
+      ['Monday: This overlaps with other hours that day', '#field-hours-1-from'],
+      ['Tuesday: The end time must be after the start time', '#field-hours-2-to'],
       ['Meeting length in minutes is required', '#field-meeting_minutes'],
-      ['The link to join must begin with https://', '#field-join_url'],
+      ['Meeting link must start with https://', '#field-join_url'],
     ]);
     expect(screen.getByLabelText('Tuesday, to').getAttribute('aria-invalid')).toBe('true');
     expect(sent()).toEqual([]);
@@ -126,7 +130,7 @@ describe('an agent’s hours', () => {
               status: 409,
               body: {
                 code: 'version_conflict',
-                error: 'Someone else has changed this meanwhile. Nothing was overwritten.',
+                error: 'Someone else updated this. Nothing was overwritten.',
               },
             }
           : { body: hoursOf({ ...(body as { calendar: Calendar }).calendar, version: 5 }) },
@@ -150,6 +154,88 @@ describe('an agent’s hours', () => {
       version: 4,
       calendar: { meeting_minutes: 60, hours: [{ weekday: 1, from: '09:00', to: '13:00' }] },
     });
+  });
+
+  it('list federal holidays, and close them with a switch', async () => {
+    const holidays = [
+      { date: '2027-11-25', name: 'Thanksgiving Day', is_observed: false, meetings: 1 },
+      { date: '2027-12-31', name: 'New Year’s Day', is_observed: true, meetings: 0 },
+    ];
+    const { sent, user } = open(hoursOf({ holidays }));
+    const list = within(await screen.findByRole('list', { name: t.holidays }));
+    const rows = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows()).toEqual(['Thanksgiving DayNov 25, 2027', 'New Year’s Day (observed)Dec 31, 2027']);
+    await user.click(screen.getByRole('switch', { name: t.closed }));
+    expect(rows()[0]).toContain('1 meeting is already booked on this day');
+    await press(user);
+    await screen.findByText(t.saved);
+    expect(sent()).toMatchObject([{ calendar: { closed_on_holidays: true } }]);
+  });
+
+  it('have days off, which are added and removed, and tell of meetings that are booked on them', async () => {
+    const stored = { from: '2031-03-03', to: '2031-03-03', note: 'Dentist', meetings: 1 };
+    const { sent, user } = open(hoursOf({ days_off: [stored] }));
+    await screen.findByText('1 meeting is already booked on this day');
+    await user.click(screen.getByRole('button', { name: 'Remove Mar 3, 2031' }));
+    screen.getByText(t.noDaysOff);
+    const addButton = screen.getByRole('button', { name: t.addDaysOff });
+    expect(document.activeElement).toBe(addButton);
+    await user.click(addButton);
+    const entry = within(screen.getByRole('group', { name: t.newDaysOff }));
+    expect(document.activeElement).toBe(entry.getByLabelText(t.firstDay));
+    await press(user);
+    expect((await screen.findAllByText(/First day is required/)).length).toBeGreaterThan(0);
+    fireEvent.change(screen.getByLabelText(t.firstDay), { target: { value: '2031-12-24' } });
+    expect(screen.getByLabelText<HTMLInputElement>(t.lastDay).value).toBe('2031-12-24');
+    fireEvent.change(screen.getByLabelText(t.lastDay), { target: { value: '2032-01-02' } });
+    await user.type(screen.getByLabelText(/^Note/), 'Winter break');
+    await press(user);
+    await screen.findByText('2 meetings are already booked on these days');
+    screen.getByRole('group', { name: 'Dec 24, 2031 – Jan 2, 2032' });
+    expect(sent()).toMatchObject([
+      { version: 1, calendar: { days_off: [{ from: '2031-12-24', to: '2032-01-02', note: 'Winter break' }] } },
+    ]);
+    fireEvent.change(screen.getByLabelText(t.lastDay), { target: { value: '2032-01-03' } });
+    expect(screen.queryByText('2 meetings are already booked on these days')).toBeNull();
+  });
+
+  it('show the server’s errors at days off', async () => {
+    const stored = { from: '2031-03-03', to: '2031-03-04', note: null, meetings: 0 };
+    const message = 'These days overlap with other days off';
+    const { user } = open(hoursOf({ days_off: [stored] }), {
+      [save]: {
+        status: 422,
+        body: { code: 'validation_failed', error: 'Please fix the fields.', errors: { 'days_off.0.from': [message] } },
+      },
+    });
+    await press(user);
+    const link = await screen.findByRole('link', { name: `Mar 3, 2031 – Mar 4, 2031: ${message}` });
+    expect(link.getAttribute('href')).toBe('#field-days_off-0-from');
+  });
+
+  it('show days off of both in a conflict', async () => {
+    const theirs = hoursOf({
+      version: 2,
+      days_off: [{ from: '2031-03-03', to: '2031-03-03', note: 'Dentist', meetings: 0 }],
+    });
+    let current = hoursOf();
+    const { user } = open(current, {
+      [show]: () => ({ body: current }),
+      [save]: { status: 409, body: { code: 'version_conflict', error: 'Someone else updated this.' } },
+    });
+    await user.click(await screen.findByRole('switch', { name: t.closed }));
+    current = theirs;
+    await press(user);
+    const choice = within(await screen.findByRole('alert'));
+    const radiosOf = (name: string) =>
+      within(choice.getByRole('group', { name }))
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked);
+    choice.getByText('Mar 3, 2031, Dentist');
+    expect([radiosOf(t.daysOff), radiosOf(t.closed)]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
   });
 
   it('ask before unsaved changes are discarded', async () => {

@@ -76,13 +76,13 @@ describe('the state after events in order', () => {
     ],
     [
       'a booking that is not current is rescheduled',
-      [created('a', 1), created('b', 2), moved('a', 'c', 3)],
-      { current: 'b', a: 'CANCELLED', b: 'ACCEPTED', c: 'ACCEPTED' },
+      [created('a', 1), created('b', 2), moved('b', 'c', 3)],
+      { current: 'a', a: 'ACCEPTED', b: 'CANCELLED', c: 'ACCEPTED' },
     ],
     [
-      'two, and the current one is canceled',
-      [created('a', 1), created('b', 2), cancelled('b', 3)],
-      { current: 'a', a: 'ACCEPTED', b: 'CANCELLED' },
+      'a second one is booked, and the current one is canceled',
+      [created('a', 1), created('b', 2), cancelled('a', 3)],
+      { current: 'b', a: 'CANCELLED', b: 'ACCEPTED' },
     ],
     ['rescheduled from an unknown booking', [moved('a', 'b', 2)], { current: 'b', b: 'ACCEPTED' }],
     [
@@ -96,9 +96,14 @@ describe('the state after events in order', () => {
       { current: 'b', a: 'ACCEPTED', b: 'ACCEPTED' },
     ],
     [
-      'an earlier one is assigned',
-      [created('a', 1), created('b', 2), event('ADOPTED', 'a', 3)],
-      { current: 'a', a: 'ACCEPTED', b: 'ACCEPTED' },
+      'a second one is booked after the start of the first',
+      [created('a', 1), event('BOOKING_CREATED', 'b', 2, { occurred_at: '2026-05-01T15:00:00.000Z' })],
+      { current: 'b', a: 'ACCEPTED', b: 'ACCEPTED' },
+    ],
+    [
+      'a later one is assigned',
+      [created('a', 1), created('b', 2), event('ADOPTED', 'b', 3)],
+      { current: 'b', a: 'ACCEPTED', b: 'ACCEPTED' },
     ],
     [
       'found canceled',
@@ -107,8 +112,8 @@ describe('the state after events in order', () => {
     ],
     [
       'found active',
-      [created('a', 1), created('b', 2), event('SEEN', 'a', 3)],
-      { current: 'b', a: 'ACCEPTED', b: 'ACCEPTED' },
+      [created('a', 1), created('b', 2), event('SEEN', 'b', 3)],
+      { current: 'a', a: 'ACCEPTED', b: 'ACCEPTED' },
     ],
     [
       'a cancellation of an unknown booking without times',
@@ -227,6 +232,7 @@ describe('changes for the activity feed', () => {
     expect(kinds([], first)).toEqual(['booked a']);
     expect(kinds(first, first)).toEqual([]);
     expect(kinds(first, second)).toEqual(['rescheduled b']);
+    expect(changesBetween(first, second)).toMatchObject([{ start: startOf('b'), from: startOf('a') }]);
     expect(kinds(second, third)).toEqual(['cancelled b']);
   });
 

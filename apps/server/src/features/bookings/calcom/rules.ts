@@ -111,7 +111,10 @@ const replacedBooking = (uid: string, created_at: string): Draft => ({
   moved_from: null,
 });
 
-/** Rescheduling changes the current booking only if the replaced one was current. */
+/**
+ * Rescheduling changes the current booking only if the replaced one was current. A second booking does not replace an
+ * upcoming one.
+ */
 function currentAfter(
   drafts: ReadonlyMap<string, Draft>,
   current: string | null,
@@ -125,7 +128,12 @@ function currentAfter(
   if (!isOn) return current === uid ? (latestUpcoming(drafts, occurred_at) ?? uid) : current;
   // If the replaced booking is unknown, no user can have cleared it.
   if (old_uid !== null) return current === old_uid || (current === null && !wasKnown) ? uid : current;
-  return isNew ? uid : current;
+  return isNew && !isAhead(drafts, current, occurred_at) ? uid : current;
+}
+
+function isAhead(drafts: ReadonlyMap<string, Draft>, uid: string | null, now: string): boolean {
+  const draft = uid === null ? undefined : drafts.get(uid);
+  return draft !== undefined && isActive(draft.status) && draft.start !== null && draft.start > now;
 }
 
 function latestUpcoming(drafts: ReadonlyMap<string, Draft>, now: string): string | null {
@@ -141,6 +149,8 @@ function latestUpcoming(drafts: ReadonlyMap<string, Draft>, now: string): string
 export interface BookingChange {
   readonly kind: 'booked' | 'rescheduled' | 'cancelled';
   readonly start: string;
+  /** The start before it was rescheduled. Undefined if it is unknown. */
+  readonly from?: string;
 }
 
 /** Leaves out bookings that were never active and bookings that were replaced. */
@@ -152,10 +162,15 @@ export function changesBetween(
   const active = new Set(after.filter(({ status }) => isActive(status)).map(({ uid }) => uid));
   return after.flatMap((booking): BookingChange[] => {
     const { uid, moved_from, rescheduled_to } = booking;
-    if (active.has(uid))
-      return wasActive.has(uid) ? [] : [{ kind: moved_from === null ? 'booked' : 'rescheduled', start: booking.start }];
+    const { start } = booking;
+    if (active.has(uid)) {
+      if (wasActive.has(uid)) return [];
+      if (moved_from === null) return [{ kind: 'booked', start }];
+      const from = after.find((other) => other.uid === moved_from)?.start;
+      return [{ kind: 'rescheduled', start, ...(from !== undefined && { from }) }];
+    }
     const isReplaced = rescheduled_to !== null && active.has(rescheduled_to);
-    return wasActive.has(uid) && !isReplaced ? [{ kind: 'cancelled', start: booking.start }] : [];
+    return wasActive.has(uid) && !isReplaced ? [{ kind: 'cancelled', start }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { findAgentOf } from '../../accounts/queries.ts';
 import { fullNameOf } from '../../users/queries.ts';
-import type { OpeningHours, WeeklyHours } from './rules.ts';
+import type { DateRange, OpeningHours, WeeklyHours } from './rules.ts';
 
 export interface Host extends OpeningHours {
   readonly user_id: number;
@@ -28,6 +28,10 @@ const hoursAsJson: AliasedRawBuilder<WeeklyHours[] | null, 'hours'> = sql<Weekly
   select json_agg(json_build_object('weekday', weekday, 'from_minute', from_minute, 'to_minute', to_minute))
   from calendar_hours where calendar_hours.user_id = calendars.user_id)`.as('hours');
 
+const daysOffAsJson: AliasedRawBuilder<DateRange[], 'days_off'> = sql<DateRange[]>`(
+  select coalesce(json_agg(json_build_object('from', from_on, 'to', to_on)), '[]')
+  from calendar_days_off where calendar_days_off.user_id = calendars.user_id)`.as('days_off');
+
 async function listHosts(db: Db, guest_id: number, agent_id?: number): Promise<Host[]> {
   const rows = await db
     .selectFrom('calendars')
@@ -38,8 +42,10 @@ async function listHosts(db: Db, guest_id: number, agent_id?: number): Promise<H
       'calendars.meeting_minutes',
       'calendars.notice_minutes',
       'calendars.join_url',
+      'calendars.closed_on_holidays',
       fullNameOf('users').as('name'),
       hoursAsJson,
+      daysOffAsJson,
     ])
     .where('users.type', '=', 'HealthAdvisorUser')
     .where('users.disabled_at', 'is', null)
@@ -70,7 +76,7 @@ export async function listBookedTimes(db: Db, agent_ids: readonly number[], from
 export async function findCalendar(db: Db, user_id: number) {
   const calendar = await db
     .selectFrom('calendars')
-    .select(['time_zone', 'meeting_minutes', 'notice_minutes', 'join_url', 'version'])
+    .select(['time_zone', 'meeting_minutes', 'notice_minutes', 'join_url', 'closed_on_holidays', 'version'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
   if (!calendar) return null;
@@ -81,5 +87,11 @@ export async function findCalendar(db: Db, user_id: number) {
     .orderBy('weekday')
     .orderBy('from_minute')
     .execute();
-  return { ...calendar, hours };
+  const days_off = await db
+    .selectFrom('calendar_days_off')
+    .select(['from_on as from', 'to_on as to', 'note'])
+    .where('user_id', '=', user_id)
+    .orderBy('from_on')
+    .execute();
+  return { ...calendar, hours, days_off };
 }

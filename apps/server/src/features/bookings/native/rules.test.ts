@@ -1,13 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { day, freeTimes, mergeTimes, normalizeTimeZone, type OpeningHours, overlappingHours } from './rules.ts';
+import {
+  day,
+  freeTimes,
+  mergeTimes,
+  normalizeTimeZone,
+  type OpeningHours,
+  overlappingDaysOff,
+  overlappingHours,
+  pastDaysOff,
+} from './rules.ts';
 
 const newYork = 'America/New_York';
 const berlin = 'Europe/Berlin';
 const at = (moment: string) => Date.parse(moment);
 
+const alwaysOpen = { days_off: [], closed_on_holidays: false };
+
 /** Sunday 00:30 to 04:30 in half hours, when both zones have their transitions. */
 const nights: OpeningHours = {
+  ...alwaysOpen,
   time_zone: newYork,
   meeting_minutes: 30,
   notice_minutes: 0,
@@ -93,6 +105,7 @@ describe('weeks with a transition, computed by hand', () => {
 
   test('office hours keep their local time across both transitions', () => {
     const office: OpeningHours = {
+      ...alwaysOpen,
       time_zone: newYork,
       meeting_minutes: 60,
       notice_minutes: 0,
@@ -117,6 +130,7 @@ const everyDay = (from_minute: number, to_minute: number) =>
 
 test('leaves out booked times, the notice period and the past', () => {
   const opening: OpeningHours = {
+    ...alwaysOpen,
     time_zone: newYork,
     meeting_minutes: 60,
     notice_minutes: 90,
@@ -139,13 +153,20 @@ test('leaves out booked times, the notice period and the past', () => {
 });
 
 test('a meeting can end at midnight', () => {
-  const late: OpeningHours = { time_zone: berlin, meeting_minutes: 30, notice_minutes: 0, hours: everyDay(1380, 1440) };
+  const late: OpeningHours = {
+    ...alwaysOpen,
+    time_zone: berlin,
+    meeting_minutes: 30,
+    notice_minutes: 0,
+    hours: everyDay(1380, 1440),
+  };
   expect(startsOf(late, '2026-06-01T22:00:00Z')).toEqual(['06-02T21:00', '06-02T21:30']);
 });
 
 test('skips a date that a zone skipped', () => {
   // Samoa crossed the date line: there was no Friday, December 30, 2011.
   const apia: OpeningHours = {
+    ...alwaysOpen,
     time_zone: 'Pacific/Apia',
     meeting_minutes: 60,
     notice_minutes: 0,
@@ -157,6 +178,53 @@ test('skips a date that a zone skipped', () => {
     '2011-12-30T19:00:00.000Z',
     '2011-12-31T19:00:00.000Z',
   ]);
+});
+
+describe('closed days', () => {
+  /** One meeting at 8 p.m. in Honolulu, which is the next day of UTC. */
+  const evenings: OpeningHours = {
+    ...alwaysOpen,
+    time_zone: 'Pacific/Honolulu',
+    meeting_minutes: 60,
+    notice_minutes: 0,
+    hours: everyDay(1200, 1260),
+  };
+  const datesOf = (changed: Partial<OpeningHours>, from: string, days: number) =>
+    onDay({ ...evenings, ...changed }, from, days).map(({ start }) =>
+      new Date(start - 10 * 60 * 60_000).toISOString().slice(0, 10),
+    );
+
+  test('days off have no times, from the first to the last day, in the calendar’s own time zone', () => {
+    const days_off = [
+      { from: '2026-06-02', to: '2026-06-03' },
+      { from: '2026-06-05', to: '2026-06-05' },
+    ];
+    expect(datesOf({ days_off }, '2026-06-01T10:00:00Z', 6)).toEqual(['2026-06-01', '2026-06-04', '2026-06-06']);
+  });
+
+  test('federal holidays have no times if the calendar is closed on them', () => {
+    const around = ['2027-12-30T10:00:00Z', 3] as const;
+    expect(datesOf({ closed_on_holidays: true }, ...around)).toEqual(['2027-12-30', '2028-01-01']);
+    expect(datesOf({}, ...around)).toEqual(['2027-12-30', '2027-12-31', '2028-01-01']);
+    expect(datesOf({ closed_on_holidays: true }, '2026-07-02T10:00:00Z', 3)).toEqual(['2026-07-02', '2026-07-04']);
+  });
+
+  test('overlapping days off are reported, but not adjacent ones', () => {
+    const [first, next] = [
+      { from: '2026-06-01', to: '2026-06-03' },
+      { from: '2026-06-04', to: '2026-06-04' },
+    ];
+    expect(overlappingDaysOff([first, next])).toEqual([]);
+    expect(overlappingDaysOff([first, next, { from: '2026-06-03', to: '2026-06-04' }, first])).toEqual([2, 3]);
+  });
+
+  test('days off can begin in the past only if they did so before', () => {
+    const begun = { from: '2026-06-01', to: '2026-06-30' };
+    const today = '2026-06-03';
+    const ranges = [begun, { from: '2026-06-02', to: '2026-06-02' }, { from: today, to: today }];
+    expect(pastDaysOff(ranges, [], today)).toEqual([0, 1]);
+    expect(pastDaysOff(ranges, [{ ...begun, to: '2026-06-20' }], today)).toEqual([1]);
+  });
 });
 
 const zones = [
@@ -192,6 +260,8 @@ test('every free time is within the local hours, in order, and overlaps no booki
     meeting_minutes: fc.integer({ min: 10, max: 240 }),
     notice_minutes: fc.integer({ min: 0, max: 3000 }),
     hours: hoursOf,
+    days_off: fc.constant([]),
+    closed_on_holidays: fc.constant(false),
   });
   const year = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') });
   const bookings = fc.array(

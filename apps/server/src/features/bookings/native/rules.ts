@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { federalHolidays } from '../holidays/rules.ts';
 
 /** Milliseconds since 1970; `end` is exclusive. */
 export interface TimeRange {
@@ -13,11 +14,19 @@ export interface WeeklyHours {
   readonly to_minute: number;
 }
 
+/** Dates in the calendar's time zone as YYYY-MM-DD. `to` is included. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface OpeningHours {
   readonly time_zone: string;
   readonly meeting_minutes: number;
   readonly notice_minutes: number;
   readonly hours: readonly WeeklyHours[];
+  readonly days_off: readonly DateRange[];
+  readonly closed_on_holidays: boolean;
 }
 
 const minute = 60_000;
@@ -56,12 +65,19 @@ function startsOn(date: Temporal.PlainDate, { time_zone, meeting_minutes, hours 
   return minutes.flatMap((at) => toInstant(date.toPlainDateTime().add({ minutes: at }), time_zone) ?? []);
 }
 
+export const dateAt = (time: number, time_zone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(time_zone).toPlainDate();
+
+export const isWithin = (date: string, { from, to }: DateRange): boolean => from <= date && date <= to;
+
 function startsWithin(hours: OpeningHours, range: TimeRange): number[] {
-  const dateAt = (time: number) =>
-    Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(hours.time_zone).toPlainDate();
-  const first = dateAt(range.start);
-  const days = first.until(dateAt(range.end)).days + 1;
-  return Array.from({ length: days }, (_, index) => startsOn(first.add({ days: index }), hours)).flat();
+  const first = dateAt(range.start, hours.time_zone);
+  const last = dateAt(range.end, hours.time_zone);
+  const holidays = hours.closed_on_holidays ? federalHolidays(first.toString(), last.toString()) : [];
+  const closed = [...hours.days_off, ...holidays.map(({ date }) => ({ from: date, to: date }))];
+  return Array.from({ length: first.until(last).days + 1 }, (_, index) => first.add({ days: index }))
+    .filter((date) => !closed.some((one) => isWithin(date.toString(), one)))
+    .flatMap((date) => startsOn(date, hours));
 }
 
 export function freeTimes(
@@ -100,3 +116,13 @@ export const overlappingHours = (hours: readonly WeeklyHours[]): number[] =>
       );
     return overlaps ? [index] : [];
   });
+
+export const overlappingDaysOff = (ranges: readonly DateRange[]): number[] =>
+  ranges.flatMap(({ from, to }, index) => {
+    const overlaps = ranges.slice(0, index).some((other) => other.from <= to && from <= other.to);
+    return overlaps ? [index] : [];
+  });
+
+/** Days off that have begun can be kept and changed, but not added. */
+export const pastDaysOff = (ranges: readonly DateRange[], stored: readonly DateRange[], today: string): number[] =>
+  ranges.flatMap(({ from }, index) => (from < today && !stored.some((other) => other.from === from) ? [index] : []));

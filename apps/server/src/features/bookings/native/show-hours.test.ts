@@ -18,9 +18,14 @@ test('returns the defaults before the first save', async () => {
     notice_minutes: 120,
     join_url: null,
     hours: [],
+    days_off: [],
+    closed_on_holidays: true,
+    holidays: body.holidays,
     version: 0,
     is_in_use: true,
   });
+  expect(body.holidays.length).toBeGreaterThanOrEqual(10);
+  expect(body.holidays.map(({ name }) => name)).toContain('Thanksgiving Day');
 });
 
 test('returns 404 for another agent’s hours, except to super admins', async () => {

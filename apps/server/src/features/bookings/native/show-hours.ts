@@ -1,11 +1,13 @@
 import type { Calendar, showHours } from 'contract/endpoints/bookings';
+import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import { ApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';
 import { findUser } from '../../users/queries.ts';
+import { federalHolidays } from '../holidays/rules.ts';
 import { canSetHours } from './policy.ts';
-import { findCalendar } from './queries.ts';
-import { formatTime } from './rules.ts';
+import { findCalendar, listBookedTimes } from './queries.ts';
+import { type DateRange, dateAt, day, formatTime, isWithin } from './rules.ts';
 
 export const handleShowHours: Handler<typeof showHours> = async ({ ctx, actor, params }) => {
   if (!canSetHours(actor, params.id)) throw new ApiError('not_found');
@@ -18,23 +20,44 @@ export async function requireAgent(ctx: AppContext, user_id: number): Promise<vo
   if (user?.type !== 'HealthAdvisorUser') throw new ApiError('not_found');
 }
 
-const defaults: Omit<Calendar, 'is_in_use'> = {
+const defaults = {
   time_zone: 'America/New_York',
   meeting_minutes: 30,
   notice_minutes: 120,
   join_url: null,
   hours: [],
+  days_off: [],
+  closed_on_holidays: true,
   version: 0,
 };
 
-export async function readCalendar(ctx: Pick<AppContext, 'db' | 'calendar'>, user_id: number): Promise<Calendar> {
-  const is_in_use = ctx.calendar === null;
-  const calendar = await findCalendar(ctx.db, user_id);
-  if (!calendar) return { ...defaults, is_in_use };
+type CalendarContext = Pick<AppContext, 'db' | 'clock' | 'calendar'>;
+
+/** Days off that are over are left out. */
+export async function readCalendar(ctx: CalendarContext, user_id: number): Promise<Calendar> {
+  const calendar = (await findCalendar(ctx.db, user_id)) ?? defaults;
+  const today = dateAt(ctx.clock().getTime(), calendar.time_zone);
+  const bookedDates = await listBookedDates(ctx, user_id, calendar.time_zone);
+  const countMeetings = (days: DateRange) => bookedDates.filter((date) => isWithin(date, days)).length;
   const hours = calendar.hours.map(({ weekday, from_minute, to_minute }) => ({
     weekday,
     from: formatTime(from_minute),
     to: formatTime(to_minute),
   }));
-  return { ...calendar, hours, is_in_use };
+  const days_off = calendar.days_off
+    .filter(({ to }) => to >= today.toString())
+    .map((days) => ({ ...days, meetings: countMeetings(days) }));
+  const nextYear = today.add({ years: 1 }).subtract({ days: 1 });
+  const holidays = federalHolidays(today.toString(), nextYear.toString()).map((holiday) => ({
+    ...holiday,
+    meetings: countMeetings({ from: holiday.date, to: holiday.date }),
+  }));
+  return { ...calendar, hours, days_off, holidays, is_in_use: ctx.calendar === null };
+}
+
+async function listBookedDates({ db, clock }: CalendarContext, agent_id: number, time_zone: string): Promise<string[]> {
+  const now = clock().getTime();
+  const end = now + (maxDaysAhead + 1) * day;
+  const booked = await listBookedTimes(db, [agent_id], new Date(now).toISOString(), new Date(end).toISOString());
+  return booked.map(({ start }) => dateAt(start, time_zone).toString());
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import type { OpeningHours } from './rules.ts';
+import type { DateRange, OpeningHours } from './rules.ts';
 
 interface NewCalendar extends OpeningHours {
   readonly user_id: number;
   readonly join_url: string | null;
+  readonly days_off: readonly (DateRange & { readonly note: string | null })[];
 }
 
 /**
@@ -13,7 +14,7 @@ interface NewCalendar extends OpeningHours {
  */
 export async function saveCalendar(
   trx: Db,
-  { hours, ...calendar }: NewCalendar,
+  { hours, days_off, ...calendar }: NewCalendar,
   version: number | undefined,
   now: Date,
 ): Promise<boolean> {
@@ -36,6 +37,12 @@ export async function saveCalendar(
     await trx
       .insertInto('calendar_hours')
       .values(hours.map((one) => ({ ...one, user_id })))
+      .execute();
+  await trx.deleteFrom('calendar_days_off').where('user_id', '=', user_id).execute();
+  if (days_off.length > 0)
+    await trx
+      .insertInto('calendar_days_off')
+      .values(days_off.map(({ from, to, note }) => ({ user_id, from_on: from, to_on: to, note })))
       .execute();
   return true;
 }

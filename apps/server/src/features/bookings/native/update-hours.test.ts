@@ -1,13 +1,14 @@
 import type { CalendarInput } from 'contract/endpoints/bookings';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
-import { newClientOf, newMeeting } from '../../../testing/meetings.ts';
+import { aroundTheClock, newClientOf, newMeeting } from '../../../testing/meetings.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
 const { db, ctx } = app;
 const actors = await createActors(db);
+const dayMs = 24 * 60 * 60_000;
 
 const calendar = (changed: Partial<CalendarInput> = {}): CalendarInput => ({
   time_zone: 'America/Denver',
@@ -18,8 +19,12 @@ const calendar = (changed: Partial<CalendarInput> = {}): CalendarInput => ({
     { weekday: 1, from: '09:00', to: '12:00' },
     { weekday: 1, from: '13:00', to: '24:00' },
   ],
+  days_off: [],
+  closed_on_holidays: false,
   ...changed,
 });
+
+const dayOff = (from: string, to = from, note: string | null = null) => ({ from, to, note });
 
 const newAgent = () => newPerson(db, 'agent', actors.agent.account_id);
 const save = async (agent: typeof actors.agent, changed: Partial<CalendarInput> = {}, version?: number) =>
@@ -31,7 +36,7 @@ const save = async (agent: typeof actors.agent, changed: Partial<CalendarInput> 
 test('saves the hours, and a client can book in them', async () => {
   const agent = await newAgent();
   const { body } = await save(agent, {}, 0);
-  expect(body).toEqual({ ...calendar(), version: 1, is_in_use: true });
+  expect(body).toEqual({ ...calendar(), holidays: expect.any(Array), version: 1, is_in_use: true });
   expect((await app.as(agent).call('show-hours', { params: { id: agent.id } })).body).toEqual(body);
   const client = await newClientOf(db, actors.advisor, agent);
   const { slots } = (await app.as(client).call('list-slots', { query: {} })).body;
@@ -85,6 +90,20 @@ test.each<[string, Partial<CalendarInput>, string]>([
     },
     'hours.1.from',
   ],
+  ['a date that is none', { days_off: [dayOff('2031-02-30')] }, 'days_off.0.from'],
+  ['a last day before the first', { days_off: [dayOff('2031-02-03', '2031-02-02')] }, 'days_off.0.to'],
+  ['a long note', { days_off: [dayOff('2031-02-03', '2031-02-03', 'x'.repeat(101))] }, 'days_off.0.note'],
+  ['a day off in the past', { days_off: [dayOff('2001-02-03', '2031-02-03')] }, 'days_off.0.from'],
+  [
+    'days off that overlap',
+    { days_off: [dayOff('2031-02-03', '2031-02-05'), dayOff('2031-02-05')] },
+    'days_off.1.from',
+  ],
+  [
+    'too many days off',
+    { days_off: Array.from({ length: 201 }, (_, index) => dayOff(`${2031 + index}-01-01`)) },
+    'days_off',
+  ],
   [
     'more hours than a week has',
     { hours: Array.from({ length: 71 }, () => ({ weekday: 1, from: '09:00', to: '10:00' })) },
@@ -109,4 +128,67 @@ test('returns 404 for another agent’s hours, except to super admins, and for u
   expect((await app.as(actors.superAdmin).call('update-hours', { params, body })).status).toBe(200);
   const notAnAgent = { id: actors.advisor.id };
   expect((await app.as(actors.superAdmin).call('update-hours', { params: notAnAgent, body })).status).toBe(404);
+});
+
+test('closes days off, keeps the meetings on them and counts these', async () => {
+  const agent = await newAgent();
+  const [client, guest] = [await newClientOf(db, actors.advisor, agent), await newClientOf(db, actors.advisor, agent)];
+  const dateOf = (moment: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver', dateStyle: 'short' }).format(new Date(moment));
+  const openAll = { hours: aroundTheClock.hours };
+  await save(agent, openAll);
+  const slots = async () => (await app.as(client).call('list-slots', { query: { days: 7 } })).body.slots;
+  const taken = (await slots()).find(({ start }) => Date.parse(start) > ctx.clock().getTime() + 3 * dayMs)?.start ?? '';
+  const uid = await newMeeting(ctx, guest, { agent_id: agent.id, start_at: taken });
+  const closed = dateOf(taken);
+  const datesOfSlots = async () => new Set((await slots()).map(({ start }) => dateOf(start)));
+  const before = await datesOfSlots();
+  const free = (await slots()).find(({ start }) => dateOf(start) === closed)?.start ?? '';
+  expect(free).not.toBe('');
+  const days_off = [dayOff(closed, closed, ' Family ')];
+  expect((await save(agent, { ...openAll, days_off })).body.days_off).toEqual([
+    { from: closed, to: closed, note: 'Family', meetings: 1 },
+  ]);
+  expect([...(await datesOfSlots())]).toEqual([...before].filter((date) => date !== closed));
+  const booked = await app.as(client).call('create-booking', { body: { start: free } });
+  expect([booked.status, booked.code]).toEqual([409, 'slot_taken']);
+  const moved = await app
+    .as(guest)
+    .call('reschedule-booking', { params: { id: uid }, body: { start: free, previous_start: taken } });
+  expect([moved.status, moved.code]).toEqual([409, 'slot_taken']);
+  expect((await app.as(guest).call('show-booking', { params: { id: uid } })).body?.status).toBe('ACCEPTED');
+  await save(agent, openAll);
+  expect((await app.as(client).call('create-booking', { body: { start: free } })).status).toBe(200);
+});
+
+test('closes federal holidays on request', async () => {
+  const agent = await newAgent();
+  const client = await newClientOf(db, actors.advisor, agent);
+  const openAll = { hours: aroundTheClock.hours, time_zone: 'UTC' };
+  const { holidays } = (await save(agent, openAll)).body;
+  const next = holidays.find(({ date }) => Date.parse(date) > ctx.clock().getTime());
+  expect(holidays.length).toBeGreaterThanOrEqual(11);
+  const from = `${next?.date}T00:00:00Z`;
+  const timesOn = async () =>
+    (await app.as(client).call('list-slots', { query: { from, days: 1 } })).body.slots.filter(
+      ({ start }) => start.slice(0, 10) === next?.date,
+    );
+  const isBookable = Date.parse(from) < ctx.clock().getTime() + 60 * dayMs;
+  expect((await timesOn()).length > 0).toBe(isBookable);
+  expect((await save(agent, { ...openAll, closed_on_holidays: true })).body.closed_on_holidays).toBe(true);
+  expect(await timesOn()).toEqual([]);
+});
+
+test('keeps days off that have begun, and forgets those that are over', async () => {
+  const agent = await newAgent();
+  const begun = dayOff('2001-02-03', '2031-02-03');
+  await save(agent);
+  const stored = [begun, dayOff('2001-01-01')].map(({ from, to }) => ({ user_id: agent.id, from_on: from, to_on: to }));
+  await db.insertInto('calendar_days_off').values(stored).execute();
+  const { body } = await app.as(agent).call('show-hours', { params: { id: agent.id } });
+  expect(body.days_off).toEqual([{ ...begun, meetings: 0 }]);
+  const changed = { ...begun, note: 'Leave' };
+  expect((await save(agent, { days_off: [changed] })).body.days_off).toEqual([{ ...changed, meetings: 0 }]);
+  const left = await db.selectFrom('calendar_days_off').select('note').where('user_id', '=', agent.id).execute();
+  expect(left).toEqual([{ note: 'Leave' }]);
 });

@@ -34,7 +34,7 @@ test('books a meeting, updates the status and the feed, and emails both particip
   expect(await activityKindsOf(db, client)).toEqual(['meeting_booked']);
   const [toClient] = await app.outbox(client.email);
   expect(toClient).toMatchObject({ purpose: 'meeting_booked' });
-  expect(toClient?.text).toMatch(/\d:[03]0 [AP]M C[DS]T/);
+  expect(toClient?.text).toMatch(/\d:[03]0 [AP]M Central Time/);
   const [toAgent] = await app.outbox(actors.agent.email);
   expect(toAgent?.text).toContain('Rosa Lind');
   expect(toAgent?.text).toContain(`/clients/${client.id}`);
@@ -63,9 +63,7 @@ test('accepts one of fifty concurrent requests for a slot', async () => {
   const answers = await Promise.all(browsers.map((browser) => browser.call('create-booking', { body: { start } })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-  expect(answers.find(({ status }) => status === 409)?.error).toBe(
-    'This time has just been taken. Please choose another.',
-  );
+  expect(answers.find(({ status }) => status === 409)?.error).toBe('This time was just taken. Choose another one.');
   const standing = await Promise.all(clients.map((client) => bookingStateOf(db, client)));
   expect(standing.filter(({ status }) => status === 'scheduled')).toHaveLength(1);
   expect(standing.filter(({ booking_id }) => booking_id !== null)).toHaveLength(1);
@@ -91,7 +89,7 @@ test('accepts one of three concurrent requests of a client', async () => {
   const answers = await Promise.all(starts.map((start) => browser.call('create-booking', { body: { start } })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   expect(answers.find(({ status }) => status === 422)?.errors).toEqual({
-    start: ['There is an upcoming meeting already. Cancel or reschedule it first.'],
+    start: ['There’s already an upcoming meeting. Cancel or reschedule it first.'],
   });
   const count = db.selectFrom('bookings').select('uid').where('user_id', '=', client.id);
   expect(await count.execute()).toHaveLength(1);

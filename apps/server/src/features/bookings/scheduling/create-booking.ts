@@ -9,9 +9,9 @@ import type { Handler } from '../../../http/route.ts';
 import { assignFirstAgent, setCurrentBooking } from '../../engagements/operations.ts';
 import { lockUser } from '../../users/queries.ts';
 import { type Host, listBookedTimes, listHostsFor } from '../native/queries.ts';
-import { day, freeTimes } from '../native/rules.ts';
+import { day, freeTimes, normalizeTimeZone } from '../native/rules.ts';
 import { cancelNative, notifyParticipants, publishChanges } from '../operations.ts';
-import { findBooking, findGuest, findUpcomingNative, type GuestRow, toBooking } from '../queries.ts';
+import { type BookingRow, findBooking, findGuest, findUpcomingNative, type GuestRow, toBooking } from '../queries.ts';
 import { insertNativeBooking } from '../store.ts';
 
 /** Idempotent: a repeated request returns the existing booking. */
@@ -25,13 +25,14 @@ export const handleCreateBooking: Handler<typeof createBooking> = async ({ ctx, 
   const row = await withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, id);
     const guest = await requireGuest(tx);
-    const uid = (await reuseBooking(tx, guest, start, actor)) ?? (await book(tx, guest, start, actor));
+    const zone = actor.user_id === id && body.time_zone ? normalizeTimeZone(body.time_zone) : null;
+    const uid = (await reuseBooking(tx, guest, start, actor)) ?? (await book(tx, guest, { start, zone }, actor));
     return (await findBooking(tx.db, uid ?? throwApiError('slot_taken'))) ?? throwApiError('not_found');
   });
   return toBooking(ctx, actor, row);
 };
 
-const hasUpcoming = 'There is an upcoming meeting already. Cancel or reschedule it first.';
+const hasUpcoming = 'There’s already an upcoming meeting. Cancel or reschedule it first.';
 
 /** Cancels a booking at another time that is no longer current, because no page shows it. */
 async function reuseBooking(tx: AppContext, guest: GuestRow, start: number, actor: Actor): Promise<string | null> {
@@ -51,7 +52,13 @@ async function reuseBooking(tx: AppContext, guest: GuestRow, start: number, acto
   return uid;
 }
 
-async function book(tx: AppContext, guest: GuestRow, start: number, actor: Actor): Promise<string | null> {
+interface Choice {
+  readonly start: number;
+  /** Of the guest. */
+  readonly zone: string | null;
+}
+
+async function book(tx: AppContext, guest: GuestRow, { start, zone }: Choice, actor: Actor): Promise<string | null> {
   const by = { user_id: guest.id, actor_id: actor.user_id };
   for (const host of await listFreeHosts(tx, guest, start)) {
     const uid = randomUUID();
@@ -59,18 +66,26 @@ async function book(tx: AppContext, guest: GuestRow, start: number, actor: Actor
     const start_at = new Date(start).toISOString();
     const end_at = new Date(start + host.meeting_minutes * 60_000).toISOString();
     const { id: user_id, engagement_id } = guest;
-    const booking = { uid, user_id, engagement_id, agent_id, host_name, join_url, start_at, end_at };
+    const times = { start_at, end_at, guest_time_zone: zone };
+    const booking = { uid, user_id, engagement_id, agent_id, host_name, join_url, ...times };
     if (!(await insertNativeBooking(tx.db, booking, tx.clock()))) continue;
     await setCurrentBooking(tx, user_id, uid);
     await assignFirstAgent(tx, by, agent_id);
     await publishChanges(tx, by, [{ kind: 'booked', start: start_at }]);
-    await notifyParticipants(tx, 'meeting_booked', { user_id, agent_id, start: start_at });
+    const meeting = { ...booking, start: start_at, end: end_at, sequence: 0 };
+    await notifyParticipants(tx, 'meeting_booked', meeting);
     return uid;
   }
   return null;
 }
 
-async function listFreeHosts({ db, clock }: AppContext, guest: GuestRow, start: number): Promise<Host[]> {
+/** @param moving the meeting that is moved to this time, so that its present time counts as free */
+export async function listFreeHosts(
+  { db, clock }: AppContext,
+  guest: GuestRow,
+  start: number,
+  moving?: BookingRow,
+): Promise<Host[]> {
   const now = clock().getTime();
   if (!(start > now && start < now + maxDaysAhead * day)) return [];
   const hosts = await listHostsFor(db, guest);
@@ -79,7 +94,9 @@ async function listFreeHosts({ db, clock }: AppContext, guest: GuestRow, start: 
   const booked = await listBookedTimes(db, agent_ids, from, to);
   const range = { start, end: start + 1 };
   return hosts.filter((host) => {
-    const bookedByHost = booked.filter(({ agent_id }) => agent_id === host.user_id);
+    const isMoving = (other: { start: number }) =>
+      moving?.agent_id === host.user_id && other.start === Date.parse(moving.start);
+    const bookedByHost = booked.filter((other) => other.agent_id === host.user_id && !isMoving(other));
     return freeTimes(host, bookedByHost, range, now).some((free) => free.start === start);
   });
 }

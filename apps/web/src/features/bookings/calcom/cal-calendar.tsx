@@ -23,7 +23,7 @@ export function CalCalendar({ scheduler, owner, onDone }: CalCalendarProps) {
   const [booked, setBooked] = useState<{ uid: string | null } | null>(null);
   const linking = useAction('update-user');
   const isWaiting = booked !== null && booked.uid === null;
-  useConfirmed(owner, isWaiting, onDone);
+  useConfirmed(owner, { isWaiting, isLinking: booked !== null && !isWaiting }, onDone);
   const link = (uid: string) =>
     linking.mutate(
       { params: { id: scheduler.subject.id }, body: { user: { booking_id: uid } } },
@@ -46,7 +46,7 @@ export function CalCalendar({ scheduler, owner, onDone }: CalCalendarProps) {
       {linking.error && (
         <Banner
           tone="danger"
-          title={t.unsaved}
+          title={linking.error.code === 'meeting_exists' ? t.second : t.unsaved}
           role="alert"
           action={
             <ButtonRow>
@@ -74,7 +74,12 @@ function Leave({ onDone }: Pick<CalCalendarProps, 'onDone'>) {
   );
 }
 
-function useConfirmed(owner: BookingOwner, isWaiting: boolean, onDone: (booking: Booking) => void) {
+/** Also reports a meeting that appears before the frame does, for example from a webhook. */
+function useConfirmed(
+  owner: BookingOwner,
+  { isWaiting, isLinking }: { isWaiting: boolean; isLinking: boolean },
+  onDone: (booking: Booking) => void,
+) {
   const { data } = useBooking(owner, isWaiting ? { refreshMs: askAgainMs } : {});
   const before = useRef<string | null | undefined>(undefined);
   useEffect(() => {
@@ -82,8 +87,8 @@ function useConfirmed(owner: BookingOwner, isWaiting: boolean, onDone: (booking:
     if (before.current === undefined && !isWaiting) before.current = data?.uid ?? null;
     const state = stateOf(data, Date.now());
     const isNew = data !== null && data.uid !== before.current && (state === 'upcoming' || state === 'waiting');
-    if (!isWaiting || !isNew) return;
+    if (isLinking || !isNew) return;
     before.current = data.uid;
     onDone(data);
-  }, [data, isWaiting, onDone]);
+  }, [data, isWaiting, isLinking, onDone]);
 }

@@ -1,19 +1,34 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { Calendar } from 'contract/endpoints/bookings';
 import { bind, FieldGroup, fieldId, TextField, WholeNumberField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
 import { WeekHours } from '../../../ui/week-hours.tsx';
 import { ZoneField } from '../../../ui/zone-field.tsx';
 import { texts } from '../texts.ts';
+import { DaysOffFields } from './days-off-fields.tsx';
+import { HolidayList } from './holiday-list.tsx';
 import styles from './hours-fields.module.css';
 import { type HoursValues, noticeChoices } from './hours-values.ts';
 
 const t = texts.hours;
 
-export function HoursFields({ form }: { form: UseFormReturnType<HoursValues> }) {
+interface HoursFieldsProps {
+  form: UseFormReturnType<HoursValues>;
+  holidays: Calendar['holidays'];
+}
+
+export function HoursFields({ form, holidays }: HoursFieldsProps) {
+  // Errors belong to indexes, which change when an entry is added or removed.
+  const clearErrors = (list: string) =>
+    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith(list))));
   const setHours = (hours: HoursValues['hours']) => {
     form.setFieldValue('hours', hours);
-    // Errors belong to indexes, which change when a span is added or removed.
-    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('hours'))));
+    clearErrors('hours');
+  };
+  const setDaysOff = (days_off: HoursValues['days_off']) => {
+    form.setFieldValue('days_off', days_off);
+    clearErrors('days_off');
   };
   return (
     <>
@@ -23,6 +38,11 @@ export function HoursFields({ form }: { form: UseFormReturnType<HoursValues> }) 
           <WeekHours name="hours" value={form.values.hours} onChange={setHours} errors={form.errors} />
         </div>
       </FieldGroup>
+      <DaysOffFields form={form} onChange={setDaysOff} />
+      <div>
+        <SwitchField label={t.closed} help={t.closedHelp} {...bind(form, 'closed_on_holidays')} />
+        <HolidayList holidays={holidays} isClosed={form.values.closed_on_holidays} />
+      </div>
       <WholeNumberField label={t.minutes} {...bind(form, 'meeting_minutes')} />
       <SelectField
         label={t.notice}

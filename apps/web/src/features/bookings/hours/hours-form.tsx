@@ -12,7 +12,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { weekdays } from '../../../ui/week-spans.ts';
 import { texts } from '../texts.ts';
 import { HoursFields } from './hours-fields.tsx';
-import { errorsIn, type HoursValues, hoursFields, inputOf, valuesOf } from './hours-values.ts';
+import { daysText, errorsIn, type HoursValues, hoursFields, inputOf, valuesOf } from './hours-values.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
 const t = texts.hours;
@@ -56,7 +56,7 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
           onChoose={(sides) => choose(theirs, sides)}
         />
       )}
-      <HoursFields form={form} />
+      <HoursFields form={form} holidays={calendar.holidays} />
       <LiveRegion>
         {saved && (
           <Banner tone="success" title={t.saved} onClose={() => setSaved(null)}>
@@ -80,13 +80,16 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
   );
 }
 
-const labelsOf = ({ hours }: HoursValues): Record<string, string> =>
-  Object.fromEntries(
-    hours.flatMap(({ weekday }, place) => {
+const labelsOf = ({ hours, days_off }: HoursValues): Record<string, string> =>
+  Object.fromEntries([
+    ...hours.flatMap(({ weekday }, place): [string, string][] => {
       const day = weekdays.find((one) => one.weekday === weekday)?.label ?? '';
       return [
         [`hours.${place}.from`, day],
         [`hours.${place}.to`, day],
       ];
     }),
-  );
+    ...days_off.flatMap((days, place) =>
+      ['from', 'to', 'note'].map((field): [string, string] => [`days_off.${place}.${field}`, daysText(days)]),
+    ),
+  ]);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from 'contract/endpoints/bookings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deviceZone, zoneName } from '../../../lib/zones.ts';
+import { deviceZone, formatZoneMoment, zoneName } from '../../../lib/zones.ts';
 import { inHours, meeting } from '../../../testing/bookings.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
@@ -16,7 +16,10 @@ const show = 'GET /bookings/5';
 const remove = 'DELETE /bookings/meeting-1';
 const unavailable = {
   status: 503,
-  body: { code: 'unavailable', error: 'The calendar cannot be reached at the moment. Nothing was changed.' },
+  body: {
+    code: 'unavailable',
+    error: 'We can’t reach the calendar right now. Nothing was changed. Try again in a few minutes.',
+  },
 };
 const cancelled = meeting({ status: 'CANCELLED' });
 
@@ -106,40 +109,61 @@ it('shows a failed calendar and retries', async () => {
   let isDown = true;
   const { user } = open({ [show]: () => (isDown ? unavailable : { body: meeting() }) });
   const alert = within(await screen.findByRole('alert'));
-  alert.getByText('The calendar cannot be reached at the moment. Nothing was changed.');
+  alert.getByText('We can’t reach the calendar right now. Nothing was changed. Try again in a few minutes.');
   isDown = false;
   await user.click(alert.getByRole('button', { name: 'Try again' }));
   await screen.findByText('With Alex Reyes');
 });
 
 describe('Reschedule', () => {
-  it('cancels first, then opens the calendar', async () => {
+  it('keeps a meeting that can be moved, and opens the calendar', async () => {
+    const { calls, path, user } = open({ [show]: { body: meeting() } });
+    await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+    await waitFor(() => expect(path()).toBe('/schedule/5'));
+    expect(calls()).not.toContain(remove);
+  });
+
+  const fixed = meeting({ is_movable: false });
+  const confirm = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.rescheduleQuestion }));
+    dialog.getByText(t.rescheduleHelp(formatZoneMoment(fixed.startTime, deviceZone()), false));
+    await user.click(dialog.getByRole('button', { name: t.rescheduleMeeting }));
+  };
+
+  it('says that another meeting is canceled first, then opens the calendar', async () => {
     let done: (() => void) | undefined;
     const pending = new Promise<void>((resolve) => {
       done = resolve;
     });
     const { calls, path, user } = open({
-      [show]: { body: meeting() },
+      [show]: { body: fixed },
       [remove]: async () => {
         await pending;
         return { body: cancelled };
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+    await confirm(user);
     await waitFor(() => expect(calls()).toEqual([show, remove]));
     expect(path()).toBe('/');
     done?.();
     await waitFor(() => expect(path()).toBe('/schedule/5'));
   });
 
-  it('shows a failure in place', async () => {
-    const { path, user } = open({ [show]: { body: meeting() }, [remove]: unavailable });
+  it('keeps the meeting without the confirmation', async () => {
+    const { calls, user } = open({ [show]: { body: fixed } });
     await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+    await user.click(await screen.findByRole('button', { name: t.keep }));
+    expect(calls()).toEqual([show]);
+  });
+
+  it('shows a failure in place', async () => {
+    const { path, user } = open({ [show]: { body: fixed }, [remove]: unavailable });
+    await confirm(user);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(t.rescheduleFailed);
     expect(alert.textContent).toContain('Nothing was changed.');
     expect(path()).toBe('/');
-    screen.getByRole('button', { name: 'Cancel' });
   });
 });
 
@@ -193,7 +217,7 @@ describe('Cancel', () => {
     const { user } = open({ [show]: { body: meeting() }, [remove]: unavailable });
     const dialog = await ask(user);
     await user.click(dialog.getByRole('button', { name: t.cancelMeeting }));
-    await dialog.findByText('The calendar cannot be reached at the moment. Nothing was changed.');
+    await dialog.findByText('We can’t reach the calendar right now. Nothing was changed. Try again in a few minutes.');
     screen.getByText('With Alex Reyes');
   });
 });

@@ -1,6 +1,6 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import type { Booking } from 'contract/endpoints/bookings';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { deviceZone, formatWholeZoneDay, formatZoneTime } from '../../../lib/zones.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { stateOf } from '../booking-state.ts';
+import { OutcomeFields } from '../meetings/outcome-fields.tsx';
 import { texts } from '../texts.ts';
 import { useBooking } from '../use-booking.ts';
 import { useNow } from '../use-now.ts';
@@ -20,9 +21,13 @@ interface BookingPanelProps {
   clientId: number;
   isSelf?: boolean;
   isMain?: boolean;
+  /** The client's. */
+  name?: string;
+  /** Changes the engagement's status, beside the outcome of a meeting that has started. */
+  status?: ReactNode;
 }
 
-export function BookingPanel({ clientId, isSelf = false, isMain = false }: BookingPanelProps) {
+export function BookingPanel({ clientId, isSelf = false, isMain = false, name = '', status }: BookingPanelProps) {
   const owner = { clientId, isSelf };
   const answer = useBooking(owner);
   const now = useNow();
@@ -54,6 +59,9 @@ export function BookingPanel({ clientId, isSelf = false, isMain = false }: Booki
       )}
       {state !== null && !isAhead && (
         <NoMeeting booking={answer.data ?? null} now={now} clientId={clientId} isMain={isMain} />
+      )}
+      {answer.data && (state === 'begun' || state === 'passed' || state === 'unconfirmed') && (
+        <OutcomeFields booking={answer.data} name={name} status={status} />
       )}
     </Panel>
   );

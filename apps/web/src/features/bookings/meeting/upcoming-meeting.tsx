@@ -4,9 +4,8 @@ import type { Booking } from 'contract/endpoints/bookings';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
-import { deviceZone, formatWholeZoneDay } from '../../../lib/zones.ts';
+import { deviceZone, formatWholeZoneDay, formatZoneMoment } from '../../../lib/zones.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -23,10 +22,12 @@ interface UpcomingMeetingProps {
   booking: Booking;
   owner: BookingOwner;
   isWaiting: boolean;
+  /** Whether the new time is chosen on the same page. */
+  isMoving?: boolean;
   onCancelled?: (() => void) | undefined;
 }
 
-export function UpcomingMeeting({ booking, owner, isWaiting, onCancelled }: UpcomingMeetingProps) {
+export function UpcomingMeeting({ booking, isWaiting, ...rest }: UpcomingMeetingProps) {
   const { startTime, endTime, host } = booking;
   const zone = deviceZone();
   return (
@@ -41,71 +42,66 @@ export function UpcomingMeeting({ booking, owner, isWaiting, onCancelled }: Upco
           </Badge>
         )}
       </div>
-      <Changes booking={booking} owner={owner} when={formatMeeting(startTime, zone)} onCancelled={onCancelled} />
+      <Changes booking={booking} {...rest} />
     </>
   );
 }
 
-type ChangesProps = Pick<UpcomingMeetingProps, 'booking' | 'owner' | 'onCancelled'> & { when: string };
+type ChangesProps = Omit<UpcomingMeetingProps, 'isWaiting'>;
 
-function Changes({ booking, owner, when, onCancelled }: ChangesProps) {
-  const [isAsking, setAsking] = useState(false);
+function Changes({ booking, owner, isMoving = false, onCancelled }: ChangesProps) {
+  const [asking, setAsking] = useState<'cancel' | 'reschedule' | null>(null);
   const cache = useQueryClient();
   const navigate = useNavigate();
   const notice = useNotice();
-  const moving = useAction('delete-booking');
-  const cancelling = useAction('delete-booking');
-  const call = { params: { id: booking.uid } };
-  /** Rescheduling cancels the meeting first, which frees its time. */
-  const reschedule = () =>
-    moving.mutate(call, {
-      onSuccess: (cancelled) => {
-        keepBooking(cache, owner, cancelled);
-        void navigate({ ...paths.schedule(owner.clientId) });
+  const canceling = useAction('delete-booking');
+  const choose = () => void navigate({ ...paths.schedule(owner.clientId) });
+  const cancel = (then?: () => void) =>
+    canceling.mutate(
+      { params: { id: booking.uid } },
+      {
+        onSuccess: (canceled) => {
+          then?.();
+          setAsking(null);
+          // A banner above may still report the booking.
+          notice.clear();
+          keepBooking(cache, owner, canceled);
+        },
       },
-    });
-  const cancel = () =>
-    cancelling.mutate(call, {
-      onSuccess: (cancelled) => {
-        onCancelled?.();
-        setAsking(false);
-        // A banner above may still report the booking.
-        notice.clear();
-        keepBooking(cache, owner, cancelled);
-      },
-    });
-  const ask = () => {
-    cancelling.reset();
-    moving.reset();
-    setAsking(true);
+    );
+  const ask = (about: 'cancel' | 'reschedule') => {
+    canceling.reset();
+    setAsking(about);
   };
+  const { startTime, is_movable } = booking;
+  const dialog = { onClose: () => setAsking(null), busy: canceling.isPending, cancelLabel: t.keep };
+  const error = canceling.error?.message;
   return (
     <>
-      {moving.error && (
-        <Banner tone="danger" title={t.rescheduleFailed} role="alert">
-          {moving.error.message}
-        </Banner>
-      )}
       <ButtonRow>
         <JoinButton booking={booking} />
-        <Button onClick={reschedule} busy={moving.isPending}>
-          {t.reschedule}
-        </Button>
-        <Button onClick={ask} disabled={moving.isPending}>
-          {t.cancel}
-        </Button>
+        {!isMoving && <Button onClick={() => (is_movable ? choose() : ask('reschedule'))}>{t.reschedule}</Button>}
+        <Button onClick={() => ask('cancel')}>{t.cancel}</Button>
       </ButtonRow>
       <ConfirmDialog
-        opened={isAsking}
+        {...dialog}
+        opened={asking === 'reschedule'}
+        title={t.rescheduleQuestion}
+        confirmLabel={t.rescheduleMeeting}
+        onConfirm={() => cancel(choose)}
+        error={error && `${t.rescheduleFailed} ${error}`}
+      >
+        {t.rescheduleHelp(formatZoneMoment(startTime, deviceZone()), owner.isSelf)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...dialog}
+        opened={asking === 'cancel'}
         title={t.cancelQuestion}
         confirmLabel={t.cancelMeeting}
-        cancelLabel={t.keep}
-        onConfirm={cancel}
-        onClose={() => setAsking(false)}
-        busy={cancelling.isPending}
-        error={cancelling.error?.message}
+        onConfirm={() => cancel(onCancelled)}
+        error={error}
       >
-        {t.cancelHelp(when)}
+        {t.cancelHelp(formatMeeting(startTime, deviceZone()))}
       </ConfirmDialog>
     </>
   );

@@ -12,10 +12,11 @@ interface ChosenTimeProps {
   start: string | null;
   zone: string;
   isBusy: boolean;
+  label: string;
   onBook: (start: string) => void;
 }
 
-export function ChosenTime({ problem, start, zone, isBusy, onBook }: ChosenTimeProps) {
+export function ChosenTime({ problem, start, zone, isBusy, label, onBook }: ChosenTimeProps) {
   const bar = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +43,7 @@ export function ChosenTime({ problem, start, zone, isBusy, onBook }: ChosenTimeP
         )}
       </p>
       <Button weight="primary" onClick={() => start && onBook(start)} disabled={!start} busy={isBusy}>
-        {t.book}
+        {label}
       </Button>
     </div>
   );

@@ -17,16 +17,20 @@ const t = texts.own;
 
 interface NativeCalendarProps {
   owner: BookingOwner;
+  /** The meeting to move. Null to book one. */
+  moving: Booking | null;
   onDone: (booking: Booking) => void;
 }
 
-export function NativeCalendar({ owner, onDone }: NativeCalendarProps) {
+export function NativeCalendar({ owner, moving, onDone }: NativeCalendarProps) {
   const subject = owner.isSelf ? {} : { client_id: owner.clientId };
   const cache = useQueryClient();
   const [zone, setZone] = useState(deviceZone);
   const [chosen, setChosen] = useState<string | null>(null);
   const free = useFreeTimes(subject);
-  const booking = useAction('create-booking');
+  const creating = useAction('create-booking');
+  const rescheduling = useAction('reschedule-booking');
+  const booking = moving ? rescheduling : creating;
   // The user's own meeting takes the time too.
   const isGone = chosen !== null && !booking.isPending && !booking.isSuccess && free.isMissing(chosen);
   const apiError = booking.error && (booking.error.errors.start ?? booking.error.message);
@@ -35,21 +39,24 @@ export function NativeCalendar({ owner, onDone }: NativeCalendarProps) {
     booking.reset();
     setChosen(start);
   };
-  const book = (start: string) =>
-    booking.mutate(
-      { body: { ...subject, start } },
-      {
-        onSuccess: (made) => {
-          keepBooking(cache, owner, made);
-          onDone(made);
-        },
-        onError: ({ code }) => {
-          if (code !== 'slot_taken') return;
-          setChosen(null);
-          invalidate(cache, 'list-slots');
-        },
+  const book = (start: string) => {
+    const time = { start, ...(owner.isSelf && { time_zone: zone }) };
+    const on = {
+      onSuccess: (made: Booking) => {
+        keepBooking(cache, owner, made);
+        onDone(made);
       },
-    );
+      onError: ({ code }: { code: string }) => {
+        if (code === 'meeting_changed') invalidate(cache, 'show-booking', 'show-own-booking');
+        if (code !== 'slot_taken') return;
+        setChosen(null);
+        invalidate(cache, 'list-slots');
+      },
+    };
+    if (!moving) return creating.mutate({ body: { ...subject, ...time } }, on);
+    const { uid: id, startTime: previous_start } = moving;
+    return rescheduling.mutate({ params: { id }, body: { ...time, previous_start } }, on);
+  };
   return (
     <div className={styles.calendar}>
       <Panel isSpaced>
@@ -81,6 +88,7 @@ export function NativeCalendar({ owner, onDone }: NativeCalendarProps) {
           start={isGone ? null : chosen}
           zone={zone}
           isBusy={booking.isPending}
+          label={moving ? t.move : t.book}
           onBook={book}
         />
       )}

@@ -1,0 +1,47 @@
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+/** A scheduling message (RFC 5546). Its content is a text/calendar file. */
+export interface CalendarFile {
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly content: string;
+}
+
+interface Participant {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface Event {
+  readonly method: CalendarFile['method'];
+  /** The same for every message about a meeting. */
+  readonly uid: string;
+  /** Higher than in earlier messages about the meeting. */
+  readonly sequence: number;
+  readonly now: Date;
+  /** ISO 8601. */
+  readonly start: string;
+  readonly end: string;
+  readonly summary: string;
+  readonly organizer: Participant;
+  readonly attendee: Participant;
+  readonly location: string | null;
+  readonly url: string | null;
+}
+
+/** Times are in UTC, which needs no definitions of time zones. Both participants have agreed, so no reply is requested. */
+export function calendarFile(event: Event): CalendarFile {
+  const { method, uid: id, sequence, now: stamp, summary, organizer, attendee, location, url } = event;
+  const isCanceled = method === 'CANCEL';
+  const calendar = ical({
+    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    prodId: { company: 'HealthPlanner', product: 'Meetings' },
+  });
+  calendar.createEvent({
+    ...{ id, sequence, stamp, summary, organizer, location, url },
+    start: new Date(event.start),
+    end: new Date(event.end),
+    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    attendees: [{ ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+  });
+  return { method, content: calendar.toString() };
+}

@@ -1,0 +1,26 @@
+import { meetingTexts as t } from '../apps/web/src/features/bookings/meetings/texts.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
+
+test.use({ person: 'agent' });
+
+test('an agent records what became of a meeting, and the client page shows it', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: t.all, exact: true }).click();
+  await expect(page).toHaveURL('/meetings');
+  await expect(page.getByText(/^All times are in /)).toBeVisible();
+  await page.getByLabel(t.search).fill('Margaret Holt');
+  await page.getByLabel(t.period, { exact: true }).selectOption({ label: 'Past' });
+  const outcomes = page.getByRole('group', { name: t.outcomeOf('Margaret Holt') });
+  await expect(outcomes).toHaveCount(1);
+  await outcomes.getByText('No-show').click();
+  await expect(outcomes.getByRole('checkbox', { name: 'No-show' })).toBeChecked();
+  await expectAccessibleLayout(page);
+
+  await page.getByRole('link', { name: 'Margaret Holt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Margaret Holt' })).toBeVisible();
+  await expect(page.getByText(/^No-show, recorded by /)).toBeVisible();
+  await expect(page.getByText(/marked Margaret Holt’s meeting of .+ as a no-show/).first()).toBeVisible();
+  await outcomes.getByText('No-show').click();
+  await expect(page.getByText(/^No-show, recorded by /)).toBeHidden();
+  await expectAccessibleLayout(page);
+});
