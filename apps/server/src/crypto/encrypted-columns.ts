@@ -39,6 +39,12 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     { table: 'survey_viewings', id: 'id', id_type: 'bigint' },
     { since_encrypted: 'survey_viewings.since', seen_encrypted: 'survey_viewings.seen' },
   ),
+  ...columns(
+    { table: 'onboarding_drafts', id: 'user_id', id_type: 'bigint' },
+    { draft_encrypted: 'onboarding_drafts.draft' },
+  ),
+  ...columns({ table: 'saved_views', id: 'id', id_type: 'bigint' }, { search_encrypted: 'saved_views.search' }),
+  ...columns({ table: 'link_tokens', id: 'id', id_type: 'bigint' }, { token_encrypted: 'link_tokens.token' }),
   ...columns({ table: 'user_views', id: 'id', id_type: 'bigint' }, { reason_encrypted: 'user_views.reason' }),
   ...columns(
     { table: 'billing_operations', id: 'id', id_type: 'uuid' },

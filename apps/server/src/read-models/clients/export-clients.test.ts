@@ -82,6 +82,20 @@ test('applies search and status', async () => {
   expect((await app.as(admin).send({ url: `${url}?status=gone` })).statusCode).toBe(422);
 });
 
+test('exports a selection, of the visible clients only', async () => {
+  const { admin, advisor } = await firmOf();
+  const { clients } = (await app.as(admin).call('list-clients')).body;
+  const [ruth] = (await app.as(advisor).call('list-clients')).body.clients;
+  expect(await linesOf(admin, { ids: String(ruth?.id) })).toHaveLength(2);
+  const ids = clients.map(({ id }) => id).join(',');
+  expect(await linesOf(admin, { ids })).toHaveLength(3);
+  expect(await linesOf(advisor, { ids })).toHaveLength(2);
+  expect(await linesOf(admin, { ids, todo: 'follow_up' })).toHaveLength(2);
+  const tooMany = Array.from({ length: 501 }, (_, index) => index + 1).join(',');
+  for (const wrong of ['', '1,', '1;2', tooMany])
+    expect((await app.as(admin).send({ url: `${url}?ids=${wrong}` })).statusCode).toBe(422);
+});
+
 test('exports thousands of clients once each to concurrent callers while lists are answered', async () => {
   const { account_id, admin } = await firmOf();
   await sql`

@@ -8,7 +8,7 @@ import { listClientsOfTodo } from '../todos/operations.ts';
 import { csvHeader, csvLines, unknownAdvisors } from './csv/rules.ts';
 import { type Columns, columnsOf } from './policy.ts';
 import { type ExportedRow, listExported } from './queries.ts';
-import type { Filter } from './rules.ts';
+import { type Filter, inBoth } from './rules.ts';
 
 /** Rows per query: few enough that a caller who stops reading costs little memory. */
 const batch = 4_000;
@@ -18,8 +18,8 @@ const limited = createLimiter(3, 1_000);
 
 export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, actor, query, record }) => {
   const scope = clientScopeOf(actor);
-  const ids = query.todo && (await listClientsOfTodo(ctx, scope, query.todo));
-  const read = reader(ctx.db, scope, { ...query, ids });
+  const ofTodo = query.todo && (await listClientsOfTodo(ctx, scope, query.todo));
+  const read = reader(ctx.db, scope, { ...query, ids: inBoth(query.ids, ofTodo) });
   // Read before anything is sent, so that an error here gets an ordinary reply.
   const first = await read(Number.MAX_SAFE_INTEGER);
   return {

@@ -178,6 +178,16 @@ async function listIds(
   return listInOrder(db, scope, { search, status, account_id, ids, are_few, field, is_gathered, ...window });
 }
 
+export async function listMatchingIds(db: Db, scope: ClientScope, filter: Filter, count: number): Promise<number[]> {
+  const rows = await matching(db, scope, filter)
+    .select('l.client_id')
+    .orderBy('l.client_id')
+    .limit(count)
+    .withPlugin(planPerExecution)
+    .execute();
+  return rows.map(({ client_id }) => client_id);
+}
+
 export type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
 
 /** The next clients with smaller ids than `before`: in the order of storage, so that a million are read as fast as a hundred. */

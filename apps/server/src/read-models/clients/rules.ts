@@ -17,6 +17,16 @@ export interface Filter {
   readonly ids?: readonly number[] | undefined;
 }
 
+/** Undefined means all. */
+export function inBoth(
+  some: readonly number[] | undefined,
+  others: readonly number[] | undefined,
+): readonly number[] | undefined {
+  if (!some || !others) return some ?? others;
+  const known = new Set(others);
+  return some.filter((id) => known.has(id));
+}
+
 /** The requested order, where its column is shown: the order would reveal a hidden column. */
 export function shownSort(field: Sort, columns: Columns): Sort {
   const isHidden =

@@ -10,21 +10,45 @@ export interface CountScope {
 
 const columns = { account: 'account_id', advisor: 'financial_advisor_id', agent: 'health_advisor_id' } as const;
 
-export async function readCount(db: Db, { scope, id }: CountScope, status?: ClientStatus): Promise<number> {
-  const settled = db
-    .selectFrom('client_counts')
-    .select('clients as part')
-    .where('scope', '=', scope)
-    .where('status', '=', status ?? '')
-    .where('scope_id', '=', id);
-  const changed = db
+const parts = (db: Db, { scope, id }: CountScope) => ({
+  settled: db.selectFrom('client_counts').where('scope', '=', scope).where('scope_id', '=', id),
+  changed: db
     .selectFrom('client_count_changes')
-    .select('change as part')
-    .$if(scope !== 'all', (query) => query.where(columns[scope as keyof typeof columns], '=', id))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'unknown'));
+    .$if(scope !== 'all', (query) => query.where(columns[scope as keyof typeof columns], '=', id)),
+});
+
+export async function readCount(db: Db, counted: CountScope, status?: ClientStatus): Promise<number> {
+  const { settled, changed } = parts(db, counted);
   const { count } = await db
-    .selectFrom(settled.unionAll(changed).as('parts'))
+    .selectFrom(
+      settled
+        .select('clients as part')
+        .where('status', '=', status ?? '')
+        .unionAll(
+          changed
+            .select('change as part')
+            .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'unknown')),
+        )
+        .as('parts'),
+    )
     .select(sql<number>`coalesce(sum(part), 0)::bigint`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** By status. A status without clients can be missing. */
+export async function readCounts(db: Db, counted: CountScope): Promise<Map<string, number>> {
+  const { settled, changed } = parts(db, counted);
+  const rows = await db
+    .selectFrom(
+      settled
+        .select(['status', 'clients as part'])
+        .where('status', '<>', '')
+        .unionAll(changed.select([sql<string>`status::text`.as('status'), 'change as part']))
+        .as('parts'),
+    )
+    .select(['status', sql<number>`sum(part)::bigint`.as('count')])
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, count]));
 }

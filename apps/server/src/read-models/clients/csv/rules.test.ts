@@ -58,6 +58,7 @@ test('checklist 30: no cell begins with a formula character', () => {
 test.each([
   ['plain', 'plain'],
   ['Lee, Ann', '"Lee, Ann"'],
+  ['a;=1+1', '"a;=1+1"'],
   ['The "Rock"', '"The ""Rock"""'],
   ['two\nlines', '"two\nlines"'],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],

@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+import { createActors } from '../../testing/factories.ts';
+import { newSavedView } from '../../testing/saved-views.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, admin, colleague, superAdmin, client } = await createActors(app.db);
+
+test('lists the own views by name, and those of nobody else', async () => {
+  for (const name of ['renewals', 'Pending', 'all']) await newSavedView(app, advisor, { name });
+  await newSavedView(app, admin, { name: 'Firm', search: { status: 'enrolled' } });
+  const namesOf = async (who: typeof advisor) =>
+    (await app.as(who).call('list-saved-views')).body.views.map(({ name }) => name);
+  expect(await namesOf(advisor)).toEqual(['all', 'Pending', 'renewals']);
+  expect(await namesOf(admin)).toEqual(['Firm']);
+  for (const person of [colleague, superAdmin]) expect(await namesOf(person)).toEqual([]);
+  expect((await app.as(client).call('list-saved-views')).status).toBe(403);
+  expect((await app.browser().call('list-saved-views')).status).toBe(401);
+});
+
+test('the views of a user are deleted with the user', async () => {
+  await newSavedView(app, colleague);
+  const deleted = await app.as(admin).call('delete-advisor', { params: { id: colleague.id } });
+  expect(deleted.status).toBe(200);
+  const rows = await app.db.selectFrom('saved_views').select('id').where('user_id', '=', colleague.id).execute();
+  expect(rows).toEqual([]);
+});

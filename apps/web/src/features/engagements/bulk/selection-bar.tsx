@@ -1,0 +1,96 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import type { Capabilities } from 'contract/endpoints/users';
+import { maxSelectedClients } from 'contract/vocabulary/bulk-clients';
+import { lazy, Suspense, useState } from 'react';
+import { addressOf } from '../../../lib/address.ts';
+import { confirmDownload } from '../../../lib/confirmed-download.ts';
+import { Button, DownloadButton } from '../../../ui/button.tsx';
+import { LiveRegion } from '../../../ui/live-region.tsx';
+import styles from './selection-bar.module.css';
+import { bulkTexts as t } from './texts.ts';
+import type { ClientSelection } from './use-client-selection.ts';
+
+// With the first action: most visits of the list select nothing.
+const dialogs = {
+  status: lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog })),
+  reassign: lazy(async () => ({ default: (await import('./reassign-dialog.tsx')).ReassignDialog })),
+  invite: lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog })),
+};
+type Action = keyof typeof dialogs;
+
+interface SelectionBarProps {
+  selection: ClientSelection;
+  totalCount: number;
+  capabilities: Capabilities;
+}
+
+export function SelectionBar({ selection, totalCount, capabilities }: SelectionBarProps) {
+  const { count } = selection;
+  return (
+    <>
+      <LiveRegion>{count > 0 && <span className={styles.hidden}>{t.selected(count)}</span>}</LiveRegion>
+      {count > 0 && (
+        <section className={styles.bar} aria-label={t.bar}>
+          <div className={styles.count}>
+            <strong>{t.selected(count)}</strong>
+            <Extent selection={selection} totalCount={totalCount} />
+          </div>
+          <Actions selection={selection} capabilities={capabilities} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Extent({ selection, totalCount }: Pick<SelectionBarProps, 'selection' | 'totalCount'>) {
+  const { count, hasPageOnly, selectAll } = selection;
+  if (count > maxSelectedClients || (hasPageOnly && totalCount > maxSelectedClients)) return <span>{t.tooMany}</span>;
+  if (!hasPageOnly) return null;
+  return (
+    <Button weight="quiet" size="sm" onClick={selectAll}>
+      {t.all(totalCount)}
+    </Button>
+  );
+}
+
+function Actions({ selection, capabilities }: Pick<SelectionBarProps, 'selection' | 'capabilities'>) {
+  const [asked, setAsked] = useState<Action | null>(null);
+  // Stays mounted, so that closing restores the focus.
+  const [last, setLast] = useState<Action | null>(null);
+  const isTooMany = selection.count > maxSelectedClients;
+  const LastDialog = last && dialogs[last];
+  const ask = (name: Action) => {
+    setAsked(name);
+    setLast(name);
+  };
+  const action = (name: Action) => (
+    <Button size="sm" disabled={isTooMany} onClick={() => ask(name)}>
+      {t[name].action}
+    </Button>
+  );
+  return (
+    <div className={styles.actions}>
+      {capabilities.can_change_statuses && action('status')}
+      {capabilities.can_choose_advisor && action('reassign')}
+      {action('invite')}
+      {!isTooMany && (
+        <DownloadButton size="sm" icon={IconDownload} href={exportUrl(selection)} onClick={confirmDownload}>
+          {t.export}
+        </DownloadButton>
+      )}
+      <Button size="sm" weight="quiet" onClick={selection.clear}>
+        {t.clear}
+      </Button>
+      {LastDialog && (
+        <Suspense>
+          <LastDialog selection={selection} opened={asked === last} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function exportUrl({ isAll, rows, filter }: ClientSelection): string {
+  const query = isAll ? { ...filter } : { ids: rows.map(({ id }) => id).join(',') };
+  return addressOf('export-clients', { query }).url;
+}

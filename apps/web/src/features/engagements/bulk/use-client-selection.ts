@@ -1,0 +1,29 @@
+import type { ClientRow } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
+import type { ClientTodoKind } from 'contract/vocabulary/todos';
+import { type Selection, useSelection } from '../../../lib/use-selection.ts';
+
+/** What is known of a client that was selected: on other pages, what the list last showed. */
+export interface SelectedClient {
+  id: number;
+  name: string;
+  status?: ClientStatus;
+  financial_advisor?: ClientRow['financial_advisor'];
+}
+
+export interface ClientFilter {
+  search: string;
+  status?: ClientStatus | undefined;
+  todo?: ClientTodoKind | undefined;
+  account_id?: number | undefined;
+}
+
+export type ClientSelection = Selection<SelectedClient> & { filter: ClientFilter };
+
+export function useClientSelection(
+  filter: ClientFilter,
+  page: { clients: readonly ClientRow[]; totalCount: number } | undefined,
+): ClientSelection {
+  const listed = { rows: page?.clients, totalCount: page?.totalCount, filterKey: JSON.stringify(filter) };
+  return { ...useSelection<SelectedClient>(listed), filter };
+}

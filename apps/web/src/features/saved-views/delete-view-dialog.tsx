@@ -1,0 +1,34 @@
+import type { SavedView } from 'contract/endpoints/saved-views';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { texts as t } from './texts.ts';
+
+interface DeleteViewDialogProps {
+  opened: boolean;
+  view: SavedView;
+  onDone: (text: string) => void;
+  onClose: () => void;
+}
+
+export function DeleteViewDialog({ opened, view: { id, name }, onDone, onClose }: DeleteViewDialogProps) {
+  const remove = useAction('delete-saved-view', {
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-saved-views'),
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t.removeTitle(name)}
+      confirmLabel={t.removeConfirm}
+      onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: () => onDone(t.removed(name)) })}
+      onClose={close}
+      busy={remove.isPending}
+      error={remove.error?.message}
+    >
+      {t.removeHelp}
+    </ConfirmDialog>
+  );
+}

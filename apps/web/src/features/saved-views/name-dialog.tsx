@@ -1,0 +1,71 @@
+import { useForm } from '@mantine/form';
+import { createSavedView, type SavedSearch, type SavedView } from 'contract/endpoints/saved-views';
+import { maxViewName } from 'contract/vocabulary/saved-views';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { bind, TextField } from '../../ui/fields.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { texts as t } from './texts.ts';
+
+interface NameFormProps {
+  /** Null for a new one. */
+  view: SavedView | null;
+  current: SavedSearch;
+  onDone: (text: string) => void;
+  onClose: () => void;
+}
+
+const titleOf = (view: SavedView | null) => (view ? t.renameTitle : t.saveTitle);
+
+export function NameDialog({ opened, ...form }: NameFormProps & { opened: boolean }) {
+  return (
+    <Dialog opened={opened} onClose={form.onClose} title={titleOf(form.view)}>
+      <NameForm {...form} />
+    </Dialog>
+  );
+}
+
+const schema = createSavedView.body.shape.view.pick({ name: true });
+
+/** Mounts with each opening of the dialog. */
+function NameForm({ view, current, onDone, onClose }: NameFormProps) {
+  const create = useAction('create-saved-view', {
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-saved-views'),
+  });
+  const rename = useAction('update-saved-view', {
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-saved-views'),
+  });
+  const form = useForm({
+    initialValues: { name: view?.name ?? '' },
+    validate: zod4Resolver(schema, { errorPriority: 'first' }),
+  });
+  const { isPending, error } = view ? rename : create;
+  const send = ({ name }: { name: string }) => {
+    const onError = ({ errors }: { errors: Record<string, string> }) => form.setErrors(errors);
+    if (view)
+      rename.mutate(
+        { params: { id: view.id }, body: { view: { name } } },
+        { onSuccess: (saved) => onDone(t.renamed(saved.name)), onError },
+      );
+    else
+      create.mutate(
+        { body: { view: { name, search: current } } },
+        { onSuccess: (saved) => onDone(t.saved(saved.name)), onError },
+      );
+  };
+  const hasFieldError = Object.keys(error?.errors ?? {}).length > 0;
+  return (
+    <Form form={form} onSubmit={send} error={hasFieldError ? null : error} label={titleOf(view)}>
+      {!view && <p>{t.saveHelp}</p>}
+      <TextField label={t.name} maxLength={maxViewName} autoComplete="off" {...bind(form, 'name')} />
+      <FormActions>
+        <Button type="submit" weight="primary" busy={isPending}>
+          {t.confirm}
+        </Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SavedSearch } from 'contract/endpoints/saved-views';
+import { clientColumns } from 'contract/vocabulary/engagements';
+import { columnsText } from '../../lib/list-search.ts';
+import { paths } from '../../lib/paths.ts';
+import type { ColumnChoice } from '../../lib/use-list-state.ts';
+
+interface ClientListState {
+  query: Omit<SavedSearch, 'columns'>;
+  columnChoice: Pick<ColumnChoice, 'shown'> | undefined;
+}
+
+/** What the list shows now. */
+export function savedSearchOf({ query, columnChoice }: ClientListState): SavedSearch {
+  const { search, status, todo, field, order } = query;
+  const columns = clientColumns.filter((column) => columnChoice?.shown.includes(column) ?? true);
+  return { search, status, todo, field, order, ...(columns.length < clientColumns.length && { columns }) };
+}
+
+/** The address names the sort order even if it is the default, so that the link always shows the same. */
+export const linkOf = ({ search, status, todo, field, order, columns }: SavedSearch) =>
+  paths.clientsView({
+    search: search || undefined,
+    ...{ status, todo, field, order },
+    columns: columns && columnsText(clientColumns, columns),
+  });
+
+export const isSameSearch = (one: SavedSearch, other: SavedSearch | null): boolean =>
+  other !== null && JSON.stringify(linkOf(one)) === JSON.stringify(linkOf(other));

@@ -1,0 +1,27 @@
+import { maxSavedViews } from 'contract/vocabulary/saved-views';
+
+export const texts = {
+  menu: 'Views',
+  all: 'All clients',
+  group: 'Saved views',
+  loading: 'Loading…',
+  failed: 'Your views couldn’t be loaded. Try again.',
+  none: 'No saved views yet',
+  save: 'Save current view',
+  update: (name: string) => `Update “${name}”`,
+  rename: (name: string) => `Rename “${name}”`,
+  remove: (name: string) => `Delete “${name}”`,
+  saveTitle: 'Save view',
+  saveHelp: `Saves the search, filters, sort order, and columns for you. You can save up to ${maxSavedViews} views.`,
+  renameTitle: 'Rename view',
+  name: 'Name',
+  confirm: 'Save',
+  cancel: 'Cancel',
+  removeTitle: (name: string) => `Delete the view “${name}”?`,
+  removeHelp: 'Your clients aren’t affected.',
+  removeConfirm: 'Delete view',
+  saved: (name: string) => `“${name}” was saved.`,
+  updated: (name: string) => `“${name}” was updated.`,
+  renamed: (name: string) => `The view is now called “${name}”.`,
+  removed: (name: string) => `“${name}” was deleted.`,
+} as const;

@@ -1,0 +1,55 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox } from '@mantine/core';
+import { useRef } from 'react';
+import type { Selection } from '../lib/use-selection.ts';
+import type { LeadingColumn } from './list-table.tsx';
+import styles from './row-selection.module.css';
+
+const classNames = { input: styles.input ?? '', icon: styles.icon ?? '' };
+
+interface SelectBoxProps {
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  onToggle: (isRange: boolean) => void;
+}
+
+function SelectBox({ label, onToggle, ...state }: SelectBoxProps) {
+  const hasShift = useRef(false);
+  return (
+    <Checkbox
+      {...state}
+      size="sm"
+      aria-label={label}
+      classNames={classNames}
+      // The change itself does not tell which keys were held.
+      onClick={({ shiftKey }) => {
+        hasShift.current = shiftKey;
+      }}
+      onChange={() => onToggle(hasShift.current)}
+    />
+  );
+}
+
+/** Checkboxes for rows and for the page. Shift and a click select a range. */
+export const selectionColumn = <Row extends { id: number; name: string }>(
+  selection: Selection<Row>,
+  pageLabel: string,
+): LeadingColumn<Row> => ({
+  head: (
+    <SelectBox
+      label={pageLabel}
+      checked={selection.page === 'all'}
+      indeterminate={selection.page === 'some'}
+      onToggle={selection.togglePage}
+    />
+  ),
+  cell: (row) => (
+    <SelectBox
+      label={`Select ${row.name}`}
+      checked={selection.has(row)}
+      onToggle={(isRange) => selection.toggle(row, isRange)}
+    />
+  ),
+});

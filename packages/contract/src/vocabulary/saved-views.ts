@@ -1,0 +1,3 @@
+/** Per user. */
+export const maxSavedViews = 50;
+export const maxViewName = 60;
