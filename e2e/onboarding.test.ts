@@ -54,7 +54,7 @@ async function notifyFirm(page: Page): Promise<void> {
   await expectAccessibleLayout(page);
   await keyboard.type(page.getByLabel('Firm Name'), 'Café Lakeshore');
   await keyboard.press(next(page));
-  await expect(summary).toContainText('Firm Name can have plain letters, digits and signs only');
+  await expect(summary).toContainText('Firm Name can have only plain letters, numbers, and symbols');
   await keyboard.type(page.getByLabel('Firm Name'), 'Lakeshore Retirement');
   await keyboard.type(page.getByLabel('Firm Size'), '7');
   await keyboard.type(page.getByLabel('Street Address'), '12 Shore Drive');
@@ -76,7 +76,7 @@ async function failing(page: Page, keyboard: Keyboard, button: ReturnType<typeof
   );
   await keyboard.press(button);
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText(`Your progress could not be saved.`);
+  await expect(alert).toContainText(`Your progress couldn’t be saved.`);
   await expect(alert).toBeFocused();
   await expect(headingOf(page, title)).toBeVisible();
   await expectAccessibleLayout(page);

@@ -79,7 +79,8 @@ export const remindAdvisors = endpoint({
 
 export const createInviteLink = endpoint({
   name: 'create-invite-link',
-  summary: 'Create a new invitation link. The previous one becomes invalid.',
+  summary:
+    'Create a new invitation link. The previous one becomes invalid. The user carries its `invite_token` until it is used.',
   method: 'POST',
   path: '/users/:id/generate_invite_token',
   access: 'signed_in',

@@ -4,7 +4,7 @@ import { amount, id, moment } from '../fields/fields.ts';
 import { surveyAnswerFields } from '../vocabulary/surveys.ts';
 import { sexes } from '../vocabulary/users.ts';
 import { dependent } from './dependents.ts';
-import { clientOfReply, currentUser } from './users.ts';
+import { clientOfReply, currentUser, onboardingDraft } from './users.ts';
 
 const step = z.number().int().min(0).max(20);
 
@@ -21,11 +21,13 @@ const progress = z
 export const saveOnboarding = endpoint({
   name: 'save-onboarding',
   summary:
-    'Save the onboarding step of the signed-in user, or complete the onboarding if all answers are present. For a client, also what `POST survey` saves.',
+    'Save the onboarding step of the signed-in user, or what they have typed so far, or complete the onboarding if all answers are present. For a client, also what `POST survey` saves.',
   method: 'POST',
   path: '/onboarding',
   access: 'signed_in',
-  body: progress,
+  body: progress.extend({
+    draft: onboardingDraft.optional().describe('Replaces the stored one. Ignored once the onboarding is complete.'),
+  }),
   reply: currentUser,
   audit: { kind: 'change', clients: clientOfReply },
 });

@@ -47,7 +47,7 @@ test.each([
   ['magic link', '30 minutes'],
 ])('the email %s has its link and says that it works for %s', (name, time) => {
   expect(examples[name]?.action?.url).toBe(url);
-  expect(examples[name]?.afterword).toContain(`works once, for ${time}.`);
+  expect(examples[name]?.afterword).toContain(`works once and expires in ${time}.`);
 });
 
 test.each(['password changed', 'email change'])(
@@ -73,14 +73,14 @@ test('names contain no line breaks and have a limited length', () => {
 test('greets a user without a name', () => {
   expect(emails.reset(sender, { first_name: '' }, url).heading).toBe('Hello');
   expect(emails.invitation(sender, { first_name: '', inviter: '', firm: 'Finch' }, url).paragraphs[0]).toBe(
-    'Hello, your firm invites you to join Finch on HealthPlanner.',
+    'Hello. Your firm invited you to join Finch on HealthPlanner.',
   );
 });
 
 test.each([
-  ['Maya Alder', 'Finch', 'Maya Alder of Finch invites you to plan your coverage on HealthPlanner.'],
-  ['', 'Finch', 'Finch invites you to plan your coverage on HealthPlanner.'],
-  ['', '', 'You are invited to plan your coverage on HealthPlanner.'],
+  ['Maya Alder', 'Finch', 'Maya Alder of Finch invited you to plan your coverage on HealthPlanner.'],
+  ['', 'Finch', 'Finch invited you to plan your coverage on HealthPlanner.'],
+  ['', '', 'You’ve been invited to plan your coverage on HealthPlanner.'],
 ])('a client’s invitation by “%s” of “%s” names who there is', (inviter, firm, sentence) => {
   const invitee = { first_name: 'Ann', inviter, firm };
   expect(emails.clientInvitation(sender, invitee, url).paragraphs[0]).toBe(sentence);

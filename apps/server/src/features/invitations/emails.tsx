@@ -7,12 +7,12 @@ const cleanName = (name: string): string =>
     .trim()
     .slice(0, 100);
 
-const greeting = (first_name: string): string => (first_name ? `Hello ${cleanName(first_name)}` : 'Hello');
+const greeting = (first_name: string): string => (first_name ? `Hello, ${cleanName(first_name)}` : 'Hello');
 
 const signInPage = ({ public_url }: EmailSender) => `${public_url}/signin`;
 const resetPage = ({ public_url }: EmailSender) => `${public_url}/reset_password`;
 
-const worksOnce = (seconds: number) => `The link works once, for ${inWords(seconds)}.`;
+const worksOnce = (seconds: number) => `This link works once and expires in ${inWords(seconds)}.`;
 
 interface Invitation {
   readonly first_name: string;
@@ -28,11 +28,11 @@ export const invitation = (
   subject: `Your invitation to ${product_name}`,
   heading: `Welcome to ${product_name}`,
   paragraphs: [
-    `${greeting(first_name)}, ${cleanName(inviter) || 'your firm'} invites you to join ${cleanName(firm)} on ${product_name}.`,
-    'It takes two minutes: choose a password, and tell us your cell phone for signing in safely.',
+    `${greeting(first_name)}. ${cleanName(inviter) || 'Your firm'} invited you to join ${cleanName(firm)} on ${product_name}.`,
+    'It takes about two minutes: choose a password and add a cell phone to help keep your account secure.',
   ],
-  action: { label: 'Accept the invitation', url },
-  afterword: `${worksOnce(linkLifetime.invite)} If you did not expect it, you can ignore this email.`,
+  action: { label: 'Accept invitation', url },
+  afterword: `${worksOnce(linkLifetime.invite)} If you weren’t expecting it, you can ignore this email.`,
 });
 
 export const invitationReminder = (
@@ -43,8 +43,8 @@ export const invitationReminder = (
   ...invitation(sender, { first_name, inviter, firm }, url),
   subject: `Reminder: your invitation to ${sender.product_name}`,
   paragraphs: [
-    `${greeting(first_name)}, your invitation from ${cleanName(inviter) || 'your firm'} to join ${cleanName(firm)} on ${sender.product_name} is still open.`,
-    'It takes two minutes: choose a password, and tell us your cell phone for signing in safely. This link replaces the one in the earlier email.',
+    `${greeting(first_name)}. Your invitation from ${cleanName(inviter) || 'your firm'} to join ${cleanName(firm)} on ${sender.product_name} is still open.`,
+    'It takes about two minutes: choose a password and add a cell phone to help keep your account secure. This link replaces the one in our earlier email.',
   ],
 });
 
@@ -57,7 +57,7 @@ const nameInviter = ({ inviter, firm }: Invitation): string =>
 
 const invitesYou = (invitee: Invitation): string => {
   const who = nameInviter(invitee);
-  return who ? `${who} invites you` : 'You are invited';
+  return who ? `${who} invited you` : 'You’ve been invited';
 };
 
 export const clientInvitation = ({ product_name }: EmailSender, invitee: Invitation, url: string): Email => ({
@@ -65,10 +65,10 @@ export const clientInvitation = ({ product_name }: EmailSender, invitee: Invitat
   heading: greeting(invitee.first_name),
   paragraphs: [
     `${invitesYou(invitee)} to plan your coverage on ${product_name}.`,
-    'Answer a few questions at your own pace. You can stop and come back at any time. You need no password: the link signs you in.',
+    'Answer a few questions at your own pace. You can stop and come back anytime. You don’t need a password: the link signs you in.',
   ],
-  action: { label: 'Begin', url },
-  afterword: `${worksOnce(clientInvitationLifetime)} It is only for you, so please do not forward it.`,
+  action: { label: 'Get started', url },
+  afterword: `${worksOnce(clientInvitationLifetime)} It’s just for you, so don’t forward it.`,
 });
 
 export const clientInvitationReminder = (sender: EmailSender, invitee: Invitation, url: string): Email => {
@@ -78,28 +78,28 @@ export const clientInvitationReminder = (sender: EmailSender, invitee: Invitatio
     subject: `Reminder: your invitation to ${sender.product_name}`,
     paragraphs: [
       `Your invitation${who && ` from ${who}`} to plan your coverage on ${sender.product_name} is still open.`,
-      'Answer a few questions at your own pace. You need no password: the link signs you in. It replaces the one in the earlier email.',
+      'Answer a few questions at your own pace. You don’t need a password: the link signs you in. It replaces the one in our earlier email.',
     ],
   };
 };
 
 /** For a client who has joined, in the advisor's name. */
 export const clientSignInLink = ({ product_name }: EmailSender, invitee: Invitation, url: string): Email => ({
-  subject: `Your link to sign in to ${product_name}`,
+  subject: `Your sign-in link for ${product_name}`,
   heading: greeting(invitee.first_name),
   paragraphs: [
-    `${nameInviter(invitee) || `The ${product_name} team`} sends you a link to your account, where you plan your coverage together. It signs you in without a password.`,
+    `${nameInviter(invitee) || `The ${product_name} team`} sent you a link to your account, where you plan your coverage together. It signs you in without a password.`,
   ],
   action: { label: 'Sign in', url },
-  afterword: `${worksOnce(clientInvitationLifetime)} It is only for you, so please do not forward it.`,
+  afterword: `${worksOnce(clientInvitationLifetime)} It’s just for you, so don’t forward it.`,
 });
 
 export const confirmation = ({ product_name }: EmailSender, url: string): Email => ({
-  subject: 'Please confirm your email',
+  subject: 'Confirm your email',
   heading: 'Is this your email?',
-  paragraphs: [`Confirm that this address is yours, so that ${product_name} can reach you.`],
-  action: { label: 'Confirm my email', url },
-  afterword: `${worksOnce(linkLifetime.confirm_email)} If you did not ask for it, you can ignore this email.`,
+  paragraphs: [`Confirm that this address is yours so ${product_name} can reach you.`],
+  action: { label: 'Confirm email', url },
+  afterword: `${worksOnce(linkLifetime.confirm_email)} If you didn’t ask for this, you can ignore this email.`,
 });
 
 export const signUpConfirmation = (
@@ -107,19 +107,19 @@ export const signUpConfirmation = (
   { firm }: { readonly firm: string },
   url: string,
 ): Email => ({
-  subject: 'Please confirm your email',
+  subject: 'Confirm your email',
   heading: `Welcome to ${product_name}`,
-  paragraphs: [`This address was used to sign up and to join ${cleanName(firm)}. Please confirm that it is yours.`],
-  action: { label: 'Confirm my email', url },
-  afterword: `${worksOnce(linkLifetime.confirm_email)} If you did not sign up, do not use the link: another person chose the password of this account.`,
+  paragraphs: [`Someone used this address to sign up and join ${cleanName(firm)}. Confirm that it’s yours.`],
+  action: { label: 'Confirm email', url },
+  afterword: `${worksOnce(linkLifetime.confirm_email)} If you didn’t sign up, don’t open the link: someone else chose the password for this account.`,
 });
 
 export const reset = (_: EmailSender, { first_name }: { readonly first_name: string }, url: string): Email => ({
   subject: 'Choose a new password',
   heading: greeting(first_name),
-  paragraphs: ['We received a request to choose a new password for your account.'],
+  paragraphs: ['We got a request to reset the password for your account.'],
   action: { label: 'Choose a new password', url },
-  afterword: `${worksOnce(linkLifetime.reset_password)} If you did not ask for it, you can ignore this email: your password stays as it is.`,
+  afterword: `${worksOnce(linkLifetime.reset_password)} If you didn’t ask for this, you can ignore this email. Your password won’t change.`,
 });
 
 export const magicLink = (
@@ -127,33 +127,33 @@ export const magicLink = (
   { first_name }: { readonly first_name: string },
   url: string,
 ): Email => ({
-  subject: `Your link to sign in to ${product_name}`,
+  subject: `Your sign-in link for ${product_name}`,
   heading: greeting(first_name),
-  paragraphs: ['Here is your link. It signs you in without a password.'],
+  paragraphs: ['Here’s your link. It signs you in without a password.'],
   action: { label: 'Sign in', url },
-  afterword: `${worksOnce(linkLifetime.magic_link)} It is only for you, so please do not forward it. If you did not ask for it, you can ignore this email.`,
+  afterword: `${worksOnce(linkLifetime.magic_link)} It’s just for you, so don’t forward it. If you didn’t ask for this, you can ignore this email.`,
 });
 
 export const signInWithPassword = (sender: EmailSender, { first_name }: { readonly first_name: string }): Email => ({
-  subject: `Signing in to ${sender.product_name}`,
+  subject: `How to sign in to ${sender.product_name}`,
   heading: greeting(first_name),
   paragraphs: [
-    'We received a request for a link to sign in. Your account uses a password instead.',
-    `If you do not remember it, choose a new one at ${resetPage(sender)}.`,
+    'We got a request for a sign-in link. Your account uses a password instead.',
+    `Forgot your password? Choose a new one at ${resetPage(sender)}.`,
   ],
   action: { label: 'Sign in', url: signInPage(sender) },
-  afterword: 'If you did not ask for this, you can ignore this email.',
+  afterword: 'If you didn’t ask for this, you can ignore this email.',
 });
 
 export const existingAccount = (sender: EmailSender): Email => ({
-  subject: `You already have an account at ${sender.product_name}`,
+  subject: `You already have a ${sender.product_name} account`,
   heading: 'You already have an account',
   paragraphs: [
-    'This address was used to sign up, but it already has an account. Nothing was changed: please sign in with your password.',
-    `If you do not remember it, choose a new one at ${resetPage(sender)}.`,
+    'Someone used this address to sign up, but it already has an account. Nothing changed. Sign in with your password.',
+    `Forgot your password? Choose a new one at ${resetPage(sender)}.`,
   ],
   action: { label: 'Sign in', url: signInPage(sender) },
-  afterword: 'If it was not you, you can ignore this email.',
+  afterword: 'If this wasn’t you, you can ignore this email.',
 });
 
 /** In UTC, because the reader's time zone is unknown. */
@@ -167,32 +167,32 @@ export const passwordChanged = (
   subject: 'Your password was changed',
   heading: greeting(first_name),
   paragraphs: [
-    `The password of your account was changed on ${formatUtc(when)} (UTC). Other browsers were signed out.`,
-    `If it was you, no action is needed. If it was not, choose a new password now and write to ${sender.support_contact}.`,
+    `The password for your account was changed on ${formatUtc(when)} (UTC). You were signed out of your other browsers.`,
+    `If this was you, there’s nothing to do. If it wasn’t, choose a new password now and contact ${sender.support_contact}.`,
   ],
-  action: { label: 'It was not me', url: resetPage(sender) },
+  action: { label: 'This wasn’t me', url: resetPage(sender) },
 });
 
 export const emailChangeAsked = (sender: EmailSender, { when }: { readonly when: Date }): Email => ({
   subject: 'Your email address is about to change',
   heading: 'A new email address for your account',
   paragraphs: [
-    `On ${formatUtc(when)} (UTC) a request was made to replace this address with another one. It was made by a signed-in user who entered the password of your account, and takes effect when the new address is confirmed.`,
-    `If it was you, no action is needed. If it was not, choose a new password now and write to ${sender.support_contact}.`,
+    `On ${formatUtc(when)} (UTC), someone who was signed in to your account and entered its password asked to replace this address with another one. The change takes effect when the new address is confirmed.`,
+    `If this was you, there’s nothing to do. If it wasn’t, choose a new password now and contact ${sender.support_contact}.`,
   ],
-  action: { label: 'It was not me', url: resetPage(sender) },
+  action: { label: 'This wasn’t me', url: resetPage(sender) },
 });
 
 /** Sent to the owner of an address that another user entered. */
 export const addressInUse = (sender: EmailSender): Email => ({
-  subject: `Your address was entered at ${sender.product_name}`,
+  subject: `Someone entered your email on ${sender.product_name}`,
   heading: 'This address already has an account',
   paragraphs: [
-    'This address was entered for another account. It belongs to yours, so nothing was changed.',
-    `If that was you, please sign in to the account that has this address, or write to ${sender.support_contact}.`,
+    'Someone entered this address for another account. It belongs to your account, so nothing changed.',
+    `If that was you, sign in to the account that has this address, or contact ${sender.support_contact}.`,
   ],
   action: { label: 'Sign in', url: signInPage(sender) },
-  afterword: 'If it was not you, you can ignore this email.',
+  afterword: 'If this wasn’t you, you can ignore this email.',
 });
 
 /** To super admins only: the inviting firm must not learn that the address is known. */
@@ -201,10 +201,10 @@ export const knownPersonInvited = (
   { inviter, firm, email }: { readonly inviter: string; readonly firm: string; readonly email: string },
 ): Email => ({
   subject: 'An invited person already has an account',
-  heading: 'An invitation that needs you',
+  heading: 'An invitation needs your attention',
   paragraphs: [
-    `${cleanName(inviter)} of ${cleanName(firm)} invited ${cleanName(email)}, who already has an account at ${product_name}. No invitation was sent, and the firm does not know why.`,
-    'Please ask both firms whether this person is changing firms.',
+    `${cleanName(inviter)} of ${cleanName(firm)} invited ${cleanName(email)}, who already has a ${product_name} account. No invitation was sent, and the firm doesn’t know why.`,
+    'Ask both firms whether this person is changing firms.',
   ],
-  action: { label: 'Open quarantined people', url: `${public_url}/admin/quarantined` },
+  action: { label: 'View quarantined people', url: `${public_url}/admin/quarantined` },
 });

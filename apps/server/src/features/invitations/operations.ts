@@ -1,9 +1,10 @@
+import { type Actor, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { clientInvitationLifetime, type LinkContext, mailLink } from '../links/operations.ts';
+import { clientInvitationLifetime, type LinkContext, listInviteTokens, mailLink } from '../links/operations.ts';
 import { type EmailSender, type EnqueueResult, enqueueEmail } from '../notifications/operations.ts';
 import { updateIdentity } from '../users/operations.ts';
 import * as mail from './emails.tsx';
-import { listStaff } from './queries.ts';
+import { findInvited, listStaff } from './queries.ts';
 
 export const senderOf = ({ settings, public_url }: LinkContext): EmailSender => ({ ...settings, public_url });
 
@@ -72,3 +73,9 @@ export async function startEmailChange(
 
 export const mailPending = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, user_id: number): Promise<void> =>
   jobs.send(db, 'mail-pending', { user_id });
+
+/** Null for those who may not create a link for the user, and in a view of another user's account. */
+export async function findInviteToken(ctx: AppContext, actor: Actor, user_id: number): Promise<string | null> {
+  if (actor.viewed_by_id !== null || !(await findInvited(ctx.db, scopeOf(actor), user_id))) return null;
+  return (await listInviteTokens(ctx, [user_id])).get(user_id) ?? null;
+}

@@ -2,7 +2,7 @@ import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 
 export function requireFirm(actor: Actor, account_id: number | undefined): number {
-  if (actor.super_admin) return account_id ?? throwFieldErrors({ account_id: ['Please choose the firm.'] });
+  if (actor.super_admin) return account_id ?? throwFieldErrors({ account_id: ['Choose a firm.'] });
   if (actor.type !== 'AdvisorUser' || !actor.admin || actor.account_id === null) throw new ApiError('forbidden');
   return account_id === undefined || account_id === actor.account_id ? actor.account_id : throwApiError('not_found');
 }
@@ -10,6 +10,6 @@ export function requireFirm(actor: Actor, account_id: number | undefined): numbe
 /** The firm of a list of people. */
 export function requireOneFirm(actor: Actor, people: readonly { readonly account_id?: number | undefined }[]): number {
   const [account_id, ...others] = new Set(people.map((person) => person.account_id));
-  if (others.length > 0) throwFieldErrors({ users: ['All invitations of a list must be for the same firm.'] });
+  if (others.length > 0) throwFieldErrors({ users: ['All invitations in a list must be for the same firm.'] });
   return requireFirm(actor, account_id);
 }

@@ -92,7 +92,7 @@ test('checklist 13: replies the same to a wrong, used, expired, replaced or ende
   answers.push(await show(live.token));
 
   expect(answers[0]?.error).toBe(
-    'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',
+    'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.',
   );
   for (const { status, text } of answers) expect([status, text]).toEqual([422, answers[0]?.text]);
 });

@@ -9,7 +9,7 @@ import { createLink } from '../links/operations.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, admin, advisor, stranger, superAdmin } = await createActors(app.db);
-const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
+const outOfDate = 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.';
 
 const personOf = (email: string) =>
   app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ describe('by an invitation', () => {
     const { email, token } = await newInvited(app, admin);
     for (const other of ['else@example.test', advisor.email, `x${email}`]) {
       const { status, errors } = await signUp(signUpForm(other, { token }));
-      expect([status, errors]).toEqual([422, { email: ['This invitation is for another email address.'] }]);
+      expect([status, errors]).toEqual([422, { email: ['This invitation is for a different email address.'] }]);
     }
     expect((await signUp(signUpForm(email, { token }))).status).toBe(200);
   });
@@ -106,7 +106,7 @@ describe('the form', () => {
     ['password', 'Short-1', 'Password needs at least 8 characters'],
     ['password', 'No-Digits-Here', 'Password needs at least 1 number'],
     ['password', 'no-capital-41', 'Password needs at least 1 uppercase letter'],
-    ['password', 'Has-\u0000-Nul-41\ud800', 'Password has characters that cannot be kept'],
+    ['password', 'Has-\u0000-Nul-41\ud800', 'Password has characters that can’t be saved'],
     ['password_confirmation', 'Another-Kettle-41', 'Passwords must match'],
     ['accepts_terms', false, 'Please agree to the Terms of Use.'],
   ])('rejects %s %j with an error', async (field, value, sentence) => {
@@ -184,8 +184,8 @@ describe('by a firm’s code', () => {
     });
     const [mail] = await app.outbox(email);
     expect(mail).toMatchObject({
-      subject: 'Please confirm your email',
-      text: expect.stringContaining('to join Open Firm'),
+      subject: 'Confirm your email',
+      text: expect.stringContaining('join Open Firm'),
     });
     await app.browser().call('confirm-email', { body: { token: tokenIn(mail?.link ?? '') } });
     const { body } = await app.browser().signIn({ email, password: freshPassword });
@@ -202,7 +202,7 @@ describe('by a firm’s code', () => {
     expect(await personOf(stranger.email)).toEqual(before);
     const [mail] = await app.outbox(stranger.email);
     expect(mail).toMatchObject({
-      subject: 'You already have an account at HealthPlanner',
+      subject: 'You already have a HealthPlanner account',
       link: 'http://localhost:3000/signin',
       text: expect.stringContaining('http://localhost:3000/reset_password'),
     });
@@ -217,7 +217,7 @@ describe('by a firm’s code', () => {
       expect([address, status, text]).toEqual([
         address,
         401,
-        '{"code":"invalid_credentials","error":"The email or the password is not right."}',
+        '{"code":"invalid_credentials","error":"Incorrect email or password."}',
       ]);
     }
     const [mail] = await app.outbox(email);
@@ -240,12 +240,12 @@ describe('by a firm’s code', () => {
 
   test('rejects a wrong code and a missing one', async () => {
     for (const [by, sentence] of [
-      [{ signup_code: 'Rainy-Side' }, 'This sign-up code is not valid.'],
-      [{ signup_code: "' or true --" }, 'This sign-up code is not valid.'],
-      [{ signup_code: '%' }, 'This sign-up code is not valid.'],
-      [{ signup_code: '  ' }, 'A sign-up code is required'],
-      [{}, 'A sign-up code is required'],
-      [{ signup_code: 'a\u0000b' }, 'Sign-up code has characters that cannot be kept'],
+      [{ signup_code: 'Rainy-Side' }, 'This sign-up code isn’t valid. Check it and try again.'],
+      [{ signup_code: "' or true --" }, 'This sign-up code isn’t valid. Check it and try again.'],
+      [{ signup_code: '%' }, 'This sign-up code isn’t valid. Check it and try again.'],
+      [{ signup_code: '  ' }, 'Sign-up code is required'],
+      [{}, 'Sign-up code is required'],
+      [{ signup_code: 'a\u0000b' }, 'Sign-up code has characters that can’t be saved'],
     ] as const) {
       const { status, errors } = await signUp(signUpForm('code@example.test', by));
       expect([status, errors]).toEqual([422, { signup_code: [sentence] }]);
@@ -256,7 +256,10 @@ describe('by a firm’s code', () => {
     await setSeats((await members()).length);
     for (const email of ['late@example.test', stranger.email]) {
       const { status, error } = await signUp(signUpForm(email, by));
-      expect([status, error]).toEqual([422, 'This firm has no free seat at the moment. Please ask your firm’s admin.']);
+      expect([status, error]).toEqual([
+        422,
+        'This firm doesn’t have an available seat right now. Ask your firm’s admin.',
+      ]);
     }
   });
 

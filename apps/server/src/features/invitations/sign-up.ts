@@ -20,7 +20,7 @@ type SignUp = Call<typeof signUp>;
 export const handleSignUp: Handler<typeof signUp> = async (call) => {
   const { token, signup_code } = call.body.user;
   if (token !== undefined) return joinByInvitation(call, token);
-  return joinByCode(call, signup_code?.trim() || throwFieldErrors({ signup_code: ['A sign-up code is required'] }));
+  return joinByCode(call, signup_code?.trim() || throwFieldErrors({ signup_code: ['Sign-up code is required'] }));
 };
 
 async function joinByInvitation(call: SignUp, token: string) {
@@ -28,7 +28,9 @@ async function joinByInvitation(call: SignUp, token: string) {
   const { email, phone_required } =
     (await findInvitation(ctx.db, digest(token), ctx.clock())) ?? throwApiError('link_invalid');
   if (email.toLowerCase() !== body.user.email)
-    throw new ApiError('validation_failed', { errors: { email: ['This invitation is for another email address.'] } });
+    throw new ApiError('validation_failed', {
+      errors: { email: ['This invitation is for a different email address.'] },
+    });
   const phone = phoneOf(body.user, phone_required);
   const password_hash = await hashPassword(call);
   return withTransaction(ctx, async (tx) => {
@@ -49,7 +51,8 @@ async function joinByCode(call: SignUp, code: string) {
   const ctx = record.withoutCapture(call.ctx);
   const { email } = body.user;
   const { id: account_id, phone_required } =
-    (await findFirmByCode(ctx.db, code)) ?? throwFieldErrors({ signup_code: ['This sign-up code is not valid.'] });
+    (await findFirmByCode(ctx.db, code)) ??
+    throwFieldErrors({ signup_code: ['This sign-up code isn’t valid. Check it and try again.'] });
   const phone = phoneOf(body.user, phone_required);
   const password_hash = await hashPassword(call);
   await withTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import {
   enqueueEmail,
   type NotificationContext,
 } from '../notifications/operations.ts';
-import type { LinkPurpose } from './queries.ts';
+import { type LinkPurpose, listEncryptedTokens } from './queries.ts';
 import * as store from './store.ts';
 
 const minute = 60;
@@ -65,26 +65,43 @@ interface MailedLink extends NewLink {
   readonly new_message_id?: string | undefined;
 }
 
+interface SavedToken {
+  readonly token: string;
+  readonly was_mailed: boolean;
+  readonly token_encrypted: string | null;
+}
+
+const tokenAssociatedData = 'link_tokens.token';
+
 async function saveLink(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { lifetime, ...link }: NewLink,
-  { token, was_mailed }: { readonly token: string; readonly was_mailed: boolean },
+  { token, was_mailed, token_encrypted }: SavedToken,
 ): Promise<void> {
   const now = clock();
   await store.upsertLink(db, {
     ...link,
     was_mailed,
     digest: digest(token),
+    token_encrypted,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + (lifetime ?? linkLifetime[link.purpose]) * 1000).toISOString(),
     used_at: null,
   });
 }
 
-/** Replaces the user's earlier link for the same purpose. Opening it does not prove that the email is the user's. */
-export async function createLink(ctx: Pick<AppContext, 'db' | 'clock' | 'public_url'>, link: NewLink) {
+/**
+ * Replaces the user's earlier link for the same purpose. Opening it does not prove that the email is the user's. An
+ * invitation can be copied again.
+ */
+export async function createLink(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'public_url' | 'encryption'>,
+  link: NewLink,
+): Promise<{ token: string; url: string }> {
   const token = randomToken();
-  await saveLink(ctx, link, { token, was_mailed: false });
+  const isCopied = link.purpose === 'invite';
+  const token_encrypted = isCopied ? ctx.encryption.encrypt(tokenAssociatedData, token) : null;
+  await saveLink(ctx, link, { token, was_mailed: false, token_encrypted });
   return { token, url: linkAddress(ctx.public_url, link.purpose, token) };
 }
 
@@ -104,12 +121,23 @@ export async function mailLink(
     message_id === undefined
       ? await enqueueEmail(ctx, { ...content, ...(id !== undefined && { id }), purpose, to, user_id })
       : await completeEmail(ctx, message_id, { to, content });
-  if (result === 'enqueued') await saveLink(ctx, link, { token, was_mailed: true });
+  if (result === 'enqueued') await saveLink(ctx, link, { token, was_mailed: true, token_encrypted: null });
   return result;
 }
 
 export const useLink = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, token: string, purpose: LinkPurpose) =>
   store.markLinkUsed(db, digest(token), purpose, clock());
+
+/** For those who may create such a link: the tokens of invitations that work and were not emailed, by user. */
+export async function listInviteTokens(
+  { db, encryption, clock }: Pick<AppContext, 'db' | 'encryption' | 'clock'>,
+  user_ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await listEncryptedTokens(db, user_ids, clock());
+  return new Map(
+    rows.map(({ user_id, token_encrypted }) => [user_id, encryption.decrypt(tokenAssociatedData, token_encrypted)]),
+  );
+}
 
 export const revokeSignInLinks = (db: Db, user_id: number): Promise<void> =>
   store.deleteLinks(db, user_id, ['reset_password', 'magic_link']);

@@ -27,6 +27,18 @@ export async function findLink(db: Db, digest: Buffer, purpose: LinkPurpose, now
   return row ?? null;
 }
 
+export const listEncryptedTokens = (db: Db, user_ids: readonly number[], now: Date) =>
+  db
+    .selectFrom('link_tokens')
+    .innerJoin('users', 'users.id', 'link_tokens.user_id')
+    .select(['link_tokens.user_id', 'link_tokens.token_encrypted'])
+    .where(sql<boolean>`link_tokens.user_id = any(${user_ids}::bigint[])`)
+    .where('link_tokens.purpose', '=', 'invite')
+    .where('link_tokens.token_encrypted', 'is not', null)
+    .where(works(now))
+    .$narrowType<{ token_encrypted: string }>()
+    .execute();
+
 export async function findInvitation(db: Db, digest: Buffer, now: Date) {
   const row = await db
     .selectFrom('link_tokens')

@@ -17,7 +17,7 @@ export async function markLinkUsed(db: Db, digest: Buffer, purpose: LinkPurpose,
   const row = await db
     .updateTable('link_tokens')
     .from('users')
-    .set({ used_at: now.toISOString() })
+    .set({ used_at: now.toISOString(), token_encrypted: null })
     .whereRef('users.id', '=', 'link_tokens.user_id')
     .where('link_tokens.digest', '=', digest)
     .where('link_tokens.purpose', '=', purpose)

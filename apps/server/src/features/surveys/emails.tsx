@@ -2,11 +2,11 @@ import type { Email } from '../notifications/operations.ts';
 
 /** To the client's advisor. Contains no answers: email is not confidential. */
 export const surveyFinished = (advisor_first_name: string, client_name: string, url: string): Email => ({
-  subject: 'A client has completed their profile',
-  heading: `Hello ${advisor_first_name}`,
+  subject: 'A client completed their profile',
+  heading: `Hello, ${advisor_first_name}`,
   paragraphs: [
-    `${client_name} has completed their profile. You can start an estimate with their answers already filled in.`,
+    `${client_name} completed their profile. You can start an estimate with their answers already filled in.`,
   ],
-  action: { label: 'Start the estimate', url },
-  afterword: 'The link works only while you are signed in.',
+  action: { label: 'Start estimate', url },
+  afterword: 'You need to be signed in to open this link.',
 });

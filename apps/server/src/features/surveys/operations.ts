@@ -1,6 +1,6 @@
 import type { BodyOf } from 'contract/endpoint';
 import type { saveOnboarding } from 'contract/endpoints/surveys';
-import type { CurrentUser } from 'contract/endpoints/users';
+import type { CurrentUser, OnboardingDraft } from 'contract/endpoints/users';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
@@ -11,9 +11,11 @@ import { findAdvisorOf } from '../engagements/queries.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { listDependents } from '../users/dependents/queries.ts';
 import { completeOnboarding, completeSurvey, setOnboardingStep, setSurveyStep } from '../users/operations.ts';
-import { currentUser, findUser } from '../users/queries.ts';
+import { currentUser, findUser, lockUser } from '../users/queries.ts';
 import { surveyFinished } from './emails.tsx';
-import { asksForFirm, missingFromOnboarding, missingFromSurvey } from './rules.ts';
+import { findEncryptedDraft } from './queries.ts';
+import { asksForFirm, decryptDraft, encryptDraft, missingFromOnboarding, missingFromSurvey } from './rules.ts';
+import { deleteDraft, upsertDraft } from './store.ts';
 
 type Progress = BodyOf<typeof saveOnboarding>;
 
@@ -29,15 +31,39 @@ export async function saveProgress(tx: AppContext, actor: Actor, progress: Progr
 async function saveOnboardingProgress(
   tx: AppContext,
   { user_id }: Actor,
-  { onboarding_step, onboarding_complete }: Progress,
+  { onboarding_step, onboarding_complete, draft }: Progress,
 ): Promise<void> {
   const { db } = tx;
+  if (draft !== undefined) await saveDraft(tx, user_id, draft);
   if (onboarding_complete) await requireOnboardingAnswers(tx, user_id);
   if (onboarding_step !== undefined) await setOnboardingStep(db, user_id, onboarding_step);
   if (onboarding_complete && (await completeOnboarding(db, user_id))) {
     await recordActivity(tx, { kind: 'client_joined', client_id: user_id, actor_id: user_id });
     await publishClient(db, user_id, 'client.updated');
+    await deleteDraft(db, user_id);
   }
+}
+
+/** A draft can arrive after the call that completes the onboarding, which deletes it. */
+async function saveDraft(tx: AppContext, user_id: number, draft: OnboardingDraft): Promise<void> {
+  const { db, encryption, clock } = tx;
+  await lockUser(db, user_id);
+  if ((await currentUser(tx, user_id)).onboarding_complete) return;
+  if (Object.keys(draft).length === 0) return deleteDraft(db, user_id);
+  await upsertDraft(db, {
+    user_id,
+    draft_encrypted: encryptDraft(encryption, draft),
+    updated_at: clock().toISOString(),
+  });
+}
+
+/** Null after the onboarding. */
+export async function findDraft(
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  user_id: number,
+): Promise<OnboardingDraft | null> {
+  const encrypted = await findEncryptedDraft(db, user_id);
+  return encrypted === null ? null : decryptDraft(encryption, encrypted);
 }
 
 /** The advisor is notified once, by the call that completes the survey. */

@@ -45,3 +45,12 @@ export async function findViewing(db: Db, client_id: number, user_id: number) {
     .executeTakeFirst();
   return row ?? null;
 }
+
+export async function findEncryptedDraft(db: Db, user_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('onboarding_drafts')
+    .select('draft_encrypted')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row?.draft_encrypted ?? null;
+}

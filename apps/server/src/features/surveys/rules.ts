@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Account } from 'contract/endpoints/accounts';
 import type { Dependent } from 'contract/endpoints/dependents';
 import type { Survey, SurveyAnswers } from 'contract/endpoints/surveys';
-import type { User } from 'contract/endpoints/users';
+import { type OnboardingDraft, onboardingDraft, type User } from 'contract/endpoints/users';
 import { type SurveyAnswerField, surveyAnswerFields } from 'contract/vocabulary/surveys';
 import * as z from 'zod';
 import type { Encryption } from '../../crypto/encryption.ts';
@@ -61,7 +61,9 @@ export const missingFromSurvey = (user: User, dependents: readonly Dependent[]):
     preferred_providers: [user.preferred_providers, required('Preferred providers')],
     medications: [user.medications, required('Medications')],
   }),
-  ...(!dependents.some(({ myself }) => myself) && { dependents: ['Please say who needs coverage, yourself first'] }),
+  ...(!dependents.some(({ myself }) => myself) && {
+    dependents: ['Tell us who needs coverage, starting with yourself'],
+  }),
 });
 
 export const surveyOf = (user: User, dependents: readonly Dependent[]): Survey => ({
@@ -139,3 +141,11 @@ export const viewingColumns = (encryption: Encryption, { since_at, since, seen_a
   seen_at,
   seen_encrypted: encryption.encrypt(associatedData('seen'), JSON.stringify(seen)),
 });
+
+const draftAssociatedData = 'onboarding_drafts.draft';
+
+export const encryptDraft = (encryption: Encryption, draft: OnboardingDraft): string =>
+  encryption.encrypt(draftAssociatedData, JSON.stringify(draft));
+
+export const decryptDraft = (encryption: Encryption, encrypted: string): OnboardingDraft =>
+  onboardingDraft.parse(JSON.parse(encryption.decrypt(draftAssociatedData, encrypted)));

@@ -1,3 +1,5 @@
+import type { BodyInput } from 'contract/endpoint';
+import type { saveOnboarding } from 'contract/endpoints/surveys';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -6,10 +8,8 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { firm } = await createActors(app.db);
 const fresh = { onboarding_complete: false, phone_number: '+14155550123' };
-const save = (
-  who: Awaited<ReturnType<typeof newPerson>>,
-  body: { onboarding_step?: number; onboarding_complete?: boolean; survey_step?: number; survey_completed?: boolean },
-) => app.as(who).call('save-onboarding', { body });
+const save = (who: Awaited<ReturnType<typeof newPerson>>, body: BodyInput<typeof saveOnboarding>) =>
+  app.as(who).call('save-onboarding', { body });
 
 test('stores each step for other devices', async () => {
   const person = await newPerson(app.db, 'client', firm, fresh);
@@ -134,6 +134,7 @@ test('rejects invalid steps, and returns 401 without a session', async () => {
     { onboarding_step: '1' },
     { onboarding_complete: 'false' },
     { survey_step: 21 },
+    { draft: { card_number: '4242424242424242' } },
     { user_id: 1, onboarding_step: 1 },
   ]) {
     const answer = await app.as(person).send({ method: 'POST', url: '/api/v1/onboarding', payload });
@@ -152,4 +153,33 @@ test('accepts the four fields; false completes nothing and takes nothing back', 
   const advisor = await newPerson(app.db, 'advisor', firm, fresh);
   expect((await save(advisor, { onboarding_step: 1, survey_completed: false })).status).toBe(200);
   expect((await save(advisor, { survey_step: 1 })).status).toBe(403);
+});
+
+const typedFirm = { name: '', firm_association: '', firm_size: null, street_1: '', city: '', state: '', zip: '606' };
+
+test('keeps what was typed, encrypted, for any device until the onboarding is complete', async () => {
+  const person = await newPerson(app.db, 'client', firm, fresh);
+  const shown = async () => (await app.as(person).call('show-current-user')).body.onboarding_draft;
+  const stored = () =>
+    app.db.selectFrom('onboarding_drafts').select('draft_encrypted').where('user_id', '=', person.id).execute();
+  expect(await shown()).toBeNull();
+  const draft = { phone_number: '312 55', firm: { ...typedFirm, name: 'Canary Wea' }, seats: 4 };
+  await save(person, { draft });
+  expect(await shown()).toEqual(draft);
+  expect(JSON.stringify(await stored())).not.toContain('Canary');
+  await save(person, { draft: { phone_number: '312 555' } });
+  expect(await shown()).toEqual({ phone_number: '312 555' });
+  expect((await app.as(person).call('show-user', { params: { id: person.id } })).body.phone_number).toBe(
+    fresh.phone_number,
+  );
+  await save(person, { draft: {} });
+  expect(await stored()).toEqual([]);
+  await save(person, { draft });
+  await app.as(person).call('update-user', {
+    params: { id: person.id },
+    body: { user: { client_request_type: 'pre_65' } },
+  });
+  expect((await save(person, { onboarding_complete: true })).status).toBe(200);
+  await save(person, { draft });
+  expect([await stored(), await shown()]).toEqual([[], undefined]);
 });

@@ -57,7 +57,7 @@ test('mails the advisor once, with a link to the prefilled estimate and without 
   const [mail, ...more] = await app.outbox(own.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
-    subject: 'A client has completed their profile',
+    subject: 'A client completed their profile',
     link: `http://localhost:3000/estimations/new?survey=${person.id}`,
   });
   expect(mail?.text).toContain(`Margaret Holt ${made}`);
@@ -97,7 +97,7 @@ test.each([
   ['household_income', 'Household income is required'],
   ['preferred_providers', 'Preferred providers is required'],
   ['medications', 'Medications is required'],
-  ['dependents', 'Please say who needs coverage, yourself first'],
+  ['dependents', 'Tell us who needs coverage, starting with yourself'],
 ] as const)('without %s it is not complete', async (field, complaint) => {
   const person = await newClient({ financial_advisor_id: advisor.id });
   await reply(person, field);

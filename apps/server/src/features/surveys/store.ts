@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
-import type { SurveyViewings } from '../../db/database.gen.ts';
+import type { OnboardingDrafts, SurveyViewings } from '../../db/database.gen.ts';
 import { visibleEngagements } from '../engagements/queries.ts';
 
 /** False if the client has just been deleted. */
@@ -28,4 +28,16 @@ export async function saveViewing(db: Db, scope: ClientScope, row: Insertable<Su
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function upsertDraft(db: Db, { user_id, ...draft }: Insertable<OnboardingDrafts>): Promise<void> {
+  await db
+    .insertInto('onboarding_drafts')
+    .values({ user_id, ...draft })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(draft))
+    .execute();
+}
+
+export async function deleteDraft(db: Db, user_id: number): Promise<void> {
+  await db.deleteFrom('onboarding_drafts').where('user_id', '=', user_id).execute();
 }

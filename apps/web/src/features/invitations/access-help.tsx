@@ -13,14 +13,14 @@ export function AccessHelp({ supportContact }: AccessHelpProps) {
       <h2 id="no-code" className={styles.title}>
         No code?
       </h2>
-      <p>Ask the admin of your firm for its sign-up code, or for an invitation by email.</p>
+      <p>Ask your firm’s admin for the sign-up code or an email invitation.</p>
       {supportContact && (
         <p>
-          Your firm is not with us yet? Write to <SupportContact contact={supportContact} />.
+          Is your firm new here? Contact <SupportContact contact={supportContact} />.
         </p>
       )}
       <p>
-        You have an account already? <TextLink to={paths.signIn}>Sign in</TextLink>
+        Already have an account? <TextLink to={paths.signIn}>Sign in</TextLink>
       </p>
     </section>
   );

@@ -27,7 +27,7 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
     validate: {
       current_password: (value) => (value ? null : 'Current password is required'),
       password: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null,
-      again: (value, { password }) => (value === password ? null : 'Both passwords must be the same.'),
+      again: (value, { password }) => (value === password ? null : 'Passwords must match'),
     },
   });
   if (!hasPassword)
@@ -57,7 +57,7 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
       <Form form={form} onSubmit={send} error={change.error} label="Password">
         {isDone && (
           <Banner tone="success" title="Password changed!" role="status" onClose={() => setIsDone(false)}>
-            Your other browsers were signed out.
+            You were signed out of your other browsers.
           </Banner>
         )}
         <PasswordField label="Current password" autoComplete="current-password" {...bind(form, 'current_password')} />
@@ -71,7 +71,7 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
           }
           {...bind(form, 'password')}
         />
-        <PasswordField label="New password again" autoComplete="new-password" {...bind(form, 'again')} />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...bind(form, 'again')} />
         <FormActions>
           <Button type="submit" busy={change.isPending}>
             Change password

@@ -43,7 +43,7 @@ describe('confirming an email address', () => {
 
   it('opens /signin for a signed-out user and reports success', async () => {
     const { at } = open('/confirm_email/key', confirmed);
-    await screen.findByText('Your email is confirmed. Sign in to go on.');
+    await screen.findByText('Your email is confirmed. Sign in to continue.');
     expect(at()).toBe('/signin');
   });
 
@@ -64,10 +64,10 @@ describe('confirming an email address', () => {
       'POST /users/confirm_email': () =>
         works ? confirmed['POST /users/confirm_email'] : { status: 503, body: { code: 'unavailable', error: 'Busy.' } },
     });
-    await screen.findByText('Your email could not be confirmed yet.');
+    await screen.findByText('Your email couldn’t be confirmed.');
     works = true;
     await press('Try again');
-    await screen.findByText('Your email is confirmed. Sign in to go on.');
+    await screen.findByText('Your email is confirmed. Sign in to continue.');
   });
 });
 
@@ -88,7 +88,7 @@ describe('the gate', () => {
   it.each(failing)('%s: reports that no email was sent', async (_, reply, sentence) => {
     gate({ 'POST /users/send_confirmation_email': reply });
     await press('Resend Email');
-    await screen.findByText('The email could not be sent.');
+    await screen.findByText('The email couldn’t be sent.');
     screen.getByText(sentence);
   });
 

@@ -38,17 +38,17 @@ export function EmailConfirmation({ token, onConfirmed }: EmailConfirmationProps
       <BadLink sentence={error.message} action={session.isSignedIn() ? <ResendConfirmation /> : undefined}>
         <p>
           {session.isSignedIn()
-            ? 'If your address is not confirmed yet, have a new link sent to it.'
-            : 'Sign in: if your address is not confirmed yet, you can have a new link sent to it there.'}
+            ? 'If your email isn’t confirmed yet, we can send you a new link.'
+            : 'Sign in first. If your email isn’t confirmed yet, we can send you a new link.'}
         </p>
       </BadLink>
     );
   if (error)
     return (
       <LoadFailure
-        title="Your email could not be confirmed yet."
+        title="Your email couldn’t be confirmed."
         error={error}
-        safe="The link stays valid."
+        safe="The link still works."
         onRetry={begin}
       />
     );

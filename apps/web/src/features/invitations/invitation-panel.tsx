@@ -19,10 +19,10 @@ export function InvitationPanel({ token, supportContact, children }: InvitationP
   if (error?.code === 'link_invalid' || error?.code === 'not_found')
     return (
       <BadLink sentence={error.message}>
-        <p>If you have signed up with it already, sign in. Otherwise ask whoever invited you for a new invitation.</p>
+        <p>If you’ve already signed up, sign in. Otherwise, ask the person who invited you for a new invitation.</p>
         {supportContact && (
           <p>
-            Still stuck? Write to <SupportContact contact={supportContact} />.
+            Still stuck? Contact <SupportContact contact={supportContact} />.
           </p>
         )}
       </BadLink>
@@ -30,9 +30,9 @@ export function InvitationPanel({ token, supportContact, children }: InvitationP
   if (error)
     return (
       <LoadFailure
-        title="The invitation could not be loaded."
+        title="The invitation couldn’t be loaded."
         error={error}
-        safe="It stays valid."
+        safe="It still works."
         onRetry={() => void invitation.refetch()}
       />
     );
@@ -47,13 +47,13 @@ export function InvitationPanel({ token, supportContact, children }: InvitationP
 }
 
 const reasons: Readonly<Record<Invitation['type'], string>> = {
-  AdvisorUser: 'You will estimate what coverage costs your clients and refer them to licensed agents.',
-  HealthAdvisorUser: 'You will meet the clients who are referred to you.',
-  ClientUser: 'You will plan your health coverage together.',
+  AdvisorUser: 'You’ll estimate your clients’ coverage costs and refer them to licensed agents.',
+  HealthAdvisorUser: 'You’ll meet with the clients referred to you.',
+  ClientUser: 'You’ll plan your health coverage together.',
 };
 
 function whoInvites({ first_name, invited_by, account_name }: Invitation): string {
-  const hello = first_name ? `Hello ${first_name}. ` : '';
+  const hello = first_name ? `Hello, ${first_name}. ` : '';
   const where = account_name ? `join ${account_name}` : 'join';
-  return `${hello}${invited_by ? `${invited_by} invites you to ${where}.` : `You are invited to ${where}.`}`;
+  return `${hello}${invited_by ? `${invited_by} invited you to ${where}.` : `You’ve been invited to ${where}.`}`;
 }

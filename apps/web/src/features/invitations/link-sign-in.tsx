@@ -42,7 +42,7 @@ export function EndedMagicLink({ sentence }: { sentence: string }) {
   if (session.isSignedIn())
     return (
       <BadLink sentence={sentence}>
-        <p>You are signed in already.</p>
+        <p>You’re already signed in.</p>
       </BadLink>
     );
   return (
@@ -50,14 +50,14 @@ export function EndedMagicLink({ sentence }: { sentence: string }) {
       <Banner tone="caution" role="alert">
         {sentence}
       </Banner>
-      <p>Get a new one: enter the email address that the link was sent to.</p>
+      <p>To get a new link, enter the email address we sent this one to.</p>
       <EmailForm
         wanted="request-magic-link"
         label="Email me a sign-in link"
-        done={(email) => <>If {email} is the address of a client, a new sign-in link is on its way there.</>}
+        done={(email) => <>If {email} belongs to a client, a new sign-in link is on its way.</>}
       />
       <p>
-        You have a password? <TextLink to={paths.signIn}>Sign in</TextLink>
+        Have a password? <TextLink to={paths.signIn}>Sign in</TextLink>
       </p>
     </>
   );

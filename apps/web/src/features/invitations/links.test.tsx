@@ -71,7 +71,7 @@ describe('an invitation', () => {
 
   it('names the inviting person and firm, and joins', async () => {
     const { enqueued, at } = invited({ 'POST /sign_up': { body: { auth_token: 'new', user: person() } } });
-    await screen.findByText('Hello Maria. Dana Whitfield invites you to join Whitfield Wealth.');
+    await screen.findByText('Hello, Maria. Dana Whitfield invited you to join Whitfield Wealth.');
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect([email.value, email.readOnly, email.autocomplete]).toEqual(['maria@whitfield.example', true, 'username']);
     expect(screen.getByLabelText<HTMLInputElement>('Password').autocomplete).toBe('new-password');
@@ -158,7 +158,7 @@ describe('an invitation', () => {
   it('checks the password rules while typing', async () => {
     invited();
     await type('Password', 'abc1');
-    const rules = screen.getByRole('list', { name: 'A password has' });
+    const rules = screen.getByRole('list', { name: 'Your password needs' });
     expect(rules.textContent).toContain('At least 1 number, done');
     expect(rules.textContent).toContain('At least 1 uppercase letter, not yet');
   });
@@ -189,7 +189,7 @@ describe('an invitation', () => {
   it('explains an expired invitation', async () => {
     open(`/invite/${key}`, { [`GET /invite/${key}`]: badLink });
     await screen.findByText(apiErrors.link_invalid.text);
-    screen.getByText(/ask whoever invited you for a new invitation/);
+    screen.getByText(/ask the person who invited you for a new invitation/);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin');
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
@@ -197,10 +197,10 @@ describe('an invitation', () => {
   it('asks first while another user is signed in', async () => {
     session.keepToken('old', Date.now());
     invited({ 'POST /sign_out': { body: { signed_out: true } } });
-    await screen.findByText('You are signed in as Dana Whitfield (dana@example.com).');
+    await screen.findByText('You’re signed in as Dana Whitfield (dana@example.com).');
     expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe('/');
     expect(screen.queryByLabelText('Password')).toBeNull();
-    await press('Sign out and open the link');
+    await press('Sign out and open link');
     await screen.findByLabelText('Password');
     expect(session.isSignedIn()).toBe(false);
   });
@@ -218,7 +218,7 @@ describe('an invitation', () => {
       [`GET /invite/${key}`]: () =>
         works ? { body: invitation } : { status: 500, body: { code: 'internal_error', error: 'No.' } },
     });
-    await screen.findByText('The invitation could not be loaded.');
+    await screen.findByText('The invitation couldn’t be loaded.');
     works = true;
     await press('Try again');
     await screen.findByLabelText('Email');
@@ -233,11 +233,15 @@ describe('signing up without an invitation', () => {
     const field = await screen.findByRole('textbox', { name: 'Sign-up code' });
     expect(field).toHaveProperty('value', 'K7QM-2XWD-HT9P');
     await press('Continue');
-    await screen.findByText('You join Acme Advisors.');
+    await screen.findByText('You’re joining Acme Advisors.');
   });
 
   it.each([
-    ['unknown', { status: 404, body: { code: 'not_found', error: 'No.' } }, 'This sign-up code is not valid.'],
+    [
+      'unknown',
+      { status: 404, body: { code: 'not_found', error: 'No.' } },
+      'This sign-up code isn’t valid. Check it and try again.',
+    ],
     [
       'of a firm without a free seat',
       { status: 422, body: { code: 'firm_full', error: apiErrors.firm_full.text } },
@@ -269,7 +273,7 @@ describe('signing up without an invitation', () => {
     open('/signup');
     await press('Continue');
     await screen.findByRole('link', { name: 'Sign-up code is required' });
-    screen.getByText(/Ask the admin of your firm/);
+    screen.getByText(/Ask your firm’s admin/);
     await screen.findByRole('link', { name: 'help@example.com' });
   });
 
@@ -298,12 +302,14 @@ describe('signing up without an invitation', () => {
     await begin({
       'POST /sign_up': {
         status: 422,
-        body: { ...fieldErrors, errors: { signup_code: ['This sign-up code is not valid.'] } },
+        body: { ...fieldErrors, errors: { signup_code: ['This sign-up code isn’t valid. Check it and try again.'] } },
       },
     });
     await fill('lee@example.com');
     await press('Sign up');
-    await user.click(await screen.findByRole('link', { name: 'This sign-up code is not valid.' }));
+    await user.click(
+      await screen.findByRole('link', { name: 'This sign-up code isn’t valid. Check it and try again.' }),
+    );
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Sign-up code' }));
   });
 });
@@ -384,9 +390,9 @@ describe('a sign-in link', () => {
       'POST /sign_out': { body: { signed_out: true } },
     });
     cache.setQueryData(['show-estimation', { params: { id: 7 } }], { client_first_name: 'Maria' });
-    await screen.findByText('You are signed in as Dana Whitfield (dana@example.com).');
+    await screen.findByText('You’re signed in as Dana Whitfield (dana@example.com).');
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
-    await press('Sign out and open the link');
+    await press('Sign out and open link');
     await press('Sign in');
     await heading('Hello, Tom');
     expect(cache.getQueryData(['show-estimation', { params: { id: 7 } }])).toBeUndefined();
@@ -395,7 +401,7 @@ describe('a sign-in link', () => {
   it('names the advisor, the firm and the reason', async () => {
     open('/token_login/key');
     await screen.findByText(
-      /^Hello Maria. Dana Whitfield of Whitfield Wealth invites you to plan your health coverage/,
+      /^Hello, Maria. Dana Whitfield of Whitfield Wealth invited you to plan your health coverage/,
     );
   });
 
@@ -403,7 +409,7 @@ describe('a sign-in link', () => {
     session.keepToken('old', Date.now());
     open('/token_login/key', { 'GET /magic_link/key': { body: { ...magicLink, is_own: true } } });
     await screen.findByRole('button', { name: 'Sign in' });
-    expect(screen.queryByText(/You are signed in as/)).toBeNull();
+    expect(screen.queryByText(/You’re signed in as/)).toBeNull();
   });
 
   it('offers a way home when it has expired and the browser is signed in', async () => {

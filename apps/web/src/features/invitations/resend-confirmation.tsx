@@ -13,7 +13,7 @@ export function ResendConfirmation() {
       <LiveRegion>
         {resend.isSuccess && <Banner tone="success">Confirmation email resent!</Banner>}
         {error && (
-          <Banner tone="danger" title="The email could not be sent.">
+          <Banner tone="danger" title="The email couldn’t be sent.">
             {error.message}
           </Banner>
         )}

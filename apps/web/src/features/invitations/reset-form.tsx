@@ -37,7 +37,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
           </LinkButton>
         }
       >
-        <p>Your password has not been changed.</p>
+        <p>Your password hasn’t changed.</p>
       </BadLink>
     );
   if (link.isLoading) return <Skeleton lines={5} label="Loading the link" />;

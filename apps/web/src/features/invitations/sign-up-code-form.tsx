@@ -30,7 +30,8 @@ export function SignUpCodeForm({ initialCode, onCode }: SignUpCodeFormProps) {
     const code = values.signup_code.trim();
     check.mutate(code, {
       onSuccess: ({ account_name, phone_required }) => onCode({ code, firm: account_name, phone_required }),
-      onError: (error) => isUnknown(error) && form.setErrors({ signup_code: 'This sign-up code is not valid.' }),
+      onError: (error) =>
+        isUnknown(error) && form.setErrors({ signup_code: 'This sign-up code isn’t valid. Check it and try again.' }),
     });
   };
   return (

@@ -96,15 +96,15 @@ export function SignUpForm({ by, termsUrl, onDone, others }: SignUpFormProps) {
           autoComplete="username"
           spellCheck={false}
           readOnly={invitation !== null}
-          help={invitation && 'The invitation is for this address.'}
+          help={invitation && 'Your invitation was sent to this address.'}
           {...bind(form, 'email')}
         />
         <PhoneField
           label="Cell phone"
           help={
             by.phone_required
-              ? 'A cell phone that can receive text messages.'
-              : 'Optional. A cell phone that can receive text messages.'
+              ? 'A cell phone that can receive text messages'
+              : 'Optional. A cell phone that can receive text messages'
           }
           {...bind(form, 'phone_number')}
         />

@@ -15,10 +15,10 @@ export function FinishedSurveysPanel() {
   const [showsAll, setShowsAll] = useState(false);
   if (!answer.error && surveys.length === 0) return null;
   return (
-    <Panel title="Finished profiles" padding="flush">
+    <Panel title="Completed profiles" padding="flush">
       {answer.error && !answer.data ? (
         <LoadFailure
-          title="The finished profiles could not be loaded."
+          title="Completed profiles couldn’t be loaded."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />

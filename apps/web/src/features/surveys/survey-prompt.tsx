@@ -12,8 +12,8 @@ export function SurveyPrompt({ user }: { user: CurrentUser }) {
   return (
     <Panel title="Complete your profile" isSpaced>
       <p>
-        A few questions about you, your household, your doctors and your medications. Your agent needs the answers to
-        find plans that fit. It takes about 7 minutes, and you can stop at any time: what you enter is kept.
+        Answer a few questions about you, your household, your doctors, and your medications. Your agent uses your
+        answers to find plans that fit. It takes about 7 minutes. You can stop anytime, and we’ll save your answers.
       </p>
       <ButtonRow>
         <LinkButton to={paths.survey} weight="primary">

@@ -30,11 +30,15 @@ const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+const wife: Dependent = { id: 1, name: 'Ada', age: 48, years_old: 48, sex: 'Female', spouse: true, myself: false };
+const son: Dependent = { id: 2, name: 'Sam', age: 9, years_old: 9, sex: 'Male', spouse: false, myself: false };
+const isYes = (value: unknown) => value === true || value === 'yes';
+
 /** A server that stores what it receives and rejects each call in `rejected` once with 503. */
-function open(saved: Partial<User> = {}, rejected: string[] = []) {
+function open(saved: Partial<User> = {}, rejected: string[] = [], people: readonly Dependent[] = []) {
   session.keepToken('token', Date.now());
   let record = profile({ ...client, ...saved });
-  let dependents: Dependent[] = [];
+  let dependents = [...people];
   const left = [...rejected];
   const unless = (call: string, work: () => object) => {
     const at = left.indexOf(call);
@@ -42,7 +46,7 @@ function open(saved: Partial<User> = {}, rejected: string[] = []) {
       left.splice(at, 1);
       return {
         status: 503,
-        body: { code: 'unavailable', error: 'The service is busy. Please try again in a moment.' },
+        body: { code: 'unavailable', error: 'The service is busy. Try again in a moment.' },
       };
     }
     return { body: work() };
@@ -60,16 +64,27 @@ function open(saved: Partial<User> = {}, rejected: string[] = []) {
       unless('dependent', () => {
         const given = (body as { dependent: Partial<Dependent> & { age: number; sex: Dependent['sex'] } }).dependent;
         const added = {
-          id: dependents.length + 1,
-          name: null,
-          ...given,
+          id: Math.max(0, ...dependents.map(({ id }) => id)) + 1,
           years_old: given.age,
-          spouse: false,
+          sex: given.sex,
+          age: given.age,
+          name: given.name ?? null,
+          spouse: isYes(given.spouse),
           myself: given.myself === true,
         };
         dependents = [...dependents, added];
         return added;
       }),
+    'PATCH /dependents/2': ({ body }) => {
+      const { spouse, ...given } = (body as { dependent: Partial<Dependent> }).dependent;
+      const changed = { ...son, ...given, spouse: isYes(spouse) };
+      dependents = dependents.map((one) => (one.id === 2 ? changed : one));
+      return { body: changed };
+    },
+    'DELETE /dependents/1': () => {
+      dependents = dependents.filter(({ id }) => id !== 1);
+      return { body: { deleted: true } };
+    },
     'POST /survey': ({ body }) =>
       unless('step', () => {
         const { survey_step = record.survey_step, survey_completed = false } = body as Partial<User>;
@@ -134,7 +149,7 @@ describe('the survey', () => {
       await heading(title);
       await press(place === 4 ? 'Complete' : 'Next');
       const alert = await screen.findByRole('alert');
-      expect(alert.textContent).toContain('Your progress could not be saved.');
+      expect(alert.textContent).toContain('Your progress couldn’t be saved.');
       await heading(title);
       expect(app.record().survey_step).toBe(place);
       await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -188,25 +203,49 @@ describe('the survey', () => {
     ]);
   });
 
-  it('does not continue past an incomplete person, and moves the focus there', async () => {
+  it('asks for the household as the estimate does, and does not continue past an incomplete person', async () => {
     const app = open({ ...answered, survey_step: 1 });
-    await press('Add a person');
+    await press('Add dependent');
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Spouse' }));
-    await user.type(screen.getByLabelText('Age'), '9');
+    const entry = within(screen.getByRole('group', { name: 'Dependent 1' }));
+    await user.type(entry.getByLabelText('Age'), '9');
     await press('Next');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Save this person or press Cancel before you go on.',
-    );
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('Dependent 1: Type is required');
+    expect(summary.textContent).toContain('Dependent 1: Sex is required');
     await heading(titles[1]);
-    expect(screen.getByLabelText<HTMLInputElement>('Age').value).toBe('9');
+    expect(entry.getByLabelText<HTMLInputElement>('Age').value).toBe('9');
     expect(app.asked.some(({ call }) => call === 'POST /survey')).toBe(false);
-    await user.click(screen.getByRole('radio', { name: 'Child' }));
-    await user.click(screen.getByRole('radio', { name: 'Male' }));
-    await press('Save person');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a person'));
-    await screen.findByText('9 years, male');
+    await user.click(entry.getByRole('radio', { name: 'Child' }));
+    await user.click(entry.getByRole('radio', { name: 'Male' }));
     await press('Next');
     await heading(titles[2]);
+    expect(app.dependents()).toMatchObject([{ myself: true }, { age: 9, sex: 'Male', spouse: false }]);
+  });
+
+  it('keeps a complete person when the survey is left, changes and removes people, and saves each once', async () => {
+    const app = open({ ...answered, survey_step: 1 }, [], [wife, son]);
+    const group = async (name: string) => within(await screen.findByRole('group', { name }));
+    await user.type((await group('Sam')).getByLabelText(/^Name/), 'my');
+    await press('Remove Ada');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete dependent' }));
+    await press('Add dependent');
+    const added = await group('Dependent 2');
+    await user.click(added.getByRole('radio', { name: 'Spouse' }));
+    await user.type(added.getByLabelText('Age'), '50');
+    await user.click(added.getByRole('radio', { name: 'Female' }));
+    await app.router.navigate({ href: '/elsewhere' });
+    await waitFor(() => expect(app.dependents().some(({ age }) => age === 50)).toBe(true));
+    expect(app.dependents()).toMatchObject([
+      { id: son.id, name: 'Sammy', spouse: false },
+      { age: 50, spouse: true },
+    ]);
+    const changes = app.asked.filter(({ call }) => /dependents/.test(call) && !call.startsWith('GET'));
+    expect(changes.map(({ call }) => call)).toEqual([
+      'DELETE /dependents/1',
+      'PATCH /dependents/2',
+      'POST /users/5/dependents',
+    ]);
   });
 
   it('is forbidden for users who are not clients', async () => {

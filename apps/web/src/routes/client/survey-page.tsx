@@ -27,7 +27,7 @@ export function SurveyPage() {
     <PageShell title="Complete Profile" measure="form">
       {record.error ? (
         <LoadFailure
-          title="Your answers could not be loaded."
+          title="Your answers couldn’t be loaded."
           error={record.error}
           onRetry={() => void record.refetch()}
         />

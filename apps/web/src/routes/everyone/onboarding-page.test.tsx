@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Billing } from 'contract/endpoints/billing';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { firmValuesOf } from '../../features/accounts/firm-values.ts';
 import { session } from '../../lib/session.ts';
 import { wholeAccount } from '../../testing/accounts.ts';
 import { installation, person, profile } from '../../testing/people.ts';
@@ -161,12 +162,12 @@ describe('the flow', () => {
     open(who, {
       [call]: {
         status: 503,
-        body: { code: 'unavailable', error: 'The service is busy. Please try again in a moment.' },
+        body: { code: 'unavailable', error: 'The service is busy. Try again in a moment.' },
       },
     });
     await heading(title);
     await press(button);
-    expect((await screen.findByRole('alert')).textContent).toContain('Your progress could not be saved.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your progress couldn’t be saved.');
     await heading(title);
     await screen.findByRole('button', { name: 'Try again' });
   });
@@ -175,7 +176,7 @@ describe('the flow', () => {
     open(admin, {
       'GET /accounts': { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } },
     });
-    await screen.findByText('Your firm could not be loaded.', {}, { timeout: 10_000 });
+    await screen.findByText('Your firm couldn’t be loaded.', {}, { timeout: 10_000 });
     await screen.findByRole('button', { name: 'Try again' });
   });
 });
@@ -199,14 +200,14 @@ describe('the checkout of a firm that pays', () => {
     await heading('Subscribe your firm');
     await press('Pay $750.00');
     await screen.findByText('Please agree to the Terms of Service and Master Service Agreement.');
-    screen.getByText('Please save a payment method first.');
+    screen.getByText('Save a payment method first.');
     expect(asked.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   });
 
   it('buys the seats and completes onboarding', async () => {
     const { asked } = checkout(billingOf(null));
     await heading('Subscribe your firm');
-    await press('One seat more');
+    await press('Add one seat');
     await user.click(screen.getByRole('checkbox', { name: /I understand that I will be charged/ }));
     await press('Pay $750.00');
     await waitFor(() => expect(asked.at(-1)?.call).toBe('POST /onboarding'));
@@ -241,5 +242,56 @@ describe('the checkout of a firm that pays', () => {
     checkout(billingOf(subscriptionOf()));
     await heading('How do we reach you?');
     expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
+  });
+});
+
+describe('what is not saved before Next', () => {
+  it('keeps half a phone number as typed when the page is left, and shows it again', async () => {
+    const { asked, unmount } = open({ phone_number: null });
+    await user.type(await screen.findByLabelText('Phone Number'), '312 555');
+    unmount();
+    const draft = { phone_number: '+1312555' };
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ call: 'POST /onboarding', body: { draft } }));
+    expect(asked.some(({ call }) => call === 'PATCH /users/1')).toBe(false);
+    open({ phone_number: null, onboarding_draft: draft });
+    expect((await screen.findByLabelText<HTMLInputElement>('Phone Number')).value).toBe('312555');
+  });
+
+  it('keeps the firm as typed, and drops it when Next has saved it', async () => {
+    const { asked } = open({
+      ...admin,
+      onboarding_draft: { firm: { ...firmValuesOf(firm), name: 'Lakeshore W' }, phone_number: '312' },
+    });
+    const name = await screen.findByLabelText<HTMLInputElement>('Firm Name');
+    expect(name.value).toBe('Lakeshore W');
+    await user.type(name, 'ealth');
+    await press('Next');
+    await heading('How do we reach you?');
+    const saved = asked.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
+    expect(saved).toEqual([
+      ['PATCH /accounts/3', { account: expect.objectContaining({ name: 'Lakeshore Wealth' }) }],
+      ['POST /onboarding', { draft: { phone_number: '312' } }],
+      ['POST /onboarding', { onboarding_step: 1 }],
+    ]);
+  });
+
+  it('keeps the seats of the checkout, without the agreement to the terms', async () => {
+    const billing = billingOf(null);
+    const { asked, unmount } = open(
+      { admin: true, role: 'admin', onboarding_step: 1, onboarding_draft: { seats: 4 } },
+      {
+        'GET /accounts': { body: { account: wholeAccount({ id: 3, seats: 0, advisor_count: 1, billing }) } },
+        'GET /settings': { body: installation({ payments: { provider: 'local' } }) },
+        'GET /accounts/3/billing': { body: billing },
+        'POST /accounts/3/billing_preview': { body: previewOf({ due_now: 750_00, renewal: 750_00 }) },
+      },
+    );
+    expect((await screen.findByLabelText<HTMLInputElement>('Number of seats')).value).toBe('4');
+    await user.click(screen.getByRole('checkbox', { name: /I understand that I will be charged/ }));
+    await press('Add one seat');
+    unmount();
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ call: 'POST /onboarding', body: { draft: { seats: 5 } } }),
+    );
   });
 });

@@ -9,6 +9,7 @@ import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
 import { useSaveOnboarding } from '../../features/surveys/use-save-flow.ts';
 import { useContactStep } from '../../features/users/survey/contact-step.tsx';
 import { useRequestTypeStep } from '../../features/users/survey/request-type-step.tsx';
+import { useOnboardingDraft } from '../../features/users/survey/use-onboarding-draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
@@ -34,7 +35,7 @@ function AdminOnboarding({ user }: { user: CurrentUser }) {
   const retry = () => void Promise.all([firm.refetch(), settings.refetch()]);
   if (!firm.data || !settings.data)
     return error ? (
-      <LoadFailure title="Your firm could not be loaded." error={error} onRetry={retry} />
+      <LoadFailure title="Your firm couldn’t be loaded." error={error} onRetry={retry} />
     ) : (
       <Skeleton lines={8} />
     );
@@ -46,9 +47,12 @@ function AdminOnboarding({ user }: { user: CurrentUser }) {
   );
 }
 
-interface OnboardingProps {
+type Draft = ReturnType<typeof useOnboardingDraft>;
+
+interface StepsProps {
   user: CurrentUser;
   account: Account | null;
+  draft: Draft;
   checkout?: FlowStep;
 }
 
@@ -59,18 +63,38 @@ interface PayingFirmProps {
   settings: Settings;
 }
 
+function Onboarding({ user, account }: Pick<StepsProps, 'user' | 'account'>) {
+  return <Steps user={user} account={account} draft={useOnboardingDraft(user)} />;
+}
+
 /** A firm that has a subscription already does not check out again. */
 function PayingFirm({ user, account, updatedAt, settings }: PayingFirmProps) {
   useBilling(account.id, { initial: { data: account.billing, updatedAt } });
   // The steps do not change while they are taken.
   const [wasSubscribed] = useState(isLive(account.billing.subscription));
-  const checkout = useCheckoutStep({ account, settings });
-  return <Onboarding user={user} account={account} {...(wasSubscribed ? {} : { checkout })} />;
+  const draft = useOnboardingDraft(user);
+  const checkout = useCheckoutStep({
+    account,
+    settings,
+    typed: draft.initial.seats,
+    onTyped: (seats) => draft.keep('seats', seats),
+  });
+  return <Steps user={user} account={account} draft={draft} {...(wasSubscribed ? {} : { checkout })} />;
 }
 
-function Onboarding({ user, account, checkout }: OnboardingProps) {
-  const firm = useFirmStep(account);
-  const contact = useContactStep(user);
+function Steps({ user, account, draft, checkout }: StepsProps) {
+  const firm = useFirmStep({
+    account,
+    typed: draft.initial.firm,
+    onTyped: (values) => draft.keep('firm', values),
+    onSaved: () => draft.drop('firm'),
+  });
+  const contact = useContactStep({
+    user,
+    typed: draft.initial.phone_number,
+    onTyped: (phone) => draft.keep('phone_number', phone),
+    onSaved: () => draft.drop('phone_number'),
+  });
   const insurance = useRequestTypeStep(user);
   const steps = [
     ...(account && user.update_account_in_onboarding ? [firm] : []),

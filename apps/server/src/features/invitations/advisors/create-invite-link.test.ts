@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { dump } from '../../../testing/dump.ts';
 import { createActors, newPerson } from '../../../testing/factories.ts';
 import { newInvited, signUpForm } from '../../../testing/links.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
@@ -60,4 +61,50 @@ test('leaves one working link after ten concurrent requests', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => make(id)));
   const shown = await Promise.all(made.map(({ body }) => show(body.invite_token)));
   expect(shown.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+const listedToken = async (id: number, by = admin) =>
+  (await app.as(by).call('list-users', { query: { pageSize: 100 } })).body.users.find((user) => user.id === id)
+    ?.invite_token;
+const shownToken = async (id: number, by = superAdmin) =>
+  (await app.as(by).call('show-user', { params: { id } })).body.invite_token;
+
+test('those who may create the link read it until it is used, replaced or expired', async () => {
+  const { id, email } = await newInvited(app, admin);
+  expect([await listedToken(id), await shownToken(id)]).toEqual([null, null]);
+  const { invite_token } = (await make(id)).body;
+  expect([await listedToken(id), await shownToken(id)]).toEqual([invite_token, invite_token]);
+  expect(await listedToken(id, advisor)).toBeNull();
+  app.forward(2 * 60);
+  await app.as(admin).call('resend-invitation', { params: { id } });
+  await app.outbox(email);
+  expect(await listedToken(id)).toBeNull();
+
+  const next = (await make(id)).body.invite_token;
+  expect(await listedToken(id)).toBe(next);
+  await app.browser().call('sign-up', { body: signUpForm(email, { token: next }) });
+  expect([await listedToken(id), await shownToken(id)]).toEqual([null, null]);
+  const { token_encrypted } = await app.db
+    .selectFrom('link_tokens')
+    .select('token_encrypted')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(token_encrypted).toBeNull();
+});
+
+test('reads no link that has expired', async () => {
+  const { id } = await newInvited(app, admin);
+  await make(id);
+  await app.db
+    .updateTable('link_tokens')
+    .set({ expires_at: app.ctx.clock().toISOString() })
+    .where('user_id', '=', id)
+    .execute();
+  expect(await listedToken(id)).toBeNull();
+});
+
+test('stores the link encrypted', async () => {
+  const { id } = await newInvited(app, admin);
+  const { invite_token } = (await make(id)).body;
+  expect(await dump(app.db)).not.toContain(invite_token);
 });

@@ -56,7 +56,7 @@ test('requires the firm from a super admin', async () => {
   expect((await invite(user, superAdmin)).status).toBe(200);
   expect((await personOf(user.email))?.account_id).toBe(otherFirm);
   const { status, errors } = await invite(form(), superAdmin);
-  expect([status, errors]).toEqual([422, { account_id: ['Please choose the firm.'] }]);
+  expect([status, errors]).toEqual([422, { account_id: ['Choose a firm.'] }]);
   expect((await invite(form({ account_id: 999_999 }), superAdmin)).status).toBe(404);
 });
 
@@ -189,10 +189,10 @@ test.each([
   ['email', '', 'Email is required'],
   ['first_name', '  ', 'First Name is required'],
   ['last_name', 'x'.repeat(64 * 1024), 'Last Name must be at most 100 characters'],
-  ['first_name', 'a\u0000', 'First Name has characters that cannot be kept'],
-  ['role', 'owner', 'This is not one of the choices'],
-  ['super_admin', true, 'This is not a field that can be sent here'],
-  ['type', 'ClientUser', 'This is not a field that can be sent here'],
+  ['first_name', 'a\u0000', 'First Name has characters that can’t be saved'],
+  ['role', 'owner', 'This isn’t one of the choices'],
+  ['super_admin', true, 'This field isn’t accepted here'],
+  ['type', 'ClientUser', 'This field isn’t accepted here'],
 ])('rejects %s %.20j with an error', async (field, value, sentence) => {
   const { status, errors } = await invite({ ...form(), [field]: value });
   expect([status, errors[field]]).toEqual([422, [sentence]]);

@@ -83,7 +83,7 @@ test('a link that was handed to a quarantined advisor leads to an unconfirmed ad
   const browser = app.browser();
   const form = signUpForm(stranger.email, { token: body.invite_token });
   expect((await browser.call('sign-up', { body: form })).status).toBe(200);
-  expect((await app.outbox(stranger.email))[0]?.subject).toBe('Your address was entered at HealthPlanner');
+  expect((await app.outbox(stranger.email))[0]?.subject).toBe('Someone entered your email on HealthPlanner');
   expect((await app.browser().signIn(stranger)).status).toBe(200);
 });
 
@@ -134,7 +134,7 @@ test('super admins follow the seats of the firm', async () => {
 test('shows a super admin the addresses that other users have', async () => {
   const users = [row({ account_id: firm }), row({ account_id: firm, email: stranger.email })];
   const { status, errors } = await invite(users, superAdmin);
-  expect([status, errors]).toEqual([422, { 'users.1.email': ['Another account has this email.'] }]);
+  expect([status, errors]).toEqual([422, { 'users.1.email': ['Another account already uses this email.'] }]);
   expect((await invite(users.slice(0, 1), superAdmin)).status).toBe(200);
 });
 
@@ -166,8 +166,8 @@ test('sends nothing if a row has an error, and reports every error', async () =>
       'users.1.email': ['For security purposes, email addresses starting with info@ or admin@ are not allowed'],
       'users.2.first_name': ['First Name is required'],
       'users.3.last_name': ['Last Name is required'],
-      'users.4.role': ['This is not one of the choices'],
-      'users.5.role': ['This is not one of the choices'],
+      'users.4.role': ['This isn’t one of the choices'],
+      'users.5.role': ['This isn’t one of the choices'],
     },
   ]);
   expect((await peopleOf(firm)).length).toBe(before);
@@ -223,11 +223,11 @@ test('rejects lists of several firms, of another firm, and of any other user', a
   const mixed = [row({ account_id: firm }), row({ account_id: otherFirm })];
   for (const person of [admin, superAdmin])
     expect((await invite(mixed, person)).errors).toEqual({
-      users: ['All invitations of a list must be for the same firm.'],
+      users: ['All invitations in a list must be for the same firm.'],
     });
   expect((await invite([row({ account_id: otherFirm })])).status).toBe(404);
   expect((await invite([row({ account_id: 999_999 })], superAdmin)).status).toBe(404);
-  expect((await invite([row()], superAdmin)).errors).toEqual({ account_id: ['Please choose the firm.'] });
+  expect((await invite([row()], superAdmin)).errors).toEqual({ account_id: ['Choose a firm.'] });
   for (const person of [advisor, client, stranger, agent]) expect((await invite([row()], person)).status).toBe(403);
   expect((await app.browser().call('invite-advisors', { body: { users: rows(1) } })).status).toBe(401);
   expect((await invite([])).errors).toEqual({ users: ['The list is empty.'] });

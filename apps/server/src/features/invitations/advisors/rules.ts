@@ -9,4 +9,4 @@ export const reminderPause = day;
 /** Seconds between two emails that an admin requests for the same advisor. */
 export const resendPause = 2 * 60;
 
-export const takenEmailText = 'Another account has this email.';
+export const takenEmailText = 'Another account already uses this email.';

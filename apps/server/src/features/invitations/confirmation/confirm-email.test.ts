@@ -8,7 +8,7 @@ import { startEmailChange } from '../operations.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { firm } = await createActors(app.db);
-const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
+const outOfDate = 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.';
 
 const confirm = (token: string) => app.browser().call('confirm-email', { body: { token } });
 const unconfirmed = () => newPerson(app.db, 'advisor', firm, { email_confirmed: false });
@@ -82,7 +82,7 @@ test('never takes another user’s email and notifies only that user', async () 
   await change(person, owner.email);
   expect(await rowOf(person.id)).toMatchObject({ email: person.email, pending_email: owner.email });
   expect(await app.outbox(owner.email)).toMatchObject([
-    { subject: 'Your address was entered at HealthPlanner', link: 'http://localhost:3000/signin' },
+    { subject: 'Someone entered your email on HealthPlanner', link: 'http://localhost:3000/signin' },
   ]);
   expect((await app.outbox(person.email)).map(({ subject }) => subject)).toEqual([
     'Your email address is about to change',

@@ -28,7 +28,7 @@ test('sends to the pending email if there is one', async () => {
 test('notifies the other user who has the pending email, with the same reply', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { pending_email: client.email });
   expect((await app.as(person).call('send-confirmation')).text).toBe('{"sent":true}');
-  expect(await app.outbox(client.email)).toMatchObject([{ subject: 'Your address was entered at HealthPlanner' }]);
+  expect(await app.outbox(client.email)).toMatchObject([{ subject: 'Someone entered your email on HealthPlanner' }]);
 });
 
 test('sends nothing for a confirmed email', async () => {

@@ -6,7 +6,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { firm } = await createActors(app.db);
-const wrong = 'The current password is not right.';
+const wrong = 'Your current password is incorrect.';
 const change = (current_password: string, password = freshPassword) => ({ body: { current_password, password } });
 
 async function signedIn(kind: 'advisor' | 'client' | 'agent' | 'superAdmin' = 'advisor') {

@@ -12,7 +12,7 @@ test('emails a client a link that signs in', async () => {
   expect((await ask(client.email)).body).toEqual({ sent: true });
   expect(await app.outbox(client.email)).toMatchObject([
     {
-      subject: 'Your link to sign in to HealthPlanner',
+      subject: 'Your sign-in link for HealthPlanner',
       link: expect.stringMatching(/^http:\/\/localhost:3000\/token_login\/[\w-]{43}$/),
       text: expect.stringContaining('30 minutes'),
     },

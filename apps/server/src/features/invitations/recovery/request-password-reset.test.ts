@@ -64,7 +64,7 @@ test('sends at most five emails and keeps the last link working', async () => {
 test.each([
   ['', 'Email is required'],
   ['ann', 'Email must be an email address'],
-  ['a\u0000@b.test', 'Email has characters that cannot be kept'],
+  ['a\u0000@b.test', 'Email has characters that can’t be saved'],
 ])('rejects the email %j', async (email, sentence) => {
   expect((await ask(email)).errors.email).toContain(sentence);
 });

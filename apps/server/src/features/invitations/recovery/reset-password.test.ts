@@ -9,7 +9,7 @@ import { createLink } from '../../links/operations.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, advisor } = await createActors(app.db);
-const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
+const outOfDate = 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.';
 
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
   (await createLink(app.ctx, { user_id: id, email, purpose: 'reset_password' })).token;

@@ -25,13 +25,13 @@ export function AskFirst({ user, owner, onSignOut, children }: AskFirstProps) {
   };
   return (
     <>
-      <Banner tone="caution" title={user ? `You are signed in as ${user.name} (${user.email}).` : 'You are signed in.'}>
-        This link is for {owner}. To open it, you need to sign out first.
+      <Banner tone="caution" title={user ? `You’re signed in as ${user.name} (${user.email}).` : 'You’re signed in.'}>
+        This link is for {owner}. To open it, sign out first.
       </Banner>
       <ButtonRow>
         <LinkButton to={paths.dashboard}>Stay signed in</LinkButton>
         <Button weight="primary" busy={isBusy} onClick={signOut}>
-          Sign out and open the link
+          Sign out and open link
         </Button>
       </ButtonRow>
     </>

@@ -29,9 +29,9 @@ export function MagicLinkPanel({ token, children }: MagicLinkPanelProps) {
 }
 
 function reasonOf({ first_name, financial_advisor_name, account_name, has_joined }: MagicLink): string {
-  const hello = first_name ? `Hello ${first_name}. ` : '';
+  const hello = first_name ? `Hello, ${first_name}. ` : '';
   const who = [financial_advisor_name, account_name].filter(Boolean).join(' of ');
   if (has_joined) return `${hello}This link opens your account${who && `, where you work with ${who}`}.`;
-  const invited = who ? `${who} invites you` : 'You are invited';
-  return `${hello}${invited} to plan your health coverage. A few questions come first; you can stop and come back at any time.`;
+  const invited = who ? `${who} invited you` : 'You’ve been invited';
+  return `${hello}${invited} to plan your health coverage. We’ll start with a few questions. You can stop and come back anytime.`;
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser } from 'contract/endpoints/users';
 import { isAscii, plainLettersText } from 'contract/endpoints/users';
+import { useRef } from 'react';
 import { bind, TextField } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
@@ -7,16 +8,31 @@ import type { FlowStep } from '../../../ui/question-flow.tsx';
 import { PlainLetters } from './plain-letters.tsx';
 import { useStepForm } from './use-step-form.ts';
 
-export function useContactStep(user: CurrentUser): FlowStep {
+interface ContactStepOptions {
+  user: CurrentUser;
+  /** As typed before. */
+  typed: string | undefined;
+  onTyped: (phone: string) => void;
+  onSaved: () => Promise<void>;
+}
+
+export function useContactStep({ user, typed, onTyped, onSaved }: ContactStepOptions): FlowStep {
+  const known = typed ?? user.phone_number ?? '';
+  const shown = useRef(known);
   const { form, error, submit } = useStepForm(user, {
     initialValues: {
       first_name: user.first_name,
       last_name: user.last_name,
-      phone_number: user.phone_number ?? '',
+      phone_number: known,
     },
     changesOf: (values) => values,
     // A number that is half typed can be valid, and a new one has to be confirmed.
     unsaved: ['phone_number'],
+    onTyped: ({ phone_number }) => {
+      if (phone_number === shown.current) return;
+      shown.current = phone_number;
+      onTyped(phone_number);
+    },
     extraErrors: ({ first_name, last_name }) => ({
       first_name: isAscii(first_name) ? null : plainLettersText('First Name'),
       last_name: isAscii(last_name) ? null : plainLettersText('Last Name'),
@@ -26,9 +42,13 @@ export function useContactStep(user: CurrentUser): FlowStep {
   return {
     name: 'Contact',
     title: 'How do we reach you?',
-    lead: `Welcome${user.first_name && `, ${user.first_name}`}. Check your name and tell us your phone.`,
+    lead: `Welcome${user.first_name && `, ${user.first_name}`}. Check your name and add your phone number.`,
     minutes: 1,
-    onSubmit: submit,
+    onSubmit: async () => {
+      const isSaved = await submit();
+      if (isSaved) await onSaved();
+      return isSaved;
+    },
     content: (controls) => (
       <Form form={form} error={error} label="Contact" {...controls}>
         <TextField label="First Name" autoComplete="given-name" {...bind(form, 'first_name')} />

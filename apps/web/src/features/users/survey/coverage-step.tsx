@@ -1,63 +1,119 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from '@mantine/form';
+import type { Dependent } from 'contract/endpoints/dependents';
 import type { User } from 'contract/endpoints/users';
-import { useState } from 'react';
+import { maxDependents } from 'contract/vocabulary/users';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { invalidate, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
+import { useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
+import { Form } from '../../../ui/form.tsx';
+import { PeopleEditor, type PersonValues } from '../../../ui/people-editor.tsx';
+import { peopleTexts } from '../../../ui/people-texts.ts';
 import type { FlowStep } from '../../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { DependentsEditor, type Editing } from '../dependents/dependents-editor.tsx';
 import { ageOn } from './age.ts';
+import { useAutosave } from './use-autosave.ts';
+import { errorsOf, type HouseholdPerson, PersonRejected, personOf, useHousehold } from './use-household.ts';
+
+interface CoverageValues {
+  dependents_attributes: HouseholdPerson[];
+}
+
+const path = 'dependents_attributes';
+const myself: HouseholdPerson = { key: 'myself', name: '', age: null, sex: '', spouse: '' };
+
+let lastKey = 0;
+function blankPerson(spouse: PersonValues['spouse']): HouseholdPerson {
+  lastKey += 1;
+  return { ...myself, key: `new-${lastKey}`, spouse };
+}
 
 /** The locale en-CA formats the date as YYYY-MM-DD, in the zone of this device. */
 const today = () => new Date().toLocaleDateString('en-CA');
 
+const atIndex = (errors: Readonly<Record<string, unknown>>, index: number): [string, string][] =>
+  Object.entries(errors).map(([field, error]) => [`${path}.${index}.${field}`, String(error)]);
+
 /** The first entry is the user, whose birth date and sex come from the previous step. */
 export function useCoverageStep(user: User): FlowStep {
-  const cache = useQueryClient();
   const params = { id: user.id };
   const answer = useEndpoint('list-dependents', { params });
+  const household = useHousehold(user.id);
+  const form = useForm<CoverageValues>({
+    initialValues: { dependents_attributes: [myself] },
+    onValuesChange: () => autosave.schedule(),
+    validate: ({ dependents_attributes: people }) =>
+      Object.fromEntries(people.flatMap((person, index) => (index === 0 ? [] : atIndex(errorsOf(person), index)))),
+  });
+  const save = () => household.save(form.getValues().dependents_attributes.slice(1));
+  const autosave = useAutosave(save);
+  const [error, setError] = useState<ApiError | null>(null);
   const create = useAction('create-dependent');
-  const [editing, setEditing] = useState<Editing>(null);
-  const [reminders, setReminders] = useState(0);
-  // An unfinished entry would be lost without a warning.
-  const goOn = async () => {
-    if (editing === null) return keepMyself();
-    setReminders(reminders + 1);
-    return false;
-  };
+  const begin = useEffectEvent((dependents: readonly Dependent[]) => {
+    if (form.initialized) return;
+    const others = dependents.filter((one) => !one.myself);
+    household.load(others);
+    form.initialize({ dependents_attributes: [myself, ...others.map(personOf)] });
+  });
+  // A cached answer can be older than the last save.
+  const loaded = answer.isFetching ? undefined : answer.data;
+  useEffect(() => {
+    if (loaded) begin(loaded.dependents);
+  }, [loaded]);
   const keepMyself = async () => {
-    if (!user.birthdate || !user.sex) return true;
+    if (!user.birthdate || !user.sex) return;
     const dependent = { age: ageOn(user.birthdate, today()), sex: user.sex };
     const { dependents } = await api('list-dependents', { params });
-    const myself = dependents.find((one) => one.myself);
-    if (!myself) await create.mutateAsync({ params, body: { dependent: { ...dependent, myself: true } } });
-    else if (myself.age !== dependent.age || myself.sex !== dependent.sex)
-      await api('update-dependent', { params: { id: myself.id }, body: { dependent } });
-    invalidate(cache, 'list-dependents');
-    return true;
+    const self = dependents.find((one) => one.myself);
+    if (!self) await create.mutateAsync({ params, body: { dependent: { ...dependent, myself: true } } });
+    else if (self.age !== dependent.age || self.sex !== dependent.sex)
+      await api('update-dependent', { params: { id: self.id }, body: { dependent } });
+  };
+  const submit = async () => {
+    setError(null);
+    await autosave.settle();
+    try {
+      await keepMyself();
+      await save();
+      return true;
+    } catch (rejected) {
+      if (!(rejected instanceof PersonRejected)) throw rejected;
+      const index = form.getValues().dependents_attributes.findIndex(({ key }) => key === rejected.key);
+      form.setErrors(Object.fromEntries(atIndex(rejected.reason.errors, index)));
+      setError(rejected.reason);
+      return false;
+    }
+  };
+  const people = form.values.dependents_attributes;
+  const nameOf = (index: number) => {
+    if (index === 0) return `${user.name || 'You'} (you)`;
+    const fallback = people[index]?.spouse === 'yes' ? peopleTexts.spouse : peopleTexts.dependent(index);
+    return people[index]?.name.trim() || fallback;
   };
   return {
     name: 'Coverage',
     title: 'Who is needing coverage?',
-    lead: 'Everyone who should be insured with you: your spouse, your children.',
+    lead: 'Include everyone you want covered, such as your spouse and children.',
     minutes: 1,
-    why: 'Each person has a price of their own, by age.',
-    onSubmit: goOn,
-    content: answer.data ? (
-      <DependentsEditor
-        user={user}
-        dependents={answer.data.dependents}
-        age={user.birthdate ? ageOn(user.birthdate, today()) : null}
-        editing={editing}
-        onEdit={(next) => {
-          setEditing(next);
-          setReminders(0);
-        }}
-        reminders={reminders}
-      />
+    why: 'Each person’s price depends on their age.',
+    onSubmit: submit,
+    content: form.initialized ? (
+      (controls) => (
+        <Form form={form} error={error} label="Coverage" labels={labelsOf(people, nameOf)} {...controls}>
+          <PeopleEditor
+            form={form}
+            people={people}
+            nameOf={nameOf}
+            blank={blankPerson}
+            max={maxDependents}
+            hasNames
+            first={<p>{selfDetails(user)}</p>}
+          />
+        </Form>
+      )
     ) : answer.error ? (
       <LoadFailure
-        title="The people of your household could not be loaded."
+        title="Your household couldn’t be loaded."
         error={answer.error}
         onRetry={() => void answer.refetch()}
       />
@@ -66,3 +122,17 @@ export function useCoverageStep(user: User): FlowStep {
     ),
   };
 }
+
+function selfDetails({ birthdate, sex }: Pick<User, 'birthdate' | 'sex'>): string {
+  if (!birthdate || !sex) return 'Your age and sex come from your first answers.';
+  const age = ageOn(birthdate, today());
+  return `${age === 1 ? '1 year' : `${age} years`}, ${sex.toLowerCase()}`;
+}
+
+/** Of the people that an error is about. */
+const labelsOf = (people: readonly HouseholdPerson[], nameOf: (index: number) => string): Record<string, string> =>
+  Object.fromEntries(
+    people.flatMap((_, index) =>
+      ['spouse', 'name', 'age', 'sex'].map((field) => [`${path}.${index}.${field}`, nameOf(index)]),
+    ),
+  );

@@ -42,7 +42,7 @@ export function PlainLetters({ value, onChoose }: PlainLettersProps) {
       <Button size="sm" onClick={() => onChoose(plain)}>
         {`Write it as “${plain}”`}
       </Button>
-      <p>Plain letters for now. Once you are in, your profile takes every letter.</p>
+      <p>Use plain letters for now. Once you’re set up, your profile accepts any letter.</p>
     </div>
   );
 }

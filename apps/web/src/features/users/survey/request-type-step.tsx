@@ -8,8 +8,8 @@ import { useStepForm } from './use-step-form.ts';
 
 const typeLabels = {
   pre_65: 'Insurance for people under 65',
-  medicare: 'Medicare, for people 65 and over',
-  combo: 'Both: some of us are under 65, some are not',
+  medicare: 'Medicare, for people 65 and older',
+  combo: 'Both: some of us are under 65 and some are 65 or older',
 } as const;
 
 export function useRequestTypeStep(user: CurrentUser): FlowStep {
@@ -20,7 +20,7 @@ export function useRequestTypeStep(user: CurrentUser): FlowStep {
   return {
     name: 'Insurance',
     title: 'What are you looking for?',
-    lead: 'So that you talk to an agent who knows this kind of insurance.',
+    lead: 'We’ll match you with an agent who knows this type of insurance.',
     minutes: 1,
     onSubmit: submit,
     content: (controls) => (

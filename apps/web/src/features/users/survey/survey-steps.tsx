@@ -22,7 +22,7 @@ export function useBasicsStep(user: User): FlowStep {
     name: 'Basics',
     title: 'First, a little about you',
     minutes: 1,
-    why: 'Insurance is priced by age and by where one lives. Forms of insurers ask for the sex as well.',
+    why: 'Insurance prices depend on age and where you live. Insurers also ask for sex on their forms.',
     onSubmit: submit,
     content: (controls) => (
       <Form form={form} error={error} label="Basics" {...controls}>
@@ -55,18 +55,18 @@ export function useHouseholdStep(user: User): FlowStep {
     name: 'Household',
     title: 'Your household',
     minutes: 1,
-    why: 'Help with premiums depends on the size and the income of the household on your tax return. What you write is encrypted.',
+    why: 'Help with premiums depends on the size and income of the household on your tax return. Your answers are encrypted.',
     onSubmit: submit,
     content: (controls) => (
       <Form form={form} error={error} label="Household" {...controls}>
         <WholeNumberField
           label="Tax household size"
-          help="Everyone on your tax return, you included, whether or not they need coverage"
+          help="Everyone on your tax return, including you, whether or not they need coverage"
           {...bind(form, 'taxable_dependents')}
         />
         <CurrencyField
           label="Household income"
-          help="What all of you expect to earn this year, before taxes"
+          help="What everyone in your household expects to earn this year, before taxes"
           {...bind(form, 'household_income')}
         />
         <TextField label="Spouse’s name" optional autoComplete="off" {...bind(form, 'spouse_name')} />
@@ -84,13 +84,13 @@ export function useProvidersStep(user: User): FlowStep {
     name: 'Providers',
     title: 'Which doctors do you want to keep?',
     minutes: 2,
-    why: 'Plans differ in which doctors and hospitals they pay. Your agent looks for plans that pay yours.',
+    why: 'Plans cover different doctors and hospitals. Your agent will look for plans that cover yours.',
     onSubmit: submit,
     content: (controls) => (
       <Form form={form} error={error} label="Providers" {...controls}>
         <TextAreaField
           label="Preferred providers"
-          help="Doctors, clinics and hospitals, one on each line. Write “None” if it does not matter."
+          help="Doctors, clinics, and hospitals, one per line. Enter “None” if you have no preference."
           {...bind(form, 'preferred_providers')}
         />
       </Form>
@@ -107,13 +107,13 @@ export function useMedicationsStep(user: User): FlowStep {
     name: 'Medications',
     title: 'Which medications do you take?',
     minutes: 2,
-    why: 'Plans differ in which medications they pay, and how much. What you write is encrypted; your agent alone works with it.',
+    why: 'Plans cover different medications, and costs vary. Your answers are encrypted, and only your agent works with them.',
     onSubmit: submit,
     content: (controls) => (
       <Form form={form} error={error} label="Your medications" {...controls}>
         <TextAreaField
           label="Medications"
-          help={userView.current() ? hiddenInView : 'Name and dose, one on each line. Write “None” if you take none.'}
+          help={userView.current() ? hiddenInView : 'Name and dose, one per line. Enter “None” if you don’t take any.'}
           {...bind(form, 'medications')}
         />
       </Form>

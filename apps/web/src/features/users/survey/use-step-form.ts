@@ -23,6 +23,7 @@ interface StepOptions<Values> {
   rewordErrors?: (errors: Readonly<Record<string, string>>) => Record<string, string>;
   /** Saved with Next only. */
   unsaved?: readonly string[];
+  onTyped?: (values: Values) => void;
 }
 
 const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
@@ -31,7 +32,7 @@ const present = (errors: Record<string, string | null>) =>
 
 export function useStepForm<Values extends Record<string, unknown>>(
   user: Pick<User, 'id'>,
-  { initialValues, changesOf, extraErrors, rewordErrors, unsaved = [] }: StepOptions<Values>,
+  { initialValues, changesOf, extraErrors, rewordErrors, unsaved = [], onTyped }: StepOptions<Values>,
 ): StepForm<Values> {
   const cache = useQueryClient();
   const errorsIn = (values: Values): FormErrors => ({
@@ -40,7 +41,10 @@ export function useStepForm<Values extends Record<string, unknown>>(
   });
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues,
-    onValuesChange: () => autosave.schedule(),
+    onValuesChange: (values) => {
+      onTyped?.(values);
+      autosave.schedule();
+    },
     validate: (values) => errorsIn(values),
   });
   const kept = useRef(changesOf(initialValues));
