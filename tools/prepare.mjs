@@ -61,6 +61,25 @@ async function run(title, command, args, env = process.env) {
   if (outcome !== 0) throw new Error(`${title} failed (${outcome}).`);
 }
 
+/**
+ * @param {string} title
+ * @param {string[]} args
+ */
+const runNpm = (title, args) => {
+  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const [command, ...rest] = [...npm, ...args, '--loglevel=error'];
+  return run(title, String(command), rest);
+};
+
+/** Packages run no scripts when they are installed (.npmrc), apart from those that package.json allows. */
+async function runAllowedScripts() {
+  const { allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const names = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  const installed = names.filter((name) => existsSync(join(root, 'node_modules', name)));
+  if (installed.length > 0)
+    await runNpm('Running install scripts', ['rebuild', ...installed, '--ignore-scripts=false']);
+}
+
 async function install() {
   const stamp = 'node_modules/.prepared';
   const system = `${process.platform}-${process.arch}-node${process.versions.node.split('.')[0]}`;
@@ -69,11 +88,10 @@ async function install() {
   if (found === wanted) return;
   // npm writes the second file at the end of an installation. Newer and without our stamp, it is from an `npm ci` by hand.
   if (found !== undefined || modifiedAt('package-lock.json') >= modifiedAt('node_modules/.package-lock.json')) {
-    const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    const [command, ...args] = [...npm, ...options, '--prefer-offline'];
-    await run('Installing packages (about a minute the first time)', String(command), args);
+    const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--prefer-offline'];
+    await runNpm('Installing packages (about a minute the first time)', ['ci', ...options]);
   }
+  await runAllowedScripts();
   writeFileSync(join(root, stamp), wanted);
 }
 

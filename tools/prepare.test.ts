@@ -56,6 +56,15 @@ test('installs packages once per lock file', async () => {
   expect((await prepare('install')).out).toContain('ci');
 });
 
+test('runs the install scripts of allowed packages only, also after an installation by hand', async () => {
+  write('package.json', '{ "allowScripts": { "allowed": true, "other-platform": true, "denied": false } }');
+  write('npm.js', "console.log(process.argv.slice(2, -1).join(' '));");
+  write('node_modules/.package-lock.json', '{}');
+  for (const name of ['allowed', 'denied', 'unknown']) write(`node_modules/${name}/package.json`, '{}');
+  utimesSync(join(root, 'package-lock.json'), 1, 1);
+  expect((await prepare('install')).out).toBe('Running install scripts …\nrebuild allowed --ignore-scripts=false\n');
+});
+
 test('accepts packages that were installed by hand after the lock file was written', async () => {
   write('node_modules/.package-lock.json', '{}');
   utimesSync(join(root, 'package-lock.json'), 1, 1);

@@ -88,6 +88,12 @@ test.each([
   ['ENCRYPTION_KEYS', `k1:${key},k1:${key}`],
   ['ENCRYPTION_KEYS', `k1:${key},`],
   ['TRUST_PROXY', 'yes'],
+  ['FRAME_ORIGINS', '*'],
+  ['FRAME_ORIGINS', 'https://*.example'],
+  ['FRAME_ORIGINS', "https://a;script-src'self'"],
+  ['FRAME_ORIGINS', 'https://partner.example/page'],
+  ['FRAME_ORIGINS', 'https://partner.example https://b.example'],
+  ['FRAME_ORIGINS', 'https://partner.example,'],
   ['LOG_LEVEL', 'loud'],
   ['RATE_FACTOR', '-1'],
   ['RESOURCES_URL', 'javascript:alert(1)'],
@@ -132,5 +138,13 @@ test('names each required setting that is missing in production', () => {
 test('requires https for the public address in production', () => {
   expect(problemsOf({ ...production, PUBLIC_URL: 'http://plans.example.com' })).toEqual([
     'PUBLIC_URL must begin with https:// in production.',
+  ]);
+});
+
+test('reads the sites that may frame the calculators as origins', () => {
+  expect(configOf({}).frame_origins).toEqual([]);
+  expect(configOf({ FRAME_ORIGINS: 'https://Partner.example/, http://localhost:8080' }).frame_origins).toEqual([
+    'https://partner.example',
+    'http://localhost:8080',
   ]);
 });

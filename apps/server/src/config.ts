@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { calendarFields, calendarSettings, checkCalendar, type ExternalCalendar } from './config/calendar.ts';
 import {
   hostName,
+  isPlain,
   isWebUrl,
   link,
   oneOf,
@@ -47,6 +48,8 @@ export interface Config {
   /** The public origin, without a slash at the end. */
   readonly public_url: string;
   readonly trust_proxy: number;
+  /** Origins whose pages may frame the framable pages. */
+  readonly frame_origins: readonly string[];
   readonly log_level: LogLevel;
   /** Multiplies every rate limit. */
   readonly rate_factor: number;
@@ -87,12 +90,22 @@ const databaseUrl = z.string().refine((text) => ['postgres:', 'postgresql:'].inc
   error: 'must be like postgres://user:password@host:5432/database',
 });
 
+/** Without what has a meaning in a header, such as a wildcard or semicolon. */
+const plainHost = /^[\w.[\]:-]+$/;
+
+function originOf(text: string): string | undefined {
+  const url = parseUrl(text);
+  const isOrigin = url && isWebUrl(url) && plainHost.test(url.hostname) && url.pathname === '/' && isPlain(url);
+  return isOrigin ? url.origin : undefined;
+}
+
+const frameOrigins = parsed((text) => {
+  const origins = text.split(',').map((part) => originOf(part.trim()));
+  return origins.every((origin) => origin !== undefined) ? origins : undefined;
+}, 'must be addresses only, separated by commas, such as https://partner.example.com');
+
 const publicUrl = (production: boolean) =>
-  parsed((text) => {
-    const url = parseUrl(text);
-    const isOrigin = url && isWebUrl(url) && url.pathname === '/' && !url.search && !url.hash && !url.username;
-    return isOrigin ? url.origin : undefined;
-  }, 'must be an address alone, such as https://plans.example.com').refine(
+  parsed(originOf, 'must be an address only, such as https://plans.example.com').refine(
     (origin) => !production || origin.startsWith('https:'),
     { error: 'must begin with https:// in production' },
   );
@@ -116,13 +129,14 @@ const environmentSchema = (production: boolean) =>
     .object({
       NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
       ...secretFields(production),
-      PUBLIC_URL: required(publicUrl(production), production, 'the https address people open'),
+      PUBLIC_URL: required(publicUrl(production), production, 'the https address that people open'),
       HOST: hostName.default('localhost'),
       PORT: wholeNumber(1, 65_535).default(3000),
       DATA_DIR: path.default(resolve('data')),
       DATABASE_URL: optional(databaseUrl),
       DATABASE_OWNER_URL: optional(databaseUrl),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
+      FRAME_ORIGINS: frameOrigins.default([]),
       LOG_LEVEL: oneOf(logLevels).default(production ? 'info' : 'warn'),
       RATE_FACTOR: wholeNumber(1, 1_000_000).default(1),
       AVATAR_SERVICE_URL: optional(webAddress),
@@ -185,6 +199,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     database_owner_url: env.DATABASE_OWNER_URL,
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trust_proxy: env.TRUST_PROXY,
+    frame_origins: env.FRAME_ORIGINS,
     log_level: env.LOG_LEVEL,
     rate_factor: env.RATE_FACTOR,
     avatar_service_url: env.AVATAR_SERVICE_URL,

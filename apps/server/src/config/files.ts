@@ -25,12 +25,12 @@ export const fileFields = {
   S3_BUCKET: optional(
     pattern(
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be the name of a bucket: lower-case letters, digits, dots and hyphens',
+      'must be the name of a bucket: lowercase letters, digits, dots, and hyphens',
     ),
   ),
   S3_REGION: optional(pattern(/^[a-z0-9-]{1,50}$/, 'must be the name of a region, such as us-east-1')),
   S3_ENDPOINT: optional(endpoint),
-  S3_ACCESS_KEY_ID: optional(pattern(/^[!-~]{1,200}$/, 'must be an access key id')),
+  S3_ACCESS_KEY_ID: optional(pattern(/^[!-~]{1,200}$/, 'must be an access key ID')),
   S3_SECRET_ACCESS_KEY: optional(pattern(/^[!-~]{1,200}$/, 'must be a secret access key')),
   CLAMD_HOST: optional(hostName),
   CLAMD_PORT: optional(wholeNumber(1, 65_535)),

@@ -29,7 +29,7 @@ const openIdProviders = (production: boolean) => {
     .refine((providers) => new Set(providers.map(({ affiliate }) => affiliate)).size === providers.length);
   return parsed(
     (text) => list.safeParse(parseJson(text)).data,
-    'must be a JSON list of {"affiliate", "name", "issuer", "client_id", "client_secret", "trusts_email"?}, each affiliate once and in small letters, each issuer with https://',
+    'must be a JSON list of {"affiliate", "name", "issuer", "client_id", "client_secret", "trusts_email"?}, each affiliate once and in lowercase, each issuer with https://',
   );
 };
 

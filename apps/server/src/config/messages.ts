@@ -25,7 +25,7 @@ const sender = pattern(
 );
 
 export const mailFields = (production: boolean) => ({
-  SMTP_HOST: required(hostName, production, 'the mail server that invitations and codes are sent by'),
+  SMTP_HOST: required(hostName, production, 'the mail server that sends invitations and codes'),
   SMTP_PORT: optional(wholeNumber(1, 65_535)),
   SMTP_TLS: oneOf(['starttls', 'implicit', 'none']).default('starttls'),
   SMTP_USER: optional(shortText),
@@ -37,10 +37,10 @@ type MailEnvironment = z.output<z.ZodObject<ReturnType<typeof mailFields>>>;
 
 export function checkMail(env: MailEnvironment, report: Report): void {
   if (!env.SMTP_HOST) return;
-  if (!env.MAIL_FROM) report('MAIL_FROM', 'is missing: the address that mails come from');
+  if (!env.MAIL_FROM) report('MAIL_FROM', 'is missing: the address that emails come from');
   if (!env.SMTP_USER !== !env.SMTP_PASSWORD) report('SMTP_USER', 'and SMTP_PASSWORD go together: set both or neither');
   if (env.SMTP_TLS === 'none' && !isLoopback(env.SMTP_HOST))
-    report('SMTP_TLS', 'must be starttls or implicit: only a mail server on this machine may be used without TLS');
+    report('SMTP_TLS', 'must be starttls or implicit: only a mail server on this machine can be used without TLS');
 }
 
 export function mailSettings(env: MailEnvironment): MailSettings | null {
@@ -66,7 +66,7 @@ export const smsFields = {
   TWILIO_FROM: optional(
     pattern(
       /^(?:\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11}|\d{5,6})$/,
-      'must be a number such as +14155550123, or a sender name of at most 11 letters and digits',
+      'must be a number, such as +14155550123, or a sender name of at most 11 letters and digits',
     ),
   ),
   TWILIO_API_BASE: apiBase.default('https://api.twilio.com'),

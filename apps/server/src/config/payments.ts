@@ -13,7 +13,7 @@ export interface ExternalPayments extends StripeSettings {
 const apiBase = parsed((text) => {
   const url = parseUrl(text);
   return url && isSecure(url) && isPlain(url) && url.pathname === '/' ? url.origin : undefined;
-}, 'must be an address alone, such as https://api.stripe.com');
+}, 'must be an address only, such as https://api.stripe.com');
 
 const scriptUrl = parsed((text) => {
   const url = parseUrl(text);
@@ -23,9 +23,9 @@ const scriptUrl = parsed((text) => {
 const secretList = parsed((text) => {
   const secrets = text.split(',').map((secret) => secret.trim());
   return secrets.every((secret) => /^whsec_[!-~]{16,200}$/.test(secret)) ? secrets : undefined;
-}, 'must begin with whsec_; several have commas between');
+}, 'must begin with whsec_; separate several with commas');
 
-const price = pattern(/^[A-Za-z0-9_-]{1,100}$/, 'must be the id of a price, such as price_1MoBy5LkdIwHu7ix');
+const price = pattern(/^[A-Za-z0-9_-]{1,100}$/, 'must be the ID of a price, such as price_1MoBy5LkdIwHu7ix');
 
 const keyLike = (kinds: string) => new RegExp(`^(?:${kinds})_(?:test|live)_[A-Za-z0-9_]{8,250}$`);
 

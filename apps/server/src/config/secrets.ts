@@ -17,7 +17,7 @@ const tokenSecret = z
 const formerTokenSecrets = parsed((text) => {
   const secrets = text.split(',').map((secret) => tokenSecret.safeParse(secret.trim()).data);
   return secrets.every((secret) => secret !== undefined) ? secrets : undefined;
-}, 'must be values of at least 32 characters with commas between');
+}, 'must be values of at least 32 characters, separated by commas');
 
 const encryptionKeys = parsed((text): Secrets['encryption_keys'] | undefined => {
   const keys = text.split(',').flatMap((part) => {
@@ -27,10 +27,10 @@ const encryptionKeys = parsed((text): Secrets['encryption_keys'] | undefined => 
   const [first, ...others] = keys;
   const isComplete = keys.length === text.split(',').length && new Set(keys.map(({ id }) => id)).size === keys.length;
   return first && isComplete ? [first, ...others] : undefined;
-}, 'must be id:key, several with commas between, each id once and each key 32 bytes in base64');
+}, 'must be id:key, several separated by commas, each id once and each key 32 bytes in base64');
 
 export const secretFields = (production: boolean) => ({
-  TOKEN_SECRET: required(tokenSecret, production, 'a random text of at least 32 characters that signs sessions'),
+  TOKEN_SECRET: required(tokenSecret, production, 'random text of at least 32 characters that signs sessions'),
   ENCRYPTION_KEYS: required(
     encryptionKeys,
     production,

@@ -77,6 +77,12 @@ const writing: EndpointName[] = [
   'send-analysis',
   'invite-client',
   'delete-client',
+  'update-client-statuses',
+  'reassign-clients',
+  'invite-clients',
+  'create-saved-view',
+  'update-saved-view',
+  'delete-saved-view',
   'preview-move',
   'create-move',
   'create-policy',
@@ -89,7 +95,9 @@ const writing: EndpointName[] = [
   'undo-import',
   'update-import-row',
   'create-booking',
+  'reschedule-booking',
   'delete-booking',
+  'update-booking-outcome',
   'update-hours',
   'acknowledge-audit-alert',
   'merge-quarantined',
@@ -214,4 +222,42 @@ test('reads require no CSRF token', async () => {
   for (const name of ['show-current-user', 'list-estimations', 'refresh-token'] as const) {
     expect((await browser.call(name, { headers: { 'x-csrf-token': undefined } })).status).toBe(200);
   }
+});
+
+test('a page in the frame of another site needs no token, but only if framing is allowed', async () => {
+  const framing = await createTestApp({ frame_origins: ['https://partner.example'] });
+  const firm = await createActors(framing.db);
+  const body = { estimation: estimationForm(), rootEstimator: true };
+  const create = (of: typeof app, headers: Record<string, string | undefined>) =>
+    of
+      .browser()
+      .call('create-estimation', { body, headers: { cookie: undefined, 'x-csrf-token': undefined, ...headers } });
+
+  expect((await create(app, {})).code).toBe('csrf_token_expired');
+  const created = await create(framing, { 'sec-fetch-site': 'same-origin' });
+  expect(created.status).toBe(200);
+  const updated = await framing.browser().call('update-estimation', {
+    params: { id: created.body.id },
+    body,
+    headers: { cookie: undefined, 'x-csrf-token': undefined },
+  });
+  expect(updated.status).toBe(200);
+
+  expect((await create(framing, { 'sec-fetch-site': 'cross-site' })).code).toBe('cross_site_request');
+  expect((await create(framing, { origin: 'https://partner.example' })).code).toBe('cross_site_request');
+  // A browser with a session or cookies needs its token.
+  const signedIn = await framing
+    .as(firm.advisor)
+    .call('create-estimation', { body, headers: { 'x-csrf-token': undefined } });
+  expect(signedIn.code).toBe('csrf_token_expired');
+  const withCookie = framing.browser();
+  await withCookie.open();
+  const answer = await withCookie.call('create-estimation', { body, headers: { 'x-csrf-token': undefined } });
+  expect(answer.code).toBe('csrf_token_expired');
+  await framing.close();
+});
+
+test('only the endpoints of framable pages work in frames', () => {
+  const framed = Object.values(endpoints).filter(({ worksInFrames }) => worksInFrames);
+  expect(framed.map(({ name }) => name)).toEqual(['create-estimation', 'update-estimation']);
 });

@@ -3,7 +3,8 @@
  * one always restores the value.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
-const quotable = /[",\r\n]/;
+/** Semicolons as well, which separate cells where a decimal comma is used. */
+const quotable = /[",;\r\n]/;
 
 /** RFC 4180; a formula is escaped with an apostrophe. */
 export function csvCell(value: string): string {

@@ -17,8 +17,8 @@ const request = async (method: string, url: string) => {
   const { statusCode, payload, headers } = await browser.send({ method: method as 'GET', url });
   return { status: statusCode, body: payload && (JSON.parse(payload) as ErrorBody), headers };
 };
-const notFound = { code: 'not_found', error: 'We could not find what you asked for.' };
-const malformed = { code: 'malformed_request', error: 'The request could not be read.' };
+const notFound = { code: 'not_found', error: 'We couldn’t find what you’re looking for.' };
+const malformed = { code: 'malformed_request', error: 'The request couldn’t be read.' };
 
 test.each([
   '/api',

@@ -13,7 +13,6 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_RATE_LIMITED: 'rate_limited',
 };
 
 /** Seconds after which a client can retry an unavailable service. */

@@ -9,10 +9,11 @@ import { analysisPdf, newAnalysis } from '../testing/analyses.ts';
 import { newAuditAlert } from '../testing/audit.ts';
 import { createBillingApp, newBilledFirm, newSubscribedFirm } from '../testing/billing.ts';
 import type { Browser, CallOptions, Person } from '../testing/browser.ts';
+import { chosen } from '../testing/bulk-clients.ts';
 import { createActors, estimationForm, newEstimation, newNumber, newPerson } from '../testing/factories.ts';
 import { exportFile, exportRow, stageFile } from '../testing/imports.ts';
 import { newCoupon, newCustomer } from '../testing/local-billing.ts';
-import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
+import { newClientOf, newRescheduling, openHours, slotAfter } from '../testing/meetings.ts';
 import { newMove, previewed } from '../testing/moves.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from '../testing/operations.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
@@ -165,6 +166,24 @@ const actions: Partial<Record<EndpointName, Action>> = {
     },
   },
   'invite-client': { request: async () => ({ params: { id: (await newClient()).id } }) },
+  'update-client-statuses': {
+    person: async () => actors.agent,
+    request: async () => ({ body: { selection: chosen(await newClient()), status: 'pending' } }),
+  },
+  'reassign-clients': {
+    person: async () => actors.admin,
+    request: async () => ({
+      body: { selection: chosen(await newClient()), financial_advisor_id: actors.colleague.id },
+    }),
+  },
+  'invite-clients': {
+    request: async () => ({
+      body: { selection: chosen(await newClientOf(db, actors.advisor, actors.agent, { onboarding_complete: false })) },
+    }),
+  },
+  'create-saved-view': {
+    request: async () => ({ body: { view: { name: randomUUID(), search: { status: 'pending' } } } }),
+  },
   'create-attachment': {
     person: async () => actors.agent,
     request: async () => ({
@@ -203,6 +222,9 @@ const actions: Partial<Record<EndpointName, Action>> = {
     request: async () => ({
       body: { client_id: (await newClient()).id, start: slotAfter(app.ctx, ++meetings) },
     }),
+  },
+  'reschedule-booking': {
+    request: async () => newRescheduling(app.ctx, await newClient(), ++meetings),
   },
   'create-estimation': { request: async () => ({ body: { estimation } }) },
   'duplicate-estimation': { request: ofEstimation },

@@ -126,7 +126,12 @@ test('documents file types, and both content types of a picture upload', () => {
 test('documents the error body', () => {
   expect(document.components.schemas).toMatchObject({
     Error: {
-      properties: { code: { type: 'string' }, error: { type: 'string' }, errors: { type: 'object' } },
+      properties: {
+        code: { type: 'string' },
+        error: { type: 'string' },
+        errors: { type: 'object' },
+        proof_of_work: { type: 'object', required: ['challenge', 'iterations', 'bits'] },
+      },
       required: ['code', 'error'],
     },
   });

@@ -28,8 +28,8 @@ const sendForm = (changed: object) =>
 const young = { age: 40, sex: 'Female' };
 const senior = { age: 70, sex: 'Male' };
 const spouse = { age: 40, sex: 'Male', spouse: 'yes' };
-const unknownField = 'This is not a field that can be sent here';
-const wrongKind = 'This is not the right kind of value';
+const unknownField = 'This field isn’t accepted here';
+const wrongKind = 'This isn’t the right kind of value';
 
 test.each<[string, object, string, string]>([
   ['no first name', { client_first_name: undefined }, 'client_first_name', 'First name is required'],
@@ -41,19 +41,19 @@ test.each<[string, object, string, string]>([
     'a NUL in a name',
     { client_first_name: 'A\u0000n' },
     'client_first_name',
-    'First name has characters that cannot be kept',
+    'First name has characters that can’t be saved',
   ],
   [
     'half a character in a name',
     { client_first_name: 'A\ud83d' },
     'client_first_name',
-    'First name has characters that cannot be kept',
+    'First name has characters that can’t be saved',
   ],
   [
     'the other half',
     { client_first_name: '\ude00A' },
     'client_first_name',
-    'First name has characters that cannot be kept',
+    'First name has characters that can’t be saved',
   ],
   [
     'a very long name',
@@ -74,9 +74,9 @@ test.each<[string, object, string, string]>([
   ['no county', { county: undefined }, 'county', 'County is required'],
   ['a county of another state', { county: '06037' }, 'county', 'This county is not in this zip code'],
   ['another state', { state: 'WI' }, 'state', 'This zip code is in another state'],
-  ['an unknown state', { state: 'XX' }, 'state', 'This is not one of the choices'],
-  ['a plan year without tables', { plan_year: 2024 }, 'plan_year', 'This is not one of the choices'],
-  ['a plan year as text', { plan_year: '2025' }, 'plan_year', 'This is not one of the choices'],
+  ['an unknown state', { state: 'XX' }, 'state', 'This isn’t one of the choices'],
+  ['a plan year without tables', { plan_year: 2024 }, 'plan_year', 'This isn’t one of the choices'],
+  ['a plan year as text', { plan_year: '2025' }, 'plan_year', 'This isn’t one of the choices'],
   ['no people', { dependents_attributes: [] }, 'dependents_attributes', 'Who is needing coverage? is required'],
   ['people as text', { dependents_attributes: 'two' }, 'dependents_attributes', 'Who is needing coverage? is required'],
   [
@@ -101,7 +101,7 @@ test.each<[string, object, string, string]>([
     'a spouse as the first person',
     { dependents_attributes: [spouse, young] },
     'dependents_attributes.0.spouse',
-    'The first person cannot be the spouse',
+    'The first person can’t be the spouse',
   ],
   [
     'two people marked as myself',
@@ -113,7 +113,7 @@ test.each<[string, object, string, string]>([
     'age -1',
     { dependents_attributes: [{ ...young, age: -1 }] },
     'dependents_attributes.0.age',
-    'Age cannot be negative',
+    'Age can’t be negative',
   ],
   [
     'age 200',
@@ -156,7 +156,7 @@ test.each<[string, object, string, string]>([
     'a spouse who is maybe one',
     { dependents_attributes: [young, { ...young, spouse: 'maybe' }] },
     'dependents_attributes.1.spouse',
-    'This is not right',
+    'This isn’t valid',
   ],
   ['a person who is null', { dependents_attributes: [null] }, 'dependents_attributes.0', 'This is required'],
   ['a person who is text', { dependents_attributes: ['Ann'] }, 'dependents_attributes.0', wrongKind],
@@ -171,14 +171,14 @@ test.each<[string, object, string, string]>([
     'a person’s 64-bit id',
     { dependents_attributes: [{ ...young, id: 2 ** 63 }] },
     'dependents_attributes.0.id',
-    `This can be at most ${Number.MAX_SAFE_INTEGER}`,
+    `This must be at most ${Number.MAX_SAFE_INTEGER}`,
   ],
   ['no household size', { household_size: undefined }, 'household_size', 'Household size is required'],
   [
     'a household smaller than its people',
     { household_size: 1 },
     'household_size',
-    'Household size cannot be smaller than the number of people who need coverage',
+    'Household size can’t be smaller than the number of people who need coverage',
   ],
   ['an empty household', { household_size: 0 }, 'household_size', 'Household size must be at least 1'],
   ['a household of 41', { household_size: 41 }, 'household_size', 'Household size must be at most 40'],
@@ -199,8 +199,8 @@ test.each<[string, object, string, string]>([
   ['no income', { income: null }, 'income', 'Household income is required'],
   ['an income of a million million', { income: 1e12 }, 'income', 'Household income is too large'],
   ['an income of 1e308', { income: 1e308 }, 'income', 'Household income is too large'],
-  ['a negative income', { income: -1 }, 'income', 'Household income cannot be negative'],
-  ['half cents', { income: 100.005 }, 'income', 'Household income can have two decimals at most'],
+  ['a negative income', { income: -1 }, 'income', 'Household income can’t be negative'],
+  ['half cents', { income: 100.005 }, 'income', 'Household income can have at most two decimal places'],
   ['an income as text', { income: '72000' }, 'income', 'Household income must be a number'],
   ['an income in a list', { income: [72_000] }, 'income', 'Household income must be a number'],
   [

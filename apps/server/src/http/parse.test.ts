@@ -49,7 +49,7 @@ const all = Object.keys(endpoints) as EndpointName[];
 const withBody = ['start-session', 'create-estimation', 'update-estimation'] as const satisfies EndpointName[];
 const takingBody = all.filter((name) => endpoints[name].method !== 'GET' && endpoints[name].requestType === 'json');
 
-const unknownField = 'This is not a field that can be sent here';
+const unknownField = 'This field isn’t accepted here';
 
 test.each(withBody)('%s rejects a body of another shape', async (name) => {
   const wrapper = name === 'start-session' ? 'user' : 'estimation';

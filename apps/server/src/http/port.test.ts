@@ -29,7 +29,9 @@ test.each([
   ['127.0.0.1', '0.0.0.0'],
 ])('rejects a port taken on %s for %s', async (takenHost, host) => {
   const port = await take(takenHost);
-  await expect(requirePort(host, port)).rejects.toThrow(`Port ${port} is taken: stop what uses it or set PORT`);
+  await expect(requirePort(host, port)).rejects.toThrow(
+    `Port ${port} is in use: stop the program that uses it, or set PORT`,
+  );
 });
 
 test('rejects a host that is not this machine', async () => {
@@ -40,7 +42,7 @@ test('rejects a host that is not this machine', async () => {
 
 test('explains a privileged port', () => {
   expect(cannotListen('localhost', 80, { code: 'EACCES' })).toMatchObject({
-    message: expect.stringContaining('Port 80 may not'),
+    message: expect.stringContaining('cannot use port 80'),
   });
 });
 

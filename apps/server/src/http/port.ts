@@ -26,9 +26,8 @@ const tryPort = (address: string, port: number): Promise<string | null> =>
 export function cannotListen(host: string, port: number, error: unknown): unknown {
   const code = errorCodeOf(error);
   if (code === 'EADDRINUSE')
-    return new StartupError(`Port ${port} is taken: stop what uses it or set PORT to another one.`);
-  if (code === 'EACCES')
-    return new StartupError(`Port ${port} may not be used by this user: set PORT to one from 1024 up.`);
+    return new StartupError(`Port ${port} is in use: stop the program that uses it, or set PORT to another port.`);
+  if (code === 'EACCES') return new StartupError(`This user cannot use port ${port}: set PORT to 1024 or higher.`);
   if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code))
     return new StartupError(`HOST is ${host}, which is no address of this machine.`);
   return error;

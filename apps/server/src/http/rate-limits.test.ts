@@ -1,11 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Browser, Person } from '../testing/browser.ts';
+import { createActors, newPerson } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { requestsPerMinute } from './register-route.ts';
+import { requestsOfCaller, requestsPerMinute } from './rate-limits.ts';
 
 const app = await createTestApp({ rate_factor: 0.05 });
 const behindProxy = await createTestApp({ rate_factor: 0.05, trust_proxy: 1 });
-afterAll(() => Promise.all([app.close(), behindProxy.close()]));
+const strict = await createTestApp({ rate_factor: 0.01 });
+afterAll(() => Promise.all([app.close(), behindProxy.close(), strict.close()]));
 
 const token = 'A'.repeat(43);
 type Request = (browser: Browser, headers?: Record<string, string>) => Promise<number>;
@@ -38,9 +40,11 @@ test('rejects requests over the limit with Retry-After', async () => {
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
-test('responses carry the remaining requests', async () => {
+test('responses carry policies and remaining requests', async () => {
   const { headers } = await app.browser('192.0.2.2').call('show-estimation', { params: { id: token } });
-  expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual(['12', '11']);
+  expect(headers['ratelimit-policy']).toBe('"address";q=12;w=60');
+  expect(headers.ratelimit).toMatch(/^"address";r=11;t=(60|5\d)$/);
+  expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
 });
 
 test('limits each endpoint and each IP address separately', async () => {
@@ -88,4 +92,69 @@ test('limits every expensive public endpoint', async () => {
   for (const [name, request] of Object.entries(requests)) {
     expect([name, await countAllowed(app, '192.0.2.6', request)]).toEqual([name, expect.toSatisfy(Number.isFinite)]);
   }
+});
+
+test.each([
+  ['pages', ['/', '/signin', '/estimations/5'], requestsPerMinute.default],
+  ['the API docs', ['/api/docs', '/api/v1/openapi.json'], requestsPerMinute.public],
+])('limits %s', async (_, urls, limit) => {
+  const remoteAddress = `198.51.100.${urls.length}`;
+  const statuses: number[] = [];
+  for (let sent = 0; sent <= limit * 0.05; sent++) {
+    const url = urls[sent % urls.length] ?? '/';
+    statuses.push((await app.server.inject({ url, remoteAddress })).statusCode);
+  }
+  expect(statuses).toEqual([...Array(limit * 0.05).fill(200), 429]);
+});
+
+describe('of users and firms', () => {
+  const perUser = requestsOfCaller.user * 0.01;
+  const perFirm = requestsOfCaller.firm * 0.01;
+  let hosts = 0;
+  const newBrowser = () => strict.browser(`198.18.0.${++hosts}`);
+  async function signIn(person: Person): Promise<Browser> {
+    const browser = newBrowser();
+    await browser.signIn(person);
+    return browser;
+  }
+  const list = (browser: Browser) => browser.call('list-estimations');
+
+  test('limits a user over all endpoints and addresses', async () => {
+    const { advisor, colleague } = await createActors(strict.db);
+    const [browser, other] = [await signIn(advisor), await signIn(colleague)];
+    const headers = { authorization: `Bearer ${browser.bearer}` };
+    const answers = [
+      await list(browser),
+      await browser.call('list-todos'),
+      await newBrowser().call('list-clients', { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([...Array(perUser).fill(200), 429]);
+    const last = answers.at(-1);
+    expect(last?.code).toBe('rate_limited');
+    expect(last?.headers['ratelimit-policy']).toBe('"address";q=6;w=60, "user";q=2;w=10');
+    expect(last?.headers.ratelimit).toMatch(/^"address";r=5;t=\d+, "user";r=0;t=\d+$/);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(10);
+    expect((await list(other)).status).toBe(200);
+  });
+
+  test('limits a firm over all users, without touching other firms and super admins', async () => {
+    const { firm, stranger, superAdmin } = await createActors(strict.db);
+    const advisors = await Promise.all(
+      Array.from({ length: perFirm / perUser + 1 }, () => newPerson(strict.db, 'advisor', firm)),
+    );
+    const browsers: Browser[] = [];
+    for (const person of [...advisors, stranger, superAdmin]) browsers.push(await signIn(person));
+    const [last, ofStranger, ofSuperAdmin] = browsers.splice(-3);
+    const answers = await Promise.all(
+      browsers.flatMap((browser) => Array.from({ length: perUser }, () => list(browser))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(perFirm).fill(200));
+    const rejected = await list(last ?? expect.fail());
+    expect([rejected.status, rejected.code]).toEqual([429, 'rate_limited']);
+    expect(rejected.headers['ratelimit-policy']).toBe('"address";q=6;w=60, "user";q=2;w=10, "firm";q=10;w=10');
+    expect((await list(ofStranger ?? expect.fail())).status).toBe(200);
+    const { status, headers } = await list(ofSuperAdmin ?? expect.fail());
+    expect([status, headers['ratelimit-policy']]).toEqual([200, '"address";q=6;w=60, "user";q=2;w=10']);
+  });
 });

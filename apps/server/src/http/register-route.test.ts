@@ -10,6 +10,7 @@ import { throwApiError } from '../api-error.ts';
 import { blendedForm, createActors, estimationForm, newEstimation, newRootEstimation } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { handleError } from './error-handler.ts';
+import { createRequestLimits } from './rate-limits.ts';
 import { registerRoute } from './register-route.ts';
 import { type Handler, route } from './route.ts';
 
@@ -35,7 +36,8 @@ async function responseOf(handler: Handler<typeof odd>, check_replies = true) {
   const server = Fastify();
   server.setErrorHandler(handleError);
   await server.register(cookie);
-  registerRoute(server, { ...app.ctx, check_replies }, route(odd, handler));
+  const limits = await createRequestLimits(server, app.ctx);
+  registerRoute(server, { ...app.ctx, check_replies }, limits, route(odd, handler));
   const { statusCode, payload } = await server.inject('/api/v1/odd');
   await server.close();
   return [statusCode, JSON.parse(payload)];

@@ -1,4 +1,4 @@
-import { type Endpoint, type RateLimit, urlOf } from 'contract/endpoint';
+import { type Endpoint, urlOf } from 'contract/endpoint';
 import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -7,57 +7,59 @@ import type { Actor } from '../auth/actor.ts';
 import type { AppContext, AuditedCall } from '../context.ts';
 import { authenticate, authenticateWithCookie, authorize, requireConfirmation } from './authenticate.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
-import { csrfToken, requireCsrf } from './csrf.ts';
+import { csrfToken, isFramedCall, requireCsrf } from './csrf.ts';
 import { hideFields } from './hidden-fields.ts';
 import { digestsOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { parseRequest } from './parse.ts';
+import type { RequestLimits } from './rate-limits.ts';
 import { acceptForms, acceptRawBody, bodyLimits, readForm } from './request-body.ts';
 import type { Caller, Route, SetCookies } from './route.ts';
 import { replySender, replySerializer, sendJson } from './send.ts';
 import { saveClientOfKey } from './store.ts';
 
-/** Per IP address and endpoint. */
-export const requestsPerMinute: Record<RateLimit, number> = { default: 600, public: 240, sign_in: 30 };
-
-export function registerRoute(app: FastifyInstance, ctx: AppContext, route: Route): void {
+export function registerRoute(app: FastifyInstance, ctx: AppContext, limits: RequestLimits, route: Route): void {
   const { bodyLimit, requestType } = route.endpoint;
-  if (bodyLimit !== 'picture' && requestType === 'json') addRoute(app, ctx, route);
+  if (bodyLimit !== 'picture' && requestType === 'json') addRoute(app, ctx, limits, route);
   else
     app.register(async (scope) => {
       await (requestType === 'raw' ? acceptRawBody : acceptForms)(scope);
-      addRoute(scope, ctx, route);
+      addRoute(scope, ctx, limits, route);
     });
 }
 
-function addRoute(app: FastifyInstance, ctx: AppContext, route: Route): void {
+function addRoute(app: FastifyInstance, ctx: AppContext, limits: RequestLimits, route: Route): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: urlOf(endpoint),
-    config: { rateLimit: { max: requestsPerMinute[endpoint.rateLimit] * ctx.rate_factor, timeWindow: '1 minute' } },
     bodyLimit: bodyLimits[endpoint.bodyLimit],
-    // Checks access before a large body is read.
-    onRequest:
-      endpoint.bodyLimit === 'default'
+    onRequest: [
+      limits.ofAddress(endpoint.rateLimit),
+      // Checks access before a large body is read.
+      ...(endpoint.bodyLimit === 'default'
         ? []
-        : async (request) => authorize(endpoint, await authenticator(endpoint)(ctx, request)),
-    handler: requestHandler(ctx, route),
+        : [async (request: FastifyRequest) => authorize(endpoint, await authenticator(endpoint)(ctx, request))]),
+    ],
+    handler: requestHandler(ctx, limits, route),
   });
 }
 
 const authenticator = ({ authentication }: Endpoint) =>
   authentication === 'cookie' ? authenticateWithCookie : authenticate;
 
-function requestHandler(ctx: AppContext, { endpoint, handler }: Route) {
+function requestHandler(ctx: AppContext, limits: RequestLimits, { endpoint, handler }: Route) {
   const send = endpoint.isRepeatable ? repeatableSender(endpoint) : sender(endpoint);
   const declared = new Set<string>([...commonErrorCodes, ...idempotencyErrorCodes, ...endpoint.errorCodes]);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const cookies = readCookies(ctx, request);
     const actor = await authenticator(endpoint)(ctx, request);
+    if (actor) await limits.ofActor(request, reply, actor);
     authorize(endpoint, actor);
     const setCookies = sessionCookieSetter(ctx, reply);
-    if (endpoint.writes) requireCsrf(ctx, request, cookies.session, setCookies);
+    const { session } = cookies;
+    const isFramed = isFramedCall(ctx, endpoint, { actor, session });
+    if (endpoint.writes) requireCsrf(ctx, request, { session, isFramed }, setCookies);
     const parsed = parseRequest(endpoint, request, actor, await readForm(request));
     requireConfirmation(endpoint, actor, parsed);
     const record = ctx.audit.start(auditedCall(endpoint, request, actor));

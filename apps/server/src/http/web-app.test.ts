@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newEstimation } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -45,6 +45,19 @@ test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/unknown/page', '/lo
   },
 );
 
+test('pages are compressed', async () => {
+  const { headers } = await app.server.inject('/signin');
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  const page = async (encoding: string) =>
+    app.server.inject({ url: '/signin', headers: { 'accept-encoding': encoding, cookie } });
+  const [plain, gzip, brotli] = [await page('identity'), await page('gzip'), await page('gzip, br')];
+  const encodings = [plain, gzip, brotli].map((answer) => answer.headers['content-encoding']);
+  expect(encodings).toEqual([undefined, 'gzip', 'br']);
+  const withoutNonce = (html: string) => html.replace(/nonce="[^"]*"/g, '');
+  expect(withoutNonce(gunzipSync(gzip.rawPayload).toString())).toBe(withoutNonce(plain.payload));
+  expect(withoutNonce(brotliDecompressSync(brotli.rawPayload).toString())).toBe(withoutNonce(plain.payload));
+});
+
 test('serves the page only for GET and HEAD', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
     expect((await app.server.inject({ method, url: '/estimations' })).statusCode).toBe(404);
@@ -68,6 +81,7 @@ test('the Content-Security-Policy allows only our own files and the nonce', asyn
   expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
   expect(policy.get('script-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
   expect(policy.get('style-src-elem')).toEqual(["'self'", `'nonce-${nonce}'`]);
+  expect(policy.get('style-src-attr')).toEqual(["'none'"]);
   expect(policy.get('default-src')).toEqual(["'none'"]);
   for (const closed of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(closed)).toEqual(["'none'"]);
   expect(policy.get('connect-src')).toEqual(["'self'"]);
@@ -76,7 +90,7 @@ test('the Content-Security-Policy allows only our own files and the nonce', asyn
   for (const [name, sources] of policy) {
     expect(sources, name).not.toContain('*');
     expect(sources, name).not.toContain("'unsafe-eval'");
-    if (name !== 'style-src-attr') expect(sources, name).not.toContain("'unsafe-inline'");
+    expect(sources, name).not.toContain("'unsafe-inline'");
   }
 });
 
@@ -140,6 +154,30 @@ test('another origin of Stripe’s script adds neither its hosts nor popups', as
   expect(headers['content-security-policy']).not.toContain('js.stripe.com');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   await withDouble.close();
+});
+
+test('only public estimators and calculators can be framed, by the sites of the setting', async () => {
+  const frame_origins = ['https://partner.example', 'https://bank.example:8443'];
+  const framing = await createTestApp({ frame_origins });
+  const ancestorsOn = async (of: typeof app, url: string) => {
+    const { headers } = await of.server.inject(url);
+    expect(headers['x-frame-options']).toBeUndefined();
+    return policyOf(headers['content-security-policy']).get('frame-ancestors');
+  };
+  const framable = [
+    '/root/estimator',
+    `/root/estimator/${'A'.repeat(43)}?x=1`,
+    '/root/kff-estimator',
+    '/kff-estimator/',
+  ];
+  for (const url of framable) {
+    expect([url, await ancestorsOn(framing, url)]).toEqual([url, frame_origins]);
+    expect([url, await ancestorsOn(app, url)]).toEqual([url, ["'none'"]]);
+  }
+  const others = ['/', '/signin', '/root/estimator/a/b', '/root', '/estimations/5/view', '/accounts/5', '/404'];
+  for (const url of [...others, '/api/docs', '/api/v1/health', '/x?/kff-estimator', '//kff-estimator'])
+    expect([url, await ancestorsOn(framing, url)]).toEqual([url, ["'none'"]]);
+  await framing.close();
 });
 
 test('every page has a new nonce', async () => {

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isFramablePage } from 'contract/framable-pages';
 import { isPaymentPage } from 'contract/payment-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { anonymousSession, csrfToken } from './csrf.ts';
 import { handleUnknownRoute } from './error-handler.ts';
+import type { RequestLimits } from './rate-limits.ts';
+import { sendCompressed } from './static-document.ts';
 
 /** See "Content Security Policy" in the setup guide of Google Identity Services. */
 const googleButton = 'https://accounts.google.com/gsi/';
@@ -29,6 +32,9 @@ function paymentSources(ctx: AppContext, path: string) {
   return { script, frame: `${script} ${stripeOrigins.frame}`, connect: `${script} ${stripeOrigins.connect}` };
 }
 
+const frameAncestors = ({ frame_origins }: AppContext, path: string): string =>
+  isFramablePage(path) && frame_origins.length > 0 ? frame_origins.join(' ') : "'none'";
+
 function contentSecurityPolicy(ctx: AppContext, nonce: string, path: string): string {
   const payment = paymentSources(ctx, path);
   const google = (path = '') => (ctx.settings.google_client_id === null ? '' : ` ${googleButton}${path}`);
@@ -40,7 +46,7 @@ function contentSecurityPolicy(ctx: AppContext, nonce: string, path: string): st
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${google('client')}${payment.script}`,
     `style-src-elem 'self' 'nonce-${nonce}'${google('style')}`,
-    "style-src-attr 'unsafe-inline'",
+    "style-src-attr 'none'",
     ['img-src', "'self'", 'data:', ...new Set(images)].join(' '),
     "font-src 'self'",
     `connect-src 'self'${google()}${payment.connect}`,
@@ -49,7 +55,7 @@ function contentSecurityPolicy(ctx: AppContext, nonce: string, path: string): st
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors(ctx, path)}`,
   ].join('; ');
 }
 
@@ -83,7 +89,16 @@ function renderPage(ctx: AppContext, template: string, request: FastifyRequest, 
 const paymentForm = ({ settings: { payments } }: AppContext, path: string): string =>
   payments?.provider === 'stripe' ? (isPaymentPage(path) ? 'allowed' : 'blocked') : '';
 
-export async function registerWebApp(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
+interface WebAppOptions {
+  readonly root: string;
+  readonly limits: RequestLimits;
+}
+
+export async function registerWebApp(
+  app: FastifyInstance,
+  ctx: AppContext,
+  { root, limits }: WebAppOptions,
+): Promise<void> {
   const template = readFileSync(join(root, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root,
@@ -94,8 +109,11 @@ export async function registerWebApp(app: FastifyInstance, ctx: AppContext, root
     immutable: true,
     maxAge: '1y',
   });
-  const html = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply.send(renderPage(ctx, template, request, reply));
+  const limit = limits.ofAddress('default');
+  const html = async (request: FastifyRequest, reply: FastifyReply) => {
+    await limit(request, reply);
+    return sendCompressed(request, reply, renderPage(ctx, template, request, reply));
+  };
   app.get('/', html);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =

@@ -30,7 +30,7 @@ export async function savePicture({ db, clock }: Pick<AppContext, 'db' | 'clock'
   if ('error' in png) throw new ApiError('validation_failed', { errors: { image: [png.error] } });
   const content = await recode(png.content);
   if (!content)
-    throw new ApiError('validation_failed', { errors: { image: ['The picture is damaged and could not be read'] } });
+    throw new ApiError('validation_failed', { errors: { image: ['The picture is damaged and couldn’t be read'] } });
   const digest = createHash('sha256').update(content).digest();
   return store.savePicture(db, { key: randomToken(), user_id, content, digest }, clock());
 }

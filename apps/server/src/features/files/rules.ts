@@ -11,7 +11,7 @@ const maxPixels = 4096;
 type ReadResult = { readonly content: Buffer } | { readonly error: string };
 
 const notPng: ReadResult = { error: 'The picture must be a PNG image' };
-const broken: ReadResult = { error: 'The picture is damaged and could not be read' };
+const broken: ReadResult = { error: 'The picture is damaged and couldn’t be read' };
 
 function strictBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
@@ -51,12 +51,12 @@ export function readPng(image: string): ReadResult {
   const [width, height] = [png.readUInt32BE(head.offset), png.readUInt32BE(head.offset + 4)];
   if (width === 0 || height === 0) return broken;
   if (width > maxPixels || height > maxPixels)
-    return { error: `The picture can be at most ${maxPixels} × ${maxPixels} pixels` };
-  if (chunks.some(({ type }) => type === 'acTL')) return { error: 'The picture must not move' };
+    return { error: `The picture can be up to ${maxPixels} × ${maxPixels} pixels` };
+  if (chunks.some(({ type }) => type === 'acTL')) return { error: 'The picture can’t be animated' };
   return { content: png };
 }
 
-const tooLarge: ReadResult = { error: 'The picture can be at most 5 MB' };
+const tooLarge: ReadResult = { error: 'The picture can be up to 5 MB' };
 
 /** RRGGBB. White text has a contrast of at least 4.5:1 on each. */
 export const palette = ['0F5C5C', '2F6F4A', '4C5FA8', '6B4C9A', '8A4A6B', '9A4A2E', '7A5A12', '3B5B73'] as const;

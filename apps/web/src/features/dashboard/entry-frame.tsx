@@ -23,8 +23,8 @@ export function EntryFrame({ children, ...t }: EntryFrameProps) {
       foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
     >
       {children}
-      {isDemo && <TextLink to={paths.outbox}>Mails and codes of this demo</TextLink>}
-      {settings?.payments?.provider === 'local' && <TextLink to={paths.localBilling}>Payments of this demo</TextLink>}
+      {isDemo && <TextLink to={paths.outbox}>Demo inbox</TextLink>}
+      {settings?.payments?.provider === 'local' && <TextLink to={paths.localBilling}>Demo payments</TextLink>}
     </BarePage>
   );
 }

@@ -25,7 +25,7 @@ it.each(['image/gif', 'image/svg+xml', 'text/plain', ''])(
       await screen.findByLabelText('Profile picture', { selector: 'input' }),
       new File(['x'], 'x', { type }),
     );
-    expect((await screen.findByRole('alert')).textContent).toContain('JPEG, PNG or WebP');
+    expect((await screen.findByRole('alert')).textContent).toContain('JPEG, PNG, or WebP');
     expect(screen.queryByRole('heading', { name: 'Edit Image' })).toBeNull();
   },
 );

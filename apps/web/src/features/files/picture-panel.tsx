@@ -13,8 +13,8 @@ import styles from './picture-panel.module.css';
 
 type Pictured = Pick<User, 'id' | 'name' | 'avatar' | 'has_picture'>;
 
-const wrongType = 'Choose a picture in one of these formats: JPEG, PNG or WebP.';
-const broken = 'This picture cannot be opened. It may be damaged or too large. Choose another one.';
+const wrongType = 'Choose a JPEG, PNG, or WebP file.';
+const broken = 'This picture couldn’t be opened. It may be damaged or too large. Choose another one.';
 const removalFailed = 'Failed to remove profile photo. Please try again.';
 
 const isPicture = ({ type }: File) => pictureTypes.some((known) => known === type);
@@ -45,10 +45,10 @@ export function PicturePanel({ user }: { user: Pictured }) {
       <div className={styles.row}>
         <Avatar name={user.name} src={user.avatar} size="lg" alt={`Picture of ${user.name}`} />
         <div className={styles.text}>
-          <p className={styles.help}>JPEG, PNG or WebP. You choose the part that is shown.</p>
+          <p className={styles.help}>JPEG, PNG, or WebP. You can crop it next.</p>
           <ButtonRow>
             <Button onClick={() => picker.current?.click()}>
-              {user.has_picture ? 'Change picture' : 'Choose a picture'}
+              {user.has_picture ? 'Change picture' : 'Choose picture'}
             </Button>
             {user.has_picture && (
               <Button weight="quiet" onClick={() => setIsAsking(true)}>

@@ -1,18 +1,34 @@
 import styles from './message-view.module.css';
 
-/** The content security policy of the page also applies to the frame: style sheets need its nonce. */
-function withNonce(html: string): string {
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/**
+ * Emails have style attributes, because not every mail program reads style sheets. The content security policy of the page
+ * also applies to the frame: it allows no style attributes, and style sheets only with its nonce.
+ */
+function withStyleSheet(html: string): string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-  return html.replace('<style>', `<style nonce="${nonce}">`);
+  const rules: string[] = [];
+  const marked = html.replace(/ style="([^"]*)"/g, (_, declarations: string) => {
+    const rule = declarations.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? '');
+    return ` data-style="${rules.push(`[data-style="${rules.length + 1}"]{${rule}}`)}"`;
+  });
+  return marked.replace('<style>', `<style nonce="${nonce}">${rules.join('')}`);
 }
 
 export function MailFrame({ html, title }: { html: string; title: string }) {
   return (
     <iframe
       className={styles.mail}
-      title={`Mail: ${title}`}
+      title={`Email: ${title}`}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={withNonce(html)}
+      srcDoc={withStyleSheet(html)}
     />
   );
 }

@@ -94,10 +94,10 @@ test('checklist 27: files have at most 100 MB, and 2 GiB for super admins', asyn
   const sized = (byte_size: number) => ({ ...file, byte_size });
   expect((await create(sized(uploadLimits.default))).status).toBe(200);
   const { status, errors } = await create(sized(uploadLimits.default + 1));
-  expect([status, errors]).toEqual([422, { byte_size: ['The file can be at most 100 MB'] }]);
+  expect([status, errors]).toEqual([422, { byte_size: ['The file can be up to 100 MB'] }]);
   expect((await create(sized(2 ** 31), superAdmin)).status).toBe(200);
   const tooLarge = await create(sized(2 ** 31 + 1), superAdmin);
-  expect(tooLarge.errors).toEqual({ byte_size: ['The file can be at most 2 GB'] });
+  expect(tooLarge.errors).toEqual({ byte_size: ['The file can be up to 2 GB'] });
   expect((await create(sized(0))).status).toBe(200);
 });
 

@@ -12,7 +12,7 @@ export const handleCreateUpload: Handler<typeof createUpload> = async ({ ctx, ac
   if (filename === undefined || content_type === undefined || byte_size === undefined || checksum === undefined)
     return throwApiError('malformed_request');
   const max = maxUploadSize(actor);
-  if (byte_size > max) throwFieldErrors({ byte_size: [`The file can be at most ${sizeText(max)}`] });
+  if (byte_size > max) throwFieldErrors({ byte_size: [`The file can be up to ${sizeText(max)}`] });
   const file = { filename: sanitizeFilename(filename), content_type, byte_size, checksum };
   const { id, key, service_name, created_at } = await createBlob(ctx, actor, file);
   return {

@@ -1,7 +1,7 @@
 import { createUpload } from 'contract/endpoints/files';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../context.ts';
-import { requestsPerMinute } from '../../../http/register-route.ts';
+import type { RequestLimits } from '../../../http/rate-limits.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { createKeyedLimiter, createLimiter } from '../../../limiter.ts';
 import { handleCreateUpload } from './create-upload.ts';
@@ -29,7 +29,7 @@ const statuses: Record<UploadResult | 'too_slow', number> = {
   invalid: 422,
 };
 
-export interface UploadLimits {
+export interface UploadOptions {
   readonly windowMs?: number;
 }
 
@@ -37,7 +37,12 @@ export interface UploadLimits {
  * Where Active Storage's clients PUT the bytes of a file. Not an endpoint of the contract: it is outside the API, has no
  * session, and says by status alone what is wrong with an upload. The token in the URL is the right to write.
  */
-export async function registerUploads(app: FastifyInstance, ctx: AppContext, limits: UploadLimits = {}): Promise<void> {
+export async function registerUploads(
+  app: FastifyInstance,
+  ctx: AppContext,
+  limits: RequestLimits,
+  options: UploadOptions = {},
+): Promise<void> {
   const limited = createLimiter(maxUploads, 0);
   const limitUser = createKeyedLimiter(maxUploadsOfUser);
   await app.register(async (scope) => {
@@ -47,12 +52,12 @@ export async function registerUploads(app: FastifyInstance, ctx: AppContext, lim
     scope.route<{ Params: { token: string } }>({
       method: 'PUT',
       url: '/rails/active_storage/disk/:token',
-      config: { rateLimit: { max: requestsPerMinute.default * ctx.rate_factor, timeWindow: '1 minute' } },
+      onRequest: limits.ofAddress('default'),
       async handler(request, reply) {
         const { 'content-type': content_type, 'content-length': content_length } = request.headers;
         const content_md5 = [request.headers['content-md5']].flat()[0];
         const headers = { content_type, content_length, content_md5 };
-        const { body, tooSlow } = receive(request, limits);
+        const { body, tooSlow } = receive(request, options);
         const stored = limited(() => storeUpload(ctx, request.params.token, headers, body, limitUser));
         const result = await Promise.race([stored, tooSlow]);
         if (result === 'too_slow') {
@@ -72,7 +77,7 @@ interface Received {
   readonly tooSlow: Promise<'too_slow'>;
 }
 
-function receive(request: FastifyRequest, { windowMs: ms = windowMs }: UploadLimits): Received {
+function receive(request: FastifyRequest, { windowMs: ms = windowMs }: UploadOptions): Received {
   const slow = new AbortController();
   async function* read(): AsyncGenerator<Uint8Array> {
     let length = 0;

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createRequestLimits } from '../../../http/rate-limits.ts';
 import { startS3 } from '../../../integrations/storage/s3-double.ts';
 import { s3Storage } from '../../../integrations/storage/s3-storage.ts';
 import { createActors } from '../../../testing/factories.ts';
@@ -224,7 +225,7 @@ test.each([
     readdirSync(app.files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = filesOnDisk().length;
   const server = Fastify();
-  await registerUploads(server, app.ctx, { windowMs: 200 });
+  await registerUploads(server, app.ctx, await createRequestLimits(server, app.ctx), { windowMs: 200 });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const ended = await new Promise((resolve) => {
     const headers = { 'content-type': 'application/pdf', 'content-length': String(large.length) };
