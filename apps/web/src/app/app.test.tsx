@@ -83,7 +83,7 @@ describe('the gates of a screen', () => {
     await heading('Confirm your email');
     screen.getByText('Please confirm your email to continue.');
     user = person();
-    await userEvent.click(screen.getByRole('button', { name: 'I have confirmed it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I confirmed my email' }));
     await heading('Hello, Dana');
   });
 
@@ -112,7 +112,7 @@ describe('the gates of a screen', () => {
           ? { body: person() }
           : { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } },
     } as object);
-    await screen.findByText('Your account could not be loaded.');
+    await screen.findByText('Your account couldn’t be loaded.');
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Hello, Dana');
@@ -122,13 +122,13 @@ describe('the gates of a screen', () => {
 describe('the end of a session', () => {
   it('a 401 leads to /login and keeps the requested page', async () => {
     const app = open('/?from=mail', {
-      'GET /current_user': { status: 401, body: { code: 'not_signed_in', error: 'Please sign in to continue.' } },
+      'GET /current_user': { status: 401, body: { code: 'not_signed_in', error: 'Sign in to continue.' } },
     } as object);
     await heading('Sign in');
     expect(app.at()).toBe('/login');
     expect(session.isSignedIn()).toBe(false);
     expect(session.takeRedirectTarget()).toBe('/?from=mail');
-    await screen.findByText('You were signed out. Sign in to continue where you were.');
+    await screen.findByText('You were signed out. Sign in to pick up where you left off.');
   });
 
   it('Sign Out ends the session, clears the cache and opens /signin', async () => {

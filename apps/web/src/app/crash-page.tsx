@@ -5,9 +5,9 @@ import { LoadFailure } from '../ui/states.tsx';
 export function CrashPage() {
   return (
     <LoadFailure
-      title="This page could not be shown."
+      title="This page couldn’t be shown."
       error={{ message: unexpected }}
-      safe="What was saved is safe."
+      safe="Your saved work is safe."
       onRetry={() => window.location.reload()}
     />
   );

@@ -39,7 +39,7 @@ export function createApp(history?: RouterHistory) {
     clearUserData();
     if (!isPrivate() && !isOpeningPrivate()) return;
     session.keepRedirectTarget(router.latestLocation.href);
-    notify('You were signed out. Sign in to continue where you were.');
+    notify('You were signed out. Sign in to pick up where you left off.');
     void router.navigate({ ...paths.login, replace: true });
   };
   onApiError({ signedOut, paymentRequired: () => void router.navigate(paths.subscribePaymentRequired) });
@@ -51,8 +51,8 @@ export function createApp(history?: RouterHistory) {
   const listeners = {
     storage: leaveIfSignedOut,
     pageshow: leaveIfSignedOut,
-    offline: () => notify('You are offline. What is on this page stays.'),
-    online: () => notify('You are back online.'),
+    offline: () => notify('You’re offline. Your work on this page is still here.'),
+    online: () => notify('You’re back online.'),
   };
   for (const [event, listener] of Object.entries(listeners)) window.addEventListener(event, listener);
   const unsubscribe = router.subscribe('onResolved', clearUserData);

@@ -12,6 +12,7 @@ import { hoursRoute } from '../routes/advisor/hours-route.ts';
 import { inviteAdvisorsRoute, inviteFirmAdvisorsRoute } from '../routes/advisor/invite-advisors-route.ts';
 import { invoiceRoute, ownInvoiceRoute } from '../routes/advisor/invoice-route.ts';
 import { legalHoldsRoute } from '../routes/advisor/legal-holds-route.ts';
+import { meetingsRoute } from '../routes/advisor/meetings-route.ts';
 import { moveRoute } from '../routes/advisor/move-route.ts';
 import { newAccountRoute, setUpAccountRoute } from '../routes/advisor/new-account-route.ts';
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
@@ -80,6 +81,7 @@ export const privateRoutes = [
   estimationsRoute,
   hoursRoute,
   legalHoldsRoute,
+  meetingsRoute,
   moveRoute,
   newClientRoute,
   newFirmClientRoute,

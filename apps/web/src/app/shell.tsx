@@ -1,5 +1,5 @@
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -13,6 +13,7 @@ import { Brand } from '../ui/brand.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { PanelsSkeleton } from '../ui/panels-skeleton.tsx';
 import { LoadFailure, Skeleton } from '../ui/states.tsx';
 import { Connection, ConnectionStatus } from './live-updates.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -28,6 +29,11 @@ const OnboardingPage = lazy(async () => ({
   default: (await import('../routes/everyone/onboarding-page.tsx')).OnboardingPage,
 }));
 
+function Loading() {
+  const isHome = useLocation({ select: ({ pathname }) => pathname === paths.dashboard.to });
+  return isHome ? <PanelsSkeleton /> : <Skeleton lines={6} />;
+}
+
 export function Shell() {
   const user = useCurrentUser();
   const settings = useSettings();
@@ -37,12 +43,12 @@ export function Shell() {
       <Frame settings={settings}>
         {user.error ? (
           <LoadFailure
-            title="Your account could not be loaded."
+            title="Your account couldn’t be loaded."
             error={user.error}
             onRetry={() => void user.refetch()}
           />
         ) : (
-          <Skeleton lines={6} />
+          <Loading />
         )}
       </Frame>
     );

@@ -200,7 +200,7 @@ describe('an error', () => {
   it('not_signed_in ends the sign-in', async () => {
     signIn();
     answer({
-      'GET /current_user': { status: 401, body: { code: 'not_signed_in', error: 'Please sign in to continue.' } },
+      'GET /current_user': { status: 401, body: { code: 'not_signed_in', error: 'Sign in to continue.' } },
     });
     expect((await failure(api('show-current-user'))).code).toBe('not_signed_in');
     expect(signedOut).toHaveBeenCalledOnce();
@@ -214,7 +214,7 @@ describe('an error', () => {
     answer({
       'GET /current_user': () => {
         meanwhile();
-        return { status: 401, body: { code: 'not_signed_in', error: 'Please sign in to continue.' } };
+        return { status: 401, body: { code: 'not_signed_in', error: 'Sign in to continue.' } };
       },
     });
     expect((await failure(api('show-current-user'))).code).toBe('not_signed_in');
@@ -225,11 +225,11 @@ describe('an error', () => {
     answer({
       'POST /login': {
         status: 401,
-        body: { code: 'invalid_credentials', error: 'The email or the password is not right.' },
+        body: { code: 'invalid_credentials', error: 'Incorrect email or password.' },
       },
     });
     const error = await failure(api('start-session', { body: { user: { email: 'a', password: 'b' } } }));
-    expect([error.code, error.message]).toEqual(['invalid_credentials', 'The email or the password is not right.']);
+    expect([error.code, error.message]).toEqual(['invalid_credentials', 'Incorrect email or password.']);
     expect(signedOut).not.toHaveBeenCalled();
   });
 

@@ -105,7 +105,7 @@ test('renews a token that expired while the file was read', async () => {
   const { request, result } = begin();
   const first = await request(1);
   session.keepToken('token', 0);
-  first.reply(401, { code: 'not_signed_in', error: 'Please sign in to continue.' });
+  first.reply(401, { code: 'not_signed_in', error: 'Sign in to continue.' });
   const again = await request(2);
   expect(again.headers).toMatchObject({ Authorization: 'Bearer fresh' });
   again.reply(200, createdUpload('plan.pdf'));
@@ -116,7 +116,7 @@ test('renews a token that expired while the file was read', async () => {
 
 test('a revoked token ends the sign-in', async () => {
   const { request, failure } = begin();
-  (await request(1)).reply(401, { code: 'not_signed_in', error: 'Please sign in to continue.' });
+  (await request(1)).reply(401, { code: 'not_signed_in', error: 'Sign in to continue.' });
   await failure;
   expect(signedOut).toHaveBeenCalledOnce();
 });

@@ -11,6 +11,8 @@ export interface ListDefinition<Field extends string = string, Known extends Fil
   fields: readonly Field[];
   pageSize?: PageSize;
   filters: Known;
+  /** The columns that the user can hide. */
+  columns?: readonly string[];
 }
 
 /** What is missing has its default and stays out of the address. */
@@ -20,6 +22,8 @@ export type ListSearch<Field extends string = string, Known extends Filters = Fi
   order?: 'asc' | 'desc' | undefined;
   page?: number | undefined;
   size?: PageSize | undefined;
+  /** Those shown, with commas, or `none`. */
+  columns?: string | undefined;
 } & Partial<FilterValues<Known>>;
 
 export type ListQuery<Field extends string = string, Known extends Filters = Filters> = {
@@ -40,9 +44,27 @@ export function filterValues<Known extends Filters>(filters: Known, raw: Raw): F
   return Object.fromEntries(values) as FilterValues<Known>;
 }
 
+const noColumns = 'none';
+
+/** @returns null for all columns */
+export function shownColumns(known: readonly string[] = [], raw: unknown): readonly string[] | null {
+  if (raw === noColumns) return [];
+  const named = new Set(typeof raw === 'string' ? raw.split(',') : []);
+  const shown = known.filter((column) => named.has(column));
+  return shown.length === 0 || shown.length === known.length ? null : shown;
+}
+
+/** All columns stay out of the address. */
+export const columnsText = (known: readonly string[], shown: readonly string[]) =>
+  shown.length === known.length ? undefined : shown.join(',') || noColumns;
+
 /** Values that the list does not know fall back to the default. */
 export const validateListSearch =
-  <const Field extends string, const Known extends Filters>({ fields, filters }: ListDefinition<Field, Known>) =>
+  <const Field extends string, const Known extends Filters>({
+    fields,
+    filters,
+    columns,
+  }: ListDefinition<Field, Known>) =>
   (raw: Raw): ListSearch<Field, Known> => ({
     ...filterValues(filters, raw),
     search: typeof raw.search === 'string' && raw.search !== '' ? raw.search : undefined,
@@ -50,6 +72,7 @@ export const validateListSearch =
     order: oneOf(['asc', 'desc'], raw.order),
     page: /^[1-9]\d{0,5}$/.test(String(raw.page)) ? Number(raw.page) : undefined,
     size: oneOf(pageSizes, raw.size),
+    columns: columns && columnsText(columns, shownColumns(columns, raw.columns) ?? columns),
   });
 
 export function listQuery<const Field extends string, const Known extends Filters>(

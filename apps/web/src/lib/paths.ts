@@ -1,6 +1,14 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import type { ClientStatus, clientSorts, clientStatuses } from 'contract/vocabulary/engagements';
+import type { clientTodoKinds } from 'contract/vocabulary/todos';
+import type { ListSearch } from './list-search.ts';
 
 export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+type ClientsSearch = ListSearch<
+  (typeof clientSorts)[number],
+  { status: typeof clientStatuses; todo: typeof clientTodoKinds }
+>;
 
 export const paths = {
   dashboard: linkOptions({ to: '/' }),
@@ -21,6 +29,8 @@ export const paths = {
   userProfile: (id: number) => linkOptions({ to: '/profile/$id', params: { id } }),
   survey: linkOptions({ to: '/survey' }),
   clients: linkOptions({ to: '/clients' }),
+  clientsWithStatus: (status: ClientStatus) => linkOptions({ to: '/clients', search: { status } }),
+  clientsView: (search: ClientsSearch) => linkOptions({ to: '/clients', search }),
   newClient: linkOptions({ to: '/clients/new' }),
   client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
   moveClient: (id: number) => linkOptions({ to: '/moves/new', search: { client: id } }),
@@ -55,6 +65,8 @@ export const paths = {
   inviteAdvisors: linkOptions({ to: '/account/invite' }),
   inviteFirmAdvisors: (accountId: number) => linkOptions({ to: '/accounts/$id/invite', params: { id: accountId } }),
   schedule: (clientId: number) => linkOptions({ to: '/schedule/$id', params: { id: clientId } }),
+  meetings: linkOptions({ to: '/meetings' }),
+  pastMeetings: linkOptions({ to: '/meetings', search: { period: 'past' } }),
   hours: linkOptions({ to: '/hours' }),
   policyImport: linkOptions({ to: '/policy_import' }),
   failedImports: linkOptions({ to: '/policy_import', search: { only: 'failed' } }),

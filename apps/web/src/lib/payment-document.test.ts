@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { needsOtherDocument } from './payment-document.ts';
 
 afterEach(() => {
   document.head.innerHTML = '';
+  vi.unstubAllGlobals();
 });
 
 const inDocument = (paymentForm: string) => {
@@ -21,5 +22,17 @@ test.each([
   ['', '/clients', false],
 ])('in a document where the payment form is %o, %s needs another one: %s', (paymentForm, path, isNeeded) => {
   inDocument(paymentForm);
+  expect(needsOtherDocument(path)).toBe(isNeeded);
+});
+
+test.each([
+  ['/root/estimator', false],
+  ['/root/estimator/abc', false],
+  ['/kff-estimator', false],
+  ['/signin', true],
+  ['/', true],
+])('in a frame, %s needs another document: %s', (path, isNeeded) => {
+  vi.stubGlobal('top', {});
+  inDocument('');
   expect(needsOtherDocument(path)).toBe(isNeeded);
 });

@@ -1,10 +1,15 @@
+import { isFramablePage } from 'contract/framable-pages';
 import { isPaymentPage } from 'contract/payment-pages';
 
+const isFramed = () => window.self !== window.top;
+
 /**
- * A content security policy applies to a whole document, and only those of payment pages allow the payment provider.
+ * A content security policy applies to a whole document. Only those of payment pages allow the payment provider, and only
+ * those of framable pages allow a frame.
  * @returns whether the path needs another document than the current one
  */
 export function needsOtherDocument(path: string): boolean {
+  if (isFramed() && !isFramablePage(path)) return true;
   const paymentForm = document.querySelector<HTMLMetaElement>('meta[name="payment-form"]')?.content;
   return paymentForm === (isPaymentPage(path) ? 'blocked' : 'allowed');
 }

@@ -2,12 +2,14 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import {
+  columnsText,
   type Filters,
   filterValues,
   type ListDefinition,
   type ListQuery,
   type ListSearch,
   listQuery,
+  shownColumns,
 } from './list-search.ts';
 
 const searchDelayMs = 300;
@@ -25,6 +27,14 @@ export interface ListState {
   sortBy: (field: string) => void;
   goToPage: (page: number) => void;
   setPageSize: (size: number) => void;
+  columnChoice?: ColumnChoice | undefined;
+}
+
+export interface ColumnChoice {
+  /** The columns that the user can hide. */
+  known: readonly string[];
+  shown: readonly string[];
+  show: (columns: readonly string[]) => void;
 }
 
 const replaceEntry = { replace: true, resetScroll: false };
@@ -41,6 +51,7 @@ export function useListState<Field extends string, Known extends Filters>(
   const commit = (text: string) => change({ search: text, page: undefined }, replaceEntry);
   const { typed, setTyped, discardTyped } = useTyped(query.search, commit);
   const filterNames = Object.keys(definition.filters);
+  const { columns } = definition;
   return {
     typed,
     query,
@@ -64,6 +75,11 @@ export function useListState<Field extends string, Known extends Filters>(
     setPageSize: (size: number) => {
       const isDefault = size === listQuery({}, definition).pageSize;
       change({ size: isDefault ? undefined : size, page: undefined }, replaceEntry);
+    },
+    columnChoice: columns && {
+      known: columns,
+      shown: shownColumns(columns, search.columns) ?? columns,
+      show: (shown: readonly string[]) => change({ columns: columnsText(columns, shown) }, replaceEntry),
     },
   };
 }

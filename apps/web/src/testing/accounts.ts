@@ -62,6 +62,7 @@ export const advisorOf = (changes: Partial<AdvisorRow> = {}): AdvisorRow => ({
   onboarding_complete: true,
   clients: 0,
   may_invite: false,
+  invite_token: null,
   invitation: null,
   may_change_role: true,
   may_delete: true,

@@ -1,5 +1,7 @@
-import { type Client, type ClientRow, client, listClients } from 'contract/endpoints/engagements';
+import { type Client, type ClientRow, client, listClients, showClientCounts } from 'contract/endpoints/engagements';
 import { listUsers } from 'contract/endpoints/users';
+import { clientStatuses } from 'contract/vocabulary/engagements';
+import type { Reply } from '../lib/api.ts';
 import { person } from './people.ts';
 
 /** A client in the list: Maria, under 65, referred, unless said otherwise. */
@@ -107,9 +109,23 @@ export function advisorsPage(people: readonly { id: number; name: string }[]) {
     const [first_name = '', last_name = ''] = name.split(' ');
     const email = `${first_name.toLowerCase()}@example.com`;
     const { type, role, account_id, account_name, onboarding_complete, created_at, avatar } = person();
-    const allowed = { clients: 0, may_invite: false, invitation: null, may_change_role: true, may_delete: true };
+    const allowed = {
+      clients: 0,
+      may_invite: false,
+      invitation: null,
+      invite_token: null,
+      may_change_role: true,
+      may_delete: true,
+    };
     const rest = { type, role, account_id, account_name, onboarding_complete, created_at, avatar, ...allowed };
     return { id, name, first_name, last_name, email, phone_number: null, ...rest };
   });
   return listUsers.reply.parse({ users, totalCount: users.length, currentPage: 1, pageSize: 25 });
 }
+
+/** Of a firm whose clients have these statuses. */
+export const clientCounts = (counts: Partial<Reply<'show-client-counts'>['statuses']> = {}) =>
+  showClientCounts.reply.parse({
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    statuses: { ...Object.fromEntries(clientStatuses.map((status) => [status, 0])), ...counts },
+  });

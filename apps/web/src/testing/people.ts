@@ -15,6 +15,7 @@ function capabilitiesOf({ type, super_admin, admin }: Role): Capabilities {
     can_start_engagements: super_admin || isAdvisor,
     can_delete_clients: super_admin || isAdvisor,
     can_choose_advisor: super_admin || (isAdvisor && admin),
+    can_change_statuses: super_admin || isAgent,
     can_set_hours: isAgent,
     can_manage_account: admin,
     can_see_account: super_admin || admin,
@@ -98,6 +99,7 @@ export function installation(changes: Partial<Settings> = {}): Settings {
 export function profile(changes: Partial<User> = {}): User {
   return user.parse({
     ...person(),
+    invite_token: null,
     birthdate: null,
     sex: null,
     zip_code: null,

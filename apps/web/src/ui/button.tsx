@@ -28,6 +28,8 @@ interface ButtonProps extends Look {
   'aria-describedby'?: string;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
+  'aria-haspopup'?: 'menu';
+  id?: string;
   form?: string;
 }
 

@@ -1,7 +1,7 @@
 export const conflictTexts = {
-  text: 'Someone else saved it while you were editing. Nothing was overwritten. Choose what to keep for each field, then save.',
+  text: 'Someone else saved changes while you were editing. Nothing was overwritten. Choose what to keep for each field, then save.',
   yours: 'Yours',
-  theirs: 'Saved meanwhile',
+  theirs: 'Theirs',
   save: 'Save my choices',
-  same: 'What they saved is the same as what you typed.',
+  same: 'Their changes are the same as yours.',
 } as const;

@@ -33,7 +33,7 @@ describe('copying', () => {
     writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     renderScreen(() => <CopyButton value="x" look="icon" label="Copy Share Link, Maria" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy Share Link, Maria' }));
-    await screen.findByText('Your browser did not allow copying');
+    await screen.findByText('Your browser didn’t allow copying');
   });
 
   it('shows why the link could not be created', async () => {

@@ -66,6 +66,6 @@ async function write(value: CopyButtonProps['value'], copiedLabel: string): Prom
     return copiedLabel;
   } catch (failure) {
     const isRejected = failure instanceof DOMException || failure instanceof TypeError;
-    return isRejected || !(failure instanceof Error) ? 'Your browser did not allow copying' : failure.message;
+    return isRejected || !(failure instanceof Error) ? 'Your browser didn’t allow copying' : failure.message;
   }
 }

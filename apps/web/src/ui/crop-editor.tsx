@@ -115,7 +115,7 @@ function Stage({ picture: { url, image }, onChange }: { picture: Picture; onChan
   return (
     <>
       <p id={help} className={styles.help}>
-        Drag, or use the arrow keys; plus and minus zoom.
+        Drag the picture or use the arrow keys. Press plus or minus to zoom.
       </p>
       <div ref={stage} className={styles.stage}>
         <Cropper

@@ -15,7 +15,7 @@ const booked: FeedItem = {
   date: '2024-01-05T12:00:00Z',
 };
 const written: FeedItem = { ...booked, id: 1, text: '<b>Dana</b> wrote', href: null, tone: 'slate' };
-const empty = { title: 'Nothing has happened yet.', text: 'What happens shows here.' };
+const empty = { title: 'No activity yet.', text: 'What happens shows here.' };
 
 it('shows each event with its time and link', async () => {
   renderScreen(() => <Feed items={[booked, written]} empty={empty} />);

@@ -2,9 +2,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { MouseEvent, Ref } from 'react';
-import type { LinkTarget } from '../lib/paths.ts';
 import { isDoubleClick } from './button.tsx';
 import type { Icon } from './icon.ts';
 import styles from './icon-button.module.css';
@@ -21,6 +19,8 @@ interface IconButtonProps {
   'aria-disabled'?: boolean;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
+  'aria-haspopup'?: 'menu';
+  id?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -61,23 +61,6 @@ export function DownloadIconButton({ icon: Icon, label, href, onClick }: Downloa
       className={styles.button ?? ''}
       size={36}
       renderRoot={(props) => <a href={href} download aria-label={label} title={label} {...props} onClick={onClick} />}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
-}
-
-interface IconLinkProps extends Pick<IconButtonProps, 'icon' | 'label'> {
-  to: LinkTarget;
-}
-
-export function IconLink({ icon: Icon, label, to }: IconLinkProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      className={styles.button ?? ''}
-      size={36}
-      renderRoot={(props) => <Link {...to} {...props} aria-label={label} title={label} />}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
     </ActionIcon>

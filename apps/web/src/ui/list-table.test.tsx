@@ -29,7 +29,7 @@ const columns: Column<Bird>[] = [
   },
 ];
 
-const birdList = { field: 'name', order: 'asc', fields: ['name', 'weight'], filters: {} } as const;
+const birdList = { field: 'name', order: 'asc', fields: ['name', 'weight'], columns: ['weight'], filters: {} } as const;
 
 interface Given {
   rows?: Bird[] | undefined;
@@ -137,6 +137,40 @@ describe('sorting', () => {
   });
 });
 
+describe('the columns', () => {
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+  it('are chosen in a menu that stays open, and the choice is in the URL', async () => {
+    const { href } = show({ at: '/?page=2' });
+    const button = await screen.findByRole('button', { name: 'Columns' });
+    await userEvent.click(button);
+    const weight = await screen.findByRole('menuitemcheckbox', { name: 'Weight' });
+    // The title of a card and the actions cannot be hidden.
+    expect(screen.getAllByRole('menuitemcheckbox')).toEqual([weight]);
+    expect(weight.getAttribute('aria-checked')).toBe('true');
+    await userEvent.click(weight);
+    await waitFor(() => expect(href()).toBe('/?page=2&columns=none'));
+    expect(heads()).toEqual(['Name', 'Actions']);
+    expect(screen.queryByText('9 g')).toBeNull();
+    expect(weight.getAttribute('aria-checked')).toBe('false');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(href()).toBe('/?page=2'));
+    expect(heads()).toEqual(['Name', 'Weight', 'Actions']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it.each([
+    ['/?columns=none', ['Name', 'Actions']],
+    ['/?columns=weight', ['Name', 'Weight', 'Actions']],
+    ['/?columns=beak', ['Name', 'Weight', 'Actions']],
+  ])('of the URL %s are shown', async (at, expected) => {
+    show({ at });
+    await screen.findByRole('table');
+    expect(heads()).toEqual(expected);
+  });
+});
+
 describe('changing the page', () => {
   it('adds a history entry and moves the focus to the top of the list', async () => {
     const { href, router } = show();
@@ -198,7 +232,7 @@ describe('instead of rows', () => {
   it('shows the error, what is safe, and Try again if loading failed', async () => {
     const { onRetry } = show({ rows: undefined, totalCount: undefined, error: { message: 'The service is busy.' } });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The birds could not be loaded.');
+    expect(alert.textContent).toContain('The birds couldn’t be loaded.');
     expect(alert.textContent).toContain('The service is busy.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();

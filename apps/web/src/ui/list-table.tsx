@@ -32,6 +32,12 @@ export interface Column<Row> {
   roomy?: boolean;
 }
 
+/** A first column, such as of checkboxes. */
+export interface LeadingColumn<Row> {
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+}
+
 interface ListTableProps<Row> {
   label: string;
   nouns: readonly [one: string, many: string];
@@ -46,6 +52,9 @@ interface ListTableProps<Row> {
   /** `/` focuses the search, arrows or j and k move between rows. For the main list of a page. */
   hasKeys?: boolean;
   tool?: ReactNode;
+  leading?: LeadingColumn<Row> | undefined;
+  /** Between the rows and the pages. */
+  bar?: ReactNode;
   error: { message: string; requestId?: string | null } | null;
   onRetry: () => void;
   isStale?: boolean;
@@ -54,7 +63,10 @@ interface ListTableProps<Row> {
 
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, nouns, rows, totalCount, state, searchLabel, error, onRetry, isStale = false, empty } = props;
-  const { filters = [], hasKeys = false, tool } = props;
+  const { filters = [], hasKeys = false, tool, bar, columns } = props;
+  const { columnChoice } = state;
+  const hideable = columns.filter(({ id }) => columnChoice?.known.includes(id));
+  const shown = columns.filter((column) => !hideable.includes(column) || columnChoice?.shown.includes(column.id));
   const list = useRef<HTMLElement>(null);
   useListKeys(list, hasKeys);
   const keptPlace = useKeptPlace(list);
@@ -68,14 +80,21 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   return (
     <section ref={list} tabIndex={-1} className={styles.list} aria-label={label} {...keptPlace}>
       {(searchLabel !== undefined || filters.length > 0) && !(isEmpty && !isFiltered) && (
-        <ListTools state={state} searchLabel={searchLabel} filters={filters} hasKeys={hasKeys} tool={tool} />
+        <ListTools
+          state={state}
+          searchLabel={searchLabel}
+          filters={filters}
+          hasKeys={hasKeys}
+          tool={tool}
+          columns={hideable}
+        />
       )}
       <div className={styles.frame} aria-busy={isStale || undefined}>
         {error && !rows ? (
           <LoadFailure
-            title={`The ${nouns[1]} could not be loaded.`}
+            title={`The ${nouns[1]} couldn’t be loaded.`}
             error={error}
-            safe="Nothing that was saved is affected."
+            safe="Your saved data isn’t affected."
             onRetry={onRetry}
           />
         ) : isEmpty ? (
@@ -85,9 +104,10 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
             empty
           )
         ) : (
-          <Rows {...props} isStale={isStale} />
+          <Rows {...props} columns={shown} isStale={isStale} />
         )}
       </div>
+      {bar}
       {!isEmpty && totalCount !== undefined && (
         <Paginator
           totalCount={totalCount}
@@ -119,17 +139,22 @@ function NoMatch({
       title={`No ${nouns[1]} match ${wanted}`}
       action={<Button onClick={state.clearAll}>Clear {all}</Button>}
     >
-      {search ? 'Check the spelling, or search for less.' : 'There may be others that this hides.'}
+      {search ? 'Check the spelling or try fewer words.' : 'Try different filters, or clear them.'}
     </EmptyState>
   );
 }
 
-function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale }: ListTableProps<Row>) {
+function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale, leading }: ListTableProps<Row>) {
   return (
     <table className={styles.table} data-stale={isStale || undefined}>
       <caption className={styles.hidden}>{label}</caption>
       <thead>
         <tr>
+          {leading && (
+            <th scope="col" data-card="leading">
+              {leading.head}
+            </th>
+          )}
           {columns.map((column) => (
             <Head key={column.id} column={column} state={state} />
           ))}
@@ -139,6 +164,7 @@ function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale 
         <tbody>
           {rows.map((row) => (
             <tr key={rowId(row)}>
+              {leading && <td data-card="leading">{leading.cell(row)}</td>}
               {columns.map((column) => (
                 <td
                   key={column.id}
@@ -156,7 +182,7 @@ function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale 
           ))}
         </tbody>
       ) : (
-        <SkeletonRows columns={columns} lines={Math.min(state.query.pageSize, 10)} />
+        <SkeletonRows columns={columns} isLed={leading !== undefined} lines={Math.min(state.query.pageSize, 10)} />
       )}
     </table>
   );
@@ -190,11 +216,13 @@ function Head<Row>({ column, state }: { column: Column<Row>; state: ListState })
 }
 
 /** Keeps the rows' space; visible after 300 ms, so that a fast reply does not flicker. */
-function SkeletonRows<Row>({ columns, lines }: { columns: readonly Column<Row>[]; lines: number }) {
+function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; isLed: boolean; lines: number }) {
+  const { columns, isLed, lines } = props;
   return (
     <tbody className={styles.skeleton} aria-hidden>
       {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
         <tr key={line}>
+          {isLed && <td data-card="leading" />}
           {columns.map((column) => (
             <td key={column.id} data-card={column.card ?? 'line'} data-roomy={column.roomy}>
               <Skeleton height="0.75em" width="70%" animate={false} />

@@ -5,6 +5,8 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { ReactNode } from 'react';
 import type { ListState } from '../lib/use-list-state.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import type { NamedColumn } from './columns-menu-window.tsx';
 import styles from './list-tools.module.css';
 import { useHasShortcuts } from './shortcuts.ts';
 
@@ -28,9 +30,11 @@ interface ListToolsProps {
   filters: readonly Filter[];
   hasKeys: boolean;
   tool: ReactNode;
+  /** Those that can be hidden. */
+  columns?: readonly NamedColumn[];
 }
 
-export function ListTools({ state, searchLabel, filters, hasKeys, tool }: ListToolsProps) {
+export function ListTools({ state, searchLabel, filters, hasKeys, tool, columns = [] }: ListToolsProps) {
   const hasSlash = useHasShortcuts() && hasKeys;
   return (
     <search className={styles.tools}>
@@ -70,7 +74,12 @@ export function ListTools({ state, searchLabel, filters, hasKeys, tool }: ListTo
           onChange={(event) => state.setFilter(name, event.currentTarget.value)}
         />
       ))}
-      {tool && <div className={styles.tool}>{tool}</div>}
+      {(tool || columns.length > 0) && (
+        <div className={styles.tool}>
+          {state.columnChoice && columns.length > 0 && <ColumnsMenu choice={state.columnChoice} columns={columns} />}
+          {tool}
+        </div>
+      )}
     </search>
   );
 }

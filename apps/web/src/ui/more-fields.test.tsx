@@ -169,7 +169,7 @@ it('PasswordRules are checked while typing', async () => {
     />
   ));
   const rules = async () =>
-    within(await screen.findByRole('list', { name: 'A password has' }))
+    within(await screen.findByRole('list', { name: 'Your password needs' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   expect(await rules()).toEqual(['At least 2 characters, not yet', '1 number, not yet']);

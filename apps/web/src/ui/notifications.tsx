@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { firstInteraction } from './first-interaction.ts';
+import type { UndoOffer } from './notifications-area.tsx';
 
 const load = () => import('./notifications-area.tsx');
 
@@ -30,6 +31,20 @@ export function notify(text: string): void {
   request();
   void load().then(
     ({ showNotification }) => showNotification(text),
+    () => {},
+  );
+}
+
+export function offerUndo(offer: UndoOffer): void {
+  request();
+  // Nobody can undo what no message offers.
+  void load().then(({ showUndo }) => showUndo(offer), offer.onClose);
+}
+
+/** Ends like every message that closes: by `onClose`. */
+export function hideUndo(id: string): void {
+  void load().then(
+    ({ hideNotification }) => hideNotification(id),
     () => {},
   );
 }

@@ -8,7 +8,7 @@ interface PasswordRulesProps {
 
 export function PasswordRules({ rules }: PasswordRulesProps) {
   return (
-    <ul className={styles.rules} aria-label="A password has">
+    <ul className={styles.rules} aria-label="Your password needs">
       {rules.map(({ label, isMet }) => {
         const Icon = isMet ? IconCheck : IconPoint;
         return (

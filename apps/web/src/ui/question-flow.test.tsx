@@ -157,7 +157,7 @@ describe('when the progress cannot be saved', () => {
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(alert.textContent).toContain('The server cannot be reached.');
-    expect(alert.textContent).toContain('You are still at “What is your name?”, and what you typed is still here.');
+    expect(alert.textContent).toContain('You’re still on “What is your name?” with everything you typed.');
     await heading('What is your name?');
     expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ada');
     await press('Try again');

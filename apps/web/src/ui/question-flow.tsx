@@ -141,10 +141,10 @@ function NotSaved({ title, message, onRetry }: { title: string; message: string;
       role="alert"
       tabIndex={-1}
       ref={banner}
-      title="Your progress could not be saved."
+      title="Your progress couldn’t be saved."
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {message} You are still at “{title}”, and what you typed is still here.
+      {message} You’re still on “{title}” with everything you typed.
     </Banner>
   );
 }

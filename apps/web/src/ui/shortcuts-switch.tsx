@@ -6,7 +6,7 @@ export function ShortcutsSwitch() {
   return (
     <SwitchField
       label="Keyboard shortcuts"
-      help="Single keys such as / and C. Press ? to see all of them."
+      help="Use single keys, such as / and C. Press ? to see them all."
       value={useHasShortcuts()}
       onChange={setShortcuts}
     />

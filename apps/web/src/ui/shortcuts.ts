@@ -18,8 +18,9 @@ function subscribe(reader: () => void) {
 
 export const useHasShortcuts = () => useSyncExternalStore(subscribe, hasShortcuts);
 
+/** In a menu, letters move to the item that begins with them. */
 export const isField = (target: Element) =>
-  target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  target.closest('input, textarea, select, [contenteditable="true"], [role="menu"]') !== null;
 
 /** Whether a key without a modifier is meant as a shortcut: not for a field, a dialog or the browser. */
 export function isShortcut(event: KeyboardEvent): boolean {

@@ -12,9 +12,18 @@ import { SignupCodePanel } from './signup-code-panel.tsx';
 
 const resolve = zod4Resolver(accountChanges, { errorPriority: 'first' });
 
-export function useFirmStep(account: Account | null): FlowStep {
+interface FirmStepOptions {
+  account: Account | null;
+  /** As typed before. */
+  typed: FirmValues | undefined;
+  onTyped: (values: FirmValues) => void;
+  onSaved: () => Promise<void>;
+}
+
+export function useFirmStep({ account, typed, onTyped, onSaved }: FirmStepOptions): FlowStep {
   const form = useForm<FirmValues>({
-    initialValues: firmValuesOf(account),
+    initialValues: typed ?? firmValuesOf(account),
+    onValuesChange: onTyped,
     validate: (values) => flat(resolve(firmBody(values))),
   });
   const [error, setError] = useState<ApiError | null>(null);
@@ -26,6 +35,7 @@ export function useFirmStep(account: Account | null): FlowStep {
     try {
       const changes = accountChanges.parse(firmBody(form.values));
       await update.mutateAsync({ params: { id: account?.id ?? 0 }, body: { account: changes } });
+      await onSaved();
       return true;
     } catch (rejected) {
       if (!(rejected instanceof ApiError) || rejected.code !== 'validation_failed') throw rejected;

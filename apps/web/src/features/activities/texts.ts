@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Activity',
   ofClient: 'Recent Activity',
-  failed: 'The activity could not be loaded.',
-  earlierFailed: 'Earlier activity could not be loaded. Please try again.',
-  empty: 'Nothing has happened yet.',
-  emptyHelp: 'Referrals, meetings and changes of status stand here as they happen, the latest first.',
+  failed: 'The activity couldn’t be loaded.',
+  earlierFailed: 'Earlier activity couldn’t be loaded. Try again.',
+  empty: 'No activity yet.',
+  emptyHelp: 'Referrals, meetings, and status changes will appear here, newest first.',
 } as const;

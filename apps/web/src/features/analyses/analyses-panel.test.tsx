@@ -165,7 +165,7 @@ test('a new file shows at once and is saved to the client', async () => {
 });
 
 test('a file that cannot be saved is taken from the list, with the reason', async () => {
-  const error = 'This file is not a PDF. Please upload a PDF file with a name ending in .pdf.';
+  const error = 'This file isn’t a PDF. Upload a PDF file with a name ending in .pdf.';
   const sent = mockUploads();
   manage([], { answers: { 'POST /users/7/attachments': { status: 422, body: { code: 'pdf_invalid', error } } } });
   const client = await region('Client analysis');
@@ -179,7 +179,7 @@ test('a file that cannot be saved is taken from the list, with the reason', asyn
 });
 
 test.each([
-  ['notes.txt', 'x', 'Only PDF files with a name ending in .pdf can be uploaded.'],
+  ['notes.txt', 'x', 'You can upload only PDF files with names ending in .pdf.'],
   ['empty.pdf', '', 'This file is empty.'],
 ])('%s is not uploaded', async (name, content, problem) => {
   const sent = mockUploads();
@@ -336,7 +336,7 @@ test('too soon: says when the emails can be sent again', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Email Sent: Click to send again' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Email' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/can be sent again at \d+:01:30 [AP]M/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/can send these emails again at \d+:01:30 [AP]M/);
 });
 
 test('one list with a file is not enough to send', async () => {

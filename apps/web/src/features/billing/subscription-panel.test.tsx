@@ -67,7 +67,7 @@ it('shows plan, seats, dates in long form and coupon', async () => {
     }),
   );
   expect(await factOf('Plan')).toBe('PlanCore');
-  expect(await factOf('Seats')).toBe('Seats3 from the renewal5');
+  expect(await factOf('Seats')).toBe('Seats3 at renewal5');
   expect(await factOf('Start Date')).toBe('Start DateJanuary 5, 2026');
   expect(await factOf('Renewal Date')).toBe('Renewal DateJanuary 5, 2027');
   expect(await factOf('Coupon')).toBe('CouponSpring, 10% off');
@@ -112,15 +112,15 @@ describe('canceling', () => {
   });
 
   it.each([
-    [true, 'Your firm keeps its seats until January 5, 2027. It is not charged again.'],
-    [false, 'The subscription ends on January 5, 2027. Your firm is not charged again.'],
+    [true, 'Your firm keeps its seats until January 5, 2027 and won’t be charged again.'],
+    [false, 'Your subscription ends on January 5, 2027. Your firm won’t be charged again.'],
   ])('promises seats only to a firm that has them (%s)', async (has_seats, help) => {
     const { dialog } = await open(show(billingOf({ ...active, has_seats })));
     await dialog.findByText(help);
   });
 
   it('says why it failed', async () => {
-    const error = 'The payment provider did not confirm this.';
+    const error = 'The payment provider didn’t confirm this.';
     const failed = { 'POST /accounts/7/cancel': { status: 503, body: { code: 'payment_unconfirmed', error } } };
     const { dialog } = await open(show(billingOf(active), failed));
     await user.type(dialog.getByLabelText(t.reason), 'We are closing');
@@ -148,7 +148,7 @@ describe('reactivating', () => {
     await user.click(screen.getByRole('button', { name: t.reactivate }));
     const dialog = within(await screen.findByRole('alertdialog', { name: t.reactivateTitle }));
     // The subscription was for Core. The firm has chosen Starter since.
-    dialog.getByText('This buys Starter with 5 seats. $3,375.00 is charged today.');
+    dialog.getByText('You’re buying Starter with 5 seats. You’ll be charged $3,375.00 today.');
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/terms-of-service',
       '/master-service-agreement',

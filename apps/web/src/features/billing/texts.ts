@@ -5,25 +5,25 @@ import type { BillingOperationKind } from 'contract/vocabulary/billing';
 export const texts = {
   subscription: {
     title: 'Subscription',
-    failed: 'The subscription could not be loaded.',
+    failed: 'The subscription couldn’t be loaded.',
     plan: 'Plan',
     seats: 'Seats',
-    seatsAtRenewal: (seats: string) => `${seats} from the renewal`,
+    seatsAtRenewal: (seats: string) => `${seats} at renewal`,
     start: 'Start Date',
     renewal: 'Renewal Date',
     cancelDate: 'Cancel Date',
     coupon: 'Coupon',
-    none: 'The firm has no subscription yet. It begins with the first seats.',
-    unpaid: 'The last payment failed',
-    unpaidHelp: 'Update the payment method. The open invoice is charged to it at once.',
-    busy: 'A change is not confirmed yet',
-    busyHelp: 'We are checking with the payment provider. Until then the subscription cannot be changed.',
+    none: 'No subscription yet. It starts when you buy your first seats.',
+    unpaid: 'Your last payment failed',
+    unpaidHelp: 'Update your payment method. We’ll charge the open invoice to it right away.',
+    busy: 'A change is being confirmed',
+    busyHelp: 'We’re checking with the payment provider. You can change the subscription again once that’s done.',
     cancel: 'Cancel Subscription',
     cancelTitle: 'Are you sure you want to cancel your subscription?',
     cancelHelp: (day: string, hasSeats: boolean) =>
       hasSeats
-        ? `Your firm keeps its seats until ${day}. It is not charged again.`
-        : `The subscription ends on ${day}. Your firm is not charged again.`,
+        ? `Your firm keeps its seats until ${day} and won’t be charged again.`
+        : `Your subscription ends on ${day}. Your firm won’t be charged again.`,
     reason: 'Why are you canceling?',
     reasonMissing: 'Reason is required',
     keep: 'Keep Subscription',
@@ -35,8 +35,8 @@ export const texts = {
     reactivateTitle: 'Buy the subscription again?',
     reactivated: 'Successfully reactivated subscription!',
     buyAgain: (plan: string, seats: string, price: string) =>
-      `This buys ${plan} with ${seats}. ${price} is charged today.`,
-    agree: 'With this purchase you agree to the ',
+      `You’re buying ${plan} with ${seats}. You’ll be charged ${price} today.`,
+    agree: 'By making this purchase, you agree to the ',
   },
   terms: {
     service: 'Terms of Service',
@@ -44,21 +44,21 @@ export const texts = {
     agreement: 'Master Service Agreement',
   },
   errors: {
-    declined: 'Nothing was changed. Update the payment method and try again.',
-    unconfirmed: 'Nothing more is charged unless you confirm again.',
+    declined: 'Nothing changed. Update your payment method and try again.',
+    unconfirmed: 'You won’t be charged again unless you confirm again.',
   },
   invoices: {
     title: 'Invoices',
-    failed: 'The invoices could not be loaded.',
+    failed: 'Invoices couldn’t be loaded.',
     none: 'No invoices yet.',
-    noneHelp: 'Each purchase and renewal appears here.',
+    noneHelp: 'Purchases and renewals will show up here.',
     open: 'View invoice',
   },
   changes: {
     title: 'Billing history',
-    failed: 'The billing history could not be loaded.',
+    failed: 'Your billing history couldn’t be loaded.',
     none: 'No changes yet.',
-    noneHelp: 'Each change of seats, plan, coupon or payment method appears here, with who made it.',
+    noneHelp: 'Changes to seats, plan, coupon, or payment method will show up here, with who made them.',
     by: (name: string | null) => name ?? 'A deleted user, or the payment provider',
   },
 } as const;
@@ -72,12 +72,12 @@ interface Change {
 
 export const changeTexts: Readonly<Record<BillingOperationKind, (change: Change) => string>> = {
   subscribe: ({ seats, plan }) => `Subscribed to ${plan} with ${seats}`,
-  change_seats: ({ seats, at_renewal }) => `Changed to ${seats}${at_renewal ? ' from the renewal' : ''}`,
-  change_plan: ({ plan }) => `Changed the plan to ${plan}`,
-  apply_coupon: ({ coupon }) => `Applied the coupon ${coupon}`,
-  change_payment_method: () => 'Changed the payment method',
-  cancel: () => 'Canceled the subscription',
-  reactivate: () => 'Reactivated the subscription',
+  change_seats: ({ seats, at_renewal }) => `Changed to ${seats}${at_renewal ? ' at renewal' : ''}`,
+  change_plan: ({ plan }) => `Changed plan to ${plan}`,
+  apply_coupon: ({ coupon }) => `Applied coupon ${coupon}`,
+  change_payment_method: () => 'Changed payment method',
+  cancel: () => 'Canceled subscription',
+  reactivate: () => 'Reactivated subscription',
 };
 
 type Status = Subscription['status'];

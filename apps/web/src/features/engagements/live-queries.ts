@@ -7,6 +7,12 @@ registerLiveQueries({
     'booking.updated': 'all',
     'account.updated': 'all',
   },
+  'show-client-counts': {
+    'user.updated': 'all',
+    'client.updated': 'all',
+    'booking.updated': 'all',
+    'account.updated': 'all',
+  },
   'show-client': {
     'user.updated': 'record',
     'client.updated': 'record',

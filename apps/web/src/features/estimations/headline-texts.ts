@@ -40,29 +40,30 @@ export const headlineTexts = {
     instead: (month: string, year: string) =>
       `With Medicare Advantage instead, the total would be ${month} a month, or ${year} a year.`,
     nothing: (who: string) =>
-      `${who} would pay nothing for the lowest-priced silver plan: the help covers the whole premium.`,
+      `${who} would pay $0 for the lowest-priced silver plan. Financial help covers the full premium.`,
   },
   marketplace: {
     title: 'Pre-65 plans',
     headlineHelp: 'Silver plan, after help',
     headlineFull: 'Silver plan',
     afterHelp: (net: string) => `You would pay ${net} a month for the lowest-priced silver plan after help.`,
-    fullyCovered: 'The help covers the whole premium of the lowest-priced silver plan.',
+    fullyCovered: 'Financial help covers the full premium for the lowest-priced silver plan.',
     withoutHelp: (cause: string) => `${cause} This is the full monthly price of the lowest-priced silver plan.`,
     noHelp: {
-      above_ceiling: 'The income is above 400% of the poverty level, where help with the premium ends.',
-      below_floor: 'The income is below the poverty level, where help with the premium begins.',
-      income_unknown: 'Help with the premium depends on the income, which is not known.',
-      affordable: 'The benchmark plan costs no more than is expected of you at this income, so there is no help.',
+      above_ceiling: 'This income is above 400% of the poverty level, so it’s too high for help with premiums.',
+      below_floor: 'This income is below the poverty level, where help with premiums starts.',
+      income_unknown: 'Help with premiums depends on income, which we don’t have yet.',
+      affordable:
+        'At this income, you’re expected to be able to afford the benchmark plan, so there’s no help with premiums.',
     },
-    plans: 'Lowest-priced plans, a month',
+    plans: 'Lowest-priced plans, per month',
     youPay: 'You pay',
     help: 'Help',
     fullPrice: 'Full price',
-    noPrice: 'No price can be quoted for this place.',
-    unavailableShort: 'No price here',
+    noPrice: 'We can’t quote a price for this area.',
+    unavailableShort: 'No price available',
     unavailableTitle: 'Pre-65 Market Unavailable for Quoting',
     unavailable:
-      'State marketplace regulations keep plans in this place from being quoted here. Please refer the client to us: we will look up the plans together.',
+      'State marketplace regulations don’t let us quote plans for this area. Refer the client to us and we’ll look up plans together.',
   },
 } as const;

@@ -29,7 +29,7 @@ export function MessageList({ messages, shown }: MessageListProps) {
               </span>
               <span className={styles.text}>
                 <span className={styles.to}>
-                  <span className={styles.hidden}>{kind === 'mail' ? 'Mail to ' : 'Text message to '}</span>
+                  <span className={styles.hidden}>{kind === 'mail' ? 'Email to ' : 'Text message to '}</span>
                   {to}
                 </span>
                 <span className={styles.gist}>{subject ?? text}</span>

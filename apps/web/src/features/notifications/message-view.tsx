@@ -18,7 +18,7 @@ export function MessageView({ id }: { id: string }) {
         <Shown message={message.data} />
       ) : message.error ? (
         <LoadFailure
-          title="This message could not be loaded."
+          title="This message couldn’t be loaded."
           error={message.error}
           onRetry={() => void message.refetch()}
         />
@@ -39,7 +39,7 @@ function BackToList() {
 }
 
 function Shown({ message }: { message: Message }) {
-  const { kind, to, subject, text, html, link, code, created_at } = message;
+  const { kind, to, subject, text, html, link, calendar_file, code, created_at } = message;
   return (
     <>
       <header className={styles.head}>
@@ -51,6 +51,13 @@ function Shown({ message }: { message: Message }) {
           <p className={styles.link}>
             <a href={link}>{link}</a>
             <CopyButton look="icon" value={link} label="Copy link" />
+          </p>
+        )}
+        {calendar_file && (
+          <p className={styles.link}>
+            <a href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar_file)}`} download="meeting.ics">
+              meeting.ics
+            </a>
           </p>
         )}
       </header>

@@ -14,6 +14,7 @@ const mail: ListedMessage = {
   subject: 'Marion invites you',
   text: 'Join us',
   link: 'https://plans.test/invite/token',
+  calendar_file: null,
   code: null,
   created_at: '2026-01-05T15:04:00.000Z',
 };
@@ -59,13 +60,13 @@ const open = (messages: ListedMessage[]) => {
 
 test('lists the messages and shows the newest one', async () => {
   open([text, mail]);
-  const list = within(await screen.findByRole('region', { name: 'Kept messages' }));
+  const list = within(await screen.findByRole('region', { name: 'Messages' }));
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Text message to \+14155550123Your code is 482913\./),
-    expect.stringMatching(/^Mail to priya@firm\.testMarion invites you/),
+    expect.stringMatching(/^Email to priya@firm\.testMarion invites you/),
   ]);
   expect(list.getAllByRole('link')[0]?.getAttribute('aria-current')).toBe('true');
-  const message = within(screen.getByRole('region', { name: 'Chosen message' }));
+  const message = within(screen.getByRole('region', { name: 'Selected message' }));
   expect((await message.findByLabelText('Code')).textContent).toBe('482913');
 });
 
@@ -81,17 +82,17 @@ test('shows a chosen email in a sandboxed frame, and returns to the list', async
   const person = userEvent.setup();
   open([text, mail]);
   await person.click(await screen.findByRole('link', { name: /priya@firm/ }));
-  const frame = await screen.findByTitle('Mail: Marion invites you');
+  const frame = await screen.findByTitle('Email: Marion invites you');
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
   expect(frame.getAttribute('srcdoc')).toContain('>Accept</a>');
   expect(screen.getByRole('link', { name: mail.link ?? '' }).getAttribute('href')).toBe(mail.link);
   await person.click(screen.getByRole('link', { name: 'All messages' }));
-  await waitFor(() => expect(screen.queryByTitle('Mail: Marion invites you')).toBeNull());
+  await waitFor(() => expect(screen.queryByTitle('Email: Marion invites you')).toBeNull());
 });
 
 test('asks for new messages every two seconds', async () => {
   const asked = open([]);
-  expect(await screen.findByText('Nothing has been sent yet')).toBeTruthy();
+  expect(await screen.findByText('No messages yet')).toBeTruthy();
   answer({
     ...settings,
     'GET /dev/outbox': listOf(mail),
@@ -110,7 +111,7 @@ test('searches by recipient and explains an empty result', async () => {
   });
   show();
   await person.type(await screen.findByRole('searchbox', { name: 'Search by recipient' }), 'nobody');
-  expect(await screen.findByText('Nothing to “nobody”')).toBeTruthy();
+  expect(await screen.findByText('No messages to “nobody”')).toBeTruthy();
   expect(asked.at(-1)?.query.get('search')).toBe('nobody');
   await person.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
@@ -128,7 +129,7 @@ test('shows a failed load and retries', async () => {
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
   });
   show();
-  expect(await screen.findByText('The outbox could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('The demo inbox couldn’t be loaded.')).toBeTruthy();
   isBroken = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
@@ -137,7 +138,7 @@ test('shows a failed load and retries', async () => {
 test('shows the not-found page in production', async () => {
   answer({
     ...settings,
-    'GET /dev/outbox': { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } },
+    'GET /dev/outbox': { status: 404, body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' } },
   });
   const { router } = show();
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'));

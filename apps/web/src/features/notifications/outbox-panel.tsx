@@ -20,22 +20,20 @@ export function OutboxPanel({ search: { message: chosen, ...listSearch } }: { se
     { query: { search, currentPage, pageSize } },
     { keepPrevious: true, refreshMs },
   );
-  const { page, error, onRetry } = useListPage('Outbox', state, list).table;
-  if (error && !page) return <LoadFailure title="The outbox could not be loaded." error={error} onRetry={onRetry} />;
-  if (!page) return <Skeleton lines={8} label="Loading the outbox" />;
+  const { page, error, onRetry } = useListPage('Demo inbox', state, list).table;
+  if (error && !page) return <LoadFailure title="The demo inbox couldn’t be loaded." error={error} onRetry={onRetry} />;
+  if (!page) return <Skeleton lines={8} label="Loading the demo inbox" />;
   const { messages, totalCount } = page;
   if (totalCount === 0 && !search && !chosen) return <NothingYet />;
   const shown = chosen ?? messages[0]?.id;
   return (
     <div className={styles.panes} data-chosen={chosen ? true : undefined}>
-      <section className={styles.list} aria-label="Kept messages">
+      <section className={styles.list} aria-label="Messages">
         <ListSearchField label="Search by recipient" state={state} />
         {messages.length > 0 ? (
           <MessageList messages={messages} shown={shown} />
         ) : (
-          <EmptyState title={`Nothing to “${search}”`}>
-            Search for part of an email address or a phone number.
-          </EmptyState>
+          <EmptyState title={`No messages to “${search}”`}>Try part of an email address or phone number.</EmptyState>
         )}
         <Paginator
           totalCount={totalCount}
@@ -45,7 +43,7 @@ export function OutboxPanel({ search: { message: chosen, ...listSearch } }: { se
           onPageSize={state.setPageSize}
         />
       </section>
-      <section className={styles.message} aria-label="Chosen message">
+      <section className={styles.message} aria-label="Selected message">
         {shown && <MessageView id={shown} />}
       </section>
     </div>
@@ -54,8 +52,8 @@ export function OutboxPanel({ search: { message: chosen, ...listSearch } }: { se
 
 function NothingYet() {
   return (
-    <EmptyState icon={IconInbox} title="Nothing has been sent yet">
-      Invite somebody, ask for a password reset or a code: the mail or text message appears here within seconds.
+    <EmptyState icon={IconInbox} title="No messages yet">
+      Invite someone, reset a password, or request a code. The email or text message shows up here within seconds.
     </EmptyState>
   );
 }

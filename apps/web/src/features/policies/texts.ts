@@ -3,13 +3,13 @@ import type { PolicyField } from 'contract/vocabulary/policies';
 /** Texts of the specification are exact. */
 export const texts = {
   title: 'Plan Information',
-  titleOf: (name: string) => `Plan Information of ${name}`,
-  failed: 'The plan information could not be loaded.',
+  titleOf: (name: string) => `Plan Information for ${name}`,
+  failed: 'The plan information couldn’t be loaded.',
   empty: 'No plan data to share here... yet!',
-  emptyHelp: 'Once there is a plan, you see its name, its monthly cost and its limits here.',
+  emptyHelp: 'Once there’s a plan, its name, monthly cost, and limits will appear here.',
   open: 'Open Plan Information',
   plan: (type: string) => `${type.toUpperCase()} PLAN`,
-  unknown: 'A dash (—) means that we do not have this value from the carrier.',
+  unknown: 'A dash (—) means the carrier hasn’t given us this value.',
   starts: (date: string) => `Starts ${date}`,
   ended: (date: string) => `Ended ${date}`,
   endedEarlier: 'Has ended',
@@ -39,7 +39,7 @@ export const texts = {
     fixed: 'Fixed Annual Cost',
     fixedHelp: 'Twelve monthly premiums',
     exposure: 'Additional Annual Exposure',
-    exposureHelp: 'The most that a family could pay for care in a year, in addition to the premiums',
+    exposureHelp: 'The most a family could pay for care in a year, in addition to premiums',
     times: (factor: number, amount: string) => `${factor} × ${amount}`,
   },
 } as const;

@@ -52,7 +52,7 @@ it('places a hold with a reason', async () => {
 });
 
 it('shows why a hold could not be released', async () => {
-  const body = { code: 'legal_hold_released', error: 'This legal hold has been released already.' };
+  const body = { code: 'legal_hold_released', error: 'This legal hold has already been released.' };
   const { user } = open([inForce], { 'PATCH /legal_holds/3': { status: 409, body } });
   await user.click(await screen.findByRole('button', { name: t.release }));
   const dialog = await screen.findByRole('alertdialog', { name: t.releaseQuestion });

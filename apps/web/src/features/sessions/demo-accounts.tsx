@@ -14,7 +14,7 @@ export function DemoAccounts({ accounts, onTry, disabled }: DemoAccountsProps) {
   return (
     <section aria-labelledby="demo-accounts" className={styles.demo}>
       <h2 id="demo-accounts" className={styles.title}>
-        Look around as
+        Explore the demo as
       </h2>
       <ul className={styles.accounts}>
         {accounts.map((account) => (

@@ -36,7 +36,6 @@ export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
       isGone = true;
     };
   }, [clientId, scheme]);
-  if (isMissing)
-    return <p className={styles.missing}>Google’s button could not be loaded. Please use another way to sign in.</p>;
+  if (isMissing) return <p className={styles.missing}>The Google button couldn’t be loaded. Sign in another way.</p>;
   return <div ref={place} className={styles.google} />;
 }

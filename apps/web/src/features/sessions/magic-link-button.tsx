@@ -25,7 +25,7 @@ export function MagicLinkButton({ email, onMissing }: MagicLinkButtonProps) {
       <LiveRegion>
         {request.isSuccess && (
           <Banner tone="success" title="Check your email">
-            If {request.variables.body.email} is the address of a client, we have sent a sign-in link there.
+            If {request.variables.body.email} belongs to a client, we sent a sign-in link there.
           </Banner>
         )}
         {error && <Banner tone="danger">{error.errors.email ?? error.message}</Banner>}

@@ -10,7 +10,7 @@ import { useNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { isRejected, keepIfUnknown } from './social-sign-in.tsx';
 
-const unknownProvider = 'There is no such way to sign in. Use one of those on the sign-in page.';
+const unknownProvider = 'That sign-in option isn’t available. Choose another one on the sign-in page.';
 
 interface OAuthCallbackProps {
   affiliate: string;

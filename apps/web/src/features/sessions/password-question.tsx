@@ -14,7 +14,7 @@ export function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
   if (user && !user.has_password)
     return (
       <>
-        <p>You sign in without a password. Sign out and sign in again to continue.</p>
+        <p>You don’t use a password. To continue, sign out and sign in again.</p>
         <ButtonRow>
           <Button
             weight="primary"
@@ -50,7 +50,7 @@ function PasswordForm({ onCancel }: { onCancel: () => void }) {
   const hasFieldErrors = Object.keys(confirm.error?.errors ?? {}).length > 0;
   return (
     <Form form={form} onSubmit={submit} error={hasFieldErrors ? null : confirm.error} label="Confirm your password">
-      <p>This action needs your password. You will not be asked again for ten minutes.</p>
+      <p>Enter your password to continue. We won’t ask again for 10 minutes.</p>
       <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'current_password')} />
       <ButtonRow>
         <Button type="submit" weight="primary" busy={confirm.isPending}>

@@ -78,6 +78,6 @@ it('shows why a session could not be ended', async () => {
 
 it('offers to retry when they cannot be loaded', async () => {
   open({ 'GET /sessions': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } });
-  await screen.findByText('Your sessions could not be loaded.');
+  await screen.findByText('Your sessions couldn’t be loaded.');
   await screen.findByRole('button', { name: 'Try again' });
 });

@@ -19,12 +19,12 @@ type Session = Reply<'list-sessions'>['sessions'][number];
 export function SessionsPanel() {
   const answer = useEndpoint('list-sessions', {});
   return (
-    <Panel title="Where you are signed in" padding="flush">
+    <Panel title="Where you’re signed in" padding="flush">
       {answer.data ? (
         <Sessions sessions={answer.data.sessions} />
       ) : answer.error ? (
         <LoadFailure
-          title="Your sessions could not be loaded."
+          title="Your sessions couldn’t be loaded."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />
@@ -97,8 +97,8 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
         error={(endOne.error ?? endAll.error)?.message}
       >
         {asked === 'all' || asked?.is_this_one
-          ? 'This browser is signed out too. What is saved stays.'
-          : 'Whoever uses that browser has to sign in again.'}
+          ? 'This browser will be signed out too. Saved work isn’t affected.'
+          : 'Anyone using that browser will have to sign in again.'}
       </ConfirmDialog>
     </>
   );

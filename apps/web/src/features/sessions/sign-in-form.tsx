@@ -3,10 +3,11 @@ import type { Entry } from 'contract/endpoints/sessions';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
-import { useAction } from '../../lib/use-endpoint.ts';
+import { useSignIn } from '../../lib/use-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { bind, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 import { hasProviders, type IdentityProviders } from './identity-providers.ts';
@@ -23,7 +24,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignInFormProps) {
-  const signIn = useAction('start-session');
+  const signIn = useSignIn();
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
@@ -34,7 +35,7 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
   const send = ({ email, password }: typeof form.values) => {
     const connect = session.pending()?.step === 'connect' ? { connect: true } : {};
     signIn.mutate(
-      { body: { user: { email: email.trim(), password }, ...connect } },
+      { user: { email: email.trim(), password }, ...connect },
       { onSuccess: onEntry, onError: ({ errors }) => form.setErrors(errors) },
     );
   };
@@ -43,6 +44,7 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
     form.setValues({ email, password });
     send({ email, password });
   };
+  const offersLink = signIn.error?.code === 'invalid_credentials' || signIn.error?.code === 'proof_required';
   return (
     <div className={styles.parts} onFocusCapture={onBegin}>
       <Form form={form} onSubmit={send} error={signIn.error} label="Sign in">
@@ -54,12 +56,21 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
         <Button type="submit" weight="primary" fullWidth busy={signIn.isPending}>
           Sign in
         </Button>
+        <LiveRegion>
+          {signIn.isChecking && <p className={styles.checking}>Checking your browser… This takes a few seconds.</p>}
+        </LiveRegion>
       </Form>
       <div className={styles.others}>
         {hasProviders(providers) && (
           <Suspense>
             <SocialSignIn providers={providers} onEntry={onEntry} />
           </Suspense>
+        )}
+        {offersLink && (
+          <p>
+            Sure it’s right? After several wrong passwords, we accept none from a new browser for 15 minutes. We can
+            email you a sign-in link, or you can choose a new password.
+          </p>
         )}
         <MagicLinkButton
           email={form.values.email.trim()}

@@ -104,7 +104,7 @@ describe('Google’s script', () => {
     open('/signin');
     await waitFor(() => expect(document.querySelector('script[src^="https://accounts.google.com"]')).not.toBeNull());
     document.querySelector('script[src^="https://accounts.google.com"]')?.dispatchEvent(new Event('error'));
-    await screen.findByText(/Google’s button could not be loaded/);
+    await screen.findByText(/The Google button couldn’t be loaded/);
     screen.getByRole('button', { name: 'Continue with Acme Login' });
   });
 });
@@ -136,7 +136,7 @@ describe('another identity provider', () => {
       [`GET /invite/${key}`]: { body: invitation },
       'POST /request_token': { body: { url: 'https://acme.example/' } },
     });
-    await screen.findByText('You are invited to join.');
+    await screen.findByText('You’ve been invited to join.');
     await press('Continue with Acme Login');
     await screen.findByRole('link', { name: 'Cell phone is required' });
     await screen.findByRole('link', { name: 'Please agree to the Terms of Use.' });
@@ -179,7 +179,7 @@ describe('another identity provider', () => {
     open('/signin/nobody', {
       'POST /access_token': { status: 404, body: { code: 'not_found', error: 'This does not exist.' } },
     });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/no such way to sign in/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/sign-in option isn’t available/);
     screen.getByRole('link', { name: 'Back to sign in' });
   });
 
@@ -200,7 +200,7 @@ describe('a sign-in link by email', () => {
     const { enqueued } = open('/signin', { 'POST /magic_link': { body: { sent: true } } });
     await user.type(await screen.findByLabelText('Email'), 'lee@example.com');
     await press('Email me a sign-in link');
-    await screen.findByText('If lee@example.com is the address of a client, we have sent a sign-in link there.');
+    await screen.findByText('If lee@example.com belongs to a client, we sent a sign-in link there.');
     expect(enqueued()).toEqual([['POST /magic_link', { email: 'lee@example.com' }]]);
   });
 
@@ -238,7 +238,7 @@ describe('a demo', () => {
     password: 'p',
     type: 'AdvisorUser',
   };
-  const name = 'Mails and codes of this demo';
+  const name = 'Demo inbox';
 
   it('links every sign-in page to the outbox', async () => {
     open('/reset_password', { 'GET /settings': { body: { ...settings, demo_accounts: [account] } } });

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'To-dos',
-  failed: 'Your to-dos could not be loaded.',
-  done: 'You are all caught up.',
-  doneHelp: 'When something needs you, it stands here.',
+  failed: 'Your to-dos couldn’t be loaded.',
+  done: 'You’re all caught up.',
+  doneHelp: 'Anything that needs your attention will show up here.',
 } as const;

@@ -50,7 +50,7 @@ describe('/verify', () => {
     answerIt({});
     await said('Verification code sent!');
     expect(sent('POST /send_verification')).toEqual([{ two_fa_token: 'attempt' }]);
-    screen.getByRole('img', { name: 'that ends in 23' });
+    screen.getByRole('img', { name: 'the number ending in 23' });
   });
 
   it('sends one code per sign-in, also after a reload', async () => {
@@ -179,7 +179,7 @@ describe('/verify_phone', () => {
 
   it('takes the number and its code, then signs in', async () => {
     const { asked, at } = openPhone();
-    await screen.findByText('A cell phone that can receive text messages.');
+    await screen.findByText('A cell phone that can receive text messages');
     await enter('(415) 555-0123');
     await said('Verification code sent!');
     await press('Resend Code');
@@ -225,7 +225,7 @@ describe('/verify_phone', () => {
     expect(stored).toEqual({ step: 'phone', token: 'attempt', sent_to: '4155550123' });
     answer({ 'GET /settings': { body: installation() } });
     dispose = renderApp('/signin').dispose;
-    const again = await screen.findByRole('link', { name: 'Continue it' });
+    const again = await screen.findByRole('link', { name: 'Continue that sign-in' });
     expect(again.getAttribute('href')).toBe('/verify_phone');
     await user.click(again);
     await boxes();
@@ -236,9 +236,7 @@ describe('/verify_phone', () => {
     const limited = { ...apiError('text_limit_reached'), headers: { 'Retry-After': '390' } };
     openPhone({ 'POST /users/verify_phone': limited });
     await enter('4155550123');
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Too many codes were sent. Please try again in 7 minutes.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe('We sent too many codes. Try again in 7 minutes.');
   });
 
   it('can change the number', async () => {

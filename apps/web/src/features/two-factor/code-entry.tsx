@@ -43,7 +43,7 @@ export function CodeEntry({ pending, onEntered }: CodeEntryProps) {
       steps={steps}
       help={
         <>
-          It goes to your phone <MaskedPhone phone={pending.phone} /> and works for 10 minutes.
+          We texted a code to <MaskedPhone phone={pending.phone} />. It expires in 10 minutes.
         </>
       }
       onCheck={(code) => void check(code)}

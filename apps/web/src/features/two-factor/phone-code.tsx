@@ -40,7 +40,7 @@ export function PhoneCode({ sent, onProven, children, restart }: PhoneCodeProps)
       steps={steps}
       help={
         <>
-          It went to your phone <MaskedPhone phone={maskPhone(phone.replace(/\D/g, ''))} /> and works for 10 minutes.
+          We texted a code to <MaskedPhone phone={maskPhone(phone.replace(/\D/g, ''))} />. It expires in 10 minutes.
         </>
       }
       onCheck={(code) => void check(code)}
@@ -54,7 +54,7 @@ export function PhoneCode({ sent, onProven, children, restart }: PhoneCodeProps)
 
 export function MaskedPhone({ phone }: { phone: string }) {
   return (
-    <span role="img" aria-label={`that ends in ${phone.slice(-2)}`} translate="no">
+    <span role="img" aria-label={`the number ending in ${phone.slice(-2)}`} translate="no">
       {phone}
     </span>
   );

@@ -69,7 +69,7 @@ export function PhoneForm({ token, asksPassword, phone = '', onSent, children }:
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        help="A cell phone that can receive text messages."
+        help="A cell phone that can receive text messages"
         {...bind(form, 'phone_number')}
       />
       {asksPassword && (

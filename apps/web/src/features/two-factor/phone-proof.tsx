@@ -29,7 +29,7 @@ export function PhoneProof({ hasPassword, phone, onProven, onCancel }: PhoneProo
     <PhoneCode
       sent={sent}
       onProven={() => prove(sent.password)}
-      restart={<Button onClick={() => setSent(null)}>Start again</Button>}
+      restart={<Button onClick={() => setSent(null)}>Start over</Button>}
     >
       <Button weight="quiet" onClick={onCancel}>
         Cancel

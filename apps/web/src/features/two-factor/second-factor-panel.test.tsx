@@ -36,7 +36,7 @@ it('turns codes on with a phone and its code', async () => {
   await press('Send Code');
   await type('Six-digit code', '123456');
   await press('Continue');
-  await screen.findByText(/You will be asked for a code at each sign-in/);
+  await screen.findByText(/We’ll text you a code each time you sign in/);
   expect(bodies(asked)).toEqual([
     { phone_number: '(415) 555-0123', current_password: 'Sunrise-2026' },
     { code: '123456', phone_verification_token: 'attempt' },
@@ -99,7 +99,7 @@ it('validates the number and the code before a request', async () => {
 
 it('cannot be turned off where the firm asks for it, but the phone can change', async () => {
   open({ two_fa_required: true, phone_number: '+14155550123', phone_verified: true });
-  await screen.findByText(/Your firm asks everyone for a code at each sign-in.*ends in 23/);
+  await screen.findByText(/Your firm requires a code each time you sign in.*ending in 23/);
   await screen.findByRole('button', { name: 'Change phone' });
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });

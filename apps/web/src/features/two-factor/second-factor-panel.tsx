@@ -38,7 +38,7 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
         onSuccess: () =>
           change(
             null,
-            `${enabled ? 'You will be asked for a code at each sign-in.' : 'Codes are turned off.'} Your other browsers were signed out.`,
+            `${enabled ? 'We’ll text you a code each time you sign in.' : 'Sign-in codes are off.'} You were signed out of your other browsers.`,
           ),
       },
     );
@@ -79,14 +79,14 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
 
 function Standing({ user }: { user: CurrentUser }) {
   if (!user.two_fa_required)
-    return <p>A code by text message at each sign-in keeps others out even when they know your password.</p>;
-  const place = user.phone_number ? ` It goes to the number that ends in ${user.phone_number.slice(-2)}.` : '';
+    return <p>A texted code keeps others out of your account, even if they know your password.</p>;
+  const place = user.phone_number ? ` We text it to the number ending in ${user.phone_number.slice(-2)}.` : '';
   const reason = user.super_admin
-    ? 'Super admins are asked for a code at each sign-in.'
-    : 'Your firm asks everyone for a code at each sign-in.';
+    ? 'Super admins need a code each time they sign in.'
+    : 'Your firm requires a code each time you sign in.';
   return (
     <p>
-      {user.two_fa_enabled ? 'On: each sign-in asks for a code.' : reason}
+      {user.two_fa_enabled ? 'On. You need a code each time you sign in.' : reason}
       {place}
     </p>
   );

@@ -5,7 +5,7 @@ export const texts = {
   resending: 'Resending code...',
   resent: 'Verification code resent!',
   notSent: 'Failed to send verification code. Please try again.',
-  limited: (wait: string) => `Too many codes were sent. Please try again in ${wait}.`,
+  limited: (wait: string) => `We sent too many codes. Try again in ${wait}.`,
   notResent: 'Failed to resend code. Please try again.',
   incomplete: 'Please enter the 6-digit code.',
   wrong: 'Invalid code. Please try again.',

@@ -17,11 +17,12 @@ import {
   user,
 } from '../../testing/account-page.ts';
 import { advisorOf, advisorRows, wholeAccount } from '../../testing/accounts.ts';
+import { chooseInRow, openRowMenu } from '../../testing/row-menu.ts';
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
 describe('the advisors', () => {
-  const { remove, link } = advisorTexts;
+  const { remove, link, invitation } = advisorTexts;
   const tab = '/account?currentTab=1';
   const withRows = (...rows: ReturnType<typeof advisorOf>[]) => ({ [advisors]: { body: advisorRows(rows) } });
   const dialog = async (name: string, role = 'alertdialog') => within(await screen.findByRole(role, { name }));
@@ -41,13 +42,16 @@ describe('the advisors', () => {
     });
     active.getByText('Active');
     active.getByRole('combobox', { name: 'Role of Maria Lopez' });
-    active.getByRole('button', { name: 'Delete Maria Lopez' });
+    active.getByRole('button', { name: 'Actions for Maria Lopez' });
     expect(active.queryByRole('button', { name: 'Generate Invite Link' })).toBeNull();
     waiting.getByText('Invited');
     waiting.getByRole('button', { name: 'Generate Invite Link' });
     locked.getByText('Member');
     expect(locked.queryByRole('combobox')).toBeNull();
-    expect(locked.queryByRole('button', { name: 'Delete Jo Reed' })).toBeNull();
+    expect(locked.queryByRole('button', { name: 'Actions for Jo Reed' })).toBeNull();
+    await openRowMenu(user, 'Ivy Chen');
+    screen.getByRole('menuitem', { name: invitation.resend });
+    screen.getByRole('menuitem', { name: remove.confirm });
   });
 
   test('search, sort and page stay in the address beside the tab', async () => {
@@ -94,22 +98,34 @@ describe('the advisors', () => {
     await waitFor(() => expect(sent(asked, advisors)).toHaveLength(2));
   });
 
+  test('with a link that was generated before copy it without a request', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const { asked } = open(
+      tab,
+      admin,
+      withRows(advisorOf({ onboarding_complete: false, may_invite: true, invite_token: 'earlier' })),
+    );
+    await press(link.copy);
+    expect(write).toHaveBeenCalledWith(`${window.location.origin}/invite/earlier`);
+    expect(sent(asked, 'POST /users/2/generate_invite_token')).toEqual([]);
+  });
+
   test('are deleted after a question', async () => {
     const { asked } = open(tab, admin, { 'DELETE /users/2': { body: { deleted: true } } });
-    await press('Delete Maria Lopez');
+    await chooseInRow(user, 'Maria Lopez', remove.confirm);
     const question = await dialog('Are you sure?');
     question.getByText('By deleting an advisor, an advisor seat will become available.');
     await user.click(question.getByRole('button', { name: 'Nevermind' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent(asked, 'DELETE /users/2')).toEqual([]);
-    await press('Delete Maria Lopez');
+    await chooseInRow(user, 'Maria Lopez', remove.confirm);
     await user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Delete Advisor' }));
     await screen.findByText(remove.done('Maria Lopez'));
     await waitFor(() => expect(sent(asked, own)).toHaveLength(2));
   });
 
   test('hand their clients to another advisor', async () => {
-    const required = { reassign_to: ['Please choose who takes over the clients'] };
+    const required = { reassign_to: ['Choose who takes over the clients'] };
     const { asked } = open(tab, admin, {
       ...withRows(advisorOf({ clients: 3 }), advisorOf({ id: 5, name: 'Ann Lee' })),
       'DELETE /users/2': ({ query }) =>
@@ -120,10 +136,10 @@ describe('the advisors', () => {
               body: { code: 'validation_failed', error: apiErrors.validation_failed.text, errors: required },
             },
     });
-    await press('Delete Maria Lopez');
+    await chooseInRow(user, 'Maria Lopez', remove.confirm);
     const question = await dialog('Are you sure?');
     await user.click(question.getByRole('button', { name: 'Delete Advisor' }));
-    await question.findByText('Please choose who takes over the clients');
+    await question.findByText('Choose who takes over the clients');
     await user.click(question.getByRole('combobox', { name: remove.successor(3) }));
     await user.click(await question.findByRole('option', { name: /Ann Lee/ }));
     await user.click(question.getByRole('button', { name: 'Delete Advisor' }));

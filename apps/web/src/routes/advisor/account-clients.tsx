@@ -34,6 +34,7 @@ export function AccountClients({ account_id, search }: { account_id: number; sea
         {...table}
         capabilities={capabilities}
         onDelete={deletion.ask}
+        account_id={account_id}
         createTo={paths.newFirmClient(account_id)}
         tool={
           <ButtonRow>

@@ -188,7 +188,7 @@ describe('the account form', () => {
   });
 
   test('shows both values when the account was changed meanwhile', async () => {
-    const theirs = wholeAccount({ name: 'Theirs', version: 2 });
+    const theirs = wholeAccount({ name: 'Alder Partners', version: 2 });
     const stale = { status: 409, body: { code: 'version_conflict', error: apiErrors.version_conflict.text } };
     let tries = 0;
     const { asked } = open('/account', admin, {
@@ -198,8 +198,8 @@ describe('the account form', () => {
     await type(labels.name, 'Mine');
     await press('Save');
     const group = within(await screen.findByRole('group', { name: labels.name }));
-    group.getByText(/Theirs/);
-    group.getByText(/Mine/);
+    group.getByText('Alder Partners');
+    group.getByText('Mine');
     await user.click(within(screen.getByRole('alert')).getByRole('button'));
     await screen.findByText(texts.form.saved);
     expect(bodies(asked, update).at(-1)).toEqual({ account: { name: 'Mine' }, version: 2 });
@@ -233,8 +233,8 @@ describe('the account form', () => {
   test('a super admin enters the ids of the payment provider', async () => {
     const ids = { stripe_customer_id: 'cus_1', stripe_subscription_id: 'sub_1' };
     const messages = {
-      stripe_customer_id: ['The payment provider does not know this customer.'],
-      stripe_subscription_id: ['Another firm has this subscription.'],
+      stripe_customer_id: ['The payment provider doesn’t recognize this customer.'],
+      stripe_subscription_id: ['Another firm already uses this subscription.'],
     };
     const replies = [
       { status: 422, body: { code: 'validation_failed', error: '', errors: messages } },

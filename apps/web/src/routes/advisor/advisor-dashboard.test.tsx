@@ -2,8 +2,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import type { ClientRow } from 'contract/endpoints/engagements';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, expect, test, vi } from 'vitest';
-import { meeting } from '../../testing/bookings.ts';
-import { clientOf, clientsPage } from '../../testing/clients.ts';
+import { inHours, meeting, meetingsPage } from '../../testing/bookings.ts';
+import { clientCounts, clientOf, clientsPage } from '../../testing/clients.ts';
 import { person } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -14,6 +14,8 @@ afterEach(() => vi.unstubAllGlobals());
 const broken = { status: 500, body: { code: 'internal_error', error: 'Out of order.' } };
 const stable = {
   'GET /clients': { body: clientsPage([]) },
+  'GET /meetings': { body: meetingsPage([]) },
+  'GET /client_counts': { body: clientCounts() },
   'GET /todos': { body: { todos: [] } },
   'GET /activities': { body: { activities: [], has_more: false } },
   'GET /surveys': { body: { surveys: [] } },
@@ -57,6 +59,21 @@ test('shows name, coverage, date and status of the latest engagements', async ()
   });
 });
 
+test('begins with key figures, each a link to the list of exactly those clients', async () => {
+  open({ 'GET /client_counts': { body: clientCounts({ referred: 3, scheduled: 1, enrolled: 1240, deferred: 2 }) } });
+  const figures = await panel('Key figures');
+  await figures.findByText('1,246');
+  expect(figures.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Clients 1,246', '/clients'],
+    ['Referred 3', '/clients?status=referred'],
+    ['Scheduled 1', '/clients?status=scheduled'],
+    ['Enrolled 1,240', '/clients?status=enrolled'],
+  ]);
+  const engagements = await screen.findByRole('region', { name: 'Recent Engagements' });
+  const isBefore = screen.getByRole('region', { name: 'Key figures' }).compareDocumentPosition(engagements);
+  expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
 test('shows the user’s own meeting first, if there is one', async () => {
   open({ 'GET /bookings': { body: meeting() } }, { booking_id: 'meeting-1' });
   (await panel('Upcoming Meeting')).getByText(/Alex Reyes/);
@@ -69,7 +86,7 @@ test('shows the user’s own meeting first, if there is one', async () => {
 test.each([
   ['a financial advisor', {}, ['Begin Client Engagement', 'Begin Client Engagement']],
   ['a super admin', { super_admin: true }, ['Begin Client Engagement', 'Begin Client Engagement']],
-  ['a health agent', { type: 'HealthAdvisorUser' as const }, ['My hours']],
+  ['a health agent', { type: 'HealthAdvisorUser' as const }, ['My hours', 'My hours']],
 ])('%s without clients is shown how one begins', async (_, user, expected) => {
   open({}, user);
   await screen.findByText('No clients yet.');
@@ -79,13 +96,41 @@ test.each([
 
 test.each([
   ['GET /clients', 'Recent Engagements'],
+  ['GET /client_counts', 'Key figures'],
   ['GET /todos', 'To-dos'],
   ['GET /activities', 'Activity'],
   ['GET /estimations', 'Recent Estimates'],
-  ['GET /surveys', 'Finished profiles'],
+  ['GET /surveys', 'Completed profiles'],
 ])('when %s fails, the other panels remain', async (call, name) => {
   open({ [call]: broken });
   await (await panel(name)).findByRole('alert');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getAllByRole('region').length).toBeGreaterThanOrEqual(4);
+});
+
+test('shows an agent the meetings of today and of the next 14 days first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 9) });
+  const meetings = [
+    { startTime: inHours(2), join_url: 'https://meet.example/1' },
+    { startTime: inHours(26), client: { id: 6, name: 'Tom Whitaker', status: 'scheduled' as const } },
+    { startTime: inHours(14 * 24 + 20), client: { id: 8, name: 'Later Lee', status: 'scheduled' as const } },
+  ];
+  open({ 'GET /meetings': { body: meetingsPage(meetings) } }, { type: 'HealthAdvisorUser' });
+  expect((await screen.findAllByRole('heading', { level: 2 }))[0]?.textContent).toBe('Meetings');
+  const today = await panel('Today');
+  expect(today.getByRole('link', { name: 'Maria Lopez' }).getAttribute('href')).toBe('/clients/5');
+  expect(today.getByText(/^11:00 AM/)).toBeTruthy();
+  expect(today.getByRole('link', { name: /^Join the meeting with Maria Lopez/ }).getAttribute('href')).toBe(
+    'https://meet.example/1',
+  );
+  const next = await panel('Next 14 days');
+  expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tom Whitaker']);
+  expect((await panel('Meetings')).getByRole('link', { name: 'All meetings' }).getAttribute('href')).toBe('/meetings');
+  vi.useRealTimers();
+});
+
+test('does not ask for meetings of users without hours', async () => {
+  const asked = open();
+  await screen.findByText('No clients yet.');
+  expect(asked.some(({ call }) => call === 'GET /meetings')).toBe(false);
 });

@@ -4,6 +4,8 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
 import { OperationsPanel } from '../../features/admin/operations/operations-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
+import { MeetingsPanel } from '../../features/bookings/meetings/meetings-panel.tsx';
+import { KeyFigures } from '../../features/dashboard/key-figures.tsx';
 import { RecentEngagementsPanel } from '../../features/dashboard/recent-engagements-panel.tsx';
 import { ClientStatusBadge, statusWords } from '../../features/engagements/client-status.tsx';
 import { coverages, texts } from '../../features/engagements/texts.ts';
@@ -34,9 +36,11 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         )
       }
     >
+      <KeyFigures />
       <Columns
         main={
           <>
+            {user.capabilities.can_set_hours && <MeetingsPanel />}
             {user.booking_id && <BookingPanel clientId={user.id} isSelf />}
             <RecentEngagementsPanel
               canStart={canStart}

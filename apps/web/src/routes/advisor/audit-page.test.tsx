@@ -147,7 +147,7 @@ test('an alert is acknowledged', async () => {
   });
   const panel = await screen.findByRole('region', { name: t.alerts.title });
   expect(panel.textContent).toContain(
-    'Ann Lee of Alder Wealth opened the pages of 61 different clients within an hour. Up to 30 are usual.',
+    'Ann Lee of Alder Wealth opened the pages of 61 different clients within an hour. Up to 30 is usual for this user.',
   );
   await userEvent.click(within(panel).getByRole('button', { name: t.alerts.acknowledge }));
   await within(panel).findByText(t.alerts.past(1));

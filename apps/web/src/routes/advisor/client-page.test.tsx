@@ -156,7 +156,7 @@ test('shows both values in a conflict and saves the choice', async () => {
         tries += 1;
         isChanged = true;
         return tries === 1
-          ? { status: 409, body: { code: 'version_conflict', error: 'Someone else has changed this meanwhile.' } }
+          ? { status: 409, body: { code: 'version_conflict', error: 'Someone else updated this.' } }
           : { body: profile({ id: 7, version: 10 }) };
       },
     },
@@ -167,7 +167,7 @@ test('shows both values in a conflict and saves the choice', async () => {
   await screen.findByText(t.conflict);
   expect(screen.getByLabelText<HTMLInputElement>(/Yours: Marie$/).checked).toBe(true);
   // A field that the user did not touch takes the saved value.
-  expect(screen.getByLabelText<HTMLInputElement>(/Saved meanwhile: López/).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/Theirs: López/).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
   await screen.findByText('Successfully updated');
   expect(sent(asked)).toEqual([
@@ -183,14 +183,14 @@ test('taking every saved value in a conflict closes the form', async () => {
       [show]: () => ({ body: isChanged ? wholeClient({ first_name: 'Mariana', version: 9 }) : wholeClient() }),
       [update]: () => {
         isChanged = true;
-        return { status: 409, body: { code: 'version_conflict', error: 'Someone else has changed this meanwhile.' } };
+        return { status: 409, body: { code: 'version_conflict', error: 'Someone else updated this.' } };
       },
     },
   });
   const form = await edit();
   await retype(form.getByLabelText('First Name'), 'Marie');
   await save();
-  await user.click(await screen.findByLabelText(/Saved meanwhile: Mariana/));
+  await user.click(await screen.findByLabelText(/Theirs: Mariana/));
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
   await screen.findByText('Successfully updated');
   expect(screen.queryByRole('form', { name: t.details })).toBeNull();
@@ -315,7 +315,7 @@ test('only a super admin can open the profile', async () => {
 
 test('deleting asks with the name and opens the list, even during a refetch', async () => {
   let isGone = false;
-  const gone = { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } };
+  const gone = { status: 404, body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' } };
   const { queryClient: cache, router } = await open({
     answers: {
       [show]: () => (isGone ? gone : { body: wholeClient() }),

@@ -17,6 +17,7 @@ import { ClientSummary } from '../../features/engagements/client/client-summary.
 import { DeleteClientButton } from '../../features/engagements/delete-client/delete-client-button.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
+import { StatusSelect } from '../../features/engagements/status-select.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
@@ -95,7 +96,11 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
       main={<ClientDetails client={client} showsFirm={capabilities?.can_see_all_clients ?? false} />}
       side={
         <>
-          <BookingPanel clientId={id} />
+          <BookingPanel
+            clientId={id}
+            name={client.name}
+            status={client.editable.includes('status') && <StatusSelect client={client} />}
+          />
           <ClientProgress client={client} opensProfile={capabilities?.can_edit_profiles ?? false} />
           <AdvisersPanel clientId={id} isForStaff />
         </>

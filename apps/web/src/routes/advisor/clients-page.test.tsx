@@ -8,6 +8,7 @@ import { session } from '../../lib/session.ts';
 import { clientOf, clientsPage } from '../../testing/clients.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { chooseInRow } from '../../testing/row-menu.ts';
 import { type Asked, answer } from '../../testing/server.ts';
 
 const maria = clientOf();
@@ -16,7 +17,8 @@ const list = 'GET /clients';
 const queries = (asked: Asked[]) =>
   asked.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
-const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+/** Without that of the checkboxes, which has no text. */
+const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || []);
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
@@ -36,7 +38,7 @@ test('each client is a row with the name as the link; the latest first, 25 a pag
   expect(link.getAttribute('href')).toBe('/clients/7');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clients 1,204');
   const cells = (await rowOf('José Álvarez')).getAllByRole('cell').map((cell) => cell.textContent);
-  expect(cells.slice(0, 3)).toEqual(['José Álvarez', '—', 'Jan 5, 2026']);
+  expect(cells.slice(1, 4)).toEqual(['José Álvarez', '—', 'Jan 5, 2026']);
   expect(queries(asked)).toEqual([{ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' }]);
 });
 
@@ -71,9 +73,11 @@ test.each([
 });
 
 test('a health agent cannot start engagements or delete clients', async () => {
-  open({ [list]: { body: clientsPage([maria]) } }, '/clients', { type: 'HealthAdvisorUser' });
+  const { user } = open({ [list]: { body: clientsPage([maria]) } }, '/clients', { type: 'HealthAdvisorUser' });
   const row = await rowOf('Maria Lopez');
-  expect(row.queryByRole('button', { name: 'Delete Maria Lopez' })).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Actions for Maria Lopez' }));
+  await screen.findByRole('menuitem', { name: texts.list.plans });
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1);
   expect(screen.queryByRole('link', { name: texts.list.create })).toBeNull();
 });
 
@@ -120,7 +124,7 @@ test('a to-do filters the list and the download and gives the reason of each cli
   const row = clientOf({ todos: ['without_meeting', 'not_joined'] });
   const { asked } = open({ [list]: { body: clientsPage([row]) } }, '/clients?todo=without_meeting');
   const maria = await rowOf('Maria Lopez');
-  expect(maria.getAllByText('Referred, no meeting yet · Has not joined yet')).toHaveLength(1);
+  expect(maria.getAllByText('Referred, no meeting yet · Hasn’t joined yet')).toHaveLength(1);
   expect(screen.getByRole('columnheader', { name: texts.list.columns.reason })).toBeTruthy();
   expect(queries(asked)).toMatchObject([{ todo: 'without_meeting' }]);
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toContain('todo=without_meeting');
@@ -136,15 +140,15 @@ test('a super admin, who has no to-dos about clients, has no filter for them', a
 const statuses: readonly [ClientStatus | 'paused', label: string, tone: string, isOutline: boolean, tip: RegExp][] = [
   ['referred', 'Referred', 'indigo', false, /Referred by/],
   ['scheduled', 'Scheduled', 'teal', false, /meeting .* is booked/],
-  ['pending', 'Pending', 'amber', false, /Enrolled, but .* not active yet/],
+  ['pending', 'Pending', 'amber', false, /Enrolled, but .* isn’t active yet/],
   ['enrolled', 'Enrolled', 'leaf', false, /active/],
-  ['cancelled', 'Cancelled', 'brick', true, /called off/],
+  ['cancelled', 'Cancelled', 'brick', true, /was canceled/],
   ['deferred', 'Deferred', 'slate', false, /More than 6 months from a decision/],
   ['passed', 'Passed', 'slate', true, /Went elsewhere/],
   ['renewal', 'Renewal', 'leaf', true, /renewal/],
   ['terminated', 'Terminated', 'brick', false, /carrier/],
-  ['unknown', 'Unknown', 'gray', false, /not known/],
-  ['follow up', 'Follow up', 'amber', true, /contacted again/],
+  ['unknown', 'Unknown', 'gray', false, /isn’t known/],
+  ['follow up', 'Follow up', 'amber', true, /needs a follow-up/],
   ['paused', 'Scheduled', 'gray', false, /meeting .* is booked/],
 ];
 
@@ -211,7 +215,7 @@ test('deleting asks for confirmation, removes the row and reports it', async () 
       return { body: { deleted: true } };
     },
   });
-  const ask = async () => user.click((await rowOf('Maria Lopez')).getByRole('button', { name: 'Delete Maria Lopez' }));
+  const ask = () => chooseInRow(user, 'Maria Lopez', 'Delete client');
   await ask();
   const dialog = within(
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this client?' }),
@@ -229,10 +233,13 @@ test('deleting asks for confirmation, removes the row and reports it', async () 
 test('a failed delete keeps the dialog open and shows why', async () => {
   const { user } = open({
     [list]: { body: clientsPage([maria]) },
-    'DELETE /clients/7': { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } },
+    'DELETE /clients/7': {
+      status: 404,
+      body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' },
+    },
   });
-  await user.click((await rowOf('Maria Lopez')).getByRole('button', { name: 'Delete Maria Lopez' }));
+  await chooseInRow(user, 'Maria Lopez', 'Delete client');
   await user.click(await screen.findByRole('button', { name: 'Delete client' }));
-  await screen.findByText('We could not find what you asked for.');
+  await screen.findByText('We couldn’t find what you’re looking for.');
   expect(screen.getByRole('alertdialog')).toBeTruthy();
 });

@@ -6,6 +6,8 @@ import { useDeleteClient } from '../../features/engagements/delete-client/use-de
 import { clientList } from '../../features/engagements/list/client-list.ts';
 import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
 import { texts } from '../../features/engagements/texts.ts';
+import { savedSearchOf } from '../../features/saved-views/saved-search.ts';
+import { ViewsMenu } from '../../features/saved-views/views-menu.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { confirmDownload } from '../../lib/confirmed-download.ts';
 import { paths } from '../../lib/paths.ts';
@@ -45,15 +47,18 @@ export function ClientsPage() {
         capabilities={capabilities}
         onDelete={deletion.ask}
         tool={
-          !userView.current() && (
-            <DownloadButton
-              icon={IconDownload}
-              href={addressOf('export-clients', { query: { search, status, todo } }).url}
-              onClick={confirmDownload}
-            >
-              {texts.list.download}
-            </DownloadButton>
-          )
+          <>
+            <ViewsMenu current={savedSearchOf(state)} />
+            {!userView.current() && (
+              <DownloadButton
+                icon={IconDownload}
+                href={addressOf('export-clients', { query: { search, status, todo } }).url}
+                onClick={confirmDownload}
+              >
+                {texts.list.download}
+              </DownloadButton>
+            )}
+          </>
         }
       />
       <DeleteClientDialog deletion={deletion} />

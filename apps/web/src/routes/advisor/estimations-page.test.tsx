@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { texts } from '../../features/estimations/texts.ts';
 import { session } from '../../lib/session.ts';
 import { estimationsPage, savedEstimation } from '../../testing/estimations.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { chooseInRow, openRowMenu } from '../../testing/row-menu.ts';
 import { type Asked, answer } from '../../testing/server.ts';
 
 const t = texts.list;
@@ -102,39 +103,114 @@ test('a page beyond the last opens the last page', async () => {
   expect(queries(asked).at(-1)?.currentPage).toBe('2');
 });
 
-test('deleting asks for confirmation and reports the result', async () => {
-  let rows = [maria];
+const deletion = 'DELETE /estimations/7';
+const deletions = (asked: Asked[]) => asked.filter(({ call }) => call === deletion);
+
+function openWithTwo(deleted: Parameters<typeof answer>[0][string] = { body: { deleted: true } }) {
+  const rows = [jose, maria];
   const { asked, user } = open({
-    [list]: () => ({ body: estimationsPage(rows) }),
-    'DELETE /estimations/7': () => {
-      rows = [];
-      return { body: { deleted: true } };
-    },
+    [list]: () => ({ body: estimationsPage(deletions(asked).length > 0 && !('status' in deleted) ? [jose] : rows) }),
+    [deletion]: deleted,
   });
-  await user.click((await row('Maria')).getByRole('button', { name: 'Delete Maria' }));
+  const remove = async () => {
+    await chooseInRow(user, 'Maria', t.delete);
+    await user.click(await screen.findByRole('button', { name: t.delete }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Maria' })).toBeNull());
+  };
+  return { asked, user, remove };
+}
+
+test('deleting asks for confirmation, and takes the row away at once', async () => {
+  const { asked, user, remove } = openWithTwo();
+  await chooseInRow(user, 'Maria', t.delete);
   const dialog = within(
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this estimation?' }),
   );
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
-  await user.click((await row('Maria')).getByRole('button', { name: 'Delete Maria' }));
-  await user.click(await screen.findByRole('button', { name: t.delete }));
+  await screen.findByRole('link', { name: 'Maria' });
+  await remove();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Estimates 1');
   expect(await screen.findByText(t.deleted('Maria'))).toBeTruthy();
-  expect(await screen.findByText('No estimations yet.')).toBeTruthy();
+  expect(deletions(asked)).toEqual([]);
 });
 
-test('a failed delete keeps the dialog open and shows why', async () => {
-  const { user } = open({
-    [list]: { body: estimationsPage([maria]) },
-    'DELETE /estimations/7': {
-      status: 404,
-      body: { code: 'not_found', error: 'We could not find what you asked for.' },
-    },
+test.each([
+  ['the button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Undo' }))],
+  ['the keyboard', (user: UserEvent) => user.keyboard('{Control>}z{/Control}')],
+])('undoing a deletion by %s brings the row back with the focus, and sends nothing', async (_, undo) => {
+  const { asked, user, remove } = openWithTwo();
+  await remove();
+  await screen.findByRole('button', { name: 'Undo' });
+  await undo(user);
+  const link = await screen.findByRole('link', { name: 'Maria' });
+  await waitFor(() => expect(screen.queryByText(t.deleted('Maria'))).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(deletions(asked)).toEqual([]);
+});
+
+test('the time to undo is 10 s, and stops while the message has the focus', async () => {
+  const { asked, remove } = openWithTwo();
+  await remove();
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    act(() => undo.focus());
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(deletions(asked)).toEqual([]);
+    act(() => undo.blur());
+    await act(() => vi.advanceTimersByTimeAsync(9_900));
+    expect(deletions(asked)).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(deletions(asked)).toHaveLength(1);
+    // The message fades.
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+  } finally {
+    vi.useRealTimers();
+  }
+  await waitFor(() => expect(screen.queryByText(t.deleted('Maria'))).toBeNull());
+  expect(screen.queryByRole('link', { name: 'Maria' })).toBeNull();
+});
+
+test.each([
+  ['closing the message', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['closing the tab', async () => void window.dispatchEvent(new Event('pagehide'))],
+  ['leaving the page', (user: UserEvent) => user.click(screen.getByRole('link', { name: 'José' }))],
+])('%s deletes at once, and once', async (_, leave) => {
+  const { asked, user, remove } = openWithTwo();
+  await remove();
+  await screen.findByRole('button', { name: 'Undo' });
+  await leave(user);
+  await waitFor(() => expect(deletions(asked)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  window.dispatchEvent(new Event('pagehide'));
+  expect(deletions(asked)).toHaveLength(1);
+});
+
+test('a failed deletion brings the row back and says why', async () => {
+  const { user, remove } = openWithTwo({
+    status: 503,
+    body: { code: 'unavailable', error: 'The service is busy.' },
   });
-  await user.click((await row('Maria')).getByRole('button', { name: 'Delete Maria' }));
-  await user.click(await screen.findByRole('button', { name: t.delete }));
-  expect(await screen.findByText('We could not find what you asked for.')).toBeTruthy();
-  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  await remove();
+  await screen.findByRole('button', { name: 'Undo' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText(t.deleteFailed('Maria', 'The service is busy.'))).toBeTruthy();
+  await screen.findByRole('link', { name: 'Maria' });
+});
+
+test('an estimate that someone else deleted stays away', async () => {
+  const { user, asked, remove } = openWithTwo({
+    status: 404,
+    body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' },
+  });
+  await remove();
+  await screen.findByRole('button', { name: 'Undo' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(deletions(asked)).toHaveLength(1));
+  await waitFor(() => expect(queries(asked)).toHaveLength(2));
+  expect(screen.queryByRole('link', { name: 'Maria' })).toBeNull();
+  expect(screen.queryByText(/wasn’t deleted/)).toBeNull();
 });
 
 test('duplicating shows the copy in the list', async () => {
@@ -146,7 +222,8 @@ test('duplicating shows the copy in the list', async () => {
       return { body: rows[1] };
     },
   });
-  await user.dblClick((await row('Maria')).getByRole('button', { name: 'Duplicate Maria' }));
+  await openRowMenu(user, 'Maria');
+  await user.dblClick(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   expect(await screen.findByRole('link', { name: 'Maria (copy)' })).toBeTruthy();
   expect(asked.filter(({ call }) => call === 'GET /estimations/7/duplicate')).toHaveLength(1);
   expect(await screen.findByText(t.duplicated('Maria'))).toBeTruthy();

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { estimationList } from '../../features/estimations/list/estimation-list.ts';
 import { EstimationsTable } from '../../features/estimations/list/estimations-table.tsx';
+import { useListActions } from '../../features/estimations/list/use-list-actions.ts';
 import { texts } from '../../features/estimations/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
@@ -14,7 +15,9 @@ const route = getRouteApi('/shell/estimations');
 export function EstimationsPage() {
   const state = useListState(estimationList, route.useSearch());
   const list = useEndpoint('list-estimations', { query: state.query }, { keepPrevious: true });
-  const { shell, table } = useListPage(texts.list.title, state, list);
+  const actions = useListActions();
+  const data = list.data && actions.withoutRemoved(list.data);
+  const { shell, table } = useListPage(texts.list.title, state, { ...list, data });
   return (
     <PageShell
       {...shell}
@@ -24,7 +27,7 @@ export function EstimationsPage() {
         </LinkButton>
       }
     >
-      <EstimationsTable {...table} />
+      <EstimationsTable {...table} actions={actions} />
     </PageShell>
   );
 }

@@ -132,14 +132,14 @@ test('shows only the rows with errors, and keeps a row while it is corrected', a
 });
 
 test('shows what the server rejects at its row', async () => {
-  const errors = { 'users.1.email': ['Another account has this email.'] };
+  const errors = { 'users.1.email': ['Another account already uses this email.'] };
   await open({ reply: { status: 422, body: { code: 'validation_failed', error: 'Please fix.', errors } } });
   await uploadList('Ann,Lee,ann@example.com,admin\nBo,Ek,bo@example.com,member');
   await user.click(await send(2));
-  await screen.findByText('Another account has this email.');
+  await screen.findByText('Another account already uses this email.');
   expect((await cell('Email', 2)).getAttribute('aria-invalid')).toBe('true');
   await user.type(await cell('Email', 2), 'm');
-  await waitFor(() => expect(screen.queryByText('Another account has this email.')).toBe(null));
+  await waitFor(() => expect(screen.queryByText('Another account already uses this email.')).toBe(null));
 });
 
 test('says that everyone was invited before, and how many were', async () => {

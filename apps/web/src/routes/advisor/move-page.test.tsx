@@ -53,7 +53,7 @@ test('previews a move, and carries out what was previewed', async () => {
   await screen.findByText(t.choose);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: t.confirm }).disabled).toBe(true);
   await choose();
-  await screen.findByText('1 client and 2 meetings will move to Omar Haddad of Alder.');
+  await screen.findByText('1 client and 2 meetings will move to Omar Haddad at Alder.');
   await confirm();
   await waitFor(() => expect(router.state.location.pathname).toBe('/clients/7'));
   expect(asked.find(({ call }) => call === 'POST /moves')?.body).toEqual({ move, digest: 'first' });
@@ -65,11 +65,11 @@ test('says what ends and stays between firms', async () => {
   await open({ 'POST /moves/preview': { body: previewOf({ ...counts, to_account, staying_estimates: 41 }) } });
   await choose();
   for (const sentence of [
-    '12 clients will move to Omar Haddad of Birch.',
-    'The engagements of 12 clients end, and begin anew with Birch. Profile, plans and analyses go along; notes stay behind.',
-    '3 meetings stay with Alder.',
-    'Of these, 1 upcoming one is canceled, and the participants are notified.',
-    '41 estimates stay with Alder.',
+    '12 clients will move to Omar Haddad at Birch.',
+    'The engagements of 12 clients will end and start over with Birch. Profiles, plans, and analyses will move too. Notes won’t.',
+    '3 meetings will stay with Alder.',
+    'Of these, 1 upcoming meeting will be canceled, and we’ll notify the participants.',
+    '41 estimates will stay with Alder.',
   ])
     await screen.findByText(sentence);
 });
@@ -97,7 +97,7 @@ test('shows a new preview if something has changed', async () => {
 });
 
 test('shows an error of the preview at the field', async () => {
-  const errors = { to_advisor_id: ['This advisor has no seat. Please choose another.'] };
+  const errors = { to_advisor_id: ['This advisor doesn’t have a seat. Choose another one.'] };
   await open({
     'POST /moves/preview': { status: 422, body: { code: 'validation_failed', error: 'Please fix it.', errors } },
   });
@@ -128,7 +128,7 @@ test('moves the clients of an advisor', async () => {
     'POST /moves': { body: { clients: 1, meetings: 2, estimates: 0 } },
   });
   await choose();
-  await screen.findByText(/will move to Omar Haddad of Alder/);
+  await screen.findByText(/will move to Omar Haddad at Alder/);
   await confirm();
   await waitFor(() =>
     expect(asked.find(({ call }) => call === 'POST /moves')?.body).toEqual({
@@ -140,7 +140,7 @@ test('moves the clients of an advisor', async () => {
 
 test('moves an advisor to another firm, and says what stays', async () => {
   const moved = { advisor: { id: 40, name: 'Ann Lee' }, to_account: { id: 2, name: 'Birch' }, staying_estimates: 4 };
-  const errors = { successor_id: ['Please choose who takes over what stays with the firm'] };
+  const errors = { successor_id: ['Choose who takes over what stays with the firm'] };
   const { asked, router } = await openAdvisor({
     'POST /moves/preview': ({ body }: Asked) =>
       (body as { move: { successor_id: number | null } }).move.successor_id === null
@@ -159,9 +159,9 @@ test('moves an advisor to another firm, and says what stays', async () => {
   for (const sentence of [
     'Ann Lee will move from Alder to Birch.',
     'In the new firm, Ann Lee will be a member, not an admin.',
-    'Ann Lee is the owner of Alder. Omar Haddad becomes the owner.',
-    '12 clients and 2 meetings will move to Omar Haddad of Alder.',
-    '4 estimates stay with Alder.',
+    'Ann Lee is the owner of Alder. Omar Haddad will become the owner.',
+    '12 clients and 2 meetings will move to Omar Haddad at Alder.',
+    '4 estimates will stay with Alder.',
   ])
     await screen.findByText(sentence);
   await confirm();
@@ -171,7 +171,7 @@ test('moves an advisor to another firm, and says what stays', async () => {
 });
 
 test('says why an advisor cannot move, and offers clients to go along', async () => {
-  const errors = { advisor_id: ['This advisor has not joined yet.'] };
+  const errors = { advisor_id: ['This advisor hasn’t joined yet.'] };
   const { asked } = await openAdvisor({
     'POST /moves/preview': ({ body }: Asked) =>
       (body as { move: { clients: string } }).move.clients === 'stay'
@@ -182,7 +182,7 @@ test('says why an advisor cannot move, and offers clients to go along', async ()
   await user.type(screen.getByLabelText(t.firm), 'bi');
   await user.click(await screen.findByRole('option', { name: /Birch/ }));
   expect((await screen.findByRole('alert')).textContent).toContain(errors.advisor_id[0]);
-  await user.click(screen.getByRole('radio', { name: 'Move to the new firm, too' }));
+  await user.click(screen.getByRole('radio', { name: 'Move to the new firm too' }));
   await screen.findByText(apiErrors.last_admin.text);
   expect(asked.some(({ call }) => call === 'POST /moves')).toBe(false);
 });

@@ -155,7 +155,7 @@ describe('Stripe Info', () => {
               body: {
                 code: 'validation_failed',
                 error: 'x',
-                errors: { stripe_customer_id: ['Another firm has this customer.'] },
+                errors: { stripe_customer_id: ['Another firm already uses this customer.'] },
               },
             }
           : { status: 503, body: { code: 'payment_unconfirmed', error: 'x' } };
@@ -164,7 +164,7 @@ describe('Stripe Info', () => {
     await title('Stripe Info');
     await type(user, ids);
     await user.click(next('Complete'));
-    expect(await alert()).toContain('Another firm has this customer.');
+    expect(await alert()).toContain('Another firm already uses this customer.');
     await user.click(next('Complete'));
     await waitFor(async () => expect(await alert()).toContain('An unexpected error occurred. Please try again.'));
   });

@@ -25,14 +25,12 @@ export function NewEstimationPage() {
   return (
     <PageShell
       title={newTitle}
-      lead={
-        answers.data && `Begun with what ${answers.data.first_name} told in their profile. Look it over, then save.`
-      }
+      lead={answers.data && `Prefilled from ${answers.data.first_name}’s profile. Review and save.`}
       crumbs={[{ label: texts.list.title, to: paths.estimations }, { label: newTitle }]}
     >
       {answers.error && answers.error.code !== 'not_found' && (
         <LoadFailure
-          title="What the client told could not be loaded."
+          title="The client’s answers couldn’t be loaded."
           error={answers.error}
           onRetry={() => void answers.refetch()}
         />

@@ -132,14 +132,14 @@ describe('quarantined people', () => {
         body: {
           code: 'validation_failed',
           error: 'Please fix the highlighted fields.',
-          errors: { email: ['Another account has this email.'] },
+          errors: { email: ['Another account already uses this email.'] },
         },
       },
     });
     await press(user, t.quarantine.change);
     await user.type(await screen.findByLabelText(t.changeDialog.email), 'taken@example.test');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: t.changeDialog.confirm }));
-    expect((await screen.findAllByText(/Another account has this email/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/Another account already uses this email/)).length).toBeGreaterThan(0);
   });
 
   it('say that another super admin was faster', async () => {
@@ -147,12 +147,12 @@ describe('quarantined people', () => {
       [list]: { body: pageOf({ people: [nora()] }) },
       'POST /admin/quarantined/7/reject': {
         status: 409,
-        body: { code: 'quarantine_resolved', error: 'This person is not quarantined any more.' },
+        body: { code: 'quarantine_resolved', error: 'This person is no longer quarantined.' },
       },
     });
     await press(user, t.quarantine.reject);
     await press(user, t.rejectDialog.confirm);
-    await screen.findByText('This person is not quarantined any more.');
+    await screen.findByText('This person is no longer quarantined.');
   });
 
   it('of advisors who have joined are neither merged nor rejected', async () => {
@@ -204,13 +204,13 @@ it('a failed job is retried at once and discarded after a question', async () =>
     'GET /admin/failed_jobs': { body: pageOf({ jobs: [job] }) },
     [`POST /admin/failed_jobs/mail-invitation/${id}/retry`]: {
       status: 409,
-      body: { code: 'job_not_failed', error: 'This job has been retried or discarded meanwhile.' },
+      body: { code: 'job_not_failed', error: 'This job has already been retried or discarded.' },
     },
     [`DELETE /admin/failed_jobs/mail-invitation/${id}`]: { body: { discarded: true } },
   });
   await screen.findByText('user_id: 7, email: not shown');
   await press(user, t.jobs.retry);
-  await screen.findByText('This job has been retried or discarded meanwhile.');
+  await screen.findByText('This job has already been retried or discarded.');
   await press(user, t.jobs.discard);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t.jobs.discard }));
   await screen.findByText(t.jobs.discarded);

@@ -8,6 +8,7 @@ import { session } from '../../lib/session.ts';
 import { importOf, importRowOf, importRowsPage } from '../../testing/imports.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { chooseInRow, openRowMenu } from '../../testing/row-menu.ts';
 import { type Asked, answer } from '../../testing/server.ts';
 import { mockSockets } from '../../testing/socket.ts';
 import { createdUpload, mockUploads } from '../../testing/uploads.ts';
@@ -100,13 +101,15 @@ describe('the importer', () => {
     expect(cells[1]).toBe('Dana Whitfield');
     expect(cells[3]).toMatch(/^ImportedApplied by Ann Lee on Jan 5, 2026/);
     expect(cells.slice(4, 8)).toEqual(['120', '30', '0', '5']);
-    screen.getByText(/^Undone by a user who was deleted on Jan 6, 2026/);
-    expect(row.getByRole('link', { name: t.history.errors('book-of-business.csv') }).getAttribute('href')).toBe(
+    screen.getByText(/^Undone by a deleted user on Jan 6, 2026/);
+    await openRowMenu(user, 'book-of-business.csv');
+    expect(screen.getByRole('menuitem', { name: t.history.errors }).getAttribute('href')).toBe(
       '/api/v1/policies/imports/5/errors.csv',
     );
+    await user.keyboard('{Escape}');
     const other = within(screen.getByRole('link', { name: 'second.csv' }).closest('tr') as HTMLElement);
     expect(other.getAllByRole('cell').map(({ textContent }) => textContent)[4]).toBe('—');
-    await user.click(row.getByRole('button', { name: t.history.undo('book-of-business.csv') }));
+    await chooseInRow(user, 'book-of-business.csv', t.history.undo);
     const dialog = within(await screen.findByRole('alertdialog', { name: t.undo.title }));
     dialog.getByText(t.undo.kept);
     await user.click(dialog.getByRole('button', { name: t.undo.open }));
@@ -117,7 +120,7 @@ describe('the importer', () => {
 
   it('offers to retry when the history cannot be loaded', async () => {
     open({ 'GET /policies/imports': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } });
-    await screen.findByText('The imports could not be loaded.');
+    await screen.findByText('The imports couldn’t be loaded.');
     await screen.findByRole('button', { name: 'Try again' });
   });
 });
@@ -238,7 +241,7 @@ describe('one import', () => {
   it('says why it cannot be applied any more', async () => {
     const conflict = {
       code: 'import_state_conflict',
-      error: 'This is not possible in the present state of the import.',
+      error: 'You can’t do this at this stage of the import.',
     };
     const { user } = openImport({}, { 'POST /policies/imports/5/apply': { status: 409, body: conflict } });
     await user.click(await screen.findByRole('button', { name: t.apply.open }));
@@ -267,10 +270,10 @@ describe('one import', () => {
 
   it('saves the use of columns, never of one with Social Security numbers', async () => {
     const { user, asked } = openImport(
-      { status: 'mapping', ready_at: null, error: 'Please assign the columns that say: the status.' },
+      { status: 'mapping', ready_at: null, error: 'Assign the columns that show: the status.' },
       { 'PATCH /policies/imports/5': { body: importOf({ status: 'parsing' }) } },
     );
-    await screen.findByText('Please assign the columns that say: the status.');
+    await screen.findByText('Assign the columns that show: the status.');
     screen.getByText(t.mapping.ssn);
     expect(screen.queryByRole('combobox', { name: t.mapping.fieldOf('ssn') })).toBeNull();
     const agent = screen.getByRole('combobox', { name: t.mapping.fieldOf('agent') });
@@ -295,9 +298,9 @@ describe('one import', () => {
       },
       { 'PATCH /policies/imports/5': { body: importOf({ status: 'parsing' }) } },
     );
-    const carrier = await screen.findByLabelText<HTMLInputElement>(/^Carrier of all rows/);
+    const carrier = await screen.findByLabelText<HTMLInputElement>(/^Carrier for all rows/);
     expect(carrier.value).toBe('Canary Health');
-    await user.type(screen.getByLabelText(/^Status of all rows/), 'enrolled');
+    await user.type(screen.getByLabelText(/^Status for all rows/), 'enrolled');
     await user.click(screen.getByRole('button', { name: t.mapping.save }));
     await waitFor(() =>
       expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({

@@ -46,7 +46,7 @@ function open({ at = '/account/seats/1', billing = subscribed, account = {}, ans
 const submit = () => screen.findByRole('button', { name: 'Purchase Seat(s)' });
 const addSeats = async (count: number) => {
   for (let seat = 0; seat < count; seat++)
-    await user.click(await screen.findByRole('button', { name: 'One seat more' }));
+    await user.click(await screen.findByRole('button', { name: 'Add one seat' }));
 };
 const terms = () => screen.getByRole('checkbox', { name: /I understand that I will be charged/ });
 
@@ -127,7 +127,7 @@ describe('the counter', () => {
     await user.type(field, '.5');
     expect(field.value).toBe('125');
     await user.type(field, '{Control>}a{/Control}-4');
-    expect(screen.getByRole('button', { name: 'One seat more' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add one seat' })).toBeTruthy();
   });
 });
 
@@ -153,11 +153,11 @@ describe('the payment step', () => {
 
 it('a firm that is not billed needs no seats', async () => {
   open({ account: { stripeable: false } });
-  await screen.findByText('This firm is not billed, so it needs no seats.');
+  await screen.findByText('This firm isn’t billed, so it doesn’t need seats.');
 });
 
 it('another firm leads to /404', async () => {
-  const missing = { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } };
+  const missing = { status: 404, body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' } };
   const { router } = open({ answers: { 'GET /accounts/1': missing, 'GET /accounts/1/billing': missing } });
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'));
 });

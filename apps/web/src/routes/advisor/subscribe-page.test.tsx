@@ -24,8 +24,8 @@ const required = 'Please subscribe to a plan to continue.';
 
 test('shows the price of a seat on each plan and the contact', async () => {
   open('/subscribe');
-  expect((await screen.findByText('$550')).closest('li')?.textContent).toMatch(/^Starter\$550 a seat a year/);
-  expect(screen.getByText('$750').closest('li')?.textContent).toMatch(/^Core\$750 a seat a year/);
+  expect((await screen.findByText('$550')).closest('li')?.textContent).toMatch(/^Starter\$550 per seat per year/);
+  expect(screen.getByText('$750').closest('li')?.textContent).toMatch(/^Core\$750 per seat per year/);
   expect((await screen.findByRole('link', { name: 'seats@example.com' })).getAttribute('href')).toBe(
     'mailto:seats@example.com',
   );

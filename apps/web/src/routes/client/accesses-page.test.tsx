@@ -49,7 +49,7 @@ test('names who accessed the data by day, and prints with client and product', a
   expect(cells.map((two) => two.map(({ textContent }) => textContent))).toEqual([
     ['Ann LeeFinancial advisor, Alder Wealth', 'Viewed, 3 times'],
     ['Dana WhitfieldStaff', 'Downloaded'],
-    ['Holder of a link', 'Viewed'],
+    ['Someone with a link', 'Viewed'],
     [t.deleted, 'Changed'],
   ]);
   await userEvent.click(screen.getByRole('button', { name: t.print }));

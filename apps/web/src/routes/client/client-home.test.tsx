@@ -67,7 +67,7 @@ test('shows each request once, in its own panel', async () => {
 test('explains a missing agent', async () => {
   open(self(), { 'GET /clients/7': { body: wholeClient({ health_advisor: null }) } });
   const advisors = await panel('My Advisors');
-  await advisors.findByText(/Your health agent has not been assigned yet/);
+  await advisors.findByText(/Your health agent hasn’t been assigned yet/);
   advisors.getByText('Dana Whitfield');
 });
 
@@ -101,8 +101,8 @@ test.each([
 });
 
 test.each([
-  [false, [], /^To ask for one, complete your profile/],
-  [true, [], /^Your profile is complete. To get it sooner/],
+  [false, [], /^To request one, complete your profile/],
+  [true, [], /^Your profile is complete. To get your analysis sooner/],
   [true, [{ id: 1, signed_id: 'signed', name: 'mine.pdf', url: '/mine.pdf' }], /^Your analysis is on this page/],
 ])('the core-plan tool shows the analyses, survey completed: %s', async (survey_completed, hpa, text) => {
   open(self({ ...advisedOn('core'), survey_completed }), { 'GET /clients/7': { body: wholeClient({ hpa }) } });

@@ -32,18 +32,17 @@ export function ConfirmEmailPage({ user, settings, onCheck, isChecking }: Confir
   return (
     <BarePage title="Confirm your email" lead="Please confirm your email to continue." brand={<ProductBrand />}>
       <p>
-        The address of this account is <strong>{user.email}</strong>. Open the link that was sent there, then come back
-        to this page.
+        We sent a link to <strong>{user.email}</strong>. Open it, then come back to this page.
       </p>
       <ResendConfirmation />
       {settings && (
         <p>
-          No message, or the wrong address? Write to <SupportContact contact={settings.support_contact} />.
+          No email, or wrong address? Contact <SupportContact contact={settings.support_contact} />.
         </p>
       )}
       <ButtonRow>
         <Button onClick={onCheck} busy={isChecking}>
-          I have confirmed it
+          I confirmed my email
         </Button>
         <LinkButton to={paths.signOut}>Sign Out</LinkButton>
       </ButtonRow>

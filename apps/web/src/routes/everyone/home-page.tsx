@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { Skeleton } from '../../ui/states.tsx';
+import { PanelsSkeleton } from '../../ui/panels-skeleton.tsx';
 
 const AdvisorDashboard = lazy(async () => ({
   default: (await import('../advisor/advisor-dashboard.tsx')).AdvisorDashboard,
@@ -11,7 +11,7 @@ export function HomePage() {
   const user = useCurrentUser().data;
   if (!user) return null;
   return (
-    <Suspense fallback={<Skeleton lines={6} />}>
+    <Suspense fallback={<PanelsSkeleton figures={user.capabilities.can_see_clients ? 4 : 0} />}>
       {user.capabilities.can_see_clients ? <AdvisorDashboard user={user} /> : <ClientHome user={user} />}
     </Suspense>
   );

@@ -40,7 +40,7 @@ function Profile({ id, isOwn }: { id: number; isOwn: boolean }) {
     >
       {!user && record.error && record.error.code !== 'not_found' && (
         <LoadFailure
-          title="The profile could not be loaded."
+          title="The profile couldn’t be loaded."
           error={record.error}
           onRetry={() => void record.refetch()}
         />

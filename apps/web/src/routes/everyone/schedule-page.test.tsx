@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatMeeting } from '../../features/bookings/meeting-time.ts';
 import { texts } from '../../features/bookings/texts.ts';
 import { session } from '../../lib/session.ts';
-import { deviceZone } from '../../lib/zones.ts';
+import { deviceZone, formatZoneMoment } from '../../lib/zones.ts';
 import { freeTimes, inHours, meeting, scheduler } from '../../testing/bookings.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -23,7 +23,7 @@ const client = person({ id: 5, type: 'ClientUser', first_name: 'Maria', last_nam
 const [nine, ten] = [inHours(30), inHours(31)];
 const taken = {
   status: 409,
-  body: { code: 'slot_taken', error: 'This time has just been taken. Please choose another.' },
+  body: { code: 'slot_taken', error: 'This time was just taken. Choose another one.' },
 };
 
 /** The test browser loads no frames. */
@@ -196,6 +196,56 @@ describe('the Cal.com frame', () => {
     expect(sent(patch)).toHaveLength(2);
   });
 
+  it('is not shown while a meeting is upcoming', async () => {
+    const { sent, user } = open('/schedule/5', {
+      ...withCal,
+      'GET /bookings/5': { body: meeting({ is_movable: false }) },
+      'DELETE /bookings/meeting-1': { body: meeting({ status: 'CANCELLED', is_movable: false }) },
+    });
+    await screen.findByText(texts.schedule.already);
+    expect(screen.queryByTitle(texts.frame.title)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reschedule' }));
+    await user.click(await screen.findByRole('button', { name: texts.panel.rescheduleMeeting }));
+    await frame();
+    expect(sent('DELETE /bookings/meeting-1')).toHaveLength(1);
+  });
+
+  it('says that the meeting was canceled, also after a reload', async () => {
+    const canceled = meeting({ status: 'CANCELLED', is_movable: false });
+    open('/schedule/5', { ...withCal, 'GET /bookings/5': { body: canceled } });
+    await screen.findByText(texts.schedule.wasCanceled(formatZoneMoment(canceled.startTime, deviceZone()), false));
+    await frame();
+  });
+
+  it('does not mention a meeting that was canceled long ago', async () => {
+    const canceled = meeting({ status: 'CANCELLED', startTime: inHours(-48) });
+    open('/schedule/5', { ...withCal, 'GET /bookings/5': { body: canceled } });
+    await frame();
+    expect(screen.queryByText(/was canceled/)).toBeNull();
+  });
+
+  it('leaves when a meeting appears before the frame reports it', async () => {
+    let isThere = false;
+    const { cache, path } = open('/schedule/5', {
+      ...withCal,
+      'GET /bookings/5': () => ({ body: isThere ? meeting() : 'null' }),
+    });
+    await frame();
+    isThere = true;
+    await act(() => cache.invalidateQueries({ queryKey: ['show-booking'] }));
+    await waitFor(() => expect(path()).toBe('/clients/5'));
+  });
+
+  it('says that a second meeting is not kept', async () => {
+    const error = 'There’s already an upcoming meeting. Cancel or reschedule it first.';
+    open('/schedule/5', { ...withCal, [patch]: { status: 409, body: { code: 'meeting_exists', error } } });
+    await frame();
+    await say('bookingSuccessfulV2', { uid: 'abc' });
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText(texts.frame.second);
+    alert.getByText(error);
+  });
+
   it('shows its failure and retries', async () => {
     const { user } = open('/schedule/5', withCal);
     const before = await frame();
@@ -251,7 +301,7 @@ describe('the native calendar', () => {
     await user.click((await radios())[0] as HTMLElement);
     await user.click(book());
     await waitFor(() => expect(path()).toBe('/'));
-    expect(sent('POST /bookings')).toEqual([{ start: nine }]);
+    expect(sent('POST /bookings')).toEqual([{ start: nine, time_zone: deviceZone() }]);
     expect(queries(slots)[0]).toEqual({ days: '7' });
     await screen.findByText(texts.schedule.booked(formatMeeting(nine, deviceZone())));
   });
@@ -268,9 +318,7 @@ describe('the native calendar', () => {
     });
     await user.click((await radios())[0] as HTMLElement);
     await user.click(book());
-    const alert = (await screen.findByText('This time has just been taken. Please choose another.')).closest(
-      '[role=alert]',
-    );
+    const alert = (await screen.findByText('This time was just taken. Choose another one.')).closest('[role=alert]');
     expect(document.activeElement).toBe(alert);
     await waitFor(async () =>
       expect((await radios()).map(({ value, checked }) => [value, checked])).toEqual([[ten, false]]),
@@ -303,21 +351,56 @@ describe('the native calendar', () => {
     await waitFor(async () => expect((await radios()).map(({ value }) => value)).toEqual([ten]));
   });
 
-  it('shows an upcoming meeting first; rescheduling it opens the calendar', async () => {
-    const { sent, user } = open('/schedule/5', {
+  const reschedule = 'POST /bookings/meeting-1/reschedule';
+
+  it('keeps an upcoming meeting until a new time is chosen', async () => {
+    const before = meeting();
+    const { path, sent, user } = open('/schedule/5', {
+      ...ours,
+      'GET /bookings/5': { body: before },
+      [reschedule]: { body: meeting({ startTime: nine }) },
+    });
+    await screen.findByText(texts.schedule.stays(formatZoneMoment(before.startTime, deviceZone()), false));
+    expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull();
+    await user.click((await radios())[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: texts.own.move }));
+    await waitFor(() => expect(path()).toBe('/clients/5'));
+    expect(sent(reschedule)).toEqual([{ start: nine, previous_start: before.startTime }]);
+    await screen.findByText(texts.schedule.moved(formatMeeting(nine, deviceZone())));
+  });
+
+  it('keeps the meeting when the new time is taken', async () => {
+    const { path, user } = open('/schedule/5', {
       ...ours,
       'GET /bookings/5': { body: meeting() },
-      'DELETE /bookings/meeting-1': { body: meeting({ status: 'CANCELLED' }) },
+      [reschedule]: taken,
     });
-    await screen.findByText(texts.schedule.already);
-    expect(screen.queryByRole('region', { name: texts.own.times })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Reschedule' }));
-    expect(await radios()).toHaveLength(2);
-    expect(sent('DELETE /bookings/meeting-1')).toHaveLength(1);
+    await user.click((await radios())[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: texts.own.move }));
+    await screen.findByText('This time was just taken. Choose another one.');
+    screen.getByRole('region', { name: texts.panel.upcoming });
+    expect(path()).toBe('/schedule/5');
+  });
+
+  it('loads a meeting that was moved meanwhile', async () => {
+    const changed = { code: 'meeting_changed', error: 'This meeting has been moved. Nothing was changed.' };
+    let current = meeting();
+    const { user } = open('/schedule/5', {
+      ...ours,
+      'GET /bookings/5': () => ({ body: current }),
+      [reschedule]: () => {
+        current = meeting({ startTime: inHours(96) });
+        return { status: 409, body: changed };
+      },
+    });
+    await user.click((await radios())[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: texts.own.move }));
+    await screen.findByText(changed.error);
+    await screen.findByText(texts.schedule.stays(formatZoneMoment(current.startTime, deviceZone()), false));
   });
 
   it('shows the server’s reason for a rejected time', async () => {
-    const sentence = 'There is an upcoming meeting already. Cancel or reschedule it first.';
+    const sentence = 'There’s already an upcoming meeting. Cancel or reschedule it first.';
     const { user } = open('/schedule/5', {
       ...ours,
       'POST /bookings': {
@@ -371,7 +454,7 @@ describe('a missing client', () => {
     const { path } = open(at, {
       'GET /bookings/scheduler': {
         status: 404,
-        body: { code: 'not_found', error: 'We could not find what you asked for.' },
+        body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' },
       },
     });
     await waitFor(() => expect(path()).toBe('/404'));

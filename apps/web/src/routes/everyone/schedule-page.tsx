@@ -33,7 +33,7 @@ function Schedule({ self, clientId }: { self: CurrentUser; clientId: number | nu
   const isClient = !self.capabilities.can_see_clients;
   const record = useRecord('show-scheduler', { query: isSelf ? {} : { client_id: clientId } });
   const scheduler = record.data;
-  const leave = useLeave(isClient || isSelf ? paths.dashboard : paths.client(clientId));
+  const { leave, leaveMoved } = useLeave(isClient || isSelf ? paths.dashboard : paths.client(clientId));
   const below = isClient || isSelf ? [] : [{ label: scheduler?.subject.name ?? t.client, to: paths.client(clientId) }];
   return (
     <PageShell title={t.title} crumbs={[...below, { label: t.crumb }]} lead={scheduler && leadOf(scheduler, isSelf)}>
@@ -41,7 +41,7 @@ function Schedule({ self, clientId }: { self: CurrentUser; clientId: number | nu
         <LoadFailure title={t.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!scheduler && !record.error && <Skeleton lines={8} />}
-      {scheduler && <SchedulePanel scheduler={scheduler} isSelf={isSelf} onDone={leave} />}
+      {scheduler && <SchedulePanel scheduler={scheduler} isSelf={isSelf} onDone={leave} onMoved={leaveMoved} />}
     </PageShell>
   );
 }
@@ -56,10 +56,15 @@ function useLeave(to: LinkTarget) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const notice = useNotice();
-  return (booking: Booking | null) => {
-    const text = booking ? t.booked(formatMeeting(booking.startTime, deviceZone())) : t.bookedPlainly;
+  const leaveWith = (text: string) => {
     notice.carry({ tone: 'success', text });
-    if (!booking) invalidate(cache, 'show-booking', 'show-own-booking', 'show-client', 'list-clients', 'list-todos');
     void navigate(to);
+  };
+  return {
+    leaveMoved: ({ startTime }: Booking) => leaveWith(t.moved(formatMeeting(startTime, deviceZone()))),
+    leave: (booking: Booking | null) => {
+      if (!booking) invalidate(cache, 'show-booking', 'show-own-booking', 'show-client', 'list-clients', 'list-todos');
+      leaveWith(booking ? t.booked(formatMeeting(booking.startTime, deviceZone())) : t.bookedPlainly);
+    },
   };
 }

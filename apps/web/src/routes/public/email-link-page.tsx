@@ -13,7 +13,7 @@ export function EmailLinkPage() {
   const notice = useNotice();
   const goOn = () => {
     const isSignedIn = session.isSignedIn();
-    const text = isSignedIn ? 'Your email is confirmed.' : 'Your email is confirmed. Sign in to go on.';
+    const text = isSignedIn ? 'Your email is confirmed.' : 'Your email is confirmed. Sign in to continue.';
     notice.carry({ tone: 'success', text });
     void navigate({ ...(isSignedIn ? paths.dashboard : paths.signIn), replace: true });
   };

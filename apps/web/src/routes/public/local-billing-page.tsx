@@ -16,7 +16,7 @@ export function LocalBillingPage() {
     <PlainFrame measure="advisor" brand={<ProductBrand />} links={<TextLink to={paths.signIn}>Sign in</TextLink>}>
       <PageShell
         title="Billing"
-        lead="This installation charges no cards: its customers are kept here, each with a clock that you can advance."
+        lead="Demo billing. No cards are charged. Each customer here has a clock that you can move forward."
       >
         <CustomersPanel search={route.useSearch()} />
         <Columns main={<NewCustomerPanel />} side={<CouponsPanel />} />

@@ -11,7 +11,10 @@ const route = getRouteApi('/dev/outbox');
 export function OutboxPage() {
   return (
     <PlainFrame measure="advisor" brand={<ProductBrand />} links={<TextLink to={paths.signIn}>Sign in</TextLink>}>
-      <PageShell title="Outbox" lead="This installation sends nothing: its mails and text messages are kept here.">
+      <PageShell
+        title="Demo inbox"
+        lead="Emails and text messages from this demo show up here. Nothing is actually sent."
+      >
         <OutboxPanel search={route.useSearch()} />
       </PageShell>
     </PlainFrame>

@@ -5,11 +5,11 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 export function RequestResetPage() {
   return (
-    <EntryFrame title="Reset your password" lead="We send you a link to choose a new one.">
+    <EntryFrame title="Reset your password" lead="We’ll email you a link to choose a new one.">
       <EmailForm
         wanted="request-password-reset"
         label="Send link"
-        done={(email) => <>If {email} has an account, a link is on its way there. It works once, for an hour.</>}
+        done={(email) => <>If {email} has an account, a link is on its way. It works once and expires in an hour.</>}
       />
       <TextLink to={paths.signIn}>Back to sign in</TextLink>
     </EntryFrame>

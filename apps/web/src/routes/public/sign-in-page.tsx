@@ -22,9 +22,9 @@ export function SignInPage() {
   return (
     <EntryFrame title="Sign in">
       {pending && pending.step !== 'connect' && (
-        <Banner tone="neutral" title="Your last sign-in waits for a code.">
-          <TextLink to={pending.step === 'code' ? paths.verify : paths.verifyPhone}>Continue it</TextLink>, or sign in
-          again below.
+        <Banner tone="neutral" title="Your last sign-in still needs a code.">
+          <TextLink to={pending.step === 'code' ? paths.verify : paths.verifyPhone}>Continue that sign-in</TextLink> or
+          sign in again below.
         </Banner>
       )}
       <SignInForm

@@ -23,9 +23,9 @@ export function SignOutPage() {
     <BarePage title="Signing out">
       {error ? (
         <LoadFailure
-          title="The server has not heard of it yet."
+          title="We couldn’t finish signing you out."
           error={error}
-          safe="This browser has already forgotten your sign-in."
+          safe="You’re already signed out of this browser."
           onRetry={() => void leave()}
         />
       ) : (

@@ -20,7 +20,7 @@ export function SignUp({ initialCode }: { initialCode: string }) {
   if (email !== null) return <CheckEmail email={email} />;
   if (code !== null)
     return (
-      <EntryFrame title="Get access" lead={`You join ${code.firm}.`}>
+      <EntryFrame title="Get access" lead={`You’re joining ${code.firm}.`}>
         <SignUpForm
           by={{ signup_code: code.code, phone_required: code.phone_required }}
           termsUrl={settings?.terms_of_use_url}
@@ -40,10 +40,9 @@ function CheckEmail({ email }: { email: string }) {
   return (
     <EntryFrame title="Check your email">
       <p>
-        We have sent an email to <strong>{email}</strong>. Open the link in it to go on, then sign in with your
-        password.
+        We sent an email to <strong>{email}</strong>. Open the link in it to continue, then sign in with your password.
       </p>
-      <p>No message after a few minutes? Look among the unwanted mails, or sign up again with the right address.</p>
+      <p>No email after a few minutes? Check your spam folder, or sign up again with the right address.</p>
       <ButtonRow>
         <LinkButton to={paths.signIn} weight="primary">
           Sign in

@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
 test.each([
-  ['2027-03-01', /Version of Mar 1, 2027\.$/],
+  ['2027-03-01', /Version from Mar 1, 2027\.$/],
   ['spring 2027', /Version spring 2027\.$/],
 ])('shows the version %s of the installation', async (terms_version, shown) => {
   answer({ 'GET /settings': { body: installation({ terms_version }) } });

@@ -34,4 +34,4 @@ function TermsPage({ terms: { title, lead, sections } }: { terms: Terms }) {
 
 /** As it is recorded with an acceptance. An operator's own version need not be a day. */
 const versionOf = (version: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `Version of ${formatDate(version)}.` : `Version ${version}.`;
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `Version from ${formatDate(version)}.` : `Version ${version}.`;

@@ -16,13 +16,13 @@ export function TokenLoginPage() {
   const continueSignIn = useContinueSignIn();
   const signIn = <LinkSignIn token={token} onEntry={continueSignIn} />;
   return (
-    <EntryFrame title="Sign in" lead="Your link signs you in without a password, once.">
+    <EntryFrame title="Sign in" lead="Your link signs you in without a password. It works once.">
       <MagicLinkPanel token={token}>
         {(link) =>
           link?.is_own ? (
             signIn
           ) : (
-            <AskFirst user={user} owner={link?.first_name || 'another person'} onSignOut={signOut}>
+            <AskFirst user={user} owner={link?.first_name || 'someone else'} onSignOut={signOut}>
               {signIn}
             </AskFirst>
           )

@@ -16,7 +16,7 @@ export function VerifyPage() {
     if (!isHere) void navigate({ ...paths.signIn, replace: true });
   }, [isHere, navigate]);
   return (
-    <EntryFrame title="Enter your code" lead="One more step, so that nobody else can sign in as you.">
+    <EntryFrame title="Enter your code" lead="One more step to keep your account secure.">
       {isHere && (
         <CodeEntry
           pending={pending}

@@ -18,7 +18,7 @@ export function VerifyPhonePage() {
     void navigate({ ...(session.isSignedIn() ? paths.settings : paths.signIn), replace: true });
   }, [isHere, navigate]);
   return (
-    <EntryFrame title="Verify your phone" lead="Your firm asks for a code by text message at each sign-in.">
+    <EntryFrame title="Verify your phone" lead="Your firm requires a texted code each time you sign in.">
       {isHere && (
         <>
           <PhoneEnrollment

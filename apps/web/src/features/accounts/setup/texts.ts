@@ -1,10 +1,13 @@
 /** Texts of the specification are exact. */
 export const setupTexts = {
   title: 'New account',
-  firm: { name: 'Firm Info', lead: 'The firm and its address. You can leave after each step and continue later.' },
+  firm: {
+    name: 'Firm Info',
+    lead: 'Enter the firm’s name and address. You can leave after any step and finish later.',
+  },
   admin: {
     name: 'Admin Info',
-    lead: 'The firm’s first admin, who invites the advisors. They get an invitation after the last step.',
+    lead: 'The firm’s first admin invites the advisors. We’ll send them an invitation after the last step.',
     first_name: 'First Name',
     last_name: 'Last Name',
     phone_number: 'Phone Number',
@@ -13,13 +16,13 @@ export const setupTexts = {
   },
   stripe: {
     name: 'Stripe Info',
-    lead: 'The customer and subscription that were created for the firm at Stripe.',
+    lead: 'Enter the customer and subscription created for the firm in Stripe.',
     stripe_subscription_id: 'Stripe Subscription ID',
     stripe_customer_id: 'Stripe Customer ID',
     local: 'Create a customer with the test provider',
-    off: 'Billing is off, so there is nothing to enter. The admin is invited when you complete the setup.',
+    off: 'Billing is off, so there’s nothing to enter. We’ll invite the admin when you complete setup.',
     failed: 'An unexpected error occurred. Please try again.',
   },
   complete: 'Complete',
-  resumeFailed: 'The setup could not be loaded.',
+  resumeFailed: 'Setup couldn’t be loaded.',
 } as const;

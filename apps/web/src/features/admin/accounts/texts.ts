@@ -11,12 +11,12 @@ export const accountTexts = {
   complete: 'Complete',
   resume: 'Continue setup',
   empty: 'No accounts yet.',
-  emptyHelp: 'A firm gets an account here. Its admin then invites the advisors.',
+  emptyHelp: 'Create an account for each firm. Its admin can then invite advisors.',
   lookup: {
-    placeholder: 'Type the name of a firm',
+    placeholder: 'Type a firm’s name',
     loading: 'Searching…',
-    failed: 'The list could not be loaded. Type again to retry.',
-    none: 'No firm by that name.',
+    failed: 'The list couldn’t be loaded. Type again to retry.',
+    none: 'No matches. Check the spelling or try fewer words.',
     advisors: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'advisor' : 'advisors'}`,
   },
   remove: {
@@ -24,9 +24,9 @@ export const accountTexts = {
     question: 'Are you sure you want to delete this account? This action cannot be undone.',
     confirm: 'Delete account',
     help: (name: string) => `${name} has no clients and no other advisors who have joined.`,
-    ownHelp: 'You are signed out, and your user is deleted with the account.',
+    ownHelp: 'You’ll be signed out, and your user will be deleted with the account.',
     title: 'Delete account',
-    panelHelp: 'The account is empty, so it can be deleted.',
+    panelHelp: 'This account is empty, so it can be deleted.',
     done: (name: string) => `${name} was deleted.`,
   },
 } as const;

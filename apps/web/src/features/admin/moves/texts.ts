@@ -25,7 +25,7 @@ function clientsSentence(preview: MovePreview): string {
     ...(preview.estimates > 0 ? [estimates(preview.estimates)] : []),
   ];
   const moved = parts.length === 0 ? 'Nothing' : listed.format(parts);
-  return `${moved} will move to ${to_advisor.name} of ${to_account.name}.`;
+  return `${moved} will move to ${to_advisor.name} at ${to_account.name}.`;
 }
 
 function advisorSentences(
@@ -38,12 +38,12 @@ function advisorSentences(
   const former = formerOf(preview);
   const staying = [clients(preview.clients), ...(preview.meetings > 0 ? [meetings(preview.meetings)] : [])];
   const stays = choice === 'stay' && preview.clients > 0;
-  const owner = successor ? `${successor} becomes the owner.` : 'The firm will have no owner.';
+  const owner = successor ? `${successor} will become the owner.` : 'The firm will have no owner.';
   return [
     `${name} will move from ${former} to ${to_account.name}.`,
     ...(loses_admin_role ? [`In the new firm, ${name} will be a member, not an admin.`] : []),
     ...(loses_ownership ? [`${name} is the owner of ${former}. ${owner}`] : []),
-    ...(stays ? [`${listed.format(staying)} will move to ${to_advisor.name} of ${former}.`] : []),
+    ...(stays ? [`${listed.format(staying)} will move to ${to_advisor.name} at ${former}.`] : []),
   ];
 }
 
@@ -51,18 +51,18 @@ function endSentences(preview: MovePreview): string[] {
   const { to_account, changing_firm, staying_meetings, canceled_meetings, staying_estimates } = preview;
   const former = formerOf(preview);
   const ends =
-    changing_firm === 1 ? 'The engagement of 1 client ends' : `The engagements of ${clients(changing_firm)} end`;
+    changing_firm === 1 ? 'One client’s engagement will end' : `The engagements of ${clients(changing_firm)} will end`;
   return [
     ...(changing_firm > 0
-      ? [`${ends}, and begin anew with ${to_account.name}. Profile, plans and analyses go along; notes stay behind.`]
+      ? [`${ends} and start over with ${to_account.name}. Profiles, plans, and analyses will move too. Notes won’t.`]
       : []),
-    ...(staying_meetings > 0 ? [`${meetings(staying_meetings)} stay with ${former}.`] : []),
+    ...(staying_meetings > 0 ? [`${meetings(staying_meetings)} will stay with ${former}.`] : []),
     ...(canceled_meetings > 0
       ? [
-          `Of these, ${counted(canceled_meetings, 'upcoming one is', 'upcoming ones are')} canceled, and the participants are notified.`,
+          `Of these, ${counted(canceled_meetings, 'upcoming meeting', 'upcoming meetings')} will be canceled, and we’ll notify the participants.`,
         ]
       : []),
-    ...(staying_estimates > 0 ? [`${estimates(staying_estimates)} stay with ${former}.`] : []),
+    ...(staying_estimates > 0 ? [`${estimates(staying_estimates)} will stay with ${former}.`] : []),
   ];
 }
 
@@ -73,35 +73,35 @@ const formerOf = ({ from_account }: MovePreview): string => from_account?.name ?
 export const moveTexts = {
   title: 'Move',
   formerFirm,
-  leadOfClient: 'The client gets another advisor, of the same firm or of another one.',
+  leadOfClient: 'Give this client another advisor, at the same firm or a different one.',
   leadOfAdvisor: 'Give all clients to another advisor, or move the advisor to another firm.',
   moveAdvisor: 'Move',
   moveNamed: (name: string) => `Move ${name}`,
   moveClient: 'Move client',
   what: 'What moves',
   whatChoices: (name: string) => [
-    { value: 'advisor_clients', label: `All clients of ${name}, to another advisor` },
+    { value: 'advisor_clients', label: `All of ${name}’s clients, to another advisor` },
     { value: 'advisor', label: `${name}, to another firm` },
   ],
   advisor: 'New advisor',
-  advisorHelp: 'Within the firm, the estimates move too.',
+  advisorHelp: 'Within the same firm, estimates move too.',
   firm: 'New firm',
-  clients: (name: string) => `Clients of ${name}`,
+  clients: (name: string) => `${name}’s clients`,
   clientsChoices: (firm: string) => [
     { value: 'stay', label: `Stay with ${firm}` },
-    { value: 'go_along', label: 'Move to the new firm, too' },
+    { value: 'go_along', label: 'Move to the new firm too' },
   ],
   successor: 'Who takes over',
-  successorHelp: (firm: string) => `An advisor of ${firm}, for the clients and estimates that stay.`,
+  successorHelp: (firm: string) => `An advisor at ${firm}, for the clients and estimates that stay.`,
   preview: 'What will happen',
   choose: 'Choose the new advisor to see what will move.',
   chooseFirm: 'Choose the new firm to see what will move.',
-  previewFailed: 'The preview could not be loaded.',
-  failed: 'The record could not be loaded.',
+  previewFailed: 'The preview couldn’t be loaded.',
+  failed: 'The record couldn’t be loaded.',
   confirm: 'Move',
   cancel: 'Cancel',
   nothing: 'Nothing to move',
-  nothingHelp: 'Open a client or the profile of an advisor to move clients.',
+  nothingHelp: 'To move clients, open a client or an advisor’s profile.',
   done: (count: number, advisor: string) => `${clients(count)} moved to ${advisor}.`,
   doneAdvisor: (name: string, firm: string) => `${name} moved to ${firm}.`,
 } as const;

@@ -11,7 +11,7 @@ export const userTexts = {
   superAdmins: 'Super admins',
   noAccount: 'No account',
   limited: (count: string) => `More than ${count} users match`,
-  limitedHelp: 'Only the first of them are listed. Search for more of the name or email.',
+  limitedHelp: 'Only the first ones are listed. Add more of the name or email to your search.',
   empty: 'No users yet.',
-  emptyHelp: 'Advisors and health agents are listed here. Clients have a list of their own.',
+  emptyHelp: 'Advisors and health agents will appear here. Clients have their own list.',
 } as const;

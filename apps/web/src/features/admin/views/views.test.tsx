@@ -76,7 +76,7 @@ describe('during a view', () => {
   it('every page has the banner, and requests carry the token of the view', async () => {
     const asked = open();
     const banner = within(await screen.findByRole('complementary', { name: 'Viewing as another user' }));
-    banner.getByText(/You are viewing HealthPlanner as Tom Alder, read-only, until \d+:\d\d/);
+    banner.getByText(/You’re viewing HealthPlanner as Tom Alder, read-only, until \d+:\d\d/);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     expect(tokensOf(asked, 'GET /current_user')).toEqual(['Bearer view']);
   });

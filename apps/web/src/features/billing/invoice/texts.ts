@@ -1,6 +1,6 @@
 export const texts = {
   title: (number: string | null) => (number === null ? 'Invoice' : `Invoice ${number}`),
-  failed: 'The invoice could not be loaded.',
+  failed: 'The invoice couldn’t be loaded.',
   print: 'Print',
   billedTo: 'Billed to',
   product: 'Product',
@@ -9,7 +9,7 @@ export const texts = {
   status: 'Status',
   description: 'Description',
   amount: 'Amount',
-  noLines: 'This invoice has no lines.',
+  noLines: 'This invoice has no line items.',
   discount: 'Discount',
   tax: 'Tax',
   total: 'Total',

@@ -124,7 +124,7 @@ test('advances the clock to what is due next, by a day, and to a date', async ()
     [change]: { body: { customer: customer({ now: '2026-11-05T15:04:00.000Z' }), delivered_events: 2 } },
   });
   await press(/^To /);
-  expect((await screen.findByText(/Delivered 2 events/)).textContent).toMatch(/^The clock shows Nov/);
+  expect((await screen.findByText(/Delivered 2 events/)).textContent).toMatch(/^The clock is now at Nov/);
   await user.click(screen.getByRole('checkbox', { name: texts.advance.twice }));
   await user.click(screen.getByRole('checkbox', { name: texts.advance.reverse }));
   await press(texts.advance.day);
@@ -149,7 +149,7 @@ test('advances the clock to what is due next, by a day, and to a date', async ()
 });
 
 test('shows why the clock was not advanced', async () => {
-  const errors = { now: ['The clock of a customer only goes forward.'] };
+  const errors = { now: ['A customer’s clock can only move forward.'] };
   open({
     'PATCH /dev/billing/customers/cus_1': { status: 422, body: { code: 'validation_failed', error: '', errors } },
   });
@@ -173,7 +173,7 @@ test('creates a customer and shows it', async () => {
 
 test('creates a coupon with an amount, and shows a code that is taken', async () => {
   const create = 'POST /dev/billing/coupons';
-  const errors = { id: ['There is a coupon with this code.'] };
+  const errors = { id: ['A coupon with this code already exists.'] };
   const replies = [{ status: 422, body: { code: 'validation_failed', error: '', errors } }, { body: coupon() }];
   const { asked } = open({ [create]: () => replies.shift() ?? { body: coupon() } });
   await screen.findByText('20% off, every invoice, applied 1 of 3×');
@@ -211,7 +211,7 @@ test('shows failed loads and retries', async () => {
 });
 
 test('shows the not-found page with another payment provider', async () => {
-  const missing = { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } };
+  const missing = { status: 404, body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' } };
   const { router } = open({ [list]: missing, 'GET /dev/billing/coupons': missing });
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'));
 });

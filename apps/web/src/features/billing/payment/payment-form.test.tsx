@@ -39,7 +39,7 @@ it('asks for seats first', async () => {
 
 it('says that payments are off', async () => {
   show(null, {});
-  await screen.findByText('Payments are not set up on this installation.');
+  await screen.findByText('Payments aren’t set up here.');
 });
 
 describe('beginning', () => {
@@ -52,7 +52,7 @@ describe('beginning', () => {
   });
 
   it('names the reason of a failure', async () => {
-    const error = 'The payment provider did not confirm this.';
+    const error = 'The payment provider didn’t confirm this.';
     show(
       { provider: 'local' },
       { 'POST /create-setup-intent': { status: 503, body: { code: 'payment_unconfirmed', error } } },
@@ -136,7 +136,7 @@ describe('with the local provider', () => {
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await user.click(await screen.findByRole('button', { name: button }));
     if (isSaved) await waitFor(() => expect(callsOf(asked)).toContain('POST /accounts/payment_method'));
-    else await screen.findByText('Your bank did not confirm the payment method. Please try another one.');
+    else await screen.findByText('Your bank declined this payment method. Try another one.');
     expect(callsOf(asked).includes('POST /accounts/payment_method')).toBe(isSaved);
   });
 
@@ -260,7 +260,7 @@ describe('with Stripe', () => {
       { setupIntent: { status: 'succeeded', payment_method: null } },
       'Setup successful, but could not retrieve payment method details.',
     ],
-    [{ setupIntent: { status: 'requires_action', payment_method: 'pm_1' } }, 'Your bank has to confirm'],
+    [{ setupIntent: { status: 'requires_action', payment_method: 'pm_1' } }, 'Your bank needs to verify'],
   ])('says what happened to %o', async (result, sentence) => {
     client.confirmSetup.mockResolvedValueOnce(result);
     client.retrieveSetupIntent.mockResolvedValueOnce({ setupIntent: { ...setupIntent, payment_method: null } });

@@ -64,7 +64,7 @@ describe('a change', () => {
   it('to the more expensive plan charges the prorated difference', async () => {
     const asked = show();
     const asking = await choose('Core');
-    asking.getByText(/You are charged the prorated difference/);
+    asking.getByText(/You’ll be charged the prorated difference/);
     const facts = await asking.findAllByRole('definition');
     expect(facts.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
       '$1,134.25',
@@ -83,7 +83,7 @@ describe('a change', () => {
   it('to the cheaper plan credits the prorated difference', async () => {
     show({ plan: 'core', answers: { [preview]: { body: previewOf({ due_now: -500_00, lines: [] }) } } });
     const asking = await choose('Starter');
-    asking.getByText(/You are credited the prorated difference/);
+    asking.getByText(/You’ll be credited the prorated difference/);
     await asking.findByText('$500.00');
     asking.getByText(d.credited);
     asking.getByRole('button', { name: 'Downgrade Plan' });
@@ -91,7 +91,7 @@ describe('a change', () => {
 
   it('at the same price is only confirmed', async () => {
     show({ plan: 'annual', answers: { [preview]: { body: previewOf({ due_now: 0, lines: [] }) } } });
-    await screen.findByText(t.older('Starter Annual', '$550 a seat a year'));
+    await screen.findByText(t.older('Starter Annual', '$550 per seat per year'));
     const asking = await choose('Starter');
     asking.getByText(t.leads.plain('Starter'));
     await asking.findByText('$0.00');

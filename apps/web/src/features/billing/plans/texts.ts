@@ -10,14 +10,14 @@ interface PlanTexts {
 /** What each plan includes. Names and prices are in the contract's vocabulary. */
 export const planTexts: Readonly<Record<OfferedPlan, PlanTexts>> = {
   starter: {
-    lead: 'For referring clients.',
+    lead: 'For referring clients',
     features: ['Start client engagements', 'Join calls with health agents'],
   },
   core: {
-    lead: 'For planning with them.',
+    lead: 'For planning with clients',
     features: [
       'Everything in Starter',
-      'See the HealthPlanning Analysis of each client',
+      'See each client’s HealthPlanning Analysis',
       'The core-plan tool for your clients',
     ],
   },
@@ -27,28 +27,29 @@ export const planTexts: Readonly<Record<OfferedPlan, PlanTexts>> = {
 export const texts = {
   offer: {
     title: 'Plans',
-    lead: 'Each advisor of a firm has a seat, for a year at a time.',
-    perSeat: 'a seat a year',
-    contact: 'To subscribe or to change the plan, contact',
-    contactHelp: 'Name your firm, the plan and how many seats.',
+    lead: 'Each advisor in a firm has a seat. Seats are billed yearly.',
+    perSeat: 'per seat per year',
+    contact: 'To subscribe or change your plan, contact',
+    contactHelp: 'Tell us your firm, the plan you want, and how many seats.',
   },
   selection: {
     title: 'Plan',
     current: 'Current plan',
-    older: (name: string, price: string) => `Your plan is ${name}, ${price}. It stays until you choose another one.`,
-    perYear: (price: string) => `${price} a seat a year`,
-    perMonth: (price: string) => `${price} a seat a month`,
+    older: (name: string, price: string) =>
+      `Your plan is ${name}, ${price}. You’ll keep it until you choose another one.`,
+    perYear: (price: string) => `${price} per seat per year`,
+    perMonth: (price: string) => `${price} per seat per month`,
     choose: (name: string) => `Choose ${name}`,
-    changed: (name: string) => `The plan is ${name} now.`,
+    changed: (name: string) => `Your plan is now ${name}.`,
     question: 'Are you sure?',
     leads: {
       upgrade: (name: string) =>
-        `You upgrade to ${name}. You are charged the prorated difference for the rest of the period.`,
+        `You’re upgrading to ${name}. You’ll be charged the prorated difference for the rest of the period.`,
       downgrade: (name: string) =>
-        `You downgrade to ${name}. You are credited the prorated difference for the rest of the period.`,
-      plain: (name: string) => `The plan changes to ${name}.`,
+        `You’re downgrading to ${name}. You’ll be credited the prorated difference for the rest of the period.`,
+      plain: (name: string) => `Your plan will change to ${name}.`,
     },
     confirm: { upgrade: 'Upgrade Plan', downgrade: 'Downgrade Plan', plain: 'Confirm Change' },
-    notCharged: 'Nothing is charged today. The first purchase has the price of this plan.',
+    notCharged: 'You won’t be charged today. Your first purchase uses this plan’s price.',
   },
 } as const;

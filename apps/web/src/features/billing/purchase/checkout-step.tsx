@@ -17,6 +17,7 @@ import { paymentTexts } from '../payment/texts.ts';
 import { useSavedPaymentMethod } from '../payment/use-saved-payment-method.ts';
 import { PlanPanel } from '../plans/plan-panel.tsx';
 import { isLive, useBilling } from '../use-billing.ts';
+import { type Problems, problemsOf } from './checkout-problems.ts';
 import styles from './checkout-step.module.css';
 import { PriceReview } from './price-review.tsx';
 import { SeatCounter } from './seat-counter.tsx';
@@ -33,10 +34,16 @@ interface CheckoutProps {
   settings: Settings;
 }
 
+interface CheckoutStepOptions extends CheckoutProps {
+  /** As chosen before. */
+  typed: number | undefined;
+  onTyped: (seats: number) => void;
+}
+
 /** The first purchase of a firm. Nothing is charged before the button that names the price. */
-export function useCheckoutStep({ account, settings }: CheckoutProps): FlowStep {
+export function useCheckoutStep({ account, settings, typed, onTyped }: CheckoutStepOptions): FlowStep {
   const billing = useBilling(account.id).data;
-  const [seats, setSeats] = useState(Math.max(1, account.advisor_count));
+  const [seats, setSeats] = useState(typed ?? Math.max(1, account.advisor_count));
   const [accepted, setAccepted] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const isSubscribed = isLive(billing?.subscription ?? null);
@@ -65,6 +72,7 @@ export function useCheckoutStep({ account, settings }: CheckoutProps): FlowStep 
   const change = (next: number) => {
     purchase.reset();
     setSeats(next);
+    onTyped(next);
   };
   return {
     name: t.name,
@@ -95,27 +103,6 @@ export function useCheckoutStep({ account, settings }: CheckoutProps): FlowStep 
     ),
   };
 }
-
-interface Problems {
-  seats?: string;
-  method?: string;
-  terms?: string;
-  price?: string;
-}
-
-interface Answers {
-  seats: number;
-  accepted: boolean;
-  hasMethod: boolean;
-  hasPrice: boolean;
-}
-
-const problemsOf = ({ seats, accepted, hasMethod, hasPrice }: Answers): Problems => ({
-  ...(seats < 1 && { seats: t.needsSeats }),
-  ...(seats > 0 && !hasPrice && { price: t.needsPrice }),
-  ...(!hasMethod && { method: t.needsMethod }),
-  ...(!accepted && { terms: paymentTexts.terms.required }),
-});
 
 interface CheckoutFieldsProps extends CheckoutProps {
   billing: Billing | undefined;
@@ -171,7 +158,7 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
       >
         {seats > 0 && <PriceReview query={preview} plan={account.plan_type} subscription={null} />}
         <TermsField links={settings} value={accepted} onChange={onAccepted} error={problems.terms} />
-        <Problems problems={problems} error={error} />
+        <ProblemsBanner problems={problems} error={error} />
         <div className={styles.later}>
           <Button weight="quiet" onClick={onLater}>
             {t.later}
@@ -183,7 +170,7 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
 }
 
 /** Takes the focus, because the pressed button loses it while the step is submitted. */
-function Problems({ problems, error }: { problems: Problems; error: string | null }) {
+function ProblemsBanner({ problems, error }: { problems: Problems; error: string | null }) {
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has problems or an error of its own
   useEffect(() => banner.current?.focus(), [problems, error]);

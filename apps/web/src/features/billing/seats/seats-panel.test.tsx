@@ -154,7 +154,7 @@ describe('more seats', () => {
     const input = await type('8{Enter}');
     const asking = await dialog(t.addTitle('3 seats'));
     await user.click(asking.getByRole('button', { name: t.addConfirm('3 seats') }));
-    await asking.findByText('Your card was declined. Nothing was changed. Update the payment method and try again.');
+    await asking.findByText('Your card was declined. Nothing changed. Update your payment method and try again.');
     expect(input).toHaveProperty('value', '8');
   });
 
@@ -172,7 +172,9 @@ describe('more seats', () => {
     await type('8{Enter}');
     const asking = await dialog(t.addTitle('3 seats'));
     await user.click(asking.getByRole('button', { name: t.addConfirm('3 seats') }));
-    await asking.findByText(`${apiErrors.payment_unconfirmed.text} Nothing more is charged unless you confirm again.`);
+    await asking.findByText(
+      `${apiErrors.payment_unconfirmed.text} You won’t be charged again unless you confirm again.`,
+    );
     await user.click(asking.getByRole('button', { name: 'Nevermind' }));
     await screen.findByText(errors.busy);
     expect(screen.getByRole('button', { name: t.update })).toHaveProperty('disabled', true);
@@ -224,7 +226,7 @@ describe('fewer seats', () => {
   });
 
   it('below those in use are rejected with who uses them and where to change that', async () => {
-    const inUse = 'These advisors use seats: Ada Byron, Grace Hopper, Mary Somerville.';
+    const inUse = 'These advisors are using seats: Ada Byron, Grace Hopper, Mary Somerville.';
     const body = { code: 'validation_failed', error: 'No.', errors: { seats: [inUse] } };
     show({ answers: { [preview]: { status: 422, body } } });
     const input = await type('2{Enter}');

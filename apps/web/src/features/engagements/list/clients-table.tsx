@@ -1,3 +1,5 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ClientRow } from 'contract/endpoints/engagements';
@@ -5,15 +7,23 @@ import type { Capabilities } from 'contract/endpoints/users';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { formatDay, missing } from '../../../lib/format.ts';
+import { filterValues } from '../../../lib/list-search.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
+import { userView } from '../../../lib/user-view.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import type { RowAction } from '../../../ui/row-action.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { selectionColumn } from '../../../ui/row-selection.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { SelectionBar } from '../bulk/selection-bar.tsx';
+import { bulkTexts } from '../bulk/texts.ts';
+import { useClientSelection } from '../bulk/use-client-selection.ts';
 import { ClientStatusBadge, statusWords } from '../client-status.tsx';
 import { coverages, plans, reasonChoices, reasons, statusChoices, texts } from '../texts.ts';
+import { clientList } from './client-list.ts';
 import styles from './clients-table.module.css';
 
 const t = texts.list;
@@ -97,7 +107,17 @@ const reason: Column<ClientRow> = {
   cell: ({ todos }) => todos.map((kind) => reasons[kind]).join(' · '),
 };
 
-function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => void, hasReasons: boolean) {
+type OnDelete = (row: ClientRow) => void;
+
+const actionsOn = (row: ClientRow, { can_see_audit, can_delete_clients }: Capabilities, onDelete: OnDelete) => {
+  const actions: RowAction[] = [{ label: t.plans, icon: IconShieldCheck, to: paths.clientPolicies(row.id) }];
+  if (can_see_audit) actions.push({ label: t.accesses, icon: IconHistory, to: paths.clientAccesses(row.id) });
+  if (can_delete_clients)
+    actions.push({ label: texts.remove.confirm, icon: IconX, tone: 'danger', onSelect: () => onDelete(row) });
+  return actions;
+};
+
+function columnsFor(capabilities: Capabilities, onDelete: OnDelete, hasReasons: boolean) {
   const status: Column<ClientRow> = {
     id: 'status',
     header: heads.status,
@@ -105,9 +125,7 @@ function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => vo
     cell: (row) => (
       <span className={styles.status}>
         <ClientStatusBadge status={row.status} inRowOf={row.id} />
-        {capabilities.can_delete_clients && (
-          <IconButton icon={IconX} tone="danger" label={texts.remove.named(row.name)} onClick={() => onDelete(row)} />
-        )}
+        <RowMenu label={t.actionsFor(row.name)} actions={actionsOn(row, capabilities, onDelete)} />
       </span>
     ),
   };
@@ -137,18 +155,31 @@ interface ClientsTableProps {
   error: { message: string; requestId: string | null } | null;
   isStale: boolean;
   onRetry: () => void;
-  onDelete: (row: ClientRow) => void;
+  onDelete: OnDelete;
   createTo?: LinkTarget;
+  /** Only the clients of this firm are listed. */
+  account_id?: number;
   tool: ReactNode;
 }
 
 export function ClientsTable(props: ClientsTableProps) {
-  const { capabilities, page, onDelete, createTo = paths.newClient, ...list } = props;
+  const { capabilities, page, onDelete, createTo = paths.newClient, account_id, ...list } = props;
   const hasReasons = list.state.chosen.todo !== undefined;
   const columns = useMemo(() => columnsFor(capabilities, onDelete, hasReasons), [capabilities, onDelete, hasReasons]);
+  const { search } = list.state.query;
+  const filter = { search, ...filterValues(clientList.filters, list.state.chosen), account_id };
+  const selection = useClientSelection(filter, page);
+  // A view of another user's account is read-only.
+  const canSelect = !userView.current();
   return (
     <ListTable
       {...list}
+      leading={canSelect ? selectionColumn(selection, bulkTexts.page) : undefined}
+      bar={
+        canSelect && (
+          <SelectionBar selection={selection} totalCount={page?.totalCount ?? 0} capabilities={capabilities} />
+        )
+      }
       label={t.title}
       nouns={['client', 'clients']}
       columns={columns}

@@ -38,29 +38,29 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     raleigh,
     'covered_by',
     0,
-    'Maria: the household’s income is $40,000 a year. North Carolina’s Medicaid takes an adult up to 138% of the poverty level ($21,597 a year) for a household of 1. The income is above that, so a marketplace plan is the cover.',
+    'Maria: the household’s income is $40,000 a year. North Carolina’s Medicaid covers adults up to 138% of the poverty level ($21,597 a year) for a household of 1. The income is above that, so a marketplace plan applies.',
   ],
   [
     'covered_by',
     calculationFor(alone(41, { income: 12_000 })),
     'covered_by',
     0,
-    'Maria: the household’s income is $12,000 a year. North Carolina’s Medicaid takes an adult up to 138% of the poverty level ($21,597 a year) for a household of 1, so Medicaid is the cover.',
+    'Maria: the household’s income is $12,000 a year. North Carolina’s Medicaid covers adults up to 138% of the poverty level ($21,597 a year) for a household of 1, so Medicaid applies.',
   ],
-  ['covered_by', calculationFor(rich), 'covered_by', 0, 'Maria: from age 65 on, Medicare is the cover.'],
+  ['covered_by', calculationFor(rich), 'covered_by', 0, 'Maria: Medicare covers people age 65 and older.'],
   [
     'percent_of_poverty',
     raleigh,
     'percent_of_poverty',
     null,
-    'An income (MAGI) of $40,000, measured by the poverty level of 2024 for a household of 1, $15,060, is 265%. Decimals are dropped.',
+    'An income (MAGI) of $40,000, compared with the 2024 poverty level of $15,060 for a household of 1, is 265%. Decimals are dropped.',
   ],
   [
     'applicable_figure',
     raleigh,
     'applicable_figure',
     null,
-    'At 265% of the poverty level, on the line from 4.00% at 250% to 6.00% at 300%, 4.60% of income is expected towards the benchmark plan.',
+    'At 265% of the poverty level, between 4.00% at 250% and 6.00% at 300%, 4.60% of income is expected toward the benchmark plan.',
   ],
   ['yearly_contribution', raleigh, 'yearly_contribution', null, '4.60% of $40,000 is $1,840 a year, in whole dollars.'],
   [
@@ -68,7 +68,7 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     raleigh,
     'expected_contribution',
     null,
-    'A twelfth of $1,840 is $153 a month, in whole dollars.',
+    '$1,840 divided by 12 is $153 a month, in whole dollars.',
   ],
   [
     'age_rated',
@@ -82,14 +82,14 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     calculationFor(fiveChildren),
     'silver_premium',
     4,
-    'Child 4 is free: only the three oldest children aged 20 or under are charged.',
+    'Child 4 is free: only the three oldest children age 20 or younger are charged.',
   ],
   [
     'family_tier',
     calculationFor(alone(41, { income: 90_000 }), newYork),
     'silver_premium',
     0,
-    'Maria: New York prices by who is on the policy, not by age. One adult costs $390.00; this policy’s tier is 1.000 times as much: $390.00.',
+    'Maria: New York sets prices by who’s on the policy, not by age. One adult costs $390.00, and this policy’s tier is 1.000 times as much: $390.00.',
   ],
   ['sum', raleigh, 'silver_premium', null, '$507.78 (Maria).'],
   [
@@ -97,14 +97,14 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     calculationFor(rich),
     'advantage_sum',
     0,
-    '$185.00 (Part B) + $185.00 (its surcharge) + $35.30 (Part D surcharge) + $16.40 (the Advantage plan) is $421.70.',
+    '$185.00 (Part B) + $185.00 (Part B surcharge) + $35.30 (Part D surcharge) + $16.40 (the Advantage plan) is $421.70.',
   ],
   [
     'tax_credit',
     raleigh,
     'tax_credit',
     null,
-    'The benchmark plan costs $520.80; $153.00 is expected of you. The credit is the rest, never below zero: $367.80 a month.',
+    'The benchmark plan costs $520.80, and you’re expected to pay $153.00. The credit is the difference, never below zero: $367.80 a month.',
   ],
   [
     'no_tax_credit',
@@ -118,28 +118,28 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     calculationFor(alone(41, { income: 9_000 }), marketOf({ state: 'TX' })),
     'tax_credit',
     null,
-    'The income is 59% of the poverty level. The credit begins at 100%.',
+    'The income is 59% of the poverty level. The credit starts at 100%.',
   ],
   [
     'net_premium',
     raleigh,
     'silver_net_premium',
     null,
-    '$507.78 less the credit of $367.80, never below zero, is $139.98.',
+    '$507.78 minus the credit of $367.80, never below zero, is $139.98.',
   ],
   [
     'cost_sharing',
     raleigh,
     'cost_sharing_level',
     null,
-    'An income of $40,000 beside the poverty level of $15,060 is above 250%, where the extra savings of silver plans end. A silver plan pays about 70% of costs.',
+    'An income of $40,000 compared with the poverty level of $15,060 is above 250%, where the extra savings on silver plans end. A silver plan pays about 70% of costs.',
   ],
   [
     'cost_sharing',
     calculationFor(alone(41, { income: 24_000 })),
     'cost_sharing_level',
     null,
-    'An income of $24,000 beside the poverty level of $15,060 is above 150% and up to 200%: a silver plan pays about 87% of costs.',
+    'An income of $24,000 compared with the poverty level of $15,060 is above 150% and up to 200%: a silver plan pays about 87% of costs.',
   ],
   [
     'published_figure',
@@ -153,35 +153,35 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     calculationFor(rich),
     'part_d',
     null,
-    '$38.31 a month is the median of the plans sold in North Carolina in 2025.',
+    '$38.31 a month is the median for plans sold in North Carolina in 2025.',
   ],
   [
     'income_surcharge',
     calculationFor(rich),
     'part_b_surcharge',
     null,
-    'The household’s income of 2023, $140,000 (single), is in the step above $133,000: $185.00 is added to Part B a month. The next step begins above $167,000.',
+    'The household’s 2023 income, $140,000 (single), is in the bracket that starts above $133,000: $185.00 a month is added to Part B. The next bracket starts above $167,000.',
   ],
   [
     'income_surcharge',
     calculationFor(alone(67)),
     'part_d_surcharge',
     null,
-    'The household’s income of 2023, $50,000 (single), stays below the first step for higher incomes, which begins above $106,000. Nothing is added to Part D.',
+    'The household’s 2023 income, $50,000 (single), is below the first bracket for higher incomes, which starts above $106,000. Nothing is added to Part D.',
   ],
   [
     'plan_g',
     calculationFor(rich),
     'plan_g',
     0,
-    'Maria: Plan G costs $120.00 at age 65. At 67 it is between 1.000 times at 65 and 1.098 times at 70: $124.68.',
+    'Maria: Plan G costs $120.00 at age 65. At 67, it’s between 1.000 times at 65 and 1.098 times at 70: $124.68.',
   ],
   [
     'plan_g',
     calculationFor(rich, newYork),
     'plan_g',
     0,
-    'Maria: in this state a supplement costs the same at every age: $120.00.',
+    'Maria: in this state, a supplement costs the same at every age: $120.00.',
   ],
 ];
 
@@ -287,5 +287,5 @@ test('a national average names no state', () => {
   const { medicare } = marketOf();
   const nation = marketOf({ medicare: medicare && { ...medicare, national_average: true } });
   for (const figure of ['part_d', 'advantage_premium', 'advantage_out_of_pocket'])
-    expect(sentence(calculationFor(rich, nation), figure, null)).toMatch(/is the national average of 2025\.$/);
+    expect(sentence(calculationFor(rich, nation), figure, null)).toMatch(/is the 2025 national average\.$/);
 });

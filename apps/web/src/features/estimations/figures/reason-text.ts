@@ -25,16 +25,16 @@ const filing = (status: Fact | undefined) =>
 
 /** The median of a state's plans, or an average of the country, which names no state. */
 function marketPrice({ inputs, value, unit, year }: Reason): string {
-  if (value === null) return 'No price is known here.';
+  if (value === null) return 'We don’t have a price for this area.';
   const amount = `${money(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'}`;
   return inputs.state == null
-    ? `${amount} is the national average of ${year}.`
-    : `${amount} is the median of the plans sold in ${place(inputs.state)} in ${year}.`;
+    ? `${amount} is the ${year} national average.`
+    : `${amount} is the median for plans sold in ${place(inputs.state)} in ${year}.`;
 }
 
 const parts: Record<string, string> = {
   part_b_cents: 'Part B',
-  part_b_surcharge_cents: 'its surcharge',
+  part_b_surcharge_cents: 'Part B surcharge',
   part_d_cents: 'Part D',
   part_d_surcharge_cents: 'Part D surcharge',
   plan_g_cents: 'Plan G',
@@ -51,95 +51,94 @@ const limit = (percentOfPoverty: Fact | undefined, guideline: Fact | undefined) 
 
 function verdict({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
-  if (value === 'medicare') return `${name}: from age ${row?.medicare_age ?? 65} on, Medicare is the cover.`;
-  if (row === null) return `${name}: no marketplace plans of this kind are sold here.`;
-  if (inputs.income_cents == null)
-    return `${name}: no income is known, so nothing but the marketplace can be looked at.`;
+  if (value === 'medicare') return `${name}: Medicare covers people age ${row?.medicare_age ?? 65} and older.`;
+  if (row === null) return `${name}: no marketplace plans like these are sold here.`;
+  if (inputs.income_cents == null) return `${name}: without an income, we can only check the marketplace.`;
   const state = place(row.state);
-  const group = number(inputs.age) < 19 ? `a child of ${inputs.age}` : inputs.parent ? 'a parent' : 'an adult';
+  const group = number(inputs.age) < 19 ? `children age ${inputs.age}` : inputs.parent ? 'parents' : 'adults';
   const income = `${name}: the household’s income is ${whole(inputs.income_cents)} a year`;
   const medicaid =
     row.medicaid_limit_percent == null
-      ? `${state}’s Medicaid has no group for ${group}`
-      : `${state}’s Medicaid takes ${group} up to ${limit(row.medicaid_limit_percent, inputs.medicaid_guideline_cents)}`;
+      ? `${state}’s Medicaid has no income limit that covers ${group}`
+      : `${state}’s Medicaid covers ${group} up to ${limit(row.medicaid_limit_percent, inputs.medicaid_guideline_cents)}`;
   const note = row.note == null ? '' : ` ${row.note}`;
   const size = `for a household of ${inputs.household_size}`;
   switch (value) {
     case 'medicaid':
-      return `${income}. ${medicaid} ${size}, so Medicaid is the cover.${note}`;
+      return `${income}. ${medicaid} ${size}, so Medicaid applies.${note}`;
     case 'chip':
-      return `${income}. ${medicaid} and CHIP takes children up to ${limit(row.chip_limit_percent, inputs.medicaid_guideline_cents)} ${size}, so CHIP is the cover.${note}`;
+      return `${income}. ${medicaid} and CHIP covers children up to ${limit(row.chip_limit_percent, inputs.medicaid_guideline_cents)} ${size}, so CHIP applies.${note}`;
     case 'basic_health':
-      return `${income}. ${medicaid}. Above that, ${row.basic_health_program} takes people up to ${limit(row.basic_health_limit_percent, inputs.credit_guideline_cents)} ${size}.${note}`;
+      return `${income}. ${medicaid}. Above that, ${row.basic_health_program} covers people up to ${limit(row.basic_health_limit_percent, inputs.credit_guideline_cents)} ${size}.${note}`;
     case 'none':
-      return `${income}. ${medicaid}, and help on the marketplace begins at ${limit(row.credit_floor_percent, inputs.credit_guideline_cents)} ${size}. Nothing is left between the two.${note}`;
+      return `${income}. ${medicaid}, and marketplace help starts at ${limit(row.credit_floor_percent, inputs.credit_guideline_cents)} ${size}. Neither applies at this income.${note}`;
     default:
-      return `${income}. ${medicaid} ${size}. The income is above that, so a marketplace plan is the cover.${note}`;
+      return `${income}. ${medicaid} ${size}${row.medicaid_limit_percent == null ? '' : '. The income is above that'}, so a marketplace plan applies.${note}`;
   }
 }
 
 function noCredit({ inputs }: Reason): string {
   switch (inputs.bar) {
     case 'nobody_to_cover':
-      return 'The credit is for people whom no other program covers. Everyone here has other cover.';
+      return 'The credit is for people with no other coverage. Everyone here has other coverage.';
     case 'below_floor':
-      return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit begins at 100%.`;
+      return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit starts at 100%.`;
     case 'above_ceiling':
       return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit ends above ${percent(inputs.ceiling_percent)}.`;
     default:
-      return 'The credit depends on the household income, which is not known.';
+      return 'The credit depends on household income, which we don’t have yet.';
   }
 }
 
 function ageRated({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
   if (inputs.older_children != null && number(inputs.older_children) >= 3)
-    return `${name} is free: only the three oldest children aged 20 or under are charged.`;
+    return `${name} is free: only the three oldest children age 20 or younger are charged.`;
   const curve = row?.curve === 'default' ? 'the federal age curve' : `the age curve of ${place(row?.curve)}`;
   return `${name}: the price at age 21, ${money(inputs.price_cents)}, times ${factor(row?.factor_thousandths)} for age ${inputs.age} on ${curve} is ${worth(value)}.`;
 }
 
 function familyTier({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
-  const base = `${place(row?.state)} prices by who is on the policy, not by age. One adult costs ${money(inputs.price_cents)}`;
+  const base = `${place(row?.state)} sets prices by who’s on the policy, not by age. One adult costs ${money(inputs.price_cents)}`;
   const tier =
     number(row?.from_thousandths) > 0
       ? `children raise that from ${factor(row?.from_thousandths)} to ${factor(row?.to_thousandths)} times`
       : `this policy’s tier is ${factor(row?.to_thousandths)} times`;
   const sharing = number(inputs.sharing) > 1 ? `, shared by ${inputs.sharing} people` : '';
-  return `${name}: ${base}; ${tier} as much${sharing}: ${worth(value)}.`;
+  return `${name}: ${base}, and ${tier} as much${sharing}: ${worth(value)}.`;
 }
 
 function surcharge({ figure, inputs, row, value }: Reason): string {
   const which = figure === 'part_d_surcharge' ? 'Part D' : 'Part B';
-  const income = `The household’s income of ${inputs.income_year}, ${whole(inputs.income_cents)} (${filing(inputs.tax_filing_status)}),`;
-  const step = (bound: Fact | undefined, atBound: Fact | undefined) => `${atBound ? 'from' : 'above'} ${whole(bound)}`;
+  const income = `The household’s ${inputs.income_year} income, ${whole(inputs.income_cents)} (${filing(inputs.tax_filing_status)}),`;
+  const step = (bound: Fact | undefined, atBound: Fact | undefined) => `${atBound ? 'at' : 'above'} ${whole(bound)}`;
   if (number(value as Fact) === 0) {
     if (row?.next_bound_cents == null || inputs.income_cents == null) return `No surcharge is added to ${which}.`;
-    return `${income} stays below the first step for higher incomes, which begins ${step(row.next_bound_cents, row.next_reached_at_bound)}. Nothing is added to ${which}.`;
+    return `${income} is below the first bracket for higher incomes, which starts ${step(row.next_bound_cents, row.next_reached_at_bound)}. Nothing is added to ${which}.`;
   }
   const next =
     row?.next_bound_cents == null
-      ? 'It is the highest step.'
-      : `The next step begins ${step(row.next_bound_cents, row.next_reached_at_bound)}.`;
-  return `${income} is in the step ${step(row?.bound_cents, row?.reached_at_bound)}: ${worth(value)} is added to ${which} a month. ${next}`;
+      ? 'It’s the highest bracket.'
+      : `The next bracket starts ${step(row.next_bound_cents, row.next_reached_at_bound)}.`;
+  return `${income} is in the bracket that starts ${step(row?.bound_cents, row?.reached_at_bound)}: ${worth(value)} a month is added to ${which}. ${next}`;
 }
 
 function planG({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
   if (inputs.same_at_every_age || row === null)
-    return `${name}: in this state a supplement costs the same at every age: ${money(inputs.price_at_65_cents)}.`;
+    return `${name}: in this state, a supplement costs the same at every age: ${money(inputs.price_at_65_cents)}.`;
   const between =
     row.from_age === row.to_age
       ? `${factor(row.from_thousandths)} times from age ${row.from_age} on`
       : `between ${factor(row.from_thousandths)} times at ${row.from_age} and ${factor(row.to_thousandths)} times at ${row.to_age}`;
-  return `${name}: Plan G costs ${money(inputs.price_at_65_cents)} at age 65. At ${inputs.age} it is ${between}: ${worth(value)}.`;
+  return `${name}: Plan G costs ${money(inputs.price_at_65_cents)} at age 65. At ${inputs.age}, it’s ${between}: ${worth(value)}.`;
 }
 
 function costSharing({ inputs, row, value }: Reason): string {
-  const income = `An income of ${whole(inputs.income_cents)} beside the poverty level of ${whole(inputs.guideline_cents)}`;
+  const income = `An income of ${whole(inputs.income_cents)} compared with the poverty level of ${whole(inputs.guideline_cents)}`;
   if (value === null)
-    return `${income} is above ${percent(row?.over_percent)}, where the extra savings of silver plans end. A silver plan pays about 70% of costs.`;
+    return `${income} is above ${percent(row?.over_percent)}, where the extra savings on silver plans end. A silver plan pays about 70% of costs.`;
   const from = row?.over_percent == null ? 'up to' : `above ${percent(row.over_percent)} and up to`;
   return `${income} is ${from} ${percent(row?.to_percent)}: a silver plan pays about ${percent(value as Fact)} of costs.`;
 }
@@ -150,16 +149,16 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   percent_of_poverty: ({ inputs, row, year, value }) => {
     const size = number(inputs.household_size);
     const guideline = number(row?.first_person_cents) + number(row?.further_person_cents) * (size - 1);
-    return `An income (MAGI) of ${whole(inputs.income_cents)}, measured by the poverty level of ${year} for a household of ${size}, ${whole(guideline)}, is ${percent(value as Fact)}. Decimals are dropped.`;
+    return `An income (MAGI) of ${whole(inputs.income_cents)}, compared with the ${year} poverty level of ${whole(guideline)} for a household of ${size}, is ${percent(value as Fact)}. Decimals are dropped.`;
   },
   applicable_figure: ({ inputs, row, value }) =>
     row?.below_percent == null
-      ? `At ${percent(inputs.percent_of_poverty)} of the poverty level, ${share(value as Fact)} of income is expected towards the benchmark plan.`
-      : `At ${percent(inputs.percent_of_poverty)} of the poverty level, on the line from ${share(row.initial_ten_thousandths)} at ${percent(row.from_percent)} to ${share(row.final_ten_thousandths)} at ${percent(row.below_percent)}, ${share(value as Fact)} of income is expected towards the benchmark plan.`,
+      ? `At ${percent(inputs.percent_of_poverty)} of the poverty level, ${share(value as Fact)} of income is expected toward the benchmark plan.`
+      : `At ${percent(inputs.percent_of_poverty)} of the poverty level, between ${share(row.initial_ten_thousandths)} at ${percent(row.from_percent)} and ${share(row.final_ten_thousandths)} at ${percent(row.below_percent)}, ${share(value as Fact)} of income is expected toward the benchmark plan.`,
   yearly_contribution: ({ inputs, value }) =>
     `${share(inputs.applicable_ten_thousandths)} of ${whole(inputs.income_cents)} is ${whole(value as Fact)} a year, in whole dollars.`,
   monthly_contribution: ({ inputs, value }) =>
-    `A twelfth of ${whole(inputs.yearly_contribution_cents)} is ${whole(value as Fact)} a month, in whole dollars.`,
+    `${whole(inputs.yearly_contribution_cents)} divided by 12 is ${whole(value as Fact)} a month, in whole dollars.`,
   age_rated: ageRated,
   family_tier: familyTier,
   sum: ({ inputs, value }, nameOf) => {
@@ -168,11 +167,11 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   },
   tax_credit: ({ inputs, value }) =>
     inputs.benchmark_premium_cents == null
-      ? 'The credit is what the benchmark plan costs above what is expected of you. Without a price it cannot be computed.'
-      : `The benchmark plan costs ${money(inputs.benchmark_premium_cents)}; ${money(inputs.expected_contribution_cents)} is expected of you. The credit is the rest, never below zero: ${worth(value)} a month.`,
+      ? 'The credit is the price of the benchmark plan minus what you’re expected to pay. Without a price, we can’t calculate it.'
+      : `The benchmark plan costs ${money(inputs.benchmark_premium_cents)}, and you’re expected to pay ${money(inputs.expected_contribution_cents)}. The credit is the difference, never below zero: ${worth(value)} a month.`,
   no_tax_credit: noCredit,
   net_premium: ({ inputs, value }) =>
-    `${money(inputs.premium_cents)} less the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero, is ${worth(value)}.`,
+    `${money(inputs.premium_cents)} minus the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero, is ${worth(value)}.`,
   cost_sharing: costSharing,
   published_figure: ({ value, unit, year }) =>
     `${worth(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'} is the amount published for ${year}, the same for everyone.`,

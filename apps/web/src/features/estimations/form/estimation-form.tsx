@@ -1,17 +1,19 @@
 import type { UseFormReturnType } from '@mantine/form';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { Estimation } from 'contract/endpoints/estimations';
+import { maxPeople } from 'contract/vocabulary/estimations';
 import { useEffect } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import { PeopleEditor } from '../../../ui/people-editor.tsx';
 import { texts } from '../texts.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { DependentsEditor, entryName } from './dependents-editor.tsx';
 import styles from './estimation-form.module.css';
 import { ExchangeBanner } from './exchange-banner.tsx';
-import { agesOf, type FormValues } from './form-values.ts';
+import { agesOf, blankDependent, type FormValues } from './form-values.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { type CountyLookUp, isZip } from './use-counties.ts';
 
@@ -29,6 +31,11 @@ interface EstimationFormProps {
   justSaved: boolean;
   onSave: (values: FormValues) => void;
   onResolve: (chosen: FormValues) => void;
+}
+
+function entryName({ dependents_attributes, client_first_name }: FormValues, index: number, isRoot: boolean): string {
+  if (index === 0) return isRoot ? t.selfRoot : client_first_name.trim() || t.self;
+  return dependents_attributes[index]?.spouse === 'yes' ? t.spouse : t.dependent(index);
 }
 
 function summaryLabels(values: FormValues, isRoot: boolean): Record<string, string> {
@@ -93,7 +100,15 @@ export function EstimationForm(props: EstimationFormProps) {
       )}
       <ClientFields form={form} isRoot={isRoot} lookUp={lookUp} onZip={onZip} onCounty={onCounty} />
       <ExchangeBanner state={form.values.state} calculatorUrl={calculatorUrl} isBlended={hasUnder65 && hasSenior} />
-      <DependentsEditor form={form} isRoot={isRoot} />
+      <FormSection title={t.who}>
+        <PeopleEditor
+          form={form}
+          people={form.values.dependents_attributes}
+          nameOf={(index) => entryName(form.values, index, isRoot)}
+          blank={blankDependent}
+          max={maxPeople}
+        />
+      </FormSection>
       <MoneyFields form={form} />
       <FormActions>
         <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>

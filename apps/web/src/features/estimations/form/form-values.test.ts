@@ -69,7 +69,7 @@ test.each<[string, FormValues, Record<string, string>]>([
   [
     'age -1',
     filled({ dependents_attributes: [person({ age: -1 })] }),
-    { 'dependents_attributes.0.age': 'Age cannot be negative' },
+    { 'dependents_attributes.0.age': 'Age can’t be negative' },
   ],
   [
     'half a year',
@@ -112,10 +112,10 @@ test.each<[string, FormValues, Record<string, string>]>([
   [
     'a household smaller than its people',
     filled({ household_size: 1, dependents_attributes: [person(), person({ spouse: 'no' })] }),
-    { household_size: 'Household size cannot be smaller than the number of people who need coverage' },
+    { household_size: 'Household size can’t be smaller than the number of people who need coverage' },
   ],
   ['no income', filled({ income: null }), { income: 'Household income (MAGI) is required' }],
-  ['less than nothing', filled({ income: -5 }), { income: 'Household income (MAGI) cannot be negative' }],
+  ['less than nothing', filled({ income: -5 }), { income: 'Household income (MAGI) can’t be negative' }],
   ['10^12', filled({ income: 1e12 }), { income: 'Household income (MAGI) is too large' }],
   ['no filing status', senior({ tax_filing_status: '' }), { tax_filing_status: '2023 tax filing status is required' }],
   [

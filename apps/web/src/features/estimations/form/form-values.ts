@@ -2,18 +2,13 @@ import type { BodyInput } from 'contract/endpoint';
 import type { createEstimation, Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import type { Survey } from 'contract/endpoints/surveys';
 import type { PlaceCode } from 'contract/vocabulary/states';
+import type { PersonValues } from '../../../ui/people-editor.tsx';
 import { texts } from '../texts.ts';
 import { type PlanYear, startingPlanYear } from './starting-plan-year.ts';
 
-export interface DependentValues {
-  /** A React key. It is never sent. */
-  key: string;
+/** Numbers of the form are null while empty, and NaN if they are not a number. */
+export interface DependentValues extends PersonValues {
   id?: number;
-  /** Null: empty. NaN: not a number. The same holds for the other numbers of the form. */
-  age: number | null;
-  sex: '' | 'Male' | 'Female';
-  /** Spouse is "yes", child is "no" (specification, section 3). Empty until chosen, and for the first entry. */
-  spouse: '' | 'yes' | 'no';
 }
 
 export interface FormValues {

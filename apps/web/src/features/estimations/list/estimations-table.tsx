@@ -9,13 +9,13 @@ import type { ListState } from '../../../lib/use-list-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { texts } from '../texts.ts';
 import styles from './estimations-table.module.css';
-import { type ListedEstimation, useListActions } from './use-list-actions.ts';
+import type { ListActions, ListedEstimation } from './use-list-actions.ts';
 
 const t = texts.list;
 const heads = t.columns;
@@ -57,24 +57,23 @@ const facts: readonly Column<ListedEstimation>[] = [
   },
 ];
 
-type Actions = ReturnType<typeof useListActions>;
-
-function RowActions({ row, actions }: { row: ListedEstimation; actions: Actions }) {
+function RowActions({ row, actions }: { row: ListedEstimation; actions: ListActions }) {
   return (
     <span className={styles.actions}>
-      <IconButton
-        icon={IconCopy}
-        label={`${t.duplicate} ${row.name}`}
-        busy={actions.duplicating === row.id}
-        onClick={() => actions.duplicate(row)}
-      />
       <CopyButton
         look="icon"
         copiedLabel={texts.share.copied}
         label={`${texts.share.copy}, ${row.name}`}
         value={() => actions.linkOf(row)}
       />
-      <IconButton icon={IconX} tone="danger" label={t.deleteNamed(row.name)} onClick={() => actions.ask(row)} />
+      <RowMenu
+        label={t.actionsFor(row.name)}
+        busy={actions.duplicating === row.id}
+        actions={[
+          { label: t.duplicate, icon: IconCopy, onSelect: () => actions.duplicate(row) },
+          { label: t.delete, icon: IconX, tone: 'danger', onSelect: () => actions.ask(row) },
+        ]}
+      />
     </span>
   );
 }
@@ -85,10 +84,10 @@ interface EstimationsTableProps {
   error: { message: string; requestId: string | null } | null;
   isStale: boolean;
   onRetry: () => void;
+  actions: ListActions;
 }
 
-export function EstimationsTable({ state, page, error, isStale, onRetry }: EstimationsTableProps) {
-  const actions = useListActions();
+export function EstimationsTable({ state, page, error, isStale, onRetry, actions }: EstimationsTableProps) {
   const columns = useMemo<readonly Column<ListedEstimation>[]>(
     () => [
       ...facts,
@@ -133,8 +132,6 @@ export function EstimationsTable({ state, page, error, isStale, onRetry }: Estim
         confirmLabel={t.delete}
         onConfirm={() => actions.asked && actions.remove(actions.asked)}
         onClose={actions.cancel}
-        busy={actions.isDeleting}
-        error={actions.deleteError}
       >
         {actions.asked && t.deleteHelp(actions.asked.name)}
       </ConfirmDialog>

@@ -70,6 +70,7 @@ function Side(props: SideProps) {
       <Figure
         label={t.householdSum}
         value={formatMoney(sum)}
+        {...(sum === null ? {} : { unit: texts.result.aMonth })}
         meaning={sum === null ? t.noAdvantage : null}
         why={[figure]}
         size="card"

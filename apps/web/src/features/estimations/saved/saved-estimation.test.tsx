@@ -57,7 +57,7 @@ test('copies the link, revokes it after a confirmation and creates a new one', a
   await user.click(dialog.getByRole('button', { name: share.revoke }));
   expect(await screen.findByText(share.revoked)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: share.create }));
-  const open_link = await screen.findByRole('link', { name: /See the public page/ });
+  const open_link = await screen.findByRole('link', { name: /View public page/ });
   expect(open_link.getAttribute('href')).toBe(`${window.location.origin}/estimations/second/view`);
 });
 

@@ -95,7 +95,7 @@ test('keeps the last figures while the form is incomplete, and says so', async (
   await headline('$139.98');
   await user.clear(money(/^Household income/));
   expect(
-    await screen.findByText(/^These figures belong to your last complete entry\. Still needed: Household income/),
+    await screen.findByText(/^These figures are from your last complete entry\. Still needed: Household income/),
   ).toBeTruthy();
   await headline('$139.98');
 });
@@ -113,7 +113,7 @@ test('from November 1 starts with the next plan year, and sends it', async () =>
   vi.setSystemTime(new Date(2025, 10, 1));
   const { asked, user } = await open({ 'POST /estimations': { body: savedEstimation({ plan_year: 2026 }) } });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '2026' }).checked).toBe(true);
-  expect(screen.queryByText(/not available yet/)).toBeNull();
+  expect(screen.queryByText(/available yet/)).toBeNull();
   await fill(user);
   await waitFor(() => expect(callsTo(asked, 'GET /estimations/market')).toHaveLength(1));
   expect(asked.at(-1)?.query.get('plan_year')).toBe('2026');
@@ -126,7 +126,7 @@ test('says in open enrollment that the next plan year has no prices yet', async 
   vi.setSystemTime(new Date(2026, 10, 1));
   await open();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '2026' }).checked).toBe(true);
-  expect(screen.getByText('Prices for 2027 are not available yet.')).toBeTruthy();
+  expect(screen.getByText('Prices for 2027 aren’t available yet.')).toBeTruthy();
 });
 
 test('shows sections by age', async () => {
@@ -194,7 +194,7 @@ test('looks up counties after half a second, and retries after a failure', async
   });
   await user.type(screen.getByLabelText(t.zip), '27601');
   expect(asked).toEqual([]);
-  expect(await screen.findByText(/^The county could not be looked up\..*The service is busy\./)).toBeTruthy();
+  expect(await screen.findByText(/^We couldn’t look up the county\..*The service is busy\./)).toBeTruthy();
   fails = false;
   await user.click(screen.getByRole('button', { name: texts.again }));
   await waitFor(() => expect(saveButton().disabled).toBe(false));
@@ -232,7 +232,7 @@ test('a state with its own marketplace links to the calculator and advises two e
   await user.click(screen.getByRole('button', { name: t.addDependent }));
   await user.type(age(1), '60');
   expect(screen.getByText(texts.exchange.blended)).toBeTruthy();
-  expect(screen.getByRole('link', { name: /Open the subsidy calculator/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /Open subsidy calculator/ }).getAttribute('href')).toBe(
     'https://example.com/calculator',
   );
 });
@@ -343,13 +343,13 @@ test('shows other failures above the form', async () => {
   const { user } = await open({
     'POST /estimations': {
       status: 429,
-      body: { code: 'rate_limited', error: 'Too many requests. Please wait a moment and try again.' },
+      body: { code: 'rate_limited', error: 'Too many requests. Wait a moment and try again.' },
     },
   });
   await fill(user);
   await waitFor(() => expect(saveButton().disabled).toBe(false));
   await user.click(saveButton());
-  expect(await screen.findByText('Too many requests. Please wait a moment and try again.')).toBeTruthy();
+  expect(await screen.findByText('Too many requests. Wait a moment and try again.')).toBeTruthy();
   expect((screen.getByLabelText(t.firstName) as HTMLInputElement).value).toBe('Maria');
 });
 
@@ -377,10 +377,10 @@ test('a saved estimate is confirmed by the server, and a change is not until it 
       return { body: changed };
     },
   });
-  expect(await screen.findByText('Saved and confirmed by the server')).toBeTruthy();
+  expect(await screen.findByText('Saved')).toBeTruthy();
   await user.clear(money(/^Household income/));
   await user.type(money(/^Household income/), '36000');
-  expect(await screen.findByText('Computed as you type, not saved yet')).toBeTruthy();
+  expect(await screen.findByText('Draft, not saved')).toBeTruthy();
   await user.click(saveButton(t.update));
   await headline('$93.98');
   expect(asked.find(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({
@@ -420,10 +420,10 @@ test('a stale save overwrites nothing and shows both values', async () => {
   await user.click(saveButton(t.update));
   const name = within(await screen.findByRole('group', { name: t.firstName }));
   expect(document.activeElement?.textContent).toContain(texts.conflictTitle);
-  expect((name.getByRole('radio', { name: 'Saved meanwhile: Mariana' }) as HTMLInputElement).checked).toBe(true);
+  expect((name.getByRole('radio', { name: 'Theirs: Mariana' }) as HTMLInputElement).checked).toBe(true);
   const income = within(screen.getByRole('group', { name: t.income }));
   expect((income.getByRole('radio', { name: 'Yours: $36,000.00' }) as HTMLInputElement).checked).toBe(true);
-  expect(income.getByRole('radio', { name: 'Saved meanwhile: $41,000.00' })).toBeTruthy();
+  expect(income.getByRole('radio', { name: 'Theirs: $41,000.00' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: conflictTexts.save }));
   expect(await screen.findByText('Successfully updated')).toBeTruthy();
   expect(versions).toEqual([1, 5]);

@@ -11,9 +11,10 @@ import { paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
-import { DownloadIconButton, IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import type { Filter } from '../../../ui/list-tools.tsx';
+import type { RowAction } from '../../../ui/row-action.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UndoDialog } from '../actions/undo-dialog.tsx';
@@ -71,22 +72,15 @@ const facts: readonly Column<ListedImport>[] = [
   number('leftOut', t.leftOut, ({ counts }) => leftOut(counts)),
 ];
 
-function RowActions({ row, onUndo }: { row: ListedImport; onUndo: () => void }) {
-  return (
-    <span className={styles.actions}>
-      {failedRows(row.counts) > 0 && (
-        <DownloadIconButton
-          icon={IconFileAlert}
-          label={t.errors(row.filename)}
-          href={addressOf('export-import-errors', { params: { id: row.id } }).url}
-          onClick={confirmDownload}
-        />
-      )}
-      {row.status === 'applied' && row.undo_until && (
-        <IconButton icon={IconArrowBackUp} label={t.undo(row.filename)} onClick={onUndo} />
-      )}
-    </span>
-  );
+function actionsOn(row: ListedImport, onUndo: () => void): RowAction[] {
+  const actions: RowAction[] = [];
+  if (failedRows(row.counts) > 0) {
+    const download = addressOf('export-import-errors', { params: { id: row.id } }).url;
+    actions.push({ label: t.errors, icon: IconFileAlert, download, onClick: confirmDownload });
+  }
+  if (row.status === 'applied' && row.undo_until)
+    actions.push({ label: t.undo, icon: IconArrowBackUp, onSelect: onUndo });
+  return actions;
 }
 
 /** Looks again, because the channel of an import is only open on its own page. */
@@ -111,7 +105,7 @@ export function ImportsTable({ state }: { state: ListState }) {
         name: t.actions,
         card: 'actions',
         align: 'end',
-        cell: (row) => <RowActions row={row} onUndo={() => setAsked(row)} />,
+        cell: (row) => <RowMenu label={t.actionsFor(row.filename)} actions={actionsOn(row, () => setAsked(row))} />,
       },
     ],
     [],

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const user = userEvent.setup({ delay: null });
 const sent = (asked: Asked[], call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
-const conflict = { status: 409, body: { code: 'version_conflict', error: 'Someone else has changed this meanwhile.' } };
+const conflict = { status: 409, body: { code: 'version_conflict', error: 'Someone else updated this.' } };
 
 function open(policies: Policy[], answers: Parameters<typeof answer>[0] = {}, props = {}) {
   const asked = answer({
@@ -63,7 +63,7 @@ test('explains that there is no plan, and retries after a failure', async () => 
         ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } }
         : { body: { policies: [], can_edit: true } },
   });
-  await screen.findByText('The plan information could not be loaded.');
+  await screen.findByText('The plan information couldn’t be loaded.');
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No plan data to share here... yet!');
@@ -199,8 +199,8 @@ test('ends a plan in a dialog; a plan that was changed meanwhile only on a secon
   const dialog = within(await screen.findByRole('dialog', { name: 'End ACA, Blue Cross' }));
   const end = () => user.click(dialog.getByRole('button', { name: 'End plan' }));
   await end();
-  await dialog.findByText('Last day of cover is required', { selector: 'a' });
-  dialog.getByText('Please choose who ended the plan', { selector: 'a' });
+  await dialog.findByText('Last day of coverage is required', { selector: 'a' });
+  dialog.getByText('Choose who ended the plan', { selector: 'a' });
   for (const [part, value] of [
     ['Month', '12'],
     ['Day', '31'],

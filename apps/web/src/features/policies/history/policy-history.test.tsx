@@ -56,9 +56,9 @@ test('opens and closes; shows each value with its source, and what each version 
 });
 
 test.each([
-  [{ kind: 'undo', filename: 'may.csv', name: 'Uma Undoer' }, 'Undo of may.csv by Uma Undoer, '],
-  [{ kind: 'undo', filename: 'may.csv' }, 'Undo of may.csv by a user who was deleted, '],
-  [{ kind: 'import', filename: 'may.csv' }, 'Missing in may.csv, '],
+  [{ kind: 'undo', filename: 'may.csv', name: 'Uma Undoer' }, 'Import of may.csv undone by Uma Undoer, '],
+  [{ kind: 'undo', filename: 'may.csv' }, 'Import of may.csv undone by a deleted user, '],
+  [{ kind: 'import', filename: 'may.csv' }, 'Missing from may.csv, '],
   [{ kind: 'import', row: 12 }, 'Row 12 of an imported file, '],
 ])('names the source %j', async (source, expected) => {
   answer({
@@ -80,7 +80,7 @@ test('retries after a failure', async () => {
   });
   renderScreen(() => <PlanInformation clientId={4} />);
   await userEvent.click(await screen.findByRole('button', { name: 'History' }));
-  await screen.findByText('The history could not be loaded.');
+  await screen.findByText('The history couldn’t be loaded.');
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Version 3');

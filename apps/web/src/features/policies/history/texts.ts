@@ -1,6 +1,6 @@
 export const historyTexts = {
   open: 'History',
-  failed: 'The history could not be loaded.',
+  failed: 'The history couldn’t be loaded.',
   values: 'Where each value comes from',
   versions: 'Versions',
   version: (version: number) => `Version ${version}`,
@@ -8,10 +8,10 @@ export const historyTexts = {
   changed: (from: string, to: string) => `${from} → ${to}`,
   row: (row: number, file: string) => `Row ${row} of ${file}`,
   file: 'an imported file',
-  missing: (file: string) => `Missing in ${file}`,
+  missing: (file: string) => `Missing from ${file}`,
   applied: (source: string, user: string) => `${source}, imported by ${user}`,
-  undone: (file: string, user: string) => `Undo of ${file} by ${user}`,
+  undone: (file: string, user: string) => `Import of ${file} undone by ${user}`,
   unknown: 'Unknown',
-  deleted: 'a user who was deleted',
+  deleted: 'a deleted user',
   by: (source: string, at: string) => `${source}, ${at}`,
 } as const;

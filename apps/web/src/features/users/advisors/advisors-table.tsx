@@ -1,23 +1,19 @@
-import IconTransfer from '@tabler/icons-react/dist/esm/icons/IconTransfer.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
-import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton, IconLink } from '../../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { advisorTexts } from '../texts.ts';
 import type { AdvisorRow } from './advisor-list.ts';
+import { AdvisorMenu } from './advisor-menu.tsx';
 import styles from './advisors-table.module.css';
 import { InvitationStatus } from './invitation-status.tsx';
 import { InviteLinkButton } from './invite-link-button.tsx';
-import { ResendButton } from './resend-button.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-const { list: t, roles, remove } = advisorTexts;
+const { list: t, roles } = advisorTexts;
 
 const name: Column<AdvisorRow> = {
   id: 'name',
@@ -56,7 +52,7 @@ const status: Column<AdvisorRow> = {
         </Badge>
       )}
       {row.invitation && <InvitationStatus invitation={row.invitation} />}
-      {row.may_invite && <InviteLinkButton id={row.id} />}
+      {row.may_invite && <InviteLinkButton advisor={row} />}
     </span>
   ),
 };
@@ -68,11 +64,7 @@ const actions = ({ onDelete, canMove }: Pick<AdvisorsTableProps, 'onDelete' | 'c
   card: 'actions',
   cell: (row) => (
     <span className={styles.actions}>
-      {row.may_invite && <ResendButton advisor={row} />}
-      {canMove && <IconLink icon={IconTransfer} label={t.move(row.name)} to={paths.moveAdvisor(row.id)} />}
-      {row.may_delete && (
-        <IconButton icon={IconTrash} tone="danger" label={remove.named(row.name)} onClick={() => onDelete(row)} />
-      )}
+      <AdvisorMenu advisor={row} canMove={canMove} onDelete={onDelete} />
     </span>
   ),
 });
@@ -84,7 +76,6 @@ interface AdvisorsTableProps {
   isStale: boolean;
   onRetry: () => void;
   onDelete: (row: AdvisorRow) => void;
-  /** To another firm, or the clients to another advisor. */
   canMove: boolean;
   tool: ReactNode;
 }

@@ -65,7 +65,7 @@ test.each([
   [
     '100,000 rows',
     file(`${header}\n${'Ann,Lee,ann@example.com,member\n'.repeat(100_000)}`),
-    'This file has 100,000 people. At most 5,000 can be invited at a time.',
+    'This file has 100,000 people. You can invite up to 5,000 at a time.',
   ],
 ])('rejects %s', async (_, given, problem) => expect(await parseList(given)).toEqual({ problems: [problem] }));
 

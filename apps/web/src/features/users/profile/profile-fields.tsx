@@ -40,7 +40,7 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
         type="email"
         autoComplete="email"
         spellCheck={false}
-        help={user.pending_email && `Waits for its confirmation: ${user.pending_email}`}
+        help={user.pending_email && `Waiting for you to confirm ${user.pending_email}`}
         {...bind(form, 'email')}
       />
       <PhoneField
@@ -59,7 +59,7 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
       {has('household_count') && (
         <WholeNumberField
           label={labels.household_count}
-          help={byAdmin ? 'Households that this advisor looks after' : 'Households that you look after'}
+          help={byAdmin ? 'Households this advisor serves' : 'Households you serve'}
           optional
           {...bind(form, 'household_count')}
         />
@@ -67,7 +67,7 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
       {has('meeting_path') && (
         <TextField
           label={labels.meeting_path}
-          help="The agent’s part of the booking calendar’s address"
+          help="The agent’s part of the booking calendar link"
           optional
           {...bind(form, 'meeting_path')}
         />
@@ -75,7 +75,7 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
       {has('bio_url') && (
         <TextField
           label={labels.bio_url}
-          help="A page that introduces the agent, beginning with https://"
+          help="A page about the agent. Starts with https://"
           optional
           spellCheck={false}
           {...bind(form, 'bio_url')}
@@ -106,12 +106,12 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
           )}
           <SwitchField
             label={labels.two_fa_enabled}
-            help="Asks for a code from a text message at each sign-in"
+            help="Requires a texted code each time the user signs in"
             {...bind(form, 'two_fa_enabled')}
           />
           <SwitchField
             label={labels.super_admin}
-            help="Sees and changes every firm, person and estimate"
+            help="Can see and change every firm, person, and estimate"
             {...bind(form, 'super_admin')}
           />
           <TextField label={labels.crm_person_id} optional spellCheck={false} {...bind(form, 'crm_person_id')} />
@@ -125,14 +125,14 @@ function PasswordQuestion({ form, hasPassword }: { form: UseFormReturnType<Profi
   if (!hasPassword)
     return (
       <Banner tone="info" title="Choose a password first">
-        A new email or phone asks for your password, and you sign in with links so far.{' '}
+        To change your email or phone, you need a password. You sign in with links right now.{' '}
         <TextLink to={paths.requestReset}>Choose a password</TextLink>, then come back.
       </Banner>
     );
   return (
     <PasswordField
       label="Your password"
-      help="Because you change how you are reached. We tell your present address."
+      help="Required to change your email or phone. We’ll notify your current email address."
       autoComplete="current-password"
       {...bind(form, 'current_password')}
     />

@@ -68,7 +68,7 @@ it('sends the second factor, the role and the CRM number that a super admin chan
   const { asked } = open({}, { byAdmin: true });
   await user.selectOptions(await screen.findByLabelText('Role'), 'admin');
   await user.click(screen.getByLabelText('Two-factor authentication'));
-  await user.click(screen.getByLabelText('Checks the firm’s details in the onboarding'));
+  await user.click(screen.getByLabelText('Reviews the firm’s details during onboarding'));
   await retype('CRM person ID (optional)', 'CRM-9');
   await save();
   await waitFor(() =>
@@ -131,7 +131,7 @@ describe('saving', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your password is required');
     await retype('Your password', 'Sunrise-2026');
     await save();
-    await screen.findByText(/Open the link that was sent to new@example.com/);
+    await screen.findByText(/To start using new@example.com, open the link we sent there/);
     expect(sent(asked)).toEqual({
       user: { email: 'new@example.com' },
       current_password: 'Sunrise-2026',
@@ -183,12 +183,12 @@ describe('saving', () => {
     );
     await retype('First Name', 'Dinah');
     await save();
-    await screen.findByText('This profile was changed meanwhile');
-    await user.click(screen.getByLabelText(/Saved meanwhile: Diana/));
+    await screen.findByText('Someone else updated this profile');
+    await user.click(screen.getByLabelText(/Theirs: Diana/));
     await user.click(screen.getByRole('button', { name: 'Save my choices' }));
     expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Diana');
-    expect(screen.queryByText('This profile was changed meanwhile')).toBeNull();
-    expect(screen.queryByText(/There is nothing to save/)).toBeNull();
+    expect(screen.queryByText('Someone else updated this profile')).toBeNull();
+    expect(screen.queryByText(/No changes to save/)).toBeNull();
     screen.getByText('Successfully updated');
     await retype('Last Name', 'Whitfield-Cole');
     await save();

@@ -57,14 +57,13 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
       tone: 'success',
       title: 'Successfully updated',
       ...(saved.pending_email !== user.pending_email &&
-        saved.pending_email && { text: `Open the link that was sent to ${saved.pending_email} to use that address.` }),
+        saved.pending_email && { text: `To start using ${saved.pending_email}, open the link we sent there.` }),
     });
   };
   const send = (values: ProfileValues, from = before) => {
     setOutcome(null);
     const changes = changesOf(values, from, fields);
-    if (Object.keys(changes).length === 0)
-      return setOutcome({ tone: 'neutral', title: 'There is nothing to save: nothing was changed.' });
+    if (Object.keys(changes).length === 0) return setOutcome({ tone: 'neutral', title: 'No changes to save.' });
     saving.save(
       { user: changes, ...(asksPassword && user.has_password && { current_password: values.current_password }) },
       { onSaved: showSaved, onRejected: ({ errors }) => form.setErrors(errors) },
@@ -88,7 +87,7 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
     <Form form={form} onSubmit={submit} error={saving.error} label="Profile">
       {conflict && (
         <ConflictChoice
-          title="This profile was changed meanwhile"
+          title="Someone else updated this profile"
           conflicts={conflictsBetween(conflictFields(fields), {
             yours: form.values,
             before,
@@ -115,7 +114,7 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
         }}
         onClose={() => setAsked(null)}
       >
-        Super admins see and change every firm, person and estimate.
+        Super admins can see and change every firm, person, and estimate.
       </ConfirmDialog>
       <FormActions>
         <Button type="submit" weight="primary" busy={saving.busy}>
@@ -125,7 +124,7 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
       <UnsavedGuard
         isDirty={() => Object.keys(changesOf(form.values, before, fields)).length > 0}
         title="Leave without saving?"
-        text="What you changed in this profile has not been saved."
+        text="Your changes to this profile haven’t been saved."
         leave="Leave without saving"
         stay="Keep editing"
       />

@@ -40,7 +40,7 @@ export const profileLabels: Readonly<Record<Field, string>> = {
   onboarding_complete: 'Onboarding complete',
   super_admin: 'Super admin',
   two_fa_enabled: 'Two-factor authentication',
-  update_account_in_onboarding: 'Checks the firm’s details in the onboarding',
+  update_account_in_onboarding: 'Reviews the firm’s details during onboarding',
   crm_person_id: 'CRM person ID',
 };
 

@@ -1,0 +1,25 @@
+import { paymentTexts } from '../payment/texts.ts';
+
+const t = paymentTexts.checkout;
+
+export interface Problems {
+  seats?: string;
+  method?: string;
+  terms?: string;
+  price?: string;
+}
+
+interface Answers {
+  seats: number;
+  accepted: boolean;
+  hasMethod: boolean;
+  hasPrice: boolean;
+}
+
+/** What must be corrected before the firm can pay. */
+export const problemsOf = ({ seats, accepted, hasMethod, hasPrice }: Answers): Problems => ({
+  ...(seats < 1 && { seats: t.needsSeats }),
+  ...(seats > 0 && !hasPrice && { price: t.needsPrice }),
+  ...(!hasMethod && { method: t.needsMethod }),
+  ...(!accepted && { terms: paymentTexts.terms.required }),
+});

@@ -1,0 +1,160 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type AnyForm, bind, fieldId, TextField, WholeNumberField } from './fields.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './people-editor.module.css';
+import { peopleTexts as t } from './people-texts.ts';
+
+export interface PersonValues {
+  /** A React key. It is never sent. */
+  key: string;
+  /** Null: empty. NaN: not a number. */
+  age: number | null;
+  sex: '' | 'Male' | 'Female';
+  /** Spouse is "yes", child is "no" (specification, section 3). Empty until chosen, and for the first entry. */
+  spouse: '' | 'yes' | 'no';
+}
+
+const path = 'dependents_attributes';
+const sexes = [
+  { value: 'Male', label: 'Male' },
+  { value: 'Female', label: 'Female' },
+];
+
+function typesFor(people: readonly PersonValues[], index: number) {
+  const hasOtherSpouse = people.some(({ spouse }, place) => spouse === 'yes' && place !== index);
+  const child = { value: 'no', label: t.child };
+  return hasOtherSpouse ? [child] : [{ value: 'yes', label: t.spouse }, child];
+}
+
+interface PeopleForm extends AnyForm {
+  insertListItem: (path: string, item: unknown) => void;
+  removeListItem: (path: string, index: number) => void;
+}
+
+interface PeopleEditorProps {
+  /** Its values have the people as `dependents_attributes`. */
+  form: PeopleForm;
+  people: readonly PersonValues[];
+  nameOf: (index: number) => string;
+  blank: (spouse: PersonValues['spouse']) => PersonValues;
+  max: number;
+  /** Asks for the names of all but the first person. */
+  hasNames?: boolean;
+  /** Instead of the fields of the first person, if they are asked elsewhere. */
+  first?: ReactNode;
+}
+
+type EntryProps = Pick<PeopleEditorProps, 'form' | 'people' | 'hasNames' | 'first'> & {
+  index: number;
+  name: string;
+  onRemove: () => void;
+};
+
+function Entry({ form, people, hasNames, first, index, name, onRemove }: EntryProps) {
+  return (
+    <fieldset className={styles.entry}>
+      <legend className={styles.name}>{name}</legend>
+      {index > 0 && (
+        <div className={styles.remove}>
+          <IconButton icon={IconTrash} label={t.removeDependent(name)} onClick={onRemove} />
+        </div>
+      )}
+      <div className={styles.fields}>
+        {index > 0 && (
+          <div className={styles.type}>
+            <ChoiceField
+              label={t.dependentType}
+              choices={typesFor(people, index)}
+              {...bind(form, `${path}.${index}.spouse`)}
+            />
+          </div>
+        )}
+        {index > 0 && hasNames && (
+          <div className={styles.type}>
+            <TextField
+              label={t.name}
+              optional
+              autoComplete="off"
+              maxLength={200}
+              {...bind(form, `${path}.${index}.name`)}
+            />
+          </div>
+        )}
+        {index === 0 && first ? (
+          first
+        ) : (
+          <>
+            <WholeNumberField label={t.age} {...bind(form, `${path}.${index}.age`)} />
+            <ChoiceField label={t.sex} choices={sexes} {...bind(form, `${path}.${index}.sex`)} />
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The people who need coverage: the person themself, then spouse and children. */
+export function PeopleEditor({ form, people, nameOf, blank, max, hasNames = false, first }: PeopleEditorProps) {
+  const [removing, setRemoving] = useState<number | null>(null);
+  const hasAdded = useRef(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const last = people.length - 1;
+  useEffect(() => {
+    if (hasAdded.current)
+      document
+        .getElementById(fieldId(`${path}.${last}.spouse`))
+        ?.querySelector('input')
+        ?.focus();
+    hasAdded.current = false;
+  }, [last]);
+  const add = () => {
+    const hasSpouse = people.some(({ spouse }) => spouse === 'yes');
+    form.insertListItem(path, blank(hasSpouse ? 'no' : ''));
+    hasAdded.current = true;
+  };
+  const hasRemoved = useRef(false);
+  useEffect(() => {
+    // After the dialog closes, its opener is gone. The next entry takes the focus.
+    if (removing === null && hasRemoved.current) addButton.current?.focus();
+    hasRemoved.current = false;
+  }, [removing]);
+  const remove = () => {
+    if (removing !== null) form.removeListItem(path, removing);
+    hasRemoved.current = true;
+    setRemoving(null);
+  };
+  return (
+    <>
+      <div className={styles.entries} id={fieldId(path)} tabIndex={-1}>
+        {people.map((person, index) => (
+          <Entry
+            key={person.key}
+            {...{ form, people, hasNames, first, index }}
+            name={nameOf(index)}
+            onRemove={() => setRemoving(index)}
+          />
+        ))}
+        {people.length < max && (
+          <div>
+            <Button icon={IconPlus} size="sm" onClick={add} ref={addButton}>
+              {t.addDependent}
+            </Button>
+          </div>
+        )}
+        {form.errors[path] && <p className={styles.error}>{form.errors[path]}</p>}
+      </div>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={t.deleteDependentQuestion}
+        confirmLabel={t.deleteDependent}
+        onConfirm={remove}
+        onClose={() => setRemoving(null)}
+      />
+    </>
+  );
+}

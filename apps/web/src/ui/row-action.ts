@@ -1,0 +1,14 @@
+import type { MouseEvent } from 'react';
+import type { LinkTarget } from '../lib/paths.ts';
+import type { Icon } from './icon.ts';
+
+interface Action {
+  label: string;
+  icon: Icon;
+}
+
+export type RowAction =
+  | (Action & { onSelect: () => void; tone?: 'danger' })
+  | (Action & { to: LinkTarget })
+  /** Saves a file under the name that the server sends. */
+  | (Action & { download: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void });

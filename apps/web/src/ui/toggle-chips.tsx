@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Chip.layer.css';
+import { Chip, Group } from '@mantine/core';
+import styles from './toggle-chips.module.css';
+
+interface ToggleChipsProps<Value extends string> {
+  /** The accessible name of the group; unique among several. */
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value | null;
+  /** Null if the chosen one was pressed again. */
+  onChange: (value: Value | null) => void;
+  disabled?: boolean;
+}
+
+/** One of a few choices, or none. It takes effect at once. */
+export function ToggleChips<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  disabled = false,
+}: ToggleChipsProps<Value>) {
+  return (
+    <Group className={styles.chips ?? ''} role="group" aria-label={label} gap="xs">
+      {choices.map((choice) => (
+        <Chip
+          key={choice.value}
+          size="sm"
+          variant="outline"
+          checked={choice.value === value}
+          onChange={(isChosen) => onChange(isChosen ? choice.value : null)}
+          disabled={disabled}
+        >
+          {choice.label}
+        </Chip>
+      ))}
+    </Group>
+  );
+}
