@@ -1,4 +1,5 @@
 import { measureAdmin } from './admin.ts';
+import { measureAttack } from './attack.ts';
 import { measureAudit } from './audit.ts';
 import { measureAuditTrail } from './audit-trail.ts';
 import { measureBilling } from './billing.ts';
@@ -31,6 +32,7 @@ const measurements = {
   starts: measureStarts,
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
+  attack: measureAttack,
   'key-rotation': measureKeyRotation,
   audit: measureAudit,
   files: measureFiles,

@@ -3,6 +3,7 @@ import { labels, texts } from '../apps/web/src/features/accounts/texts.ts';
 import { advisorTexts } from '../apps/web/src/features/users/texts.ts';
 import { engagements } from './fixtures/engagements.ts';
 import { newUser } from './fixtures/new-users.ts';
+import { rowAction, rowMenuOf } from './fixtures/row-menu.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { page: words, form } = texts;
@@ -40,7 +41,8 @@ test('an admin changes the firm, invites an advisor and deletes them by keyboard
   await expect(rowOf(page, person.email)).toContainText(list.invited);
   await expect(page).toHaveURL(/currentTab=1/);
   const name = `${person.first_name} ${person.last_name}`;
-  await keyboard.press(page.getByRole('button', { name: remove.named(name) }));
+  await keyboard.press(rowMenuOf(page, name));
+  await rowAction(page, remove.confirm).press('Enter');
   const question = page.getByRole('alertdialog', { name: remove.question });
   await expect(question.getByRole('button', { name: remove.cancel })).toBeFocused();
   await expectAccessibleLayout(page);
@@ -63,7 +65,8 @@ test('an admin makes an advisor an admin, and hands over the client of another b
   await expectAccessibleLayout(page);
 
   await page.getByRole('searchbox', { name: list.search }).fill(advisor.email);
-  await page.getByRole('button', { name: remove.named(advisor.name) }).tap();
+  await rowMenuOf(page, advisor.name).tap();
+  await rowAction(page, remove.confirm).tap();
   const question = page.getByRole('alertdialog', { name: remove.question });
   await question.getByRole('combobox', { name: remove.successor(1) }).tap();
   await page.keyboard.type(successor.email);

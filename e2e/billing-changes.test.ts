@@ -51,7 +51,7 @@ test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page,
   monitor.allowStatus(422);
   await keyboard.type(field, '1');
   await page.keyboard.press('Enter');
-  await expect(seatsOf(page)).toContainText('These advisors use seats: Nora Lindgren, Colin Baptiste.');
+  await expect(seatsOf(page)).toContainText('These advisors are using seats: Nora Lindgren, Colin Baptiste.');
   await expectAccessibleLayout(page);
 
   await keyboard.type(field, '4');
@@ -63,7 +63,7 @@ test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page,
   await expect(removing).toContainText(`${dialog.charged}$0.00`);
   await expectAccessibleLayout(page);
   await keyboard.press(removing.getByRole('button', { name: t.removeConfirm('1 seat') }));
-  await expect(seatsOf(page)).toContainText('Reduced to 4 seats from');
+  await expect(seatsOf(page)).toContainText('Drops to 4 seats on');
   await expect(figures(page)).toHaveText(['5', '2', '3']);
   await keyboard.press(page.getByRole('button', { name: t.keep('5 seats') }));
   await keyboard.press(question(page, t.keepTitle('5 seats')).getByRole('button', { name: t.keep('5 seats') }));
@@ -71,7 +71,7 @@ test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page,
 
   await keyboard.press(page.getByRole('button', { name: plan.choose('Starter') }));
   const downgrade = question(page, plan.question);
-  await expect(downgrade).toContainText(/Credited todayTaken off the next invoices\$(1,000\.00|999\.9\d)/);
+  await expect(downgrade).toContainText(/Credited todayApplied to your next invoices\$(1,000\.00|999\.9\d)/);
   await expect(downgrade).toContainText(`${changes.total('starter')}$2,750.00`);
   await expectAccessibleLayout(page);
   await keyboard.press(downgrade.getByRole('button', { name: plan.confirm.downgrade }));
@@ -79,7 +79,7 @@ test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page,
 
   await keyboard.type(page.getByRole('textbox', { name: coupon.label }), 'a/b?c');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This coupon cannot be used. It may be misspelled, expired or used up.')).toBeVisible();
+  await expect(page.getByText('This coupon can’t be used. It may be misspelled, expired, or used up.')).toBeVisible();
   await expectAccessibleLayout(page);
 });
 

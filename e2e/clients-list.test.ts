@@ -4,6 +4,7 @@ import { statuses, texts } from '../apps/web/src/features/engagements/texts.ts';
 import { createEngagement } from './fixtures/create-engagement.ts';
 import { engagements, type TestUser } from './fixtures/engagements.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
+import { rowAction, rowMenuOf } from './fixtures/row-menu.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { list, remove } = texts;
@@ -71,6 +72,8 @@ test('status, sort, size and page are in the URL, and Back from a client restore
     size: '10',
     page: '2',
   });
+  // The rows of the page before are dimmed until those of this page arrive.
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   await expectAccessibleLayout(page);
   await keyboard.press(page.getByRole('button', { name: 'Previous' }));
   await showing(page, `1 to 10 of ${enrolled}`);
@@ -148,19 +151,21 @@ test('a client is deleted after confirmation, and the list keeps its position', 
   const name = 'Gone Calloway';
   const id = await createEngagement(advisor.api, { first_name: 'Gone' });
   const { page, keyboard } = await openList(openPageAs);
-  const press = page.getByRole('button', { name: remove.named(name) });
-  await keyboard.press(press);
+  const menu = rowMenuOf(page, name);
+  await keyboard.press(menu);
+  await rowAction(page, remove.confirm).press('Enter');
   const question = page.getByRole('alertdialog', { name: remove.question });
   await expect(question).toContainText(remove.help(name));
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  await expect(press).toBeFocused();
+  await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
+  await rowAction(page, remove.confirm).press('Enter');
   await keyboard.press(question.getByRole('button', { name: remove.confirm }));
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(remove.done(name));
-  await expect(press).toHaveCount(0);
+  await expect(menu).toHaveCount(0);
   await showing(page, `1 to ${count} of ${count}`);
   await expect(links(page).first()).toBeFocused();
   monitor.allowStatus(404);
@@ -207,10 +212,15 @@ for (const [person, columns, canBegin] of [
     test('the list has the columns and links of the role', async ({ page }) => {
       await page.goto('/clients?search=Margaret+Holt');
       await expect(rows(page)).toHaveCount(1);
-      await expect(page.getByRole('columnheader')).toHaveText([...columns]);
+      // The first column has the checkboxes, and no text.
+      await expect(page.getByRole('columnheader')).toHaveText(['', ...columns]);
       await expect(rows(page)).toContainText(person === 'super' ? list.analysisMissing : list.noAnalysis);
       await expect(page.getByRole('main').getByRole('link', { name: list.create })).toHaveCount(canBegin ? 1 : 0);
-      await expect(page.getByRole('button', { name: remove.named('Margaret Holt') })).toHaveCount(canBegin ? 1 : 0);
+      await rowMenuOf(page, 'Margaret Holt').click();
+      await expect(rowAction(page, list.plans)).toBeVisible();
+      await expect(rowAction(page, remove.confirm)).toHaveCount(canBegin ? 1 : 0);
+      await expectAccessibleLayout(page);
+      await page.keyboard.press('Escape');
       await expect(page.getByRole('link', { name: list.download })).toBeVisible();
       const { label, tip } = statuses.enrolled;
       await expect(links(page)).toHaveAccessibleDescription(`${label} ${tip}`);

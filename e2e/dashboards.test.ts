@@ -22,6 +22,9 @@ test.describe('an advisor with clients', () => {
   }) => {
     await page.goto('/');
     await expect(headingOf(page, 'Hello, Jonah')).toBeVisible();
+    const figures = panelOf(page, overview.figures.title).getByRole('link');
+    await expect(figures).toHaveText([/^Clients \d+$/, /^Referred \d+$/, /^Scheduled \d+$/, /^Enrolled \d+$/]);
+    await expect(figures.nth(3)).toHaveAttribute('href', '/clients?status=enrolled');
     const engagementRows = panelOf(page, overview.engagements.title).getByRole('listitem');
     await expect(engagementRows).toHaveCount(8);
     await expect(engagementRows.first().getByRole('button')).toHaveText('Referred');
@@ -74,7 +77,7 @@ test('an agent without clients or hours sees empty states and sets the hours', a
   await expect(empty.getByRole('link', { name: overview.engagements.begin })).toHaveCount(0);
   await expect(panelOf(page, activities.title)).toContainText(activities.empty);
   await expectAccessibleLayout(page);
-  const todo = todoOf(page, 'Set the hours when clients can meet you');
+  const todo = todoOf(page, 'Set the hours when clients can meet with you');
   await keyboard.press(todo);
   await expect(headingOf(page, booking.hours.title)).toBeVisible();
   await keyboard.press(page.getByRole('link', { name: 'Dashboard' }).first());

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
+import { rowAction, rowMenuOf } from './fixtures/row-menu.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { list } = texts;
@@ -46,7 +47,8 @@ test('a double click on Duplicate creates one copy, and on Update sends one requ
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
   const address = page.url();
   await page.goto(`/estimations?search=${name}`);
-  await page.getByRole('button', { name: `${list.duplicate} ${name}` }).dblclick({ delay: 100 });
+  await rowMenuOf(page, name).click();
+  await rowAction(page, list.duplicate).dblclick({ delay: 100 });
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(name));
   const { estimations } = await api.call('list-estimations', { query: { search: name } });
   expect(estimations).toHaveLength(2);

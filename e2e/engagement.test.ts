@@ -43,7 +43,7 @@ test('an advisor starts an engagement, the client follows the email and books, a
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${agent.name} is now Rowan Calloway’s health agent`);
 
   const outbox = new Outbox(await apiFor(null), () => openPageAs(null));
-  const home = await outbox.follow(rowan.email, 'Your invitation to HealthPlanner', 'Begin');
+  const home = await outbox.follow(rowan.email, 'Your invitation to HealthPlanner', 'Get started');
   await comeIn(home, rowan);
   await book(home, agent);
 
@@ -128,9 +128,9 @@ async function book(page: Page, agent: TestUser): Promise<void> {
   await keyboard.press(schedule);
   await expect(page).toHaveURL(/\/schedule\/\d+$/);
   await expect(page.getByText(`With ${agent.name}`)).toBeVisible();
-  await bookOn(page, 1, expectAccessibleLayout);
+  await bookOn(page, 1, { look: expectAccessibleLayout });
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your meeting is booked:')).toBeVisible();
+  await expect(page.getByText('Your meeting is booked for')).toBeVisible();
   await expect(panelOf(page, booking.panel.upcoming)).toContainText(booking.panel.with(agent.name));
   await expect(schedule).toHaveCount(0);
   await expectAccessibleLayout(page);

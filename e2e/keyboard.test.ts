@@ -2,6 +2,7 @@ import { startingPlanYear } from '../apps/web/src/features/estimations/form/star
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expectFocusVisible, tabTo } from './fixtures/keyboard.ts';
+import { rowAction, rowMenuOf } from './fixtures/row-menu.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -139,12 +140,20 @@ test.describe('signed in', () => {
     await expect(heads).toHaveAttribute('aria-sort', 'ascending');
     await page.keyboard.press('Space');
     await expect(heads).toHaveAttribute('aria-sort', 'descending');
-    const remove = page.getByRole('button', { name: texts.list.deleteNamed('Margaret') }).first();
-    await tabTo(page, remove);
+    const menu = rowMenuOf(page, 'Margaret');
+    await tabTo(page, menu);
+    await page.keyboard.press('Enter');
+    await expect(rowAction(page, texts.list.duplicate)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(rowAction(page, texts.list.duplicate)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(rowAction(page, texts.list.delete)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(remove).toBeFocused();
+    await expect(menu).toBeFocused();
     await tabTo(page, page.getByRole('link', { name: 'Margaret', exact: true }).first(), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeFocused();

@@ -3,7 +3,7 @@ import { Keyboard } from './fixtures/keyboard.ts';
 import { joinByCode, joinByInvitation, newUser } from './fixtures/new-users.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
-const badLink = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
+const badLink = 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.';
 
 test('a password reset by email signs out other browsers, notifies the owner and still requires the code', async ({
   page,
@@ -31,7 +31,7 @@ test('a password reset by email signs out other browsers, notifies the owner and
   await expect(page.getByRole('status')).toContainText('Email sent!');
   await keyboard.type(page.getByLabel('Email'), paul.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toContainText(`If ${paul.email} has an account, a link is on its way there.`);
+  await expect(page.getByRole('status')).toContainText(`If ${paul.email} has an account, a link is on its way.`);
   await expectAccessibleLayout(page);
 
   await page.goto(await outbox.link(paul.email, 'Choose a new password'));
@@ -53,13 +53,13 @@ test('a password reset by email signs out other browsers, notifies the owner and
 
   await expect(other, 'its open page hears of it').toHaveURL('/login');
   expect(await outbox.read(paul.email, 'Your password was changed')).toContain(
-    'The password of your account was changed',
+    'The password for your account was changed',
   );
 
   await keyboard.type(page.getByLabel('Email'), paul.email);
   await keyboard.type(page.getByLabel('Password', { exact: true }), paul.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.');
   await keyboard.type(page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/verify');
@@ -71,7 +71,7 @@ test('a password reset by email signs out other browsers, notifies the owner and
   await page.goto(link);
   await expect(page.getByRole('alert')).toHaveText(badLink);
   await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
-  await expect(page.getByText('Your password has not been changed.')).toBeVisible();
+  await expect(page.getByText('Your password hasn’t changed.')).toBeVisible();
   await expectAccessibleLayout(page);
 });
 
@@ -100,9 +100,9 @@ test('a client signs in with an email link, which works once', { tag: '@phone' }
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toContainText(vera.email);
   await expectAccessibleLayout(page);
 
-  const link = await outbox.link(vera.email, 'Your link to sign in to HealthPlanner');
+  const link = await outbox.link(vera.email, 'Your sign-in link for HealthPlanner');
   await page.goto(link);
-  await expect(page.getByText('Your link signs you in without a password, once.')).toBeVisible();
+  await expect(page.getByText('Your link signs you in without a password. It works once.')).toBeVisible();
   await expectAccessibleLayout(page);
   // A program that looks through mails opens links, too, and presses nothing.
   await page.reload();
@@ -119,7 +119,7 @@ test('a client signs in with an email link, which works once', { tag: '@phone' }
   await there.press(late.getByRole('button', { name: 'Email me a sign-in link' }));
   await expect(late.getByRole('status')).toContainText('Email sent!');
   await expectAccessibleLayout(late);
-  await late.goto(await outbox.link(vera.email, 'Your link to sign in to HealthPlanner', 2));
+  await late.goto(await outbox.link(vera.email, 'Your sign-in link for HealthPlanner', 2));
   await there.press(late.getByRole('button', { name: 'Sign in' }));
   await expect(late.getByRole('heading', { level: 1, name: 'Hello, Vera' })).toBeVisible();
 });
@@ -147,15 +147,15 @@ test('an unconfirmed email: the link is sent again and opens the product', async
   await expectAccessibleLayout(page);
   await keyboard.press(page.getByRole('button', { name: 'Resend Email' }));
   await expect(page.getByRole('status').filter({ hasText: 'Confirmation email resent!' })).toBeVisible();
-  await keyboard.press(page.getByRole('button', { name: 'I have confirmed it' }));
+  await keyboard.press(page.getByRole('button', { name: 'I confirmed my email' }));
   await expect(page.getByText('Please confirm your email to continue.')).toBeVisible();
 
-  const opened = await outbox.follow(iris.email, 'Please confirm your email', 'Confirm my email');
+  const opened = await outbox.follow(iris.email, 'Confirm your email', 'Confirm email');
   await expect(opened).toHaveURL('/');
   await expect(opened.getByText('Your email is confirmed.')).toBeVisible();
   await expect(opened.getByRole('heading', { level: 1, name: 'Hello, Iris' })).toBeVisible();
   await expectAccessibleLayout(opened);
-  await keyboard.press(page.getByRole('button', { name: 'I have confirmed it' }));
+  await keyboard.press(page.getByRole('button', { name: 'I confirmed my email' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Iris' })).toBeVisible();
 
   await opened.goto('/confirm_email/made-up');

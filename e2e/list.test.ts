@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
+import { chooseInRow, rowAction, rowMenuOf } from './fixtures/row-menu.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { list, share } = texts;
@@ -99,7 +100,7 @@ test('a page number that is too high shows the last page', async ({ page }) => {
   await expect(page.getByText(`Showing 26 to ${count} of ${count}`)).toBeVisible();
 });
 
-test('duplicates an estimate, copies a link and deletes after confirmation', { tag: '@phone' }, async ({
+test('duplicates an estimate, copies a link, and deletes after confirmation unless undone', { tag: '@phone' }, async ({
   page,
   api,
   openPageAs,
@@ -108,7 +109,7 @@ test('duplicates an estimate, copies a link and deletes after confirmation', { t
   const name = `${family} Aa`;
   await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: `${list.duplicate} ${name}` }).click();
+  await chooseInRow(page, name, list.duplicate);
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(name));
   await expect(rows(page)).toHaveCount(2);
   const { estimations } = await api.call('list-estimations', { query: { search: name } });
@@ -125,42 +126,58 @@ test('duplicates an estimate, copies a link and deletes after confirmation', { t
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
 
-  const remove = page.getByRole('button', { name: list.deleteNamed(name) }).first();
-  await remove.click();
+  const menu = rowMenuOf(page, name);
+  await chooseInRow(page, name, list.delete);
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this estimation?' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(2);
-  await expect(remove).toBeFocused();
+  await expect(menu).toBeFocused();
 
-  await remove.click();
-  await dialog.getByRole('button', { name: list.delete }).click();
-  await expect(dialog).toBeHidden();
+  const remove = async () => {
+    await menu.click();
+    await rowAction(page, list.delete).click();
+    await dialog.getByRole('button', { name: list.delete }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rows(page)).toHaveCount(1);
+  };
+  const left = async () => (await api.call('list-estimations', { query: { search: name } })).totalCount;
+  await remove();
+  const message = page.getByText(list.deleted(name));
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(message).toHaveCount(0);
+
+  await remove();
+  await expect(message).toBeVisible();
+  expect(await left(), 'nothing is deleted while it can be undone').toBe(2);
+  // Leaving the page ends the time to undo.
+  await page.reload();
+  await expect.poll(left).toBe(1);
+  await page.reload();
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.deleted(name));
-  const left = await api.call('list-estimations', { query: { search: name } });
-  expect(left.totalCount).toBe(1);
   monitor.allowStatus(404);
 });
 
-test('a failed deletion shows an error and keeps the row', async ({ page, monitor }) => {
+test('a failed deletion shows an error and brings the row back', async ({ page, monitor }) => {
   monitor.allowStatus(503);
   await page.route('**/api/v1/estimations/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({
           status: 503,
-          json: { code: 'unavailable', error: 'The service is busy. Please try again in a moment.' },
+          json: { code: 'unavailable', error: 'The service is busy. Try again in a moment.' },
         })
       : route.fallback(),
   );
   const name = `${family} Ba`;
   await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: list.deleteNamed(name) }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: list.delete }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The service is busy.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await chooseInRow(page, name, list.delete);
+  await page.getByRole('alertdialog').getByRole('button', { name: list.delete }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(/wasn’t deleted\. The service is busy\./);
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -177,7 +194,7 @@ test('a list that fails to load can be retried', async ({ page, monitor }) => {
   await page.route('**/api/v1/estimations?*', (route) => route.abort());
   await page.goto('/estimations');
   const failure = page.getByRole('alert');
-  await expect(failure).toContainText('The estimates could not be loaded.');
+  await expect(failure).toContainText('The estimates couldn’t be loaded.');
   await page.unroute('**/api/v1/estimations?*');
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page).first()).toBeVisible();

@@ -24,7 +24,7 @@ test('a super admin moves the clients of an advisor to a colleague, and one of t
   await page.goto(`/profile/${from.id}`);
   await page.getByRole('link', { name: moveTexts.moveAdvisor, exact: true }).click();
   await choose(page, to.email);
-  await expect(page.getByText(new RegExp(`^2 clients will move to ${to.name} of `))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^2 clients will move to ${to.name} at `))).toBeVisible();
   await expectAccessibleLayout(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: moveTexts.confirm, exact: true }).click();
@@ -35,7 +35,7 @@ test('a super admin moves the clients of an advisor to a colleague, and one of t
   await page.goto(`/clients/${first}`);
   await page.getByRole('link', { name: moveTexts.moveClient }).click();
   await choose(page, emailOf('elena'));
-  await expect(page.getByText('The engagement of 1 client ends', { exact: false })).toBeVisible();
+  await expect(page.getByText('One client’s engagement will end', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: moveTexts.confirm, exact: true }).click();
   await expect(page.getByText(moveTexts.done(1, 'Elena Ruiz'))).toBeVisible();
   expect((await to.api.call('list-clients')).totalCount).toBe(1);

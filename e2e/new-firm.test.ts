@@ -7,6 +7,7 @@ import { createEngagement } from './fixtures/create-engagement.ts';
 import { createFirm } from './fixtures/firm-wizard.ts';
 import { byKeyboard, byTouch, type Hands } from './fixtures/hands.ts';
 import { type NewUser, newUser, phoneAsTyped, tokenOf } from './fixtures/new-users.ts';
+import { rowAction, rowMenuOf } from './fixtures/row-menu.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { list, preview, upload } = advisorTexts;
@@ -108,7 +109,8 @@ async function moveAdvisor(seat: Seat, from: { id: number; advisor: NewUser }, f
   await page.goto(`/accounts/${from.id}?currentTab=1`);
   await hands.type(page.getByRole('searchbox', { name: list.search }), from.advisor.email);
   await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible();
-  await hands.press(page.getByRole('link', { name: list.move(name) }));
+  await hands.press(rowMenuOf(page, name));
+  await rowAction(page, list.move).press('Enter');
   const [clients, advisor] = moveTexts.whatChoices(name).map(({ label }) => page.getByRole('radio', { name: label }));
   if (clients && advisor) await hands.pickNext(clients, advisor);
   await hands.find(page.getByLabel(moveTexts.firm, { exact: true }), firm, page.getByRole('option', { name: firm }));

@@ -46,8 +46,8 @@ test('changing the email requires the password, notifies the old address, and ta
   await keyboard.press(save);
   const said = profile.getByRole('form', { name: 'Profile' }).getByRole('status');
   await expect(said).toContainText('Successfully updated');
-  await expect(said).toContainText(`Open the link that was sent to ${moved} to use that address.`);
-  await expect(profile.getByText(`Waits for its confirmation: ${moved}`)).toBeVisible();
+  await expect(said).toContainText(`To start using ${moved}, open the link we sent there.`);
+  await expect(profile.getByText(`Waiting for you to confirm ${moved}`)).toBeVisible();
   await expect(profile.getByLabel('Email')).toHaveValue(josefine.email);
   await expect(profile.getByLabel('First Name')).toHaveValue('José');
   await expect(profile.getByRole('button', { name: /^Your menu, *José/ })).toBeVisible();
@@ -55,16 +55,16 @@ test('changing the email requires the password, notifies the old address, and ta
 
   await page.close();
   expect(await outbox.read(josefine.email, 'Your email address is about to change')).toContain(
-    'a request was made to replace this address with another one',
+    'asked to replace this address with another one',
   );
   expect(await outbox.read(josefine.email, 'Your phone number was changed')).toContain('77');
-  const confirmed = await outbox.follow(moved, 'Please confirm your email', 'Confirm my email');
+  const confirmed = await outbox.follow(moved, 'Confirm your email', 'Confirm email');
   await expect(confirmed).toHaveURL('/signin');
   await confirmed.close();
   await profile.reload();
   await expect(profile.getByLabel('Email')).toHaveValue(moved);
   await expect(profile.getByLabel('Phone Number')).toHaveValue('(415) 555-0177');
-  await expect(profile.getByText('Waits for its confirmation')).toHaveCount(0);
+  await expect(profile.getByText('Waiting for you to confirm')).toHaveCount(0);
 });
 
 test('a super admin changes another user’s profile', async ({ openPageAs, origin, apiFor }) => {

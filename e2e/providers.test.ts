@@ -31,7 +31,7 @@ test('Google is trusted for Gmail addresses: a user with an account is signed in
   await keyboard.press(withGoogle(page));
   await expect(page).toHaveURL('/estimations');
   await expect(page.getByText('No estimations yet.')).toBeVisible();
-  expect(await outbox.read(gwen.email, 'Google can now sign you in')).toContain('Google is connected');
+  expect(await outbox.read(gwen.email, 'You can now sign in with Google')).toContain('Google is connected');
 });
 
 test('a user whose Google account is not linked signs in with the password once', async ({
@@ -48,7 +48,7 @@ test('a user whose Google account is not linked signs in with the password once'
   await page.goto('/signin');
   await keyboard.press(withGoogle(page));
   await expect(page.getByRole('alert')).toHaveText(
-    'We do not know this sign-in yet. If you have an account here, sign in with your password once to connect it; otherwise ask your firm for an invitation.',
+    'We don’t recognize this sign-in yet. If you have an account, sign in with your password once to connect it. Otherwise, ask your firm for an invitation.',
   );
   await expectAccessibleLayout(page);
   await keyboard.type(page.getByLabel('Email'), hugo.email);
@@ -108,9 +108,7 @@ test('an OpenID provider: sign-in, an accepted invitation, and a tampered callba
   });
   await tampered.goto('/signin');
   await there.press(withCedar(tampered));
-  await expect(tampered.getByRole('alert')).toHaveText(
-    'The sign-in with the other provider did not work. Please try again.',
-  );
+  await expect(tampered.getByRole('alert')).toHaveText('Signing in with the other provider didn’t work. Try again.');
   expect(await tampered.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('authToken');
   await expectAccessibleLayout(tampered);
   await there.press(tampered.getByRole('link', { name: 'Back to sign in' }));
@@ -187,7 +185,7 @@ test('a code expires after ten minutes, and the next sign-in sends another', asy
   app.setAhead(11);
   await keyboard.type(page.getByLabel('Six-digit code'), code);
   await keyboard.press(page.getByRole('button', { name: 'Continue' }));
-  await expect(page.getByRole('alert')).toHaveText('This code has run out. Please sign in again to get a new one.');
+  await expect(page.getByRole('alert')).toHaveText('This code has expired. Sign in again to get a new one.');
   await expectAccessibleLayout(page);
   await keyboard.press(page.getByRole('link', { name: 'Sign in again' }));
   await expect(page).toHaveURL('/signin');

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { createDataFolder, type Server, startServer, stopServer } from './fixtures/server.ts';
@@ -162,4 +163,59 @@ test('the demo has a partner, a page to schedule a meeting and terms of use', as
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-service');
   await page.goto('/terms-of-service');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+});
+
+test.describe('in the frame of a partner', () => {
+  let server: Server;
+  const folder = createDataFolder();
+  const partner = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><html lang="en"><title>Partner</title>
+      <iframe title="Framed" width="1200" height="900" src="${server.url}${request.url}"></iframe>`);
+  });
+  let origin: string;
+
+  test.beforeAll(async () => {
+    await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
+    const address = partner.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    server = await startServer(folder.path, { FRAME_ORIGINS: origin });
+  });
+
+  test.afterAll(async () => {
+    partner.close();
+    await stopServer(server);
+    folder.remove();
+  });
+
+  test('the estimator works without cookies, and other pages are blocked', async ({ openPageAs, monitor }) => {
+    monitor.allow(/asked http:\/\//);
+    monitor.allow(/frame-ancestors/);
+    const page = await openPageAs(null);
+    await page.goto(`${origin}/root/estimator`);
+    const framed = page.frameLocator('iframe');
+    await expect(framed.getByRole('heading', { level: 1, name: 'Root Estimator' })).toBeVisible();
+    const status = await page.frames()[1]?.evaluate(async () => {
+      const estimation = {
+        client_first_name: 'Framed',
+        zip: '60614',
+        county: '17031',
+        plan_year: 2025,
+        dependents_attributes: [{ age: 40, sex: 'Female' }],
+        household_size: 1,
+        income: 40_000,
+      };
+      const answer = await fetch('/api/v1/estimations', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ estimation, rootEstimator: true }),
+      });
+      return answer.status;
+    });
+    expect(status).toBe(200);
+
+    await page.goto(`${origin}/signin`);
+    await expect(framed.getByRole('heading', { level: 1 })).toHaveCount(0);
+    expect((await page.context().cookies(server.url)).map(({ name }) => name)).toEqual([]);
+  });
 });

@@ -7,6 +7,7 @@ import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import type { ApiClient, Person } from './fixtures/api-client.ts';
 import { desktop, doubleTextSize, emulate, phone } from './fixtures/emulation.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
+import { askToDelete, chooseInRow } from './fixtures/row-menu.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type PageMonitor, test } from './fixtures/test.ts';
 
 interface Context {
@@ -93,10 +94,7 @@ async function openPurchase({ page, api }: Context): Promise<void> {
 
 async function openAdvisors({ page }: Context): Promise<void> {
   await page.goto('/account?currentTab=1');
-  await page
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click();
+  await askToDelete(page);
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
@@ -192,8 +190,8 @@ const screens: readonly Screen[] = [
     person: 'client',
     open: async ({ page }) => {
       await page.goto('/schedule');
-      await page.getByRole('region', { name: 'Free times' }).getByRole('radio').first().check();
-      await expect(page.getByText('Your choice')).toBeVisible();
+      await page.getByRole('region', { name: 'Available times' }).getByRole('radio').first().check();
+      await expect(page.getByText('Your time')).toBeVisible();
     },
   },
   {
@@ -269,10 +267,7 @@ const screens: readonly Screen[] = [
     person: 'elena',
     open: async ({ page }) => {
       await page.goto('/estimations');
-      await page
-        .getByRole('button', { name: texts.list.deleteNamed('Marcus') })
-        .first()
-        .click();
+      await chooseInRow(page, 'Marcus', texts.list.delete);
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

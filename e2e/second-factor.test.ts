@@ -32,7 +32,7 @@ test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, c
   await expect(page).toHaveURL('/verify');
   await expect(page.getByText('Verification code sent!')).toBeVisible();
   await expect(boxes(page)).toBeFocused();
-  const masked = page.getByRole('img', { name: `that ends in ${greta.phone_number.slice(-2)}` });
+  const masked = page.getByRole('img', { name: `the number ending in ${greta.phone_number.slice(-2)}` });
   await expect(masked).toHaveText(`••••••••${greta.phone_number.slice(-2)}`);
   await expect(page.getByText(greta.phone_number.slice(-4))).toHaveCount(0);
   await expectAccessibleLayout(page);
@@ -69,7 +69,7 @@ test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, c
   }
   await keyboard.type(boxes(page), code);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This code has run out. Please sign in again to get a new one.');
+  await expect(page.getByRole('alert')).toHaveText('This code has expired. Sign in again to get a new one.');
   await expect(boxes(page)).toHaveCount(0);
   await expectAccessibleLayout(page);
   await page.reload();
@@ -110,17 +110,17 @@ test('two-factor codes: turned on with a phone, required at sign-in, turned off'
   await keyboard.type(phone, phoneAsTyped(ruth));
   await keyboard.type(panel.getByLabel('Your password'), 'not this one');
   await keyboard.press(panel.getByRole('button', { name: 'Send Code' }));
-  await expect(panel.getByRole('alert')).toContainText('The current password is not right.');
+  await expect(panel.getByRole('alert')).toContainText('Your current password is incorrect.');
   await keyboard.type(panel.getByLabel('Your password'), ruth.password);
   await keyboard.press(panel.getByRole('button', { name: 'Send Code' }));
   await expect(panel.getByText('Verification code sent!')).toBeVisible();
   await expectAccessibleLayout(page);
   await keyboard.type(boxes(page), await outbox.code(ruth.phone_number));
   await keyboard.press(panel.getByRole('button', { name: 'Continue' }));
-  await expect(panel.getByRole('status')).toContainText('You will be asked for a code at each sign-in.');
-  await expect(panel).toContainText(`It goes to the number that ends in ${ruth.phone_number.slice(-2)}.`);
+  await expect(panel.getByRole('status')).toContainText('We’ll text you a code each time you sign in.');
+  await expect(panel).toContainText(`We text it to the number ending in ${ruth.phone_number.slice(-2)}.`);
   await expectAccessibleLayout(page);
-  expect(await outbox.read(ruth.email, 'Sign-in codes are on')).toContain('From now on');
+  expect(await outbox.read(ruth.email, 'Sign-in codes are on')).toContain('each time you sign in');
 
   await page.goto('/sign_out');
   await expect(page).toHaveURL('/signin');
@@ -135,7 +135,7 @@ test('two-factor codes: turned on with a phone, required at sign-in, turned off'
   await keyboard.press(panel.getByRole('button', { name: 'Turn off' }));
   await keyboard.type(panel.getByLabel('Your password'), ruth.password);
   await keyboard.press(panel.getByRole('button', { name: 'Turn off' }));
-  await expect(panel.getByRole('status')).toContainText('Codes are turned off.');
+  await expect(panel.getByRole('status')).toContainText('Sign-in codes are off.');
   await page.goto('/sign_out');
   await expect(page).toHaveURL('/signin');
   await signIn(page, keyboard, ruth);
@@ -160,7 +160,7 @@ test('the settings sign out one other browser, then all', async ({
   await signIn(page, keyboard, otto);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Otto' })).toBeVisible();
   await page.goto('/settings');
-  const panel = page.getByRole('region', { name: 'Where you are signed in' });
+  const panel = page.getByRole('region', { name: 'Where you’re signed in' });
   const rows = panel.getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('This browser');

@@ -86,7 +86,7 @@ test('an ended session leads to the sign-in page and back to the same URL', asyn
   await expect(page).toHaveURL('/login');
   // The menu of the page that is being left has the same name.
   await page
-    .getByRole('region', { name: 'Look around as' })
+    .getByRole('region', { name: 'Explore the demo as' })
     .getByRole('button', { name: /Jonah Finch/ })
     .click();
   await expect(page).toHaveURL(/\/estimations\?.*updated_at/);
@@ -108,7 +108,7 @@ test('form input survives a session that ends while saving', async ({ page, moni
   await form.fill({ first_name: 'Keeper', zip: '60614', people: [{ age: 40, sex: 'Male' }] });
   await form.fill({ household_size: '1', income: '40000' });
   await page.route('**/api/v1/estimations', (route) =>
-    route.fulfill({ status: 401, json: { code: 'not_signed_in', error: 'Please sign in to continue.' } }),
+    route.fulfill({ status: 401, json: { code: 'not_signed_in', error: 'Sign in to continue.' } }),
   );
   await form.submit.click();
   // Leaving would lose what was typed, so that the page asks first.

@@ -11,10 +11,10 @@ test('an invited advisor signs up from the email, enters contact details and see
   await call('invite-advisor', { body: { user: { first_name, last_name, email } } });
 
   await page.close();
-  const invited = await outbox.follow(email, 'Your invitation to HealthPlanner', 'Accept the invitation');
+  const invited = await outbox.follow(email, 'Your invitation to HealthPlanner', 'Accept invitation');
   const keyboard = new Keyboard(invited);
   const main = invited.getByRole('main');
-  await expect(main).toContainText(`Hello Dana. Maya Alder invites you to join Alder & Finch Wealth Planning.`);
+  await expect(main).toContainText(`Hello, Dana. Maya Alder invited you to join Alder & Finch Wealth Planning.`);
   await expect(invited.getByLabel('Email')).toHaveValue(email);
   await expectAccessibleLayout(invited);
   const invitation = invited.url();
@@ -44,7 +44,7 @@ test('an invited advisor signs up from the email, enters contact details and see
   await expect(invited).toHaveURL(invitation);
   await keyboard.type(invited.getByLabel('Password', { exact: true }), password);
   await keyboard.type(invited.getByLabel('Confirm password'), password);
-  const rules = invited.getByRole('list', { name: 'A password has' }).getByRole('listitem');
+  const rules = invited.getByRole('list', { name: 'Your password needs' }).getByRole('listitem');
   await expect(rules).toHaveText([/, done$/, /, done$/, /, done$/, /, done$/]);
   await keyboard.press(invited.getByRole('button', { name: 'Sign up' }));
 
@@ -61,8 +61,8 @@ test('an invited advisor signs up from the email, enters contact details and see
 
   const late = await openPageAs(null);
   await late.goto(invitation);
-  await expect(late.getByRole('alert')).toContainText('This link is not valid any more.');
-  await expect(late.getByText('If you have signed up with it already, sign in.')).toBeVisible();
+  await expect(late.getByRole('alert')).toContainText('This link is no longer valid.');
+  await expect(late.getByText('If you’ve already signed up, sign in.')).toBeVisible();
   await expectAccessibleLayout(late);
   await new Keyboard(late).press(late.getByRole('link', { name: 'Sign in' }));
   await expect(late).toHaveURL('/signin');
@@ -84,7 +84,7 @@ test('an advisor signs up with the firm’s code, confirms the email and signs i
   await keyboard.type(page.getByLabel('Sign-up code'), 'GRANITE-1999');
   monitor.allowStatus(404);
   await keyboard.press(page.getByRole('button', { name: 'Continue' }));
-  await expect(page.getByRole('alert')).toContainText('This sign-up code is not valid.');
+  await expect(page.getByRole('alert')).toContainText('This sign-up code isn’t valid. Check it and try again.');
   await keyboard.type(page.getByLabel('Sign-up code'), graniteCode.toLowerCase());
   await keyboard.press(page.getByRole('button', { name: 'Continue' }));
 
@@ -113,9 +113,9 @@ test('an advisor signs up with the firm’s code, confirms the email and signs i
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(nora.email)).toBeVisible();
   await expectAccessibleLayout(page);
-  const confirming = await outbox.follow(nora.email, 'Please confirm your email', 'Confirm my email');
+  const confirming = await outbox.follow(nora.email, 'Confirm your email', 'Confirm email');
   await expect(confirming).toHaveURL('/signin');
-  await expect(confirming.getByText('Your email is confirmed. Sign in to go on.')).toBeVisible();
+  await expect(confirming.getByText('Your email is confirmed. Sign in to continue.')).toBeVisible();
   await expectAccessibleLayout(confirming);
 
   const there = new Keyboard(confirming);

@@ -47,8 +47,8 @@ test('an advisor who loses the seat must subscribe to start an engagement, and B
   await expect(page).toHaveURL('/subscribe?error=402');
   await expect(page.getByRole('heading', { level: 1, name: subscribe.title })).toBeVisible();
   await expect(page.getByText('Please subscribe to a plan to continue.')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('$550 a seat a year');
-  await expect(page.getByRole('main')).toContainText('$750 a seat a year');
+  await expect(page.getByRole('main')).toContainText('$550 per seat per year');
+  await expect(page.getByRole('main')).toContainText('$750 per seat per year');
   await expectAccessibleLayout(page);
   await page.goBack();
   await expect(name).toHaveValue(person.first_name);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ApiClient } from './fixtures/api-client.ts';
 import { estimationPlaces } from './fixtures/estimation-places.ts';
 import type { Place } from './fixtures/place.ts';
+import { askToDelete } from './fixtures/row-menu.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Opens the page of a demo client by name. */
@@ -126,10 +127,7 @@ const places: readonly Place[] = [
     person: 'advisor',
     open: async ({ page }) => {
       await page.goto('/clients');
-      await page
-        .getByRole('button', { name: /^Delete/ })
-        .first()
-        .click();
+      await askToDelete(page);
     },
     texts: ['Are you sure you want to delete this client?'],
   },
@@ -176,10 +174,7 @@ const places: readonly Place[] = [
     person: 'admin',
     open: async ({ page }) => {
       await page.goto('/account?currentTab=1');
-      await page
-        .getByRole('button', { name: /^Delete/ })
-        .first()
-        .click();
+      await askToDelete(page);
     },
     texts: ['Are you sure?', 'By deleting an advisor, an advisor seat will become available.', 'Active'],
     names: [

@@ -26,7 +26,7 @@ test('a super admin views the product as an advisor, changes nothing, and return
   await keyboard.type(page.getByLabel('First Name'), 'Tom');
   monitor.allowStatus(403);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
-  await expect(page.getByRole('alert')).toContainText('Nothing can be changed');
+  await expect(page.getByRole('alert')).toContainText('You can’t change or export anything');
 
   await keyboard.press(banner.getByRole('button', { name: texts.banner.stop }));
   await expect(page).toHaveURL(`/profile/${id}`);

@@ -35,8 +35,8 @@ test('an empty form lists the required fields; the summary takes the focus and l
   await form.submit.click();
   expect(await problems(form)).toEqual([
     'First name is required',
-    'The person the estimate is for: Age is required',
-    'The person the estimate is for: Sex is required',
+    'The person this estimate is for: Age is required',
+    'The person this estimate is for: Sex is required',
   ]);
   await expect(page).toHaveTitle(/^Error: /);
   await expect(form.firstName).toHaveAccessibleDescription(/First name is required/);
@@ -143,14 +143,14 @@ test('a zip in several counties requires a county', async ({ page }) => {
 
 /** What is typed into one field of a form that is otherwise whole, and what is said of it. */
 const rejected: readonly [field: 'age' | 'firstName' | 'householdSize' | 'income', typed: string, says: string][] = [
-  ['age', '-1', 'Age cannot be negative'],
+  ['age', '-1', 'Age can’t be negative'],
   ['age', '200', 'Age must be at most 120'],
   ['age', '40.5', 'Age must be a whole number'],
   ['age', 'forty', 'Age must be a number'],
   ['householdSize', '0', 'Household size must be at least 1'],
   ['householdSize', '41', 'Household size must be at most 40'],
   ['householdSize', '1.5', 'Household size must be a whole number'],
-  ['income', '-5', 'Household income (MAGI) cannot be negative'],
+  ['income', '-5', 'Household income (MAGI) can’t be negative'],
   ['income', '1000000000000', 'Household income (MAGI) is too large'],
   ['income', 'plenty', 'Household income (MAGI) must be a number'],
   ['income', '12,5', 'Household income (MAGI) must be a number'],
@@ -197,9 +197,7 @@ test('a household cannot be smaller than the people in it', async ({ page }) => 
   });
   await form.fill({ household_size: '1', income: '$ 40,000' });
   await form.submit.click();
-  expect(await problems(form)).toEqual([
-    'Household size cannot be smaller than the number of people who need coverage',
-  ]);
+  expect(await problems(form)).toEqual(['Household size can’t be smaller than the number of people who need coverage']);
   await form.householdSize.fill('2');
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
@@ -231,14 +229,14 @@ test.describe('an error of the server', () => {
       code: 'validation_failed',
       error: 'Please fix the highlighted fields.',
       errors: {
-        client_first_name: ['First name has characters that cannot be kept'],
+        client_first_name: ['First name has characters that can’t be saved'],
         'dependents_attributes.0.age': ['Age must be at most 120'],
         income: ['Household income is too large'],
       },
     });
     await form.submit.click();
     expect(await problems(form)).toEqual([
-      'First name has characters that cannot be kept',
+      'First name has characters that can’t be saved',
       'Nadia: Age must be at most 120',
       'Household income is too large',
     ]);
@@ -289,7 +287,7 @@ test('a failed county lookup can be retried', async ({ page, monitor }) => {
   const form = await open(page);
   await form.zip.fill('60614');
   const failure = form.root.getByRole('alert');
-  await expect(failure).toContainText('The county could not be looked up.');
+  await expect(failure).toContainText('We couldn’t look up the county.');
   await expect(form.submit).toBeDisabled();
   await page.unroute('**/estimations/counties?*');
   await failure.getByRole('button', { name: 'Try again' }).click();

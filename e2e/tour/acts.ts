@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { mergePreview } from './operation-replies.ts';
 
+/** In the menu of the first row. */
+export const pressInRow = (name: string | RegExp) => async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 export const ask = (name: string) => async (page: Page) => {
   await press(name)(page);
@@ -95,7 +104,7 @@ export const openHistory = async (page: Page) => {
 
 export const addPerson = async (page: Page) => {
   await press('Next')(page);
-  await press('Add a person')(page);
+  await press('Add dependent')(page);
 };
 
 export const startFromSurvey = async (page: Page) => {

@@ -10,7 +10,8 @@ export const widths = [
   { width: 1280, height: 800 },
   { width: 360, height: 780 },
 ];
-export const schemes = ['light', 'dark'] as const;
+/** `forced` is a high-contrast theme of the operating system. */
+export const schemes = ['light', 'dark', 'forced'] as const;
 
 /** One picture, or the reason it is missing. */
 export interface Picture {
@@ -68,7 +69,8 @@ async function walkThrough(
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
-    colorScheme: scheme,
+    colorScheme: scheme === 'forced' ? 'light' : scheme,
+    forcedColors: scheme === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/New_York',

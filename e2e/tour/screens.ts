@@ -20,6 +20,7 @@ import {
   openReset,
   pending,
   press,
+  pressInRow,
   saveWrongHours,
   sendHalfFilled,
   sendWrongProfile,
@@ -62,6 +63,7 @@ const staff: Person[] = ['advisor', 'admin', 'agent', 'super'];
 const list = /\/api\/v1\/estimations\?/;
 const clients = /\/api\/v1\/clients\?/;
 const times = /\/api\/v1\/bookings\/slots\b/;
+const meetings = /\/api\/v1\/meetings(\?|$)/;
 const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const account = /\/api\/v1\/accounts\b/;
 /** The lists for super admins. */
@@ -77,7 +79,8 @@ const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 const plans = /\/api\/v1\/users\/\d+\/policies$/;
 
 /** What the panels of the dashboards ask for. */
-const panels = /\/api\/v1\/(clients|todos|activities|surveys|estimations|bookings|users\/\d+\/policies)\b/;
+const panels =
+  /\/api\/v1\/(clients|client_counts|todos|activities|surveys|estimations|bookings|users\/\d+\/policies)\b/;
 
 /** The page of an import, whose reply gets these fields. */
 const importIn = (name: string, state: Readonly<Record<string, unknown>> = {}, more: Partial<Screen> = {}): Screen => ({
@@ -158,7 +161,11 @@ export const screens: readonly Screen[] = [
   { name: 'clients-todo', path: '/clients', query: '?todo=follow_up', people: ['advisor', 'agent'] },
   { name: 'clients-loading', path: '/clients', people: ['super'], answers: { to: clients, with: 'nothing' } },
   { name: 'clients-failing', path: '/clients', people: ['advisor'], answers: { to: clients, with: 'failure' } },
-  { name: 'clients-delete', path: '/clients', people: ['advisor'], act: press(/^delete/i) },
+  { name: 'clients-menu', path: '/clients', people: ['advisor', 'super'], act: press(/^Actions for/) },
+  { name: 'clients-columns', path: '/clients', people: ['super'], act: press('Columns') },
+  { name: 'clients-views', path: '/clients', people: ['advisor'], act: press('Views') },
+  { name: 'clients-few-columns', path: '/clients', query: '?columns=coverage', people: ['super', 'advisor'] },
+  { name: 'clients-delete', path: '/clients', people: ['advisor'], act: pressInRow(/^delete/i) },
   { name: 'new-client', path: '/clients/new', people: ['advisor', 'admin', 'super', 'agent'] },
   { name: 'new-client-refused', path: '/clients/new', people: ['super'], act: press('Start Client Engagement') },
   { name: 'new-client-asked', path: '/clients/new', people: ['advisor'], act: askToRefer },
@@ -263,7 +270,7 @@ export const screens: readonly Screen[] = [
     path: '/account',
     query: '?currentTab=1',
     people: ['admin'],
-    act: press(/^delete/i),
+    act: pressInRow(/^delete/i),
   },
   { name: 'account-of-firm', path: '/accounts/$id', id: 'firm', people: ['super', 'admin'] },
   { name: 'invoice', path: '/account/invoices/$invoiceId', id: 'invoice', people: ['active'] },
@@ -300,6 +307,10 @@ export const screens: readonly Screen[] = [
   { name: 'schedule-chosen', path: '/schedule', people: ['client'], act: chooseTime },
   { name: 'schedule-for-client', path: '/schedule/$id', id: 'client', people: staff },
   { name: 'schedule-missing', path: '/schedule/$id', id: 'unknown', people: ['advisor'] },
+  { name: 'meetings', path: '/meetings', people: ['agent', 'super', 'advisor'] },
+  { name: 'meetings-past', path: '/meetings', query: '?period=past', people: ['agent'] },
+  { name: 'meetings-loading', path: '/meetings', people: ['agent'], answers: { to: meetings, with: 'nothing' } },
+  { name: 'meetings-failing', path: '/meetings', people: ['agent'], answers: { to: meetings, with: 'failure' } },
   { name: 'hours', path: '/hours', people: ['agent', 'advisor'] },
   { name: 'hours-refused', path: '/hours', people: ['agent'], act: saveWrongHours },
   { name: 'hours-failing', path: '/hours', people: ['agent'], answers: { to: hours, with: 'failure' } },
@@ -399,7 +410,8 @@ export const screens: readonly Screen[] = [
   { name: 'estimations-no-match', path: '/estimations', query: '?search=zzzz', people: ['advisor'] },
   { name: 'estimations-loading', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'nothing' } },
   { name: 'estimations-failing', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'failure' } },
-  { name: 'estimations-delete', path: '/estimations', people: ['advisor'], act: press(/^delete/i) },
+  { name: 'estimations-menu', path: '/estimations', people: ['advisor'], act: press(/^Actions for/) },
+  { name: 'estimations-delete', path: '/estimations', people: ['advisor'], act: pressInRow(/^delete/i) },
   { name: 'new-estimation', path: '/estimations/new', people: ['advisor'] },
   { name: 'new-estimation-begun', path: '/estimations/new', people: ['advisor'], act: fillHousehold },
   {

@@ -10,6 +10,7 @@ import { newAuditAlert, newAuditEvent } from './testing/audit.ts';
 import { beginAudited } from './testing/audited.ts';
 import { newInvoice } from './testing/billing.ts';
 import type { CallOptions } from './testing/browser.ts';
+import { chosen } from './testing/bulk-clients.ts';
 import {
   createActors,
   estimationForm,
@@ -27,15 +28,25 @@ import { exportFile, exportRow, newInsured, stageFile } from './testing/imports.
 import { newLegalHold } from './testing/legal-holds.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
 import { newCoupon, newCustomer } from './testing/local-billing.ts';
-import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
+import {
+  aroundTheClock,
+  newClientOf,
+  newMeeting,
+  newPastMeeting,
+  newRescheduling,
+  openHours,
+  slotAfter,
+} from './testing/meetings.ts';
 import { newMove } from './testing/moves.ts';
 import { openOAuthProvider } from './testing/oauth-provider.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from './testing/operations.ts';
 import { newPolicy, policyForm } from './testing/policies.ts';
+import { newSavedView } from './testing/saved-views.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { newFile, uploadFile } from './testing/uploads.ts';
 
-const google = await openGoogle();
+// The server's clock is stopped, and rejects tokens that are issued minutes after it.
+const google = await openGoogle({ clock: () => app.ctx.clock() });
 const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
 const app = await createTestApp({ social: { google, openid_providers: [provider.settings] } });
 afterAll(() => Promise.all([app.close(), google.close(), provider.close()]));
@@ -125,7 +136,7 @@ const requests: Partial<ValidRequests> = {
   'update-user': { params: { id: actors.advisor.id }, body: { user: { last_name: 'Finch' } } },
   'update-role': async () => ({ params: { id: (await newAdvisor()).id }, body: { role: 'admin' } }),
   'delete-advisor': async () => ({ params: { id: (await newAdvisor()).id } }),
-  'list-dependents': { params: { id: actors.advisor.id } },
+  'list-dependents': async () => ({ params: { id: (await newClientWithAgent()).id } }),
   'create-dependent': { params: { id: actors.advisor.id }, body: { dependent: { age: 9, sex: 'Male' } } },
   'update-dependent': async () => ({
     params: { id: await newDependent(app.db, actors.advisor.id) },
@@ -224,13 +235,28 @@ const requests: Partial<ValidRequests> = {
   'show-client': async () => ({ params: { id: (await newClientWithAgent()).id } }),
   'invite-client': async () => ({ params: { id: (await newClientWithAgent()).id } }),
   'delete-client': async () => ({ params: { id: (await newClientWithAgent()).id } }),
+  'update-client-statuses': async () => ({
+    body: { selection: chosen(await newClientWithAgent()), status: 'pending' },
+  }),
+  'reassign-clients': async () => ({
+    body: { selection: chosen(await newClientWithAgent()), financial_advisor_id: actors.colleague.id },
+  }),
+  'invite-clients': async () => ({ body: { selection: chosen(await newClientWithAgent()) } }),
+  'create-saved-view': async () => ({ body: { view: { name: randomUUID(), search: {} } } }),
+  'update-saved-view': async () => ({ ...(await ofSavedView()), body: { view: { name: randomUUID() } } }),
+  'delete-saved-view': () => ofSavedView(),
   'show-booking': async () => ({ params: { id: await newMeeting(app.ctx, await newClientWithAgent()) } }),
   'delete-booking': async () => ({ params: { id: await newMeeting(app.ctx, await newClientWithAgent()) } }),
+  'update-booking-outcome': async () => ({
+    params: { id: await newPastMeeting(app.ctx, await newClientWithAgent()) },
+    body: { outcome: 'held' },
+  }),
   'show-scheduler': async () => ({ query: { client_id: (await newClientWithAgent()).id } }),
   'list-slots': async () => ({ query: { client_id: (await newClientWithAgent()).id } }),
   'create-booking': async () => ({
     body: { client_id: (await newClientWithAgent()).id, start: slotAfter(app.ctx, ++meetings) },
   }),
+  'reschedule-booking': async () => newRescheduling(app.ctx, await newClientWithAgent(), ++meetings),
   'show-hours': { params: { id: actors.agent.id } },
   'update-hours': { params: { id: actors.agent.id }, body: { calendar: aroundTheClock } },
   'receive-cal-webhook': { body: Buffer.from('{}') },
@@ -294,6 +320,7 @@ const newClientWithAgent = () => newClientOf(app.db, actors.advisor, actors.agen
 const ofPolicy = async () => ({
   params: { id: await newPolicy(app.db, { client_id: (await newClientWithAgent()).id }) },
 });
+const ofSavedView = async () => ({ params: { id: await newSavedView(app, actors.advisor) } });
 let meetings = 0;
 
 const newUpload = async (who: 'agent' | 'superAdmin') =>
@@ -387,11 +414,12 @@ describe('without a seat', () => {
   beforeAll(() => update({ stripeable: true }));
   afterAll(() => update({ stripeable: false }));
 
-  /** An invitation takes a seat of its own, as does signing up with a code. */
+  /** An invitation takes a seat of its own, as does signing up with a code. A client needs an advisor who has one. */
   const others: Partial<Record<EndpointName, number>> = {
     'invite-advisor': 422,
     'invite-advisors': 422,
     'show-signup-code': 422,
+    'reassign-clients': 422,
   };
   const required = (name: EndpointName) => (endpoints[name].requires === 'seat' ? 402 : others[name]);
   /** The firm is billed here, and not in the other tests. */

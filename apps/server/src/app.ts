@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { AppContext } from './context.ts';
@@ -55,6 +54,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { oauthJobs } from './features/oauth/jobs.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
+import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { signInJobs } from './features/sign-in/jobs.ts';
 import { flowRoutes } from './features/surveys/routes.ts';
@@ -62,11 +62,11 @@ import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { userChannel } from './features/users/channel.ts';
 import { dependentRoutes } from './features/users/dependents/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { renderDocsPage } from './http/docs-page.ts';
+import { registerDocs } from './http/docs.ts';
 import { handleClientError, handleError, handleUnknownRoute } from './http/error-handler.ts';
 import { headerSetter } from './http/headers.ts';
 import { httpJobs } from './http/jobs.ts';
-import { openApiDocument } from './http/openapi.ts';
+import { createRequestLimits } from './http/rate-limits.ts';
 import { registerRoute } from './http/register-route.ts';
 import { bodyLimits } from './http/request-body.ts';
 import { registerWebApp } from './http/web-app.ts';
@@ -77,9 +77,11 @@ import { accessRoutes } from './read-models/audit/accesses/routes.ts';
 import { auditAlertJobs } from './read-models/audit/alerts/jobs.ts';
 import { auditAlertRoutes } from './read-models/audit/alerts/routes.ts';
 import { auditEventRoutes } from './read-models/audit/events/routes.ts';
+import { bulkClientRoutes } from './read-models/clients/bulk/routes.ts';
 import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
 import { downloadRoutes } from './read-models/downloads/routes.ts';
+import { meetingRoutes } from './read-models/meetings/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
 import { todoRoutes } from './read-models/todos/routes.ts';
 import { attachCable } from './realtime/attach-cable.ts';
@@ -103,7 +105,10 @@ const routes = [
   ...dependentRoutes,
   ...advisorRoutes,
   ...clientListRoutes,
+  ...bulkClientRoutes,
+  ...savedViewRoutes,
   ...activityRoutes,
+  ...meetingRoutes,
   ...todoRoutes,
   ...policyRoutes,
   ...analysisRoutes,
@@ -191,34 +196,18 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () =>
-      Object.assign(new Error('rate limited'), { code: 'FST_ERR_RATE_LIMITED', statusCode: 429 }),
-  });
-  for (const route of routes) registerRoute(app, ctx, route);
-  await registerUploads(app, ctx);
-  registerDocs(app, ctx);
+  const limits = await createRequestLimits(app, ctx);
+  for (const route of routes) registerRoute(app, ctx, limits, route);
+  await registerUploads(app, ctx, limits);
+  registerDocs(app, ctx, limits);
   attachCable(app, { ctx, log, database_url, channels });
-  if (web) await registerWebApp(app, ctx, web);
+  if (web) await registerWebApp(app, ctx, { root: web, limits });
   else app.setNotFoundHandler(async (request, reply) => handleUnknownRoute(request, reply));
   return app;
 }
 
 /** Addresses of files say nothing about what is wrong with them. */
 const isFileAddress = ({ url }: FastifyRequest): boolean => url.startsWith('/rails/');
-
-function registerDocs(app: FastifyInstance, ctx: AppContext): void {
-  const document = openApiDocument(ctx.settings.product_name, ctx.version);
-  app.get('/api/v1/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
-      .type('text/html; charset=utf-8')
-      .send(renderDocsPage(document as never, nonce));
-  });
-}
 
 const sweepIntervalMs = 20;
 

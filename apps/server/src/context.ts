@@ -93,5 +93,7 @@ export interface AppContext {
   readonly check_replies: boolean;
   readonly rate_factor: number;
   readonly trust_proxy: number;
+  /** May frame the framable pages. */
+  readonly frame_origins: readonly string[];
   readonly version: string;
 }

@@ -92,7 +92,7 @@ describe('start', () => {
       MAIL_FROM: 'plans@example.com',
     });
     expect(program.said.out.trim().split(/\n+/)).toEqual([
-      'Text messages are disabled, and so are codes by phone: TWILIO_ACCOUNT_SID is not set.',
+      'Text messages and codes by phone are disabled: TWILIO_ACCOUNT_SID is not set.',
       'Super admins cannot sign in, because they need a code.',
       'HealthPlanner is ready: https://plans.example.com',
     ]);
@@ -141,7 +141,7 @@ describe('prints one line and exits with an error for', () => {
     first.child.kill('SIGTERM');
     await first.ended;
     expect(await errorOf({ ENCRYPTION_KEYS: `${next}` })).toBe(
-      'HealthPlanner cannot start. Values in the database are encrypted with k1, which is missing in ENCRYPTION_KEYS: add it after the first key.\n',
+      'HealthPlanner cannot start. Values in the database are encrypted with k1, which is missing from ENCRYPTION_KEYS: add it after the first key.\n',
     );
     const both = await started({ ENCRYPTION_KEYS: `${next},${old}` });
     both.child.kill('SIGTERM');
@@ -165,7 +165,7 @@ describe('prints one line and exits with an error for', () => {
     const output = await errorOf({});
     await new Promise((done) => socket.close(done));
     expect(output).toBe(
-      `HealthPlanner cannot start. Port ${settings.PORT} is taken: stop what uses it or set PORT to another one.\n`,
+      `HealthPlanner cannot start. Port ${settings.PORT} is in use: stop the program that uses it, or set PORT to another port.\n`,
     );
     expect(readdirSync(folder)).toEqual(['index.html']);
   });

@@ -44,7 +44,6 @@ import { StartupError } from './startup-error.ts';
 const timeoutMs = 10_000;
 
 const withTimeout = (work: Promise<unknown>) => Promise.race([work, wait(timeoutMs)]);
-
 const print = (line: string) => console.log(line);
 const printError = (line: string) => console.error(line);
 
@@ -84,7 +83,7 @@ async function openStores(config: Config): Promise<Stores> {
   const postgres = await embedded.start();
   shutdown.add(postgres.stop);
   void postgres.ended.then(() =>
-    shutdown.run(1, `PostgreSQL ended unexpectedly; see ${config.data_dir}/postgresql.log.`),
+    shutdown.run(1, `PostgreSQL stopped unexpectedly. See ${config.data_dir}/postgresql.log.`),
   );
   return { url: postgres.urlOf(applicationRole), owner_url: postgres.url, secrets };
 }
@@ -95,7 +94,7 @@ function createMessageSenders({ mail, sms, production }: Config): Pick<AppContex
   shutdown.add(async () => mailSender.close());
   if (sms) return { mail: mailSender, sms: twilioSms(sms) };
   if (production) {
-    print('Text messages are disabled, and so are codes by phone: TWILIO_ACCOUNT_SID is not set.');
+    print('Text messages and codes by phone are disabled: TWILIO_ACCOUNT_SID is not set.');
     print('Super admins cannot sign in, because they need a code.');
   }
   return { mail: mailSender, sms: production ? null : outboxSms };
@@ -165,6 +164,7 @@ async function createContext(
     avatar_service_url: config.avatar_service_url,
     rate_factor: config.rate_factor,
     trust_proxy: config.trust_proxy,
+    frame_origins: config.frame_origins,
     version,
   };
 }
@@ -231,9 +231,9 @@ function printWelcome({ public_url, production, settings }: Config): void {
   print(`\nHealthPlanner is ready: ${public_url}`);
   if (production) return;
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-  print(`\nDemo accounts, all with the password ${demoPassword}:`);
+  print(`\nDemo accounts (password for all: ${demoPassword}):`);
   for (const { email, description } of demoAccounts) print(`  ${email.padEnd(width)}  ${description}`);
-  print(`\nUnsent mails and text messages are shown at ${public_url}/dev/outbox`);
+  print(`\nEmails and text messages are kept at ${public_url}/dev/outbox`);
   if (settings.payments?.provider === 'local') print(`Payments are simulated at ${public_url}/dev/billing`);
   print('\nPress Ctrl-C to stop.');
 }

@@ -83,6 +83,11 @@ export interface Endpoint<
   readonly rateLimit: RateLimit;
   /** Changes state and therefore requires the CSRF header. */
   readonly writes: boolean;
+  /**
+   * Framable pages call it. In the frame of another site they have no cookies, so a call without credentials needs no CSRF
+   * header if the installation allows framing.
+   */
+  readonly worksInFrames: boolean;
   /** Accepts the `Idempotency-Key` header. Not if it takes or returns credentials, because its replies are stored. */
   readonly isRepeatable: boolean;
   /** Null: the call is not recorded. */
@@ -149,6 +154,7 @@ export function endpoint<
   requiresConfirmation?: true | ((call: ParsedCall<Params, Query, Body>) => boolean);
   rateLimit?: RateLimit;
   writes?: boolean;
+  worksInFrames?: boolean;
   isRepeatable?: boolean;
   audit?: Audit<Params, Query, Body, Reply> | null;
   bodyLimit?: BodyLimit;
@@ -170,6 +176,7 @@ export function endpoint<
     requestType: 'json',
     authentication: 'bearer',
     requires: null,
+    worksInFrames: false,
     writes: declared.method !== 'GET',
     isRepeatable: declared.method === 'POST',
     audit: (declared.writes ?? declared.method !== 'GET') ? { kind: 'change' } : null,

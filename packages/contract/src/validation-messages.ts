@@ -5,19 +5,19 @@ const sizes: Partial<Record<string, string>> = { string: 'characters', array: 'e
 function sentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return 'This is not a field that can be sent here';
+      return 'This field isn’t accepted here';
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
         ? 'This is required'
-        : 'This is not the right kind of value';
+        : 'This isn’t the right kind of value';
     case 'too_big':
-      return `This can be at most ${issue.maximum} ${sizes[issue.origin] ?? ''}`.trim();
+      return `This must be at most ${issue.maximum} ${sizes[issue.origin] ?? ''}`.trim();
     case 'too_small':
       return `This must be at least ${issue.minimum} ${sizes[issue.origin] ?? ''}`.trim();
     case 'invalid_value':
-      return 'This is not one of the choices';
+      return 'This isn’t one of the choices';
     default:
-      return 'This is not right';
+      return 'This isn’t valid';
   }
 }
 

@@ -1,8 +1,8 @@
 /** Digits and signs appended to a common password, up to this many, do not make it stronger. */
 const maxAppended = 4;
 
-const tooCommon = 'Password is one that many people use; please choose another';
-const tooClose = 'Password must not be your email or the name of this product';
+const tooCommon = 'Password is too common. Choose another one.';
+const tooClose = 'Password can’t be your email or the name of this product';
 
 let known: Promise<ReadonlySet<string>> | null = null;
 

@@ -79,9 +79,7 @@ test.runIf(process.platform === 'linux')('hashes at a lower priority than reques
 test.each(['Password1', 'PASSWORD123!', 'Ｐａｓｓｗｏｒｄ１', 'Dragon2024', 'Qwertyuiop1', 'Trustno1', 'Iloveyou!1'])(
   'row 17: rejects the common password %s',
   async (password) => {
-    expect(await passwords.problemWith(password, person)).toBe(
-      'Password is one that many people use; please choose another',
-    );
+    expect(await passwords.problemWith(password, person)).toBe('Password is too common. Choose another one.');
   },
 );
 
@@ -89,7 +87,7 @@ test.each(['Dana.Whitfield@cedar-partners.example', 'DanaWhitfield1980', 'dana-w
   'rejects %s for its email or product name',
   async (password) => {
     expect(await passwords.problemWith(password, person)).toBe(
-      'Password must not be your email or the name of this product',
+      'Password can’t be your email or the name of this product',
     );
   },
 );

@@ -17,6 +17,7 @@ export function capabilitiesOf({
     can_start_engagements: super_admin || isFinancialAdvisor,
     can_delete_clients: super_admin || isFinancialAdvisor,
     can_choose_advisor: super_admin || isFirmAdmin,
+    can_change_statuses: super_admin || isAgent,
     can_set_hours: isAgent,
     can_manage_account: admin,
     can_see_account: super_admin || admin,

@@ -10,6 +10,7 @@ export type Purpose =
   | 'code'
   | 'recipient'
   | 'network'
+  | 'proof'
   | 'booking'
   | 'blob_id'
   | 'blob_token'

@@ -17,6 +17,7 @@ export type ActivityKind =
   | 'details_changed'
   | 'meeting_booked'
   | 'meeting_cancelled'
+  | 'meeting_outcome_changed'
   | 'meeting_rescheduled'
   | 'status_changed'
   | 'survey_completed';
@@ -113,6 +114,8 @@ export type ImportStatus =
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
 
 export type LinkPurpose = 'confirm_email' | 'invite' | 'magic_link' | 'reset_password';
+
+export type MeetingOutcome = 'follow_up' | 'held' | 'no_show';
 
 export type MessageFailure = 'expired' | 'rejected' | 'unreachable';
 
@@ -507,12 +510,29 @@ export interface Bookings {
    * Null for an advisor's own meeting
    */
   engagement_id: number | null;
+  /**
+   * IANA name of the zone that the guest booked in. Null if another user booked.
+   */
+  guest_time_zone: string | null;
   host_name: string | null;
   join_url: string | null;
+  /**
+   * What became of the meeting; null until someone records it
+   */
+  outcome: MeetingOutcome | null;
+  outcome_at: string | null;
+  /**
+   * The user who recorded the outcome
+   */
+  outcome_by: number | null;
   /**
    * uid of the meeting that took its place
    */
   rescheduled_to: string | null;
+  /**
+   * SEQUENCE of the calendar file (RFC 5545, 3.8.7.4), increased with every change that is emailed
+   */
+  sequence: Generated<number>;
   source: BookingSource;
   start_at: string;
   status: BookingStatus;
@@ -521,6 +541,13 @@ export interface Bookings {
   /**
    * The participant: a client, or an advisor who booked a meeting for themselves
    */
+  user_id: number;
+}
+
+export interface CalendarDaysOff {
+  from_on: string;
+  note: string | null;
+  to_on: string;
   user_id: number;
 }
 
@@ -535,6 +562,10 @@ export interface CalendarHours {
 }
 
 export interface Calendars {
+  /**
+   * Whether no meeting can be booked on federal holidays
+   */
+  closed_on_holidays: Generated<boolean>;
   join_url: string | null;
   meeting_minutes: number;
   /**
@@ -890,8 +921,13 @@ export interface LinkTokens {
    */
   email: string;
   expires_at: string;
+  id: Generated<number>;
   issued_by: number | null;
   purpose: LinkPurpose;
+  /**
+   * Only of an invitation link that was made to be handed over, until it is used, so that it can be copied again
+   */
+  token_encrypted: string | null;
   used_at: string | null;
   user_id: number;
   /**
@@ -1093,6 +1129,12 @@ export interface OauthIdentities {
   created_at: Generated<string>;
   issuer: string;
   subject: string;
+  user_id: number;
+}
+
+export interface OnboardingDrafts {
+  draft_encrypted: string;
+  updated_at: string;
   user_id: number;
 }
 
@@ -1374,6 +1416,18 @@ export interface PolicyVersions {
   version: number;
 }
 
+export interface SavedViews {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  /**
+   * Parameters of the list: a search may name people
+   */
+  search_encrypted: string;
+  updated_at: string;
+  user_id: number;
+}
+
 export interface SentAnalyses {
   client_id: number;
   emailed_advisor: boolean;
@@ -1577,6 +1631,7 @@ export interface DB {
   blobs: Blobs;
   booking_events: BookingEvents;
   bookings: Bookings;
+  calendar_days_off: CalendarDaysOff;
   calendar_hours: CalendarHours;
   calendars: Calendars;
   client_count_changes: ClientCountChanges;
@@ -1608,6 +1663,7 @@ export interface DB {
   market_zips: MarketZips;
   messages: Messages;
   oauth_identities: OauthIdentities;
+  onboarding_drafts: OnboardingDrafts;
   pictures: Pictures;
   plan_years: PlanYears;
   policies: Policies;
@@ -1618,6 +1674,7 @@ export interface DB {
   policy_import_rows: PolicyImportRows;
   policy_imports: PolicyImports;
   policy_versions: PolicyVersions;
+  saved_views: SavedViews;
   sent_analyses: SentAnalyses;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;

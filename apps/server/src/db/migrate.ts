@@ -39,7 +39,7 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
   if (error === undefined) return results.length;
   if (errorCodeOf(error) === insufficientPrivilege)
     throw new StartupError(
-      'This database must be migrated, and its role may not do that: set DATABASE_OWNER_URL to the role that owns the tables.',
+      'This database must be migrated, but its role is not allowed to: set DATABASE_OWNER_URL to the role that owns the tables.',
     );
   const failed = results.find(({ status }) => status === 'Error');
   if (failed) throw new Error(`The migration ${stemOf(failed.migrationName)} failed`, { cause: error });
@@ -55,7 +55,7 @@ function toStartupError(error: unknown, names: readonly string[]): unknown {
     );
   if (missing)
     return new StartupError(
-      `This database was migrated by a newer version, which has ${stemOf(missing)}: update first.`,
+      `This database was migrated by a newer version, which has ${stemOf(missing)}: update HealthPlanner first.`,
     );
   if (message.startsWith('corrupted migrations: expected'))
     return new StartupError(

@@ -3,7 +3,7 @@ import { type Actor, clientScopeOf, scopeOf, servesClients } from '../auth/actor
 import { capabilitiesOf } from '../auth/permissions.ts';
 import { canManageAccounts, canViewAccount } from '../features/accounts/policy.ts';
 import { canSetHours } from '../features/bookings/native/policy.ts';
-import { canDelete, canRefer, choosesAdvisor } from '../features/engagements/policy.ts';
+import { canDelete, canRefer, choosesAdvisor, forbiddenFields } from '../features/engagements/policy.ts';
 import { canAccessUser } from '../features/users/policy.ts';
 import { denialOf } from './downloads/policy.ts';
 
@@ -35,6 +35,7 @@ test.each(Object.entries(actors))('the capabilities of an actor (%s) match what 
     can_start_engagements: canRefer(actor),
     can_delete_clients: canDelete(actor),
     can_choose_advisor: choosesAdvisor(actor),
+    can_change_statuses: forbiddenFields(actor, { status: 'pending' }).length === 0,
     can_see_account: canManageAccounts(actor),
     can_see_all_accounts: canViewAccount(actor, 999),
     can_edit_profiles: canAccessUser(actor, actor.user_id + 1),

@@ -1,9 +1,11 @@
 import { showCurrentUser, showHealth, showSettings } from 'contract/endpoints/current-user';
+import { listDependents } from 'contract/endpoints/dependents';
 import { deleteClient, showClient } from 'contract/endpoints/engagements';
 import { updateUser } from 'contract/endpoints/user-changes';
 import { showUser } from 'contract/endpoints/users';
 import { type Route, route } from '../http/route.ts';
 import { handleDeleteClient } from './delete-client.ts';
+import { handleListDependents } from './list-dependents.ts';
 import { handleShowClient } from './show-client.ts';
 import { handleShowCurrentUser } from './show-current-user.ts';
 import { handleShowHealth } from './show-health.ts';
@@ -16,6 +18,7 @@ export const overviewRoutes: Route[] = [
   route(showClient, handleShowClient),
   route(deleteClient, handleDeleteClient),
   route(showUser, handleShowUser),
+  route(listDependents, handleListDependents),
   route(updateUser, handleUpdateUser),
   route(showSettings, handleShowSettings),
   route(showHealth, handleShowHealth),

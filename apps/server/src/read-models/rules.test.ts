@@ -42,7 +42,7 @@ describe('checklist 20: a new email or phone requires the password and notifies 
       current_password: ['Current password is required'],
     });
     expect((await change(browser, id, { email: wanted }, 'Wrong-Horse-7')).errors).toEqual({
-      current_password: ['The current password is not right.'],
+      current_password: ['Your current password is incorrect.'],
     });
     expect(await rowOf(id)).toMatchObject({ email, pending_email: null, version: 1 });
     expect(await subjectsTo(email)).toEqual([]);
@@ -85,7 +85,7 @@ describe('checklist 20: a new email or phone requires the password and notifies 
     const { id, browser } = await signedIn();
     for (let times = 0; times < 10; times++) await change(browser, id, { email: newEmail() }, 'Wrong-Horse-7');
     expect((await change(browser, id, { email: newEmail() }, testPassword)).errors).toEqual({
-      current_password: ['The current password is not right.'],
+      current_password: ['Your current password is incorrect.'],
     });
     expect(await rowOf(id)).toMatchObject({ pending_email: null });
     app.forward(15 * 60 + 1);
@@ -96,9 +96,7 @@ describe('checklist 20: a new email or phone requires the password and notifies 
 
   test('asks a user without a password to choose one first', async () => {
     const { id, browser } = await withoutPassword();
-    const choose = [
-      'Choose a password first: ask for a link with “Forgot password?” on the sign-in page, then come back.',
-    ];
+    const choose = ['Choose a password first. Use “Forgot password?” on the sign-in page, then come back.'];
     const both = await change(browser, id, { email: newEmail(), phone_number: '+14155550199' }, 'anything');
     expect([both.status, both.errors]).toEqual([422, { email: choose, phone_number: choose }]);
     expect((await change(browser, id, { last_name: 'Free' })).status).toBe(200);
@@ -123,7 +121,7 @@ test('a taken address looks like a free one; only its owner is notified', async 
   const taken = await change(browser, id, { email: owner.email }, testPassword);
   expect(taken.body).toMatchObject({ email, pending_email: owner.email });
   const [mail] = await app.outbox(owner.email);
-  expect(mail?.subject).toContain('Your address was entered');
+  expect(mail?.subject).toContain('Someone entered your email');
   expect(mail?.link).not.toContain('confirm_email');
 });
 
@@ -209,7 +207,7 @@ describe('a super admin', () => {
   test('returns an error where an address is taken, in any case; one of two concurrent changes succeeds', async () => {
     const [one, two, owner] = [await signedIn(), await signedIn(), await signedIn()];
     const taken = await byStaff(one.id, { email: owner.email.toUpperCase(), last_name: 'Nothing' });
-    expect([taken.status, taken.errors]).toEqual([422, { email: ['Another account has this email.'] }]);
+    expect([taken.status, taken.errors]).toEqual([422, { email: ['Another account already uses this email.'] }]);
     expect((await rowOf(one.id)).last_name).not.toBe('Nothing');
     await app.work();
     expect(await subjectsTo(one.email)).toEqual([]);

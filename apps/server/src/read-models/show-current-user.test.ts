@@ -30,6 +30,7 @@ test('returns the user with their firm', async () => {
     pending_email: null,
     onboarding_complete: false,
     onboarding_step: 0,
+    onboarding_draft: null,
     update_account_in_onboarding: false,
     survey_completed: false,
     survey_step: 0,
@@ -59,6 +60,7 @@ test('returns the user with their firm', async () => {
       can_start_engagements: true,
       can_delete_clients: true,
       can_choose_advisor: false,
+      can_change_statuses: false,
       can_set_hours: false,
       can_manage_account: false,
       can_see_account: false,
@@ -112,6 +114,6 @@ test('returns 401 without a valid token', async () => {
   const browser = app.browser();
   for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YTpi', 'bearer a.b.c']) {
     const answer = await browser.call('show-current-user', { headers: { authorization } });
-    expect([answer.status, answer.error]).toEqual([401, 'Please sign in to continue.']);
+    expect([answer.status, answer.error]).toEqual([401, 'Sign in to continue.']);
   }
 });

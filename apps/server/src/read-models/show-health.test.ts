@@ -43,7 +43,7 @@ test('returns 503 quickly while the database is unavailable, and recovers', asyn
       ...Array.from({ length: 100 }, () => browser.call('show-health')),
     ]);
     for (const answer of answers) {
-      expect([answer.status, answer.error]).toEqual([503, 'The service is busy. Please try again in a moment.']);
+      expect([answer.status, answer.error]).toEqual([503, 'The service is busy. Try again in a moment.']);
     }
     expect(performance.now() - start).toBeLessThan(10_000);
     expect((await app.browser().call('show-settings')).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { showUser } from 'contract/endpoints/users';
 import { throwApiError } from '../api-error.ts';
+import { findInviteToken } from '../features/invitations/operations.ts';
 import { canAccessUser } from '../features/users/policy.ts';
 import { findUser } from '../features/users/queries.ts';
 import type { Handler } from '../http/route.ts';
@@ -8,5 +9,9 @@ import { policiesAndTodos } from './show-current-user.ts';
 
 export const handleShowUser: Handler<typeof showUser> = async ({ ctx, actor, params: { id } }) => {
   const user = (canAccessUser(actor, id) ? await findUser(ctx, id) : null) ?? throwApiError('not_found');
-  return { ...shownTo(actor, 'self', user), ...(await policiesAndTodos(ctx, id)) };
+  return {
+    ...shownTo(actor, 'self', user),
+    ...(await policiesAndTodos(ctx, id)),
+    invite_token: await findInviteToken(ctx, actor, id),
+  };
 };

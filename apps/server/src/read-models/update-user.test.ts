@@ -137,7 +137,7 @@ test('only advisors can be account admins, and super admins cannot revoke their 
     role: ['Only a financial advisor can be an account admin'],
   });
   expect((await change(superAdmin, { super_admin: false })).errors).toEqual({
-    super_admin: ['Another super admin has to take this right from you'],
+    super_admin: ['Another super admin has to remove this from your account'],
   });
   const second = await newPerson(app.db, 'superAdmin', null);
   expect((await change(superAdmin, { super_admin: false }, second.id)).body.super_admin).toBe(false);
@@ -248,10 +248,7 @@ test('returns 409 for an outdated version; without a version the last write wins
   const person = await newPerson(app.db, 'advisor', firm);
   expect((await change(person, { last_name: 'First' }, person.id, 1)).body.version).toBe(2);
   const second = await change(person, { last_name: 'Second' }, person.id, 1);
-  expect([second.status, second.error]).toEqual([
-    409,
-    'Someone else has changed this meanwhile. Nothing was overwritten.',
-  ]);
+  expect([second.status, second.error]).toEqual([409, 'Someone else updated this. Nothing was overwritten.']);
   expect((await rowOf(person.id)).last_name).toBe('First');
   expect((await change(person, { last_name: 'Third' })).body).toMatchObject({ last_name: 'Third', version: 3 });
 });
@@ -274,7 +271,7 @@ test('keeps names in normalized form and rejects invalid characters', async () =
   expect((await change(advisor, { first_name: '  Ann  ' })).body.first_name).toBe('Ann');
   for (const name of unkeepable) {
     expect((await change(advisor, { first_name: name })).errors).toEqual({
-      first_name: ['First Name has characters that cannot be kept'],
+      first_name: ['First Name has characters that can’t be saved'],
     });
   }
   for (const nothing of ['', '   ', '\u200b\u200b', '\u200e'])
@@ -296,7 +293,7 @@ test('requires plain letters in names during onboarding, but not for super admin
 });
 
 test.each<[string, Changes, string]>([
-  ['birthdate', { birthdate: '2999-01-01' }, 'Birth date cannot be in the future'],
+  ['birthdate', { birthdate: '2999-01-01' }, 'Birth date can’t be in the future'],
   ['birthdate', { birthdate: '2023-02-29' }, 'Birth date must be a date'],
   ['birthdate', { birthdate: '1899-12-31' }, 'Birth date must be after 1900'],
   ['birthdate', { birthdate: '' }, 'Birth date is required'],
@@ -305,10 +302,10 @@ test.each<[string, Changes, string]>([
   ['zip_code', { zip_code: '6061' }, 'Invalid zip code'],
   ['zip_code', { zip_code: '00000' }, 'Invalid zip code'],
   ['taxable_dependents', { taxable_dependents: 0 }, 'Tax household size must be at least 1'],
-  ['household_income', { household_income: -1 }, 'Household income cannot be negative'],
-  ['household_income', { household_income: 1.234 }, 'Household income can have two decimals at most'],
+  ['household_income', { household_income: -1 }, 'Household income can’t be negative'],
+  ['household_income', { household_income: 1.234 }, 'Household income can have at most two decimal places'],
   ['medications', { medications: ' \n ' }, 'Medications is required'],
-  ['medications', { medications: 'a\u0000' }, 'Medications has characters that cannot be kept'],
+  ['medications', { medications: 'a\u0000' }, 'Medications has characters that can’t be saved'],
   [
     'preferred_providers',
     { preferred_providers: 'x'.repeat(5_001) },
@@ -322,13 +319,17 @@ test.each<[string, Changes, string]>([
   [
     'meeting_path',
     { meeting_path: '//evil.example' },
-    'Meeting path can have letters, digits, hyphens and slashes only',
+    'Meeting path can have only letters, numbers, hyphens, and slashes',
   ],
-  ['meeting_path', { meeting_path: 'a/../b' }, 'Meeting path can have letters, digits, hyphens and slashes only'],
-  ['meeting_path', { meeting_path: 'javascript:x' }, 'Meeting path can have letters, digits, hyphens and slashes only'],
+  ['meeting_path', { meeting_path: 'a/../b' }, 'Meeting path can have only letters, numbers, hyphens, and slashes'],
+  [
+    'meeting_path',
+    { meeting_path: 'javascript:x' },
+    'Meeting path can have only letters, numbers, hyphens, and slashes',
+  ],
   ['bio_url', { bio_url: 'javascript:alert(1)' }, 'Bio link must begin with https://'],
   ['bio_url', { bio_url: 'http://a.example' }, 'Bio link must begin with https://'],
-  ['bio_url', { bio_url: 'https://a.example/\u0000' }, 'Bio link has characters that cannot be kept'],
+  ['bio_url', { bio_url: 'https://a.example/\u0000' }, 'Bio link has characters that can’t be saved'],
 ])('%s is checked: %j', async (field, changes, complaint) => {
   expect((await change(agent, changes)).errors).toEqual({ [field]: [complaint] });
 });

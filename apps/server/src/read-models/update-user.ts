@@ -10,7 +10,7 @@ import { assignBooking, cancelUpcoming, lookUpBooking } from '../features/bookin
 import * as engagements from '../features/engagements/operations.ts';
 import { forbiddenFields as forbiddenEngagementFields } from '../features/engagements/policy.ts';
 import { type ClientRow, findClient } from '../features/engagements/queries.ts';
-import { mailConfirmation, startEmailChange } from '../features/invitations/operations.ts';
+import { findInviteToken, mailConfirmation, startEmailChange } from '../features/invitations/operations.ts';
 import { isLastAdmin, lockAccount } from '../features/invitations/queries.ts';
 import { hasFreeSeat } from '../features/invitations/rules.ts';
 import { enqueueEmail } from '../features/notifications/operations.ts';
@@ -44,7 +44,11 @@ export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
     if (meeting) await assignBooking(tx, { ...meeting, found });
     await publishUser(tx.db, params.id);
     const user = (await findUser(tx, params.id)) ?? throwApiError('not_found');
-    return { ...rules.shownTo(actor, target.editor, user), ...(await policiesAndTodos(tx, params.id)) };
+    return {
+      ...rules.shownTo(actor, target.editor, user),
+      ...(await policiesAndTodos(tx, params.id)),
+      invite_token: await findInviteToken(tx, actor, params.id),
+    };
   });
 };
 
@@ -138,8 +142,7 @@ async function change(call: UpdateCall, { editor, before }: Target): Promise<voi
   if (engagement) await engagements.recordChanges(tx, actor, engagement);
 }
 
-const choosePassword =
-  'Choose a password first: ask for a link with “Forgot password?” on the sign-in page, then come back.';
+const choosePassword = 'Choose a password first. Use “Forgot password?” on the sign-in page, then come back.';
 
 /** New contact data requires the password: otherwise an unattended browser would be enough to take over an account. */
 async function requireProof(call: UpdateCall, before: User): Promise<void> {

@@ -96,7 +96,7 @@ export const billedUsers: readonly DemoUser[] = [
     ({ firm: { name }, admin: { at: email, ...admin }, subscription }): DemoUser => ({
       ...admin,
       ...{ email, type: 'AdvisorUser', firm: name, role: 'admin' },
-      ...(!subscription && { description: 'Account admin of a firm that has not subscribed' }),
+      ...(!subscription && { description: 'Account admin of a firm that hasn’t subscribed' }),
     }),
   ),
   {

@@ -14,6 +14,8 @@ export const columns = [
 /** For an estimate of `advisor`. Clients have no access to estimates. */
 const byScope = [401, 403, 200, 404, 200, 404, 404, 200];
 const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
+/** For what belongs to `advisor` alone. Clients have nothing of the kind. */
+const ofAdvisor = [401, 403, 200, 404, 404, 404, 404, 404];
 const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
 const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
 
@@ -73,7 +75,6 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'update-avatar': [401, 404, 200, 404, 404, 404, 404, 200],
   'show-user': [401, 404, 200, 404, 404, 404, 404, 200],
   'update-user': [401, 404, 200, 404, 404, 404, 404, 200],
-  'list-dependents': [401, 404, 200, 404, 404, 404, 404, 200],
   'create-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
   'update-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
   'delete-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
@@ -125,11 +126,23 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'show-client': [401, 404, 200, 404, 200, 404, 200, 200],
   'invite-client': [401, 403, 200, 404, 200, 404, 200, 200],
   'delete-client': [401, 403, 200, 404, 200, 404, 403, 200],
+  // For a selection with that client. Clients who are not visible are in the reply.
+  'update-client-statuses': [401, 403, 403, 403, 403, 403, 200, 200],
+  'reassign-clients': forAdmins,
+  'invite-clients': forAdvisors,
+  'list-saved-views': forAdvisors,
+  'create-saved-view': forAdvisors,
+  // For a view of `advisor`.
+  'update-saved-view': ofAdvisor,
+  'delete-saved-view': ofAdvisor,
   'list-activities': forSignedIn,
   'list-todos': forSignedIn,
+  'show-client-counts': forAdvisors,
   // For a client of `advisor` in the firm of `admin`, without an agent.
   'list-client-activities': [401, 404, 200, 404, 200, 404, 404, 200],
   'list-policies': [401, 404, 200, 404, 200, 404, 404, 200],
+  // For a client of `advisor` in the firm of `admin`, with `agent`.
+  'list-dependents': [401, 404, 200, 404, 200, 404, 200, 200],
   // For a client of `advisor` in the firm of `admin`, which is on Core, with `agent`.
   'list-attachments': [401, 404, 200, 404, 200, 404, 200, 200],
   'create-attachment': [401, 404, 403, 404, 403, 404, 200, 200],
@@ -162,9 +175,13 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   // For a client of `advisor` in the firm of `admin`, with `agent`.
   'show-booking': [401, 404, 200, 404, 200, 404, 200, 200],
   'delete-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  // Only the agency records outcomes.
+  'update-booking-outcome': [401, 403, 403, 404, 403, 404, 200, 200],
+  'list-meetings': forAdvisors,
   'show-scheduler': [401, 404, 200, 404, 200, 404, 200, 200],
   'list-slots': [401, 404, 200, 404, 200, 404, 200, 200],
   'create-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  'reschedule-booking': [401, 404, 200, 404, 200, 404, 200, 200],
   // For `agent`.
   'show-hours': [401, 404, 404, 404, 404, 404, 200, 200],
   'update-hours': [401, 404, 404, 404, 404, 404, 200, 200],

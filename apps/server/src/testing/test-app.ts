@@ -76,6 +76,7 @@ export interface TestAppOptions
       | 'encryption'
       | 'rate_factor'
       | 'trust_proxy'
+      | 'frame_origins'
       | 'check_replies'
       | 'mail'
       | 'sms'
@@ -155,6 +156,7 @@ async function createTestContext(
     avatar_service_url: options.avatar_service_url ?? null,
     rate_factor: options.rate_factor ?? 1_000_000,
     trust_proxy: options.trust_proxy ?? 0,
+    frame_origins: options.frame_origins ?? [],
     version: '0.0.0-test',
     settings: { ...settings, ...shownProviders(social), ...options.settings },
   };

@@ -5,12 +5,14 @@ import {
   deleteBooking,
   listSlots,
   receiveCalWebhook,
+  rescheduleBooking,
   showBooking,
   showHours,
   showOwnBooking,
   showScheduler,
   updateHours,
 } from '../endpoints/bookings.ts';
+import { inviteClients, reassignClients, updateClientStatuses } from '../endpoints/bulk-clients.ts';
 import {
   createClient,
   deleteClient,
@@ -18,7 +20,10 @@ import {
   inviteClient,
   listClients,
   showClient,
+  showClientCounts,
 } from '../endpoints/engagements.ts';
+import { listMeetings, updateBookingOutcome } from '../endpoints/meetings.ts';
+import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '../endpoints/saved-views.ts';
 import { listSurveys, saveOnboarding, saveSurvey, showSurvey, showSurveyAnswers } from '../endpoints/surveys.ts';
 import { listTodos } from '../endpoints/todos.ts';
 
@@ -29,20 +34,31 @@ export const clientsEndpoints = {
   'show-survey': showSurvey,
   'show-survey-answers': showSurveyAnswers,
   'list-clients': listClients,
+  'show-client-counts': showClientCounts,
   'export-clients': exportClients,
   'create-client': createClient,
   'show-client': showClient,
   'invite-client': inviteClient,
   'delete-client': deleteClient,
+  'update-client-statuses': updateClientStatuses,
+  'reassign-clients': reassignClients,
+  'invite-clients': inviteClients,
+  'list-saved-views': listSavedViews,
+  'create-saved-view': createSavedView,
+  'update-saved-view': updateSavedView,
+  'delete-saved-view': deleteSavedView,
   'list-activities': listActivities,
   'list-client-activities': listClientActivities,
   'list-todos': listTodos,
   'show-own-booking': showOwnBooking,
   'show-booking': showBooking,
   'delete-booking': deleteBooking,
+  'update-booking-outcome': updateBookingOutcome,
+  'list-meetings': listMeetings,
   'show-scheduler': showScheduler,
   'list-slots': listSlots,
   'create-booking': createBooking,
+  'reschedule-booking': rescheduleBooking,
   'show-hours': showHours,
   'update-hours': updateHours,
   'receive-cal-webhook': receiveCalWebhook,

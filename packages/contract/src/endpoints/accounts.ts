@@ -51,7 +51,7 @@ export type Account = z.output<typeof account>;
 
 /** Printable ASCII (specification, section 5). */
 const asciiText = (label: string, max: number) =>
-  text(label, max).refine(isAscii, `${label} can have plain letters, digits and signs only`);
+  text(label, max).refine(isAscii, `${label} can have only plain letters, numbers, and symbols`);
 
 const stateCodes = Object.keys(states) as [keyof typeof states, ...(keyof typeof states)[]];
 
@@ -101,7 +101,7 @@ const accountUpdate = accountChanges
     (account) =>
       billingChangesOf(account).length === 0 ||
       (billingChangesOf(account).length === 1 && Object.keys(account).every((field) => field in billingFields.shape)),
-    'Seats, plan and coupon are changed in requests of their own',
+    'Change seats, plan and coupon in separate requests',
   );
 type AccountUpdate = z.output<typeof accountUpdate>;
 

@@ -74,8 +74,8 @@ export const createAttachment = endpoint({
   access: 'signed_in',
   params,
   body: z.strictObject({
-    type: z.enum(attachmentTypes, { error: 'Please choose the type of analysis' }),
-    signed_id: z.string({ error: 'Please upload a file' }).max(2_000),
+    type: z.enum(attachmentTypes, { error: 'Choose the type of analysis' }),
+    signed_id: z.string({ error: 'Upload a file' }).max(2_000),
     replaces: z.number().int().positive().optional().describe('The attachment whose next version this is'),
   }),
   reply: attachment,

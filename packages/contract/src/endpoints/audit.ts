@@ -166,7 +166,7 @@ const accessesQuery = z.strictObject({
   zone: z
     .string()
     .max(64)
-    .refine((zone) => isZone(zone), 'This is not a time zone')
+    .refine((zone) => isZone(zone), 'This isn’t a time zone')
     .default('UTC')
     .describe('The IANA time zone of the days'),
 });

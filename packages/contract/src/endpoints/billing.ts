@@ -94,13 +94,13 @@ export const showBilling = endpoint({
 export const seatCount = z
   .number({ error: 'Seats must be a whole number' })
   .int('Seats must be a whole number')
-  .min(0, 'Seats cannot be negative')
+  .min(0, 'Seats can’t be negative')
   .max(maxSeats, `Seats can be at most ${maxSeats.toLocaleString('en-US')}`);
 
 /** Customers type it, and an empty one is not usable. The payment provider's ids distinguish upper and lower case. */
 export const couponId = z
   .string({ error: 'Coupon is required' })
-  .refine(isOneLine, 'Coupon has characters that cannot be kept')
+  .refine(isOneLine, 'Coupon has characters that can’t be saved')
   .transform((value) => value.normalize('NFC').trim())
   .pipe(z.string().max(200, 'Coupon must be at most 200 characters'));
 

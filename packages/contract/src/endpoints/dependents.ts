@@ -21,14 +21,14 @@ const dependentFields = {
   name: z
     .string()
     .max(200)
-    .refine(isOneLine, 'Name has characters that cannot be kept')
+    .refine(isOneLine, 'Name has characters that can’t be saved')
     .transform((value) => value.normalize('NFC').trim() || null)
     .nullable()
     .optional(),
   age: numeric('Age')
     .int('Age must be a whole number')
-    .min(0, 'Age cannot be negative')
-    .max(120, 'Age can be at most 120'),
+    .min(0, 'Age can’t be negative')
+    .max(120, 'Age must be at most 120'),
   sex: z.enum(sexes, { error: 'Sex is required' }),
   spouse: yesNo.optional(),
 };

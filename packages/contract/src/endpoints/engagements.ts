@@ -3,6 +3,7 @@ import { endpoint, reportedByHandler, streamReply } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { date, id, longText, moment, optional, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
+import { maxSelectedClients } from '../vocabulary/bulk-clients.ts';
 import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
 import { clientTodoKinds } from '../vocabulary/todos.ts';
 import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
@@ -48,6 +49,25 @@ export const listClients = endpoint({
   audit: { kind: 'read', clients: ({ reply }) => reply.clients.map(({ id }) => id) },
 });
 
+const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => ids.length <= maxSelectedClients, `At most ${maxSelectedClients} clients can be selected`)
+  .describe('Ids separated by commas: only these clients');
+
+export const showClientCounts = endpoint({
+  name: 'show-client-counts',
+  summary: 'Count the clients that `GET clients` lists, in all and by status.',
+  method: 'GET',
+  path: '/client_counts',
+  access: 'advisors',
+  reply: z.object({
+    total: z.number().int(),
+    statuses: z.record(z.enum(clientStatuses), z.number().int()),
+  }),
+});
+
 export const exportClients = endpoint({
   name: 'export-clients',
   summary:
@@ -58,7 +78,7 @@ export const exportClients = endpoint({
   requiresConfirmation: true,
   authentication: 'cookie',
   responseType: 'stream',
-  query: z.strictObject({ search, ...filter }),
+  query: z.strictObject({ search, ...filter, ids: idList.optional() }),
   reply: streamReply,
   audit: { kind: 'export', clients: reportedByHandler },
 });
@@ -75,7 +95,7 @@ export const engagementFields = {
   phone_number: phone('Phone Number'),
   client_request_type: z.enum(clientRequestTypes, { error: 'Coverage type is required' }),
   projected_start_date: startDate,
-  status: z.enum(clientStatuses, { error: 'Please choose a status' }),
+  status: z.enum(clientStatuses, { error: 'Choose a status' }),
   agency_person_id: optional(text('Agency person ID', 100)),
   booking_id: optional(text('Booking ID', 200)),
   advisor_notes: notes('Advisor notes'),

@@ -15,7 +15,7 @@ export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCt
   const people = input.dependents_attributes;
   const ages = people.map(({ age }) => age).filter(isNumber);
   if (people[0]?.spouse === true)
-    addIssue(['dependents_attributes', 0, 'spouse'], 'The first person cannot be the spouse');
+    addIssue(['dependents_attributes', 0, 'spouse'], 'The first person can’t be the spouse');
   if (people.filter((person) => person.spouse === true).length > 1)
     addIssue(['dependents_attributes'], 'There can be only one spouse');
   if (people.some((person, index) => person.myself === true && index > 0))
@@ -24,7 +24,7 @@ export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCt
     const size = input.household_size;
     if (size == null) addIssue(['household_size'], 'Household size is required');
     else if (isNumber(size) && size >= 1 && size < people.length)
-      addIssue(['household_size'], 'Household size cannot be smaller than the number of people who need coverage');
+      addIssue(['household_size'], 'Household size can’t be smaller than the number of people who need coverage');
     if (input.income == null) addIssue(['income'], 'Household income is required');
   }
   if (ages.some((age) => age >= 65)) {

@@ -15,7 +15,7 @@ export const dependent = z.strictObject({
   id: z.number().int().positive().optional(),
   age: numeric('Age')
     .int('Age must be a whole number')
-    .min(0, 'Age cannot be negative')
+    .min(0, 'Age can’t be negative')
     .max(120, 'Age must be at most 120'),
   sex: z.enum(sexes, { error: 'Sex is required' }),
   spouse: yesOrNo.default(false),
@@ -115,6 +115,7 @@ export const createEstimation = endpoint({
   path: '/estimations',
   access: 'anyone',
   rateLimit: 'public',
+  worksInFrames: true,
   body: z.strictObject({ estimation: estimationInput, rootEstimator: z.boolean().default(false) }),
   reply: estimation,
 });
@@ -139,6 +140,7 @@ export const updateEstimation = endpoint({
   path: '/estimations/:id',
   access: 'anyone',
   rateLimit: 'public',
+  worksInFrames: true,
   params: estimationKeyParams,
   body: z.strictObject({
     estimation: z

@@ -36,7 +36,7 @@ export const listLegalHolds = endpoint({
 
 export const createLegalHold = endpoint({
   name: 'create-legal-hold',
-  summary: 'Put a legal hold on a client: nothing of theirs is deleted until it is released.',
+  summary: 'Place a legal hold on a client: none of their records are deleted until it is released.',
   method: 'POST',
   path: '/clients/:id/legal_holds',
   access: 'super_admin',

@@ -106,7 +106,7 @@ export const createLocalCustomer = endpoint({
   access: 'anyone',
   body: z.strictObject({
     name: text('Name', 200),
-    email: z.email('Please enter a valid email').max(200),
+    email: z.email('Enter a valid email').max(200),
     card: cardToken,
     plan_type: z.enum(offeredPlans),
     seats: seatCount.min(1, 'Please add one or more seats.'),
@@ -124,7 +124,7 @@ export const updateLocalCustomer = endpoint({
   access: 'anyone',
   params: z.strictObject({ id: z.string().max(255) }),
   body: z.strictObject({
-    now: z.iso.datetime({ error: 'Please enter a date' }).optional().describe('By the clock of this customer'),
+    now: z.iso.datetime({ error: 'Enter a date' }).optional().describe('By the clock of this customer'),
     delivers_twice: z.boolean().default(false),
     delivers_in_reverse: z.boolean().default(false),
   }),
@@ -173,12 +173,12 @@ export const createLocalCoupon = endpoint({
       id: couponId,
       percent_off: numeric('Percentage')
         .gt(0, 'Percentage must be more than 0')
-        .max(100, 'Percentage can be at most 100')
+        .max(100, 'Percentage must be at most 100')
         .nullable(),
       amount_off: count('Amount').max(99_999_999, 'Amount is too large').nullable(),
       duration: z.enum(couponDurations),
-      duration_in_months: count('Months').max(120, 'Months can be at most 120').nullable(),
-      redeem_by: z.iso.datetime({ error: 'Please enter a date' }).nullable(),
+      duration_in_months: count('Months').max(120, 'Months must be at most 120').nullable(),
+      redeem_by: z.iso.datetime({ error: 'Enter a date' }).nullable(),
       max_redemptions: count('Uses').nullable(),
     })
     .refine(({ percent_off, amount_off }) => (percent_off === null) !== (amount_off === null), {

@@ -4,7 +4,7 @@ import { maxChosenClients } from '../vocabulary/moves.ts';
 
 const userId = (text: string) => z.number({ error: text }).int().positive();
 
-const toAdvisor = userId('Please choose the new advisor');
+const toAdvisor = userId('Choose the new advisor');
 
 /** What a super admin asks for. */
 export const move = z.discriminatedUnion('kind', [
@@ -12,20 +12,20 @@ export const move = z.discriminatedUnion('kind', [
     kind: z.literal('clients'),
     client_ids: z
       .array(z.number().int().positive())
-      .min(1, 'Please choose the clients')
+      .min(1, 'Choose the clients')
       .max(maxChosenClients, `At most ${maxChosenClients} clients can be chosen`),
     to_advisor_id: toAdvisor,
   }),
   z.strictObject({
     kind: z.literal('advisor_clients').describe('All clients of an advisor'),
-    advisor_id: userId('Please choose the advisor'),
+    advisor_id: userId('Choose the advisor'),
     to_advisor_id: toAdvisor,
   }),
   z.strictObject({
     kind: z.literal('advisor').describe('An advisor changes firm'),
-    advisor_id: userId('Please choose the advisor'),
-    to_account_id: userId('Please choose the firm'),
-    clients: z.enum(['stay', 'go_along'], { error: 'Please choose what happens to the clients' }),
+    advisor_id: userId('Choose the advisor'),
+    to_account_id: userId('Choose the firm'),
+    clients: z.enum(['stay', 'go_along'], { error: 'Choose what happens to the clients' }),
     successor_id: z
       .number()
       .int()

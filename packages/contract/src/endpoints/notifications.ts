@@ -11,6 +11,7 @@ const listedMessage = z.object({
   subject: z.string().nullable().describe('Only for emails'),
   text: z.string().describe('The email as plain text, or the text message'),
   link: z.string().nullable().describe('The target of the email’s button'),
+  calendar_file: z.string().nullable().describe('The attached calendar file (iCalendar) of an email about a meeting'),
   code: z.string().nullable().describe('The code in a text message'),
   created_at: moment,
 });

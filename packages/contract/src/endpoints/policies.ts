@@ -34,7 +34,7 @@ const coverDate = (label: string) =>
 const benefitsAddress = z
   .url({ protocol: /^https$/, error: 'Summary of Benefits must begin with https://' })
   .max(1_000, 'Summary of Benefits must be at most 1000 characters')
-  .refine(isOneLine, 'Summary of Benefits has characters that cannot be kept');
+  .refine(isOneLine, 'Summary of Benefits has characters that can’t be saved');
 
 const effectiveDate = coverDate('Effective Date');
 
@@ -50,7 +50,7 @@ export const newPolicy = z.strictObject({
       .number({ error: 'Covered Lives must be a whole number' })
       .int('Covered Lives must be a whole number')
       .min(1, 'Covered Lives must be at least 1')
-      .max(100, 'Covered Lives can be at most 100'),
+      .max(100, 'Covered Lives must be at most 100'),
     'Covered Lives must be a whole number',
   ),
   effective_date: effectiveDate,
@@ -113,8 +113,8 @@ export const endPolicy = endpoint({
   access: 'advisors',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    end_date: coverDate('Last day of cover'),
-    policy_status: z.enum(endedStatuses, { error: 'Please choose who ended the plan' }),
+    end_date: coverDate('Last day of coverage'),
+    policy_status: z.enum(endedStatuses, { error: 'Choose who ended the plan' }),
     version,
   }),
   reply: policy,

@@ -38,15 +38,19 @@ export const startSession = endpoint({
       email: z
         .string()
         .max(320)
-        .refine(isStorable, 'Email has characters that cannot be kept')
+        .refine(isStorable, 'Email has characters that can’t be saved')
         .transform(normalizeEmail),
       password: typedPassword,
     }),
     connect: z.boolean().optional(),
+    proof: z
+      .strictObject({ challenge: z.string().max(300), counter: z.int().min(0) })
+      .optional()
+      .describe('The solution of `proof_of_work`, after the error `proof_required`'),
   }),
   reply: entry,
   audit: { kind: 'sign_in' },
-  errorCodes: ['invalid_credentials'],
+  errorCodes: ['invalid_credentials', 'proof_required'],
 });
 
 export const refreshToken = endpoint({

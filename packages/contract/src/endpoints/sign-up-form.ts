@@ -19,7 +19,7 @@ export const newcomer = z
     signup_code: z
       .string()
       .max(100)
-      .refine(isStorable, 'Sign-up code has characters that cannot be kept')
+      .refine(isStorable, 'Sign-up code has characters that can’t be saved')
       .optional()
       .describe('The sign-up code of a firm'),
   })

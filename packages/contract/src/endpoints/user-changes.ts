@@ -12,13 +12,13 @@ const birthdate = date('Birth date').refine((value) => value >= '1900-01-01', 'B
 /** A path below the booking origin. */
 const meetingPath = text('Meeting path', 200).refine(
   (value) => /^\/?[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(value),
-  'Meeting path can have letters, digits, hyphens and slashes only',
+  'Meeting path can have only letters, numbers, hyphens, and slashes',
 );
 
 const webAddress = z
   .url({ protocol: /^https$/, error: 'Bio link must begin with https://' })
   .max(500, 'Bio link must be at most 500 characters')
-  .refine(isOneLine, 'Bio link has characters that cannot be kept');
+  .refine(isOneLine, 'Bio link has characters that can’t be saved');
 
 /** Fields that users can change about themselves, and super admins about any user. The server's policy decides by role. */
 export const userChanges = z
@@ -40,14 +40,14 @@ export const userChanges = z
     taxable_dependents: numeric('Tax household size')
       .int('Tax household size must be a whole number')
       .min(1, 'Tax household size must be at least 1')
-      .max(20, 'Tax household size can be at most 20'),
+      .max(20, 'Tax household size must be at most 20'),
     household_income: dollars('Household income'),
     preferred_providers: longText('Preferred providers', 5_000),
     medications: longText('Medications', 5_000),
     spouse_name: text('Spouse’s name', 200).nullable(),
     household_count: numeric('Number of households')
       .int('Number of households must be a whole number')
-      .min(0, 'Number of households cannot be negative')
+      .min(0, 'Number of households can’t be negative')
       .max(1_000_000, 'Number of households is too large')
       .nullable(),
     client_notes: notes('Notes'),
@@ -92,6 +92,7 @@ export const updateUser = endpoint({
     'not_found',
     'version_conflict',
     'calendar_unavailable',
+    'meeting_exists',
     'last_admin',
     'last_super_admin',
     'no_seat_available',

@@ -9,6 +9,13 @@ import { todo } from './todos.ts';
 /** Of an advisor's firm. */
 export const entitledPlan = z.enum(planTypes).nullable().describe('Null while the advisor has no seat');
 
+const inviteToken = z
+  .string()
+  .nullable()
+  .describe(
+    'Of `/invite/{token}`, for those who may create invitation links: the link that one of them created, while it works',
+  );
+
 const person = {
   id: z.number().int(),
   first_name: z.string(),
@@ -62,6 +69,7 @@ export const capabilities = z.object({
   can_start_engagements: z.boolean(),
   can_delete_clients: z.boolean(),
   can_choose_advisor: z.boolean().describe('Chooses the financial advisor of a client'),
+  can_change_statuses: z.boolean().describe('Changes the status of clients'),
   can_set_hours: z.boolean().describe('Has meeting hours of their own'),
   can_manage_account: z.boolean().describe('Changes the details of their own firm'),
   can_see_account: z.boolean().describe('Opens the account page of their own firm'),
@@ -79,12 +87,40 @@ export const capabilities = z.object({
 export type Capabilities = z.output<typeof capabilities>;
 export type Capability = keyof Capabilities;
 
-export const currentUser = z.object({ ...person, capabilities });
+const typed = z.string().max(500);
+
+/** As typed, so not checked. Names and the type of insurance are saved as answers. */
+export const onboardingDraft = z
+  .strictObject({
+    phone_number: typed,
+    firm: z.strictObject({
+      name: typed,
+      firm_association: typed,
+      firm_size: z.number().nullable(),
+      street_1: typed,
+      city: typed,
+      state: typed,
+      zip: typed,
+    }),
+    seats: z.number().int().min(0),
+  })
+  .partial();
+export type OnboardingDraft = z.output<typeof onboardingDraft>;
+
+export const currentUser = z.object({
+  ...person,
+  capabilities,
+  onboarding_draft: onboardingDraft
+    .nullable()
+    .optional()
+    .describe('Only from `GET current_user`, during the onboarding: what the user typed and has not saved with Next'),
+});
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** Includes survey answers. Only for the user and super admins. */
 export const user = z.object({
   ...person,
+  invite_token: inviteToken,
   birthdate: z.string().nullable().describe('YYYY-MM-DD'),
   sex: z.enum(sexes).nullable(),
   zip_code: z.string().nullable(),
@@ -152,6 +188,7 @@ export const listUsers = endpoint({
         onboarding_complete: z.boolean(),
         clients: z.number().int().nullable().describe('Current clients. Only for those who manage the firm.'),
         may_invite: z.boolean().describe('The user has not joined, so they can be invited again'),
+        invite_token: inviteToken,
         invitation: sentInvitation.nullable().describe('Null for those who have joined'),
         may_change_role: z.boolean(),
         may_delete: z.boolean(),

@@ -10,7 +10,7 @@ export const normalizeEmail = (given: string): string => given.normalize('NFC').
 export const email = (label = 'Email') =>
   z
     .string({ error: `${label} is required` })
-    .refine(isOneLine, `${label} has characters that cannot be kept`)
+    .refine(isOneLine, `${label} has characters that can’t be saved`)
     .transform(normalizeEmail)
     .pipe(
       z

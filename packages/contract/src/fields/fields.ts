@@ -21,7 +21,7 @@ const isBlank = (value: string): boolean => /^[\p{Cf}\p{Z}\p{Cc}]*$/u.test(value
 const textField = (label: string, max: number, isAllowed: (value: string) => boolean) =>
   z
     .string({ error: `${label} is required` })
-    .refine(isAllowed, `${label} has characters that cannot be kept`)
+    .refine(isAllowed, `${label} has characters that can’t be saved`)
     .transform((value) => value.normalize('NFC').trim())
     .pipe(
       z
@@ -42,7 +42,7 @@ export const optional = <Schema extends z.ZodType>(schema: Schema, error?: strin
 export const search = z
   .string()
   .max(200)
-  .refine(isStorable, 'Search has characters that cannot be kept')
+  .refine(isStorable, 'Search has characters that can’t be saved')
   .transform((value) => value.normalize('NFC').trim())
   .default('');
 
@@ -75,9 +75,9 @@ export const numeric = (label: string) =>
 
 export const dollars = (label: string) =>
   numeric(label)
-    .min(0, `${label} cannot be negative`)
+    .min(0, `${label} can’t be negative`)
     .max(999_999_999.99, `${label} is too large`)
-    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), `${label} can have two decimals at most`);
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), `${label} can have at most two decimal places`);
 
 export const amount = z.number().describe('US dollars with two decimals');
 

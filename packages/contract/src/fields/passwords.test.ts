@@ -26,8 +26,8 @@ test.each<[string, string[]]>([
   ['😀😀😀😀😀😀A1', []],
   ['😀😀😀😀A1', ['Password needs at least 8 characters']],
   [`A1${'x'.repeat(1_022)}`, []],
-  [`A1${'x'.repeat(1_023)}`, ['Password can be at most 1024 characters']],
-  ['Abcdefg1\ud800', ['Password has characters that cannot be kept']],
+  [`A1${'x'.repeat(1_023)}`, ['Password must be at most 1024 characters']],
+  ['Abcdefg1\ud800', ['Password has characters that can’t be saved']],
 ])('%j', (password, messages) => {
   expect(messagesOf(password)).toEqual(messages);
 });

@@ -12,9 +12,9 @@ export const passwordRules: readonly { readonly label: string; readonly isMet: (
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
-  .max(1024, 'Password can be at most 1024 characters')
+  .max(1024, 'Password must be at most 1024 characters')
   // Lone surrogates encode to the same bytes, so that different passwords would match.
-  .refine((password) => password.isWellFormed(), 'Password has characters that cannot be kept')
+  .refine((password) => password.isWellFormed(), 'Password has characters that can’t be saved')
   .superRefine((password, context) => {
     if (password === '') return;
     for (const { label, isMet } of passwordRules)

@@ -18,7 +18,7 @@ export const phone = (label: string) =>
   z
     .string({ error: `${label} is required` })
     .max(64, `${label} must be a valid phone number (e.g., ${phoneExample})`)
-    .refine(isStorable, `${label} has characters that cannot be kept`)
+    .refine(isStorable, `${label} has characters that can’t be saved`)
     .transform(withoutSeparators)
     .pipe(
       z

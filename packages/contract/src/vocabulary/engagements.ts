@@ -24,3 +24,6 @@ export const clientSorts = [
   'health_advisor',
   'plan_type',
 ] as const;
+
+/** Those of the list of clients that a user can hide. */
+export const clientColumns = ['coverage', 'referred', 'agent', 'advisor', 'subscription', 'analysis'] as const;

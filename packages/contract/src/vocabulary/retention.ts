@@ -3,10 +3,10 @@ export const maxReason = 2_000;
 
 /** What is kept when a client is deleted. */
 export const keptAfterDeletion = [
-  'That they were deleted: when, by whom, and how many records of each kind. No name and no health data.',
-  'Terms that they accepted, with their name, for 10 years. The law requires it.',
-  'Estimates that an advisor made. They belong to the advisor and may contain the first name that the advisor entered.',
-  'Who opened or changed their records and when, as numbers. What was changed can no longer be read.',
+  'A record of the deletion: when, by whom, and how many records of each kind. No name or health data.',
+  'The terms they accepted, with their name, for 10 years, as the law requires.',
+  'Estimates an advisor made. They belong to the advisor and may include the first name the advisor entered.',
+  'Who opened or changed their records and when, by number instead of name. What changed can no longer be read.',
 ] as const;
 
 /** `own`: the signed-in client’s. */

@@ -35,7 +35,7 @@ test('accepts the key of a database that was created before the table was rename
 test('rejects a missing key that has encrypted values', async () => {
   await start(k1);
   const apiError = new StartupError(
-    'Values in the database are encrypted with k1, which is missing in ENCRYPTION_KEYS: add it after the first key.',
+    'Values in the database are encrypted with k1, which is missing from ENCRYPTION_KEYS: add it after the first key.',
   );
   await expect(start(k2)).rejects.toEqual(apiError);
   expect(await start(k2, k1)).toEqual([]);
@@ -62,7 +62,7 @@ test('reports a retired key at each start until it is removed, and requires a ke
   await start(k1);
   await start(k2, k1);
   expect(await retireKeys(database.db, ['k1'], new Date())).toEqual(['k1']);
-  expect(await start(k2, k1)).toEqual(['No value is encrypted with k1 any more: remove it from ENCRYPTION_KEYS.']);
+  expect(await start(k2, k1)).toEqual(['No values are encrypted with k1 anymore: remove it from ENCRYPTION_KEYS.']);
   expect(await start(k2)).toEqual([]);
   expect(await start(k1, k2)).toEqual([]);
   await expect(start(k2)).rejects.toThrow('encrypted with k1, which');

@@ -7,7 +7,7 @@ import { listKeys, recordKey } from './store.ts';
 const probeAssociatedData = 'seal_keys.probe';
 
 export const unusedKeyMessage = (key_id: string): string =>
-  `No value is encrypted with ${key_id} any more: remove it from ENCRYPTION_KEYS.`;
+  `No values are encrypted with ${key_id} anymore: remove it from ENCRYPTION_KEYS.`;
 
 /**
  * Call it before anything is encrypted.
@@ -23,7 +23,7 @@ export async function requireKeys(
   const missing = needed.filter(({ id }) => id !== current && !old.includes(id)).map(({ id }) => id);
   if (missing.length > 0)
     throw new StartupError(
-      `Values in the database are encrypted with ${missing.join(', ')}, which is missing in ENCRYPTION_KEYS: add it after the first key.`,
+      `Values in the database are encrypted with ${missing.join(', ')}, which is missing from ENCRYPTION_KEYS: add it after the first key.`,
     );
   const wrong = needed.find(
     ({ probe_encrypted }) => probe_encrypted !== null && !canDecrypt(encryption, probe_encrypted),

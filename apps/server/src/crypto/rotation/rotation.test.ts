@@ -70,7 +70,7 @@ async function listCiphertexts() {
   return all.flat();
 }
 
-const unusedKey = 'No value is encrypted with k_1 any more: remove it from ENCRYPTION_KEYS.';
+const unusedKey = 'No values are encrypted with k_1 anymore: remove it from ENCRYPTION_KEYS.';
 
 test('rotates hundreds of rows during reads and writes without a failed read or a lost write', async () => {
   const { advisor, ids } = await createOldTestApp(450);
@@ -185,6 +185,36 @@ test('rotates every encrypted column', async () => {
       since_encrypted: oldEncryption.encrypt('survey_viewings.since', '{}'),
       seen_at: app.ctx.clock().toISOString(),
       seen_encrypted: oldEncryption.encrypt('survey_viewings.seen', '{}'),
+    })
+    .execute();
+  await app.db
+    .insertInto('onboarding_drafts')
+    .values({
+      user_id: person.id,
+      draft_encrypted: oldEncryption.encrypt('onboarding_drafts.draft', '{}'),
+      updated_at: app.ctx.clock().toISOString(),
+    })
+    .execute();
+  await app.db
+    .insertInto('saved_views')
+    .values({
+      user_id: person.id,
+      name: 'Pending',
+      search_encrypted: oldEncryption.encrypt('saved_views.search', '{}'),
+      created_at: app.ctx.clock().toISOString(),
+      updated_at: app.ctx.clock().toISOString(),
+    })
+    .execute();
+  await app.db
+    .insertInto('link_tokens')
+    .values({
+      user_id: person.id,
+      purpose: 'invite',
+      digest: Buffer.from('digest'),
+      email: person.email,
+      was_mailed: false,
+      expires_at: app.ctx.clock().toISOString(),
+      token_encrypted: oldEncryption.encrypt('link_tokens.token', 'token'),
     })
     .execute();
   const acceptance = { account_id: await newAccount(db), terms_version: '1', ip_address: '192.0.2.1' };

@@ -20,7 +20,7 @@ test('an admin and a super admin create a code, which replaces the previous one'
   const { signup_code: second } = (await create(superAdmin)).body;
   expect(await stored()).toBe(second);
   expect((await signUp('second@example.test', first)).errors).toEqual({
-    signup_code: ['This sign-up code is not valid.'],
+    signup_code: ['This sign-up code isn’t valid. Check it and try again.'],
   });
 });
 

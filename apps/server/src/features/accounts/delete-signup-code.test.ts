@@ -14,7 +14,7 @@ test('an admin and a super admin revoke the code', async () => {
     const signup_code = await create();
     expect((await revoke(person)).body).toEqual({ deleted: true });
     const answer = await app.browser().call('sign-up', { body: signUpForm('late@example.test', { signup_code }) });
-    expect(answer.errors).toEqual({ signup_code: ['This sign-up code is not valid.'] });
+    expect(answer.errors).toEqual({ signup_code: ['This sign-up code isn’t valid. Check it and try again.'] });
   }
   expect((await revoke(admin)).status).toBe(200);
 });

@@ -29,10 +29,9 @@ export async function changeAccount(
   changes: AccountChanges,
 ): Promise<void> {
   const { health_advisor_id: agent_id, account_owner_id: owner_id } = changes;
-  if (agent_id && !(await isAgent(db, agent_id)))
-    throwFieldErrors({ health_advisor_id: ['Please choose a health agent'] });
+  if (agent_id && !(await isAgent(db, agent_id))) throwFieldErrors({ health_advisor_id: ['Choose a health agent'] });
   if (owner_id && !(await isAdvisorOf(db, owner_id, read.id)))
-    throwFieldErrors({ account_owner_id: ['Please choose an advisor of this firm'] });
+    throwFieldErrors({ account_owner_id: ['Choose an advisor from this firm'] });
   if (!(await store.updateAccount(db, read, writtenColumns(changes), clock()))) throw new ApiError('version_conflict');
   await publishAccount(db, read.id);
 }

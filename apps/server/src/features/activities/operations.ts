@@ -1,3 +1,4 @@
+import type { MeetingOutcome } from 'contract/vocabulary/bookings';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { AppContext } from '../../context.ts';
 import { publishClient, publishClients } from '../../realtime/store.ts';
@@ -6,7 +7,14 @@ import * as store from './store.ts';
 /** What a sentence needs besides the names; no health data. */
 export type ActivityEvent =
   | { readonly kind: 'status_changed'; readonly detail: { readonly from: ClientStatus; readonly to: ClientStatus } }
-  | { readonly kind: 'meeting_booked' | 'meeting_rescheduled'; readonly detail: { readonly start: string } }
+  | {
+      readonly kind: 'meeting_booked' | 'meeting_rescheduled';
+      readonly detail: { readonly start: string; readonly from?: string };
+    }
+  | {
+      readonly kind: 'meeting_outcome_changed';
+      readonly detail: { readonly start: string; readonly outcome?: MeetingOutcome };
+    }
   | { readonly kind: 'client_moved'; readonly detail: { readonly to?: string } }
   | {
       readonly kind:

@@ -40,7 +40,12 @@ export interface CapturedRow {
 }
 
 const withheld = /(^|_)(hash|digest)$/;
-const withheldColumns = ['accounts.signup_code', 'estimations.share_encrypted', 'policies.import_key'];
+const withheldColumns = [
+  'accounts.signup_code',
+  'estimations.share_encrypted',
+  'link_tokens.token_encrypted',
+  'policies.import_key',
+];
 
 const places = new Map(encryptedColumns.map(({ table, column, place }) => [`${table}.${column}`, place]));
 

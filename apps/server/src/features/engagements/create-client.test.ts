@@ -86,7 +86,7 @@ test('returns 403 for agents and clients', async () => {
   expect((await app.browser().call('create-client', { body: { client: form() } })).status).toBe(401);
 });
 
-const ofThisFirm = { financial_advisor_id: ['Please choose a financial advisor of this firm'] };
+const ofThisFirm = { financial_advisor_id: ['Choose a financial advisor at this firm'] };
 
 test('an advisor is the financial advisor; an admin may choose another of the firm', async () => {
   expect((await create(form({ financial_advisor_id: advisor.id }))).status).toBe(200);
@@ -200,7 +200,7 @@ test('notifies super admins of every taken address, also for concurrent calls', 
 test('tells a super admin that the address is taken', async () => {
   const { email } = await newPerson(app.db, 'agent', null);
   const named = form({ email, financial_advisor_id: advisor.id });
-  expect((await create(named, superAdmin)).errors).toEqual({ email: ['Another account has this email.'] });
+  expect((await create(named, superAdmin)).errors).toEqual({ email: ['Another account already uses this email.'] });
 });
 
 test('checklist 8: a taken address takes as long as a new one', async () => {
@@ -230,15 +230,15 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
   [{ client_request_type: 'dental' }, { client_request_type: ['Coverage type is required'] }],
   [{ projected_start_date: '' }, { projected_start_date: ['Projected start date is required'] }],
   [{ projected_start_date: '2027-02-30' }, { projected_start_date: ['Projected start date must be a date'] }],
-  [{ projected_start_date: day(-2) }, { projected_start_date: ['Projected start date cannot be in the past'] }],
+  [{ projected_start_date: day(-2) }, { projected_start_date: ['Projected start date can’t be in the past'] }],
   [
     { projected_start_date: '9999-01-01' },
     { projected_start_date: ['Projected start date must be within the next 5 years'] },
   ],
   [{ projected_start_date: '20000-01-01' }, { projected_start_date: ['Projected start date must be a date'] }],
   [{ advisor_notes: 'x'.repeat(5_001) }, { advisor_notes: ['Advisor notes must be at most 5000 characters'] }],
-  [{ status: 'enrolled' }, { status: ['This is not a field that can be sent here'] }],
-  [{ account_id: 1 }, { account_id: ['This is not a field that can be sent here'] }],
+  [{ status: 'enrolled' }, { status: ['This field isn’t accepted here'] }],
+  [{ account_id: 1 }, { account_id: ['This field isn’t accepted here'] }],
 ])('rejects %j', async (changed, errors) => {
   const payload = { client: { ...form(), ...changed } };
   const answer = await app.as(advisor).send({ method: 'POST', url: '/api/v1/clients', payload });

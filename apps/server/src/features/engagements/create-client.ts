@@ -63,7 +63,7 @@ async function chosenAdvisor({ ctx, actor, body, log }: CreateClient): Promise<A
 }
 
 const throwUnknownAdvisor = (): never =>
-  throwFieldErrors({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
+  throwFieldErrors({ financial_advisor_id: ['Choose a financial advisor at this firm'] });
 
 const canReferTo = async ({ db }: AppContext, actor: CreateClient['actor'], account_id: number): Promise<boolean> =>
   actor.super_admin ? (await findAccount(db, account_id)) !== null : actor.account_id === account_id;
@@ -108,7 +108,7 @@ async function insertUser({ ctx: { db, clock }, actor, body }: CreateClient, acc
   const id = is_taken ? null : await createUser(db, { type: 'ClientUser', ...user, email });
   if (id !== null) return { id, email, sign_in_email: email, quarantined_at: null };
   if (actor.super_admin)
-    throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
+    throw new ApiError('validation_failed', { errors: { email: ['Another account already uses this email.'] } });
   const sign_in_email = placeholderEmail();
   const quarantined = { email: sign_in_email, pending_email: email, quarantined_at: now };
   const quarantined_id =

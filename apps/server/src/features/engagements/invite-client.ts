@@ -4,12 +4,10 @@ import { clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
-import { recordActivity } from '../activities/operations.ts';
-import { reserveEmail } from '../notifications/operations.ts';
 import { lockUser } from '../users/queries.ts';
+import { sendInvitation } from './operations.ts';
 import { canInvite } from './policy.ts';
 import { findClient } from './queries.ts';
-import { invitationOf } from './rules.ts';
 
 /** A client who has joined gets a link to sign in with. */
 export const handleInviteClient: Handler<typeof inviteClient> = async ({ ctx, actor, params: { id } }) => {
@@ -20,9 +18,6 @@ export const handleInviteClient: Handler<typeof inviteClient> = async ({ ctx, ac
   return withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, id);
     const row = await find(tx);
-    const job = { name: 'mail-client-invitation', payload: { client_id: id, actor_id: actor.user_id } };
-    const sent = (await reserveEmail(tx, invitationOf(row, actor.user_id), job)) === 'enqueued';
-    if (sent) await recordActivity(tx, { kind: 'client_invited', client_id: id, actor_id: actor.user_id });
-    return { sent };
+    return { sent: await sendInvitation(tx, actor, row) };
   });
 };

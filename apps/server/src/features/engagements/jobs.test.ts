@@ -47,7 +47,7 @@ test('writes to the current address and in the name of the current advisor', asy
     .where('client_id', '=', client.id)
     .execute();
   const [mail] = await app.outbox(email);
-  expect(mail?.text).toMatch(/Ada Test\d+ of Firm \d+ invites you/);
+  expect(mail?.text).toMatch(/Ada Test\d+ of Firm \d+ invited you/);
   expect(await app.outbox(client.email)).toEqual([]);
 });
 
@@ -75,8 +75,8 @@ test('the text fits the situation: invitation, reminder, or a sign-in link for a
   await app.db.updateTable('users').set({ onboarding_complete: true }).where('id', '=', client.id).execute();
   await invite(client.id);
   const [mail] = await app.outbox(client.email);
-  expect(mail?.subject).toBe('Your link to sign in to HealthPlanner');
-  expect(mail?.text).toContain('sends you a link to your account');
+  expect(mail?.subject).toBe('Your sign-in link for HealthPlanner');
+  expect(mail?.text).toContain('sent you a link to your account');
 });
 
 test('names the firm to a client without an advisor, and the product to one without a firm', async () => {
@@ -84,6 +84,8 @@ test('names the firm to a client without an advisor, and the product to one with
   const other = await newPerson(app.db, 'client', null, { onboarding_complete: false });
   for (const { id } of [client, other])
     expect((await app.as(superAdmin).call('invite-client', { params: { id } })).body).toEqual({ sent: true });
-  expect((await app.outbox(client.email))[0]?.text).toMatch(/\nFirm \d+ invites you to plan your coverage/);
-  expect((await app.outbox(other.email))[0]?.text).toContain('You are invited to plan your coverage on HealthPlanner.');
+  expect((await app.outbox(client.email))[0]?.text).toMatch(/\nFirm \d+ invited you to plan your coverage/);
+  expect((await app.outbox(other.email))[0]?.text).toContain(
+    'You’ve been invited to plan your coverage on HealthPlanner.',
+  );
 });

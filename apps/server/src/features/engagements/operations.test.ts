@@ -72,7 +72,7 @@ test('clients are assigned only to advisors with a seat, also by a super admin',
   const body = { user: { financial_advisor_id: second.id } };
   for (const person of [first, superAdmin])
     expect((await app.as(person).call('update-user', { params: { id }, body })).errors).toEqual({
-      financial_advisor_id: ['This advisor has no seat. Please choose another.'],
+      financial_advisor_id: ['This advisor doesn’t have a seat. Choose another one.'],
     });
   await app.db.updateTable('accounts').set({ seats: 2 }).where('id', '=', account_id).execute();
   expect((await app.as(superAdmin).call('update-user', { params: { id }, body })).status).toBe(200);

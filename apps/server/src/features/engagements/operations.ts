@@ -9,11 +9,12 @@ import type { Engagements, UserType } from '../../db/database.gen.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAgentOf, hasSeat, isAgent } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
+import { reserveEmail } from '../notifications/operations.ts';
 import { createClientProfile, setAccounts, setOwnBooking } from '../users/operations.ts';
 import { lockUser } from '../users/queries.ts';
 import { viewOf } from './policy.ts';
 import { type ClientRow, findAdvisor, findClient, keepAdvisor, listClientsOfAdvisor } from './queries.ts';
-import { changedKinds, changeErrors, type OwnFields, toClient, writtenColumns } from './rules.ts';
+import { changedKinds, changeErrors, invitationOf, type OwnFields, toClient, writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
@@ -44,14 +45,14 @@ export async function engagementColumns(
   const { financial_advisor_id: advisor_id, health_advisor_id: agent_id } = changes;
   const columns = writtenColumns(ctx.encryption, changes);
   if (agent_id && agent_id !== before.health_advisor_id && !(await isAgent(ctx.db, agent_id)))
-    throw new ApiError('validation_failed', { errors: { health_advisor_id: ['Please choose a health agent'] } });
+    throw new ApiError('validation_failed', { errors: { health_advisor_id: ['Choose a health agent'] } });
   if (advisor_id === undefined || advisor_id === before.financial_advisor_id) return columns;
   const advisor = await findAdvisor(ctx.db, scopeOf(actor), advisor_id);
   if (!advisor || !(await keepAdvisor(ctx.db, advisor)))
-    return throwFieldErrors({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
+    return throwFieldErrors({ financial_advisor_id: ['Choose a financial advisor at this firm'] });
   if (!(await hasSeat(ctx, advisor.id)))
     throw new ApiError('validation_failed', {
-      errors: { financial_advisor_id: ['This advisor has no seat. Please choose another.'] },
+      errors: { financial_advisor_id: ['This advisor doesn’t have a seat. Choose another one.'] },
     });
   if (advisor.account_id === before.account_id) return columns;
   const { account_id } = advisor;
@@ -148,6 +149,15 @@ export async function recordChanges(ctx: AppContext, actor: Actor, before: Clien
     for (const kind of changedKinds(before, after)) await recordActivity(ctx, { ...by, kind });
   }
   await publishClient(ctx.db, before.id, 'client.updated');
+}
+
+/** False if the address has received the maximum number of invitations for now. Call it with the client locked. */
+export async function sendInvitation(tx: AppContext, actor: Actor, client: ClientRow): Promise<boolean> {
+  const by = { client_id: client.id, actor_id: actor.user_id };
+  const job = { name: 'mail-client-invitation', payload: by };
+  if ((await reserveEmail(tx, invitationOf(client, actor.user_id), job)) !== 'enqueued') return false;
+  await recordActivity(tx, { kind: 'client_invited', ...by });
+  return true;
 }
 
 /** Has the effects of changing the advisor of each client that the actor sees. Other clients keep their advisor. */

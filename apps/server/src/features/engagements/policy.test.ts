@@ -178,11 +178,11 @@ test('an admin chooses among the firm’s advisors; agents are agents', async ()
   const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   for (const other of [stranger.id, agent.id, id, gone.id, 999_999])
     expect((await change(admin, id, { financial_advisor_id: other })).errors).toEqual({
-      financial_advisor_id: ['Please choose a financial advisor of this firm'],
+      financial_advisor_id: ['Choose a financial advisor at this firm'],
     });
   for (const other of [advisor.id, id, 999_999])
     expect((await change(superAdmin, id, { health_advisor_id: other })).errors).toEqual({
-      health_advisor_id: ['Please choose a health agent'],
+      health_advisor_id: ['Choose a health agent'],
     });
 });
 
@@ -205,7 +205,7 @@ test('only the client or a super admin changes the phone of a client who has joi
   for (const one of joined) {
     const { id } = await newClient({ phone_number: newNumber(), ...one });
     expect((await change(advisor, id, { phone_number: newNumber() })).errors).toEqual({
-      phone_number: ['Your client has joined and changes their own phone number.'],
+      phone_number: ['Your client has joined, so only they can change their phone number.'],
     });
     expect((await change(superAdmin, id, { phone_number: newNumber() })).status).toBe(200);
   }
@@ -216,7 +216,7 @@ test('rejects a new start date in the past or far ahead, and keeps an existing o
   const { version } = (await change(advisor, id, { projected_start_date: '2020-01-01', last_name: 'Kept' })).body;
   expect(version).toBe(2);
   for (const [start, complaint] of [
-    [day(-2), 'Projected start date cannot be in the past'],
+    [day(-2), 'Projected start date can’t be in the past'],
     ['9999-12-31', 'Projected start date must be within the next 5 years'],
   ] as const)
     expect((await change(advisor, id, { projected_start_date: start })).errors).toEqual({
@@ -258,10 +258,10 @@ test('only a super admin ends a quarantine, with an unused address', async () =>
   expect(seen.body).toMatchObject({ email: stranger.email, pending_email: null });
   expect(seen.text).not.toContain('held');
   expect((await change(superAdmin, id, { email: stranger.email })).errors).toEqual({
-    email: ['Another account has this email.'],
+    email: ['Another account already uses this email.'],
   });
   await app.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', stranger.id).execute();
   expect((await change(superAdmin, id, { email: stranger.email })).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ email: stranger.email, pending_email: null, quarantined_at: null });
-  expect((await app.outbox(stranger.email)).map(({ subject }) => subject)).toEqual(['Please confirm your email']);
+  expect((await app.outbox(stranger.email)).map(({ subject }) => subject)).toEqual(['Confirm your email']);
 });

@@ -138,6 +138,16 @@ export async function findVisibleClient(
   };
 }
 
+/** In the order of their ids. Clients who are not visible are not locked: a caller cannot block writes to them. */
+export async function lockClients(trx: Db, scope: ClientScope, client_ids: readonly number[]): Promise<void> {
+  await visibleEngagements(trx, scope)
+    .select('users.id')
+    .where(sql<boolean>`users.id = any(${client_ids}::bigint[])`)
+    .orderBy('users.id')
+    .forNoKeyUpdate('users')
+    .execute();
+}
+
 /** How often a client was invited, over all engagements. */
 export async function countInvitations(db: Db, { id }: Pick<ClientRow, 'id'>): Promise<number> {
   const { count } = await db

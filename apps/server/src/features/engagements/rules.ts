@@ -12,7 +12,7 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** What is wrong with a projected start date. Yesterday by UTC is still today in parts of the United States. */
 export function startDateError(start: string, now: Date): string | null {
-  if (start < dayOf(new Date(now.getTime() - day))) return 'Projected start date cannot be in the past';
+  if (start < dayOf(new Date(now.getTime() - day))) return 'Projected start date can’t be in the past';
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + maxYearsAhead);
   return start > dayOf(latest) ? 'Projected start date must be within the next 5 years' : null;
@@ -58,7 +58,7 @@ export function changeErrors(before: ClientRow, changes: EngagementChanges, by: 
   const error = start === undefined || start === before.projected_start_on ? null : startDateError(start, by.now);
   if (error) errors.projected_start_date = [error];
   if (phone_number !== undefined && phone_number !== before.phone_number && hasJoined(before) && !by.by_staff)
-    errors.phone_number = ['Your client has joined and changes their own phone number.'];
+    errors.phone_number = ['Your client has joined, so only they can change their phone number.'];
   return Object.keys(errors).length > 0 ? errors : null;
 }
 

@@ -56,6 +56,23 @@ test('derives the type from the ages and drops answers that the type does not ne
   expect((await save({ dependents_attributes: [...old, ...young] })).type).toBe('combo');
 });
 
+test.each([
+  ['a couple', [40, 41]],
+  ['a couple of whom one is 65', [66, 60]],
+  ['one person', [40]],
+])('the filing status of two years ago is kept and does not change the credit of %s', async (_, ages) => {
+  const dependents_attributes = ages.map((age, index) => ({ age, sex: 'Female' as const, spouse: index > 0 }));
+  const credits = new Set<number | null | undefined>();
+  for (const tax_filing_status of ['married_seperate', 'married_joint', 'single'] as const) {
+    const estimation = blendedForm({ dependents_attributes, household_size: 2, income: 45_000, tax_filing_status });
+    const { body } = await app.as(advisor).call('create-estimation', { body: { estimation } });
+    expect(body.tax_filing_status).toBe(tax_filing_status);
+    const shown = await app.as(advisor).call('calculate-estimation', { params: { id: body.id } });
+    credits.add(shown.body.tax_credit);
+  }
+  expect([...credits]).toEqual([expect.any(Number)]);
+});
+
 test('maps yes and no to spouse and child', async () => {
   const people = [
     { age: 40, sex: 'Female' as const },
@@ -84,7 +101,7 @@ test('normalizes names to NFC', async () => {
 test('returns 401 without a session', async () => {
   const before = await countRows();
   const answer = await app.browser().call('create-estimation', { body: { estimation: estimationForm() } });
-  expect([answer.status, answer.error]).toEqual([401, 'Please sign in to continue.']);
+  expect([answer.status, answer.error]).toEqual([401, 'Sign in to continue.']);
   expect(await countRows()).toBe(before);
 });
 

@@ -57,10 +57,7 @@ test('rejects a stale version', async () => {
     });
   expect((await change('First', 1)).status).toBe(200);
   const second = await change('Second', 1);
-  expect([second.status, second.error]).toEqual([
-    409,
-    'Someone else has changed this meanwhile. Nothing was overwritten.',
-  ]);
+  expect([second.status, second.error]).toEqual([409, 'Someone else updated this. Nothing was overwritten.']);
   expect((await change('Third', 7)).status).toBe(409);
   expect(await nameOf(saved.id)).toBe('First');
   expect((await change('Fourth', 2)).body.version).toBe(3);

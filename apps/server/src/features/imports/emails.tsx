@@ -3,19 +3,19 @@ import { type Email, enqueueEmail } from '../notifications/operations.ts';
 import { findImport, type ImportRow } from './records/queries.ts';
 
 const results: Partial<Record<ImportRow['status'], string>> = {
-  ready: 'The dry run has ended. Nothing is changed before you apply it.',
+  ready: 'Your import is ready to review. Nothing changes until you apply it.',
   applied: 'Policies imported!',
-  undone: 'The import was undone.',
-  failed: 'The import failed. No plan was changed.',
+  undone: 'Import undone',
+  failed: 'Import failed. No plans were changed.',
 };
 
 /** Without the name of the file, which can name a client. */
 const emailOf = ({ public_url }: Pick<AppContext, 'public_url'>, result: string): Email => ({
-  subject: 'Your import of policies',
+  subject: 'Your policy import',
   heading: result,
-  paragraphs: ['The importer shows the numbers, each row and the file of errors.'],
-  action: { label: 'Open the importer', url: `${public_url}/policy_import` },
-  afterword: 'You receive this email because the import took more than a minute.',
+  paragraphs: ['Open the importer to see the totals, every row, and the error file.'],
+  action: { label: 'Open importer', url: `${public_url}/policy_import` },
+  afterword: 'You’re getting this email because the import took more than a minute.',
 });
 
 /** For the person who imports. Nothing for an import that waits for them or that they canceled. */

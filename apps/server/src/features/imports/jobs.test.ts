@@ -70,7 +70,7 @@ test('an import that ended its process three times fails instead of starting aga
   const id = await stage();
   await updateImport(app.db, id, { status: 'applying', attempts: 3 });
   await runJob('run-import', { import_id: id });
-  const error = 'The server stopped 3 times while it worked on this import. No plan was changed.';
+  const error = 'The server stopped 3 times during this import. No plans were changed.';
   expect(await show(id)).toMatchObject({ status: 'failed', error });
 });
 

@@ -26,7 +26,7 @@ const maxAttempts = 3;
 
 async function stage(ctx: AppContext, row: ImportRow): Promise<void> {
   const { blob_id } = row;
-  if (blob_id === null) throw new UnreadableFile('The uploaded file was deleted. Please upload it again.');
+  if (blob_id === null) throw new UnreadableFile('The uploaded file was deleted. Upload it again.');
   await dryRun(ctx, row, () => readBlob(ctx, { id: blob_id }));
 }
 
@@ -77,8 +77,8 @@ const ifUnchanged = (
     if (present?.status === status) await end(tx, present);
   });
 
-const unexpected = 'An unexpected error occurred. No plan was changed.';
-const interrupted = `The server stopped ${maxAttempts} times while it worked on this import. No plan was changed.`;
+const unexpected = 'An unexpected error occurred. No plans were changed.';
+const interrupted = `The server stopped ${maxAttempts} times during this import. No plans were changed.`;
 
 /** An import that cannot be undone stays applied. */
 async function giveUp(ctx: AppContext, row: ImportRow, error: string): Promise<void> {

@@ -17,7 +17,7 @@ test('a hold rejects the deletion of the client and of the household until it is
   for (const person of [advisor, admin, superAdmin]) {
     const answer = await app.as(person).call('delete-client', { params: { id: client.id } });
     expect([answer.status, answer.code]).toEqual([409, 'legal_hold']);
-    expect(answer.error).toMatch(/under a legal hold and cannot be deleted/);
+    expect(answer.error).toMatch(/under a legal hold\. They can’t be deleted/);
   }
   const household = () => app.as(client).call('delete-dependent', { params: { id: dependent } });
   expect((await household()).code).toBe('legal_hold');

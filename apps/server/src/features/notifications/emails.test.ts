@@ -27,7 +27,7 @@ The link works once.
 
 -- 
 Plans & Co, https://plans.test
-Questions? Ask help@plans.test.
+Questions? Contact help@plans.test.
 `);
 });
 
@@ -47,7 +47,7 @@ test('an email without an action has no button', () => {
   const plain: Email = { subject: 'S', heading: 'H', paragraphs: ['P'] };
   expect(renderEmailHtml(plain, sender)).not.toContain('class="button"');
   expect(emailText(plain, sender)).toBe(
-    'H\n\nP\n\n-- \nPlans & Co, https://plans.test\nQuestions? Ask help@plans.test.\n',
+    'H\n\nP\n\n-- \nPlans & Co, https://plans.test\nQuestions? Contact help@plans.test.\n',
   );
 });
 

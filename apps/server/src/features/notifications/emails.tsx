@@ -112,7 +112,7 @@ function EmailLayout({ email, sender }: { readonly email: Email; readonly sender
                 {sender.public_url}
               </Link>
               <br />
-              Questions? Ask {sender.support_contact}.
+              Questions? Contact {sender.support_contact}.
             </Text>
           </Container>
         </Section>
@@ -134,7 +134,7 @@ const Action = ({ label, url }: NonNullable<Email['action']>) => (
       {label}
     </Button>
     <Text className="muted" style={styles.small}>
-      Or copy this address into your browser:
+      Or copy this link into your browser:
       <br />
       <Link className="link" href={url} style={styles.link}>
         {url}

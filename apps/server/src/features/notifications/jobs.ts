@@ -21,6 +21,7 @@ const sendEmail: Send = (ctx, id, to, content) => {
     subject: email.subject,
     html: renderEmailHtml(email, sender),
     text: emailText(email, sender),
+    calendar_file: email.calendar_file,
     message_id: `${id}@${new URL(ctx.public_url).hostname}`,
   });
 };

@@ -73,6 +73,6 @@ test('returns 404 in production', async () => {
   await enqueueEmail(production.ctx, { ...email('First'), to: 'jonah@firm.test' });
   await production.work();
   const answer = await production.browser().call('list-messages');
-  expect([answer.status, answer.error]).toEqual([404, 'We could not find what you asked for.']);
+  expect([answer.status, answer.error]).toEqual([404, 'We couldn’t find what you’re looking for.']);
   await production.close();
 });

@@ -1,5 +1,6 @@
 import type { Settings } from 'contract/endpoints/current-user';
 import type { ListedMessage } from 'contract/endpoints/notifications';
+import type { CalendarFile } from '../../integrations/calendar/calendar-file.ts';
 
 export const recipientAssociatedData = 'messages.recipient';
 export const contentAssociatedData = 'messages.content';
@@ -40,6 +41,7 @@ export interface Email {
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
   readonly afterword?: string;
+  readonly calendar_file?: CalendarFile;
 }
 
 export interface EmailSender extends Pick<Settings, 'product_name' | 'support_contact'> {
@@ -52,7 +54,7 @@ export function emailText({ heading, paragraphs, action, afterword }: Email, sen
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(afterword ? [afterword] : []),
-    `-- \n${sender.product_name}, ${sender.public_url}\nQuestions? Ask ${sender.support_contact}.`,
+    `-- \n${sender.product_name}, ${sender.public_url}\nQuestions? Contact ${sender.support_contact}.`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -64,8 +66,10 @@ export interface OutboxMessage extends Pick<ListedMessage, 'id' | 'purpose' | 't
 export function toListedMessage({ content, ...message }: OutboxMessage, sender: EmailSender): ListedMessage {
   if (content.kind === 'text') {
     const code = /\b\d{6}\b/.exec(content.text)?.[0] ?? null;
-    return { ...message, kind: 'text', subject: null, text: content.text, link: null, code };
+    return { ...message, kind: 'text', subject: null, text: content.text, link: null, calendar_file: null, code };
   }
-  const { subject, action } = content;
-  return { ...message, kind: 'mail', subject, text: emailText(content, sender), link: action?.url ?? null, code: null };
+  const { subject, action, calendar_file } = content;
+  const text = emailText(content, sender);
+  const link = action?.url ?? null;
+  return { ...message, kind: 'mail', subject, text, link, calendar_file: calendar_file?.content ?? null, code: null };
 }

@@ -50,6 +50,6 @@ test('returns 404 in production, even for an existing id', async () => {
   await production.work();
   const { id } = await production.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
   const answer = await production.browser().call('show-message', { params: { id } });
-  expect([answer.status, answer.error]).toEqual([404, 'We could not find what you asked for.']);
+  expect([answer.status, answer.error]).toEqual([404, 'We couldn’t find what you’re looking for.']);
   await production.close();
 });

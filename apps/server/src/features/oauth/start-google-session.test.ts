@@ -12,10 +12,10 @@ afterAll(() => Promise.all([app.close(), google.close()]));
 const { firm } = await createActors(app.db);
 
 const sentence = {
-  bad: 'The sign-in with the other provider did not work. Please try again.',
+  bad: 'Signing in with the other provider didn’t work. Try again.',
   unknown:
-    'We do not know this sign-in yet. If you have an account here, sign in with your password once to connect it; otherwise ask your firm for an invitation.',
-  link: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',
+    'We don’t recognize this sign-in yet. If you have an account, sign in with your password once to connect it. Otherwise, ask your firm for an invitation.',
+  link: 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.',
 };
 
 /** A user at Google, who gets a new token each time. */
@@ -84,7 +84,7 @@ test('links the user of an email that Google is authoritative for, notifies them
   const renamed = await google.sign({ claims: { sub, jti: randomUUID(), email: 'dana.married@gmail.com' } });
   expect((await enter(renamed)).body.user?.id).toBe(person.id);
   const mails = await app.outbox(person.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Google can now sign you in']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['You can now sign in with Google']);
 });
 
 test('joining requires terms and, where a code is required, a phone, as with a password', async () => {
@@ -205,7 +205,7 @@ test('links an unknown identity after a sign-in with the password if requested',
   expect(await identitiesOf(person)).toEqual([{ subject: googleUser.sub }]);
   expect(browser.cookie('oauth')).toBeUndefined();
   expect((await enter(await googleUser.token())).body.user?.id).toBe(person.id);
-  expect((await app.outbox(person.email))[0]?.subject).toBe('Google can now sign you in');
+  expect((await app.outbox(person.email))[0]?.subject).toBe('You can now sign in with Google');
 });
 
 test('discards an unknown identity if linking was not requested', async () => {

@@ -16,7 +16,7 @@ const app = await createTestApp({ social: { openid_providers: [provider.settings
 afterAll(() => Promise.all([app.close(), provider.close(), trusted.close()]));
 const { firm } = await createActors(app.db);
 
-const bad = 'The sign-in with the other provider did not work. Please try again.';
+const bad = 'Signing in with the other provider didn’t work. Try again.';
 
 /** Signs in at the provider as this user. Returns the query of the callback. */
 const joining = { accepts_terms: true, phone_number: '+14155550188' } as const;
@@ -63,7 +63,7 @@ test('finds a user by email only for a provider that is trusted with emails', as
   await newPerson(app.db, 'advisor', firm, { email: `${other}@cedar.example` });
   const browser = app.browser();
   expect((await comeIn(browser, await goOut(browser, sub, trusted), 'trusted')).body.user?.id).toBe(person.id);
-  expect((await app.outbox(person.email))[0]?.subject).toBe('Trusted can now sign you in');
+  expect((await app.outbox(person.email))[0]?.subject).toBe('You can now sign in with Trusted');
   expect((await comeIn(browser, await goOut(browser, other))).status).toBe(422);
 });
 
@@ -90,7 +90,7 @@ test('accepts an invitation', async () => {
   expect(body.user).toMatchObject({ id: person.id, phone_number: joining.phone_number });
   const late = app.browser();
   expect((await comeIn(late, await goOut(late, randomUUID(), provider, token))).error).toMatch(
-    /^This link is not valid/,
+    /^This link is no longer valid/,
   );
 });
 

@@ -94,7 +94,7 @@ test('checklist 24: keeps names unchanged and rejects invalid characters', async
     expect((await create(agent, { issuer_name })).body.issuer_name).toBe(issuer_name.normalize('NFC'));
   for (const issuer_name of unkeepable)
     expect((await create(agent, { issuer_name })).errors).toEqual({
-      issuer_name: ['Carrier has characters that cannot be kept'],
+      issuer_name: ['Carrier has characters that can’t be saved'],
     });
 });
 
@@ -105,9 +105,9 @@ test.each([
   [{ effective_date: '' }, { effective_date: ['Effective Date is required'] }],
   [{ effective_date: '2026-02-31' }, { effective_date: ['Effective Date must be a date'] }],
   [{ effective_date: '0026-01-01' }, { effective_date: ['Effective Date must be between 1900 and 2199'] }],
-  [{ end_date: '2025-12-31' }, { end_date: ['The last day of cover cannot be before the Effective Date'] }],
-  [{ premium: -0.01 }, { premium: ['Monthly Premium cannot be negative'] }],
-  [{ premium: 12.345 }, { premium: ['Monthly Premium can have two decimals at most'] }],
+  [{ end_date: '2025-12-31' }, { end_date: ['The last day of coverage can’t be before the Effective Date'] }],
+  [{ premium: -0.01 }, { premium: ['Monthly Premium can’t be negative'] }],
+  [{ premium: 12.345 }, { premium: ['Monthly Premium can have at most two decimal places'] }],
   [{ premium: '12' }, { premium: ['Monthly Premium must be an amount'] }],
   [{ moop: 1_000_000_000 }, { moop: ['Individual Max Out-of-Pocket is too large'] }],
   [{ covered_lives: 0 }, { covered_lives: ['Covered Lives must be at least 1'] }],
@@ -120,7 +120,7 @@ test.each([
     { summary_of_benefits_url: 'javascript:alert(1)' },
     { summary_of_benefits_url: ['Summary of Benefits must begin with https://'] },
   ],
-  [{ client_id: 1 }, { client_id: ['This is not a field that can be sent here'] }],
+  [{ client_id: 1 }, { client_id: ['This field isn’t accepted here'] }],
 ])('rejects %j', async (changes, errors) => {
   const answer = await app.as(agent).send({
     method: 'POST',

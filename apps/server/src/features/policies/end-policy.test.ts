@@ -32,13 +32,13 @@ test('sets the last day of cover and the status', async () => {
 test('rejects a day before the effective date, an impossible day and another status', async () => {
   const id = await newOne();
   expect((await end(agent, id, { end_date: '2025-12-31' })).errors).toEqual({
-    end_date: ['The last day of cover cannot be before the Effective Date'],
+    end_date: ['The last day of coverage can’t be before the Effective Date'],
   });
   expect((await end(agent, id, { end_date: '2026-02-30' })).errors).toEqual({
-    end_date: ['Last day of cover must be a date'],
+    end_date: ['Last day of coverage must be a date'],
   });
   expect((await end(agent, id, { policy_status: 'enrolled' })).errors).toEqual({
-    policy_status: ['Please choose who ended the plan'],
+    policy_status: ['Choose who ended the plan'],
   });
 });
 

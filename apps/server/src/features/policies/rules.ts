@@ -59,7 +59,7 @@ const withChanges = (values: PolicyValues, changes: PolicyChanges): PolicyValues
 
 export function dateErrors({ effective_date, end_date }: Pick<PolicyValues, 'effective_date' | 'end_date'>) {
   if (effective_date === null || end_date === null || end_date >= effective_date) return null;
-  return { end_date: ['The last day of cover cannot be before the Effective Date'] };
+  return { end_date: ['The last day of coverage can’t be before the Effective Date'] };
 }
 
 /** What differs in the new version; null if nothing does. */

@@ -82,7 +82,7 @@ test('a plan that an import is writing is not changed, and the reply says so', a
 
 test('the end cannot be before the effective date, whichever of them is changed', async () => {
   const id = await newOne({ ends_on: '2026-06-30' });
-  const errors = { end_date: ['The last day of cover cannot be before the Effective Date'] };
+  const errors = { end_date: ['The last day of coverage can’t be before the Effective Date'] };
   expect((await update(agent, id, { effective_date: '2026-07-01' })).errors).toEqual(errors);
   expect((await update(agent, id, { end_date: '2025-12-31' })).errors).toEqual(errors);
   expect((await update(agent, id, { end_date: '' })).body.end_date).toBeNull();

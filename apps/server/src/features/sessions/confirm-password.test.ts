@@ -60,7 +60,7 @@ test('a user who becomes a super admin has to confirm as well', async () => {
 test('a wrong password confirms nothing', async () => {
   const browser = await signedIn(superAdmin);
   const answer = await confirm(browser, 'Wrong-Horse-7');
-  expect([answer.status, answer.errors]).toEqual([422, { current_password: ['The current password is not right.'] }]);
+  expect([answer.status, answer.errors]).toEqual([422, { current_password: ['Your current password is incorrect.'] }]);
   expect(await check(browser)).toBe('password_confirmation_required');
 });
 
@@ -77,7 +77,7 @@ test('a user without a password signs in again', async () => {
   const browser = await signedIn(person);
   await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
   expect((await confirm(browser)).errors).toEqual({
-    current_password: ['You sign in without a password. Sign out and sign in again to continue.'],
+    current_password: ['You don’t use a password. To continue, sign out and sign in again.'],
   });
 });
 

@@ -6,7 +6,7 @@ import type { Handler } from '../../http/route.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { currentUser } from '../users/queries.ts';
 
-const signInAgain = 'You sign in without a password. Sign out and sign in again to continue.';
+const signInAgain = 'You don’t use a password. To continue, sign out and sign in again.';
 
 export const handleConfirmPassword: Handler<typeof confirmPassword> = async (call) => {
   const { ctx, actor, body } = call;

@@ -27,5 +27,5 @@ test('ends a sign-in that waits for its code', async () => {
   const code = await codeFor();
   await app.as(person).call('delete-sessions');
   const answer = await app.browser().call('check-code', { body: { two_fa_token: token, code } });
-  expect([answer.status, answer.error]).toEqual([422, 'This sign-in has run out. Please sign in again.']);
+  expect([answer.status, answer.error]).toEqual([422, 'This sign-in has expired. Sign in again.']);
 });

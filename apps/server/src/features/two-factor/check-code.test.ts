@@ -9,9 +9,9 @@ const { firm } = await createActors(app.db);
 
 const sentence = {
   bad: 'Invalid code. Please try again.',
-  over: 'This code has run out. Please sign in again to get a new one.',
-  unknown: 'This sign-in has run out. Please sign in again.',
-  many: 'Too many wrong codes. Please sign in again in an hour.',
+  over: 'This code has expired. Sign in again to get a new one.',
+  unknown: 'This sign-in has expired. Sign in again.',
+  many: 'Too many incorrect codes. Sign in again in an hour.',
 };
 
 const newGuarded = () => newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number: newNumber() });

@@ -9,8 +9,8 @@ const { firm, advisor } = await createActors(app.db);
 
 const sentence = {
   bad: 'Invalid code. Please try again.',
-  over: 'This code has run out. Please sign in again to get a new one.',
-  unknown: 'This sign-in has run out. Please sign in again.',
+  over: 'This code has expired. Sign in again to get a new one.',
+  unknown: 'This sign-in has expired. Sign in again.',
 };
 
 const phoneOf = (person: Person) =>

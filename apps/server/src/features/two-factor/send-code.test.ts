@@ -8,7 +8,7 @@ afterAll(() => app.close());
 const { firm, advisor } = await createActors(app.db);
 
 const sentence = {
-  over: 'This sign-in has run out. Please sign in again.',
+  over: 'This sign-in has expired. Sign in again.',
   notSent: 'Failed to send verification code. Please try again.',
 };
 

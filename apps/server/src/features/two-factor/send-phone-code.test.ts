@@ -6,8 +6,8 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, advisor, stranger } = await createActors(app.db);
 
-const over = 'This sign-in has run out. Please sign in again.';
-const limited = 'Too many codes were sent. Please try again later.';
+const over = 'This sign-in has expired. Sign in again.';
+const limited = 'Too many codes were sent. Try again later.';
 
 async function newStrictFirm() {
   const strict = await newAccount(app.db);
@@ -39,7 +39,7 @@ test('checklist 20: requires the password of a signed-in user', async () => {
     expect(answer.errors).toEqual({ current_password: ['Current password is required'] });
   }
   const wrong = await browser.call('send-phone-code', { body: { phone_number, current_password: 'Wrong-Horse-7' } });
-  expect([wrong.status, wrong.errors]).toEqual([422, { current_password: ['The current password is not right.'] }]);
+  expect([wrong.status, wrong.errors]).toEqual([422, { current_password: ['Your current password is incorrect.'] }]);
   expect(await app.outbox(phone_number)).toEqual([]);
   const right = await browser.call('send-phone-code', { body: { phone_number, current_password: testPassword } });
   expect(right.status).toBe(200);
@@ -52,7 +52,7 @@ test('counts wrong passwords like those of a sign-in', async () => {
   const tryWith = (current_password: string) =>
     browser.call('send-phone-code', { body: { phone_number: newNumber(), current_password } });
   for (let time = 0; time < 10; time++) expect((await tryWith('Wrong-Horse-7')).status).toBe(422);
-  expect((await tryWith(testPassword)).errors).toEqual({ current_password: ['The current password is not right.'] });
+  expect((await tryWith(testPassword)).errors).toEqual({ current_password: ['Your current password is incorrect.'] });
   app.forward(15 * 60 + 1);
   browser.bearer = (await browser.call('refresh-token')).body.auth_token;
   expect((await tryWith(testPassword)).status).toBe(200);

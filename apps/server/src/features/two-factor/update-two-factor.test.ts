@@ -73,7 +73,7 @@ test('does nothing if the setting stays the same', async () => {
 test('changes nothing for a wrong password', async () => {
   const person = await newVerified();
   const answer = await set(person, true, 'Wrong-Horse-7');
-  expect([answer.status, answer.errors]).toEqual([422, { current_password: ['The current password is not right.'] }]);
+  expect([answer.status, answer.errors]).toEqual([422, { current_password: ['Your current password is incorrect.'] }]);
   expect((await app.as(person).call('show-current-user')).body.two_fa_enabled).toBe(false);
 });
 
@@ -90,7 +90,7 @@ test('requires a verified phone', async () => {
   for (const phone_number of [null, newNumber()]) {
     const person = await newPerson(app.db, 'client', firm, { phone_number });
     expect((await set(person, true)).errors).toEqual({
-      phone_number: ['Verify a cell phone first: that is where the codes go.'],
+      phone_number: ['Verify a cell phone first. We’ll text your codes to it.'],
     });
   }
 });
@@ -103,7 +103,7 @@ test('rejects switching off where the firm requires codes', async () => {
   const answer = await set(person, false);
   expect([answer.status, answer.errors]).toEqual([
     422,
-    { enabled: ['Your firm asks for a code at each sign-in, so it cannot be switched off here.'] },
+    { enabled: ['Your firm requires a code each time you sign in, so you can’t turn this off.'] },
   ]);
   expect((await set(person, true)).body).toMatchObject({ two_fa_enabled: true });
 });

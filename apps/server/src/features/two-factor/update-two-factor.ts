@@ -34,6 +34,6 @@ export const handleUpdateTwoFactor: Handler<typeof updateTwoFactor> = async (cal
   });
 };
 
-const phoneFirst = 'Verify a cell phone first: that is where the codes go.';
-const superAdminsNeedIt = 'Super admins are asked for a code at each sign-in, so it cannot be switched off.';
-const firmRequires = 'Your firm asks for a code at each sign-in, so it cannot be switched off here.';
+const phoneFirst = 'Verify a cell phone first. We’ll text your codes to it.';
+const superAdminsNeedIt = 'Super admins need a code each time they sign in, so you can’t turn this off.';
+const firmRequires = 'Your firm requires a code each time you sign in, so you can’t turn this off.';

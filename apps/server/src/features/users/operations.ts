@@ -31,7 +31,7 @@ export async function changeUser(
   const read = { id: before.id, version };
   const outcome = await store.updateUser(db, read, { ...written, users: { ...written.users, ...columns } });
   if (outcome === 'taken')
-    throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
+    throw new ApiError('validation_failed', { errors: { email: ['Another account already uses this email.'] } });
   if (outcome === 'stale') throw new ApiError('version_conflict');
 }
 

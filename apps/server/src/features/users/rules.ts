@@ -91,6 +91,8 @@ export function toUser(encryption: Encryption, row: UserRow): User {
   const income = decrypted('household_income');
   return {
     ...toCurrentUser(row),
+    // The handlers that show other users add theirs.
+    invite_token: null,
     sex: row.sex,
     zip_code: row.zip_code,
     taxable_dependents: row.taxable_dependents,
@@ -161,11 +163,11 @@ export function changeErrors(before: User, changes: UserChanges, by: { is_self: 
   const errors: Record<string, string[]> = {};
   if (by.is_self && !before.onboarding_complete) Object.assign(errors, nameErrors(changes));
   if (changes.birthdate !== undefined && changes.birthdate > by.today)
-    errors.birthdate = ['Birth date cannot be in the future'];
+    errors.birthdate = ['Birth date can’t be in the future'];
   if (changes.role === 'admin' && (changes.type ?? before.type) !== 'AdvisorUser')
     errors.role = ['Only a financial advisor can be an account admin'];
   if (by.is_self && before.super_admin && changes.super_admin === false)
-    errors.super_admin = ['Another super admin has to take this right from you'];
+    errors.super_admin = ['Another super admin has to remove this from your account'];
   // Settings ask for the password.
   if (by.is_self && changes.two_fa_enabled !== undefined && changes.two_fa_enabled !== before.two_fa_enabled)
     errors.two_fa_enabled = ['Change this in Settings'];

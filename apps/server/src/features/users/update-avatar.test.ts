@@ -79,9 +79,9 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const animated = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
 
 const png0 = 'The picture must be a PNG image';
-const damaged = 'The picture is damaged and could not be read';
-const tooMany = 'The picture can be at most 4096 × 4096 pixels';
-const heavy = 'The picture can be at most 5 MB';
+const damaged = 'The picture is damaged and couldn’t be read';
+const tooMany = 'The picture can be up to 4096 × 4096 pixels';
+const heavy = 'The picture can be up to 5 MB';
 
 test.each<[string, string, string]>([
   ['words', 'my picture', png0],
@@ -110,7 +110,7 @@ test.each<[string, string, string]>([
   ['20,000 pixels each way', dataUrl(sized(20_000, 20_000)), tooMany],
   ['4,097 pixels high', dataUrl(sized(8, 4097)), tooMany],
   ['a negative width', dataUrl(sized(0xffffffff, 8)), tooMany],
-  ['an animation', dataUrl(withParts(animated)), 'The picture must not move'],
+  ['an animation', dataUrl(withParts(animated)), 'The picture can’t be animated'],
   ['a byte over 5 MB', dataUrl(withParts(chunk('teXt', Buffer.alloc(5 * 1024 * 1024 + 1 - 12 - red.length)))), heavy],
   ['6 MB', dataUrl(Buffer.alloc(6_000_000)), heavy],
 ])('rejects %s and changes nothing', async (_, image, sentence) => {

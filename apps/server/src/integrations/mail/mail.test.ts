@@ -46,6 +46,20 @@ test('a mail arrives as it was written, in both forms, under its own number', as
   );
 });
 
+test('an email carries its calendar file', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR';
+  await sender().send({ ...mail, calendar_file: { method: 'REQUEST', content } });
+  const files = smtp.taken.at(-1)?.attachments ?? [];
+  expect(files.map(({ mimeType, filename }) => [mimeType, filename])).toContainEqual([
+    'application/ics',
+    'meeting.ics',
+  ]);
+  const read = files.map((file) =>
+    typeof file.content === 'string' ? file.content : Buffer.from(file.content as Uint8Array).toString(),
+  );
+  expect(read.map((text) => text.trim().replace(/\r?\n/g, '\r\n'))).toContain(content);
+});
+
 test('no value makes a header or a recipient of its own', async () => {
   const subject = 'Hello\r\nBcc: other@elsewhere.test\r\n\r\nbody';
   await sender().send({ ...mail, subject });

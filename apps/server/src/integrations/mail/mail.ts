@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import nodemailer from 'nodemailer';
+import type { CalendarFile } from '../calendar/calendar-file.ts';
 
 export interface MailSettings {
   readonly host: string;
@@ -15,6 +16,7 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly calendar_file?: CalendarFile | undefined;
   /** The same for every attempt, so that a mail server can detect duplicates. */
   readonly message_id: string;
 }
@@ -63,10 +65,11 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, connect
     ...connection,
   });
   return {
-    async send({ to, subject, html, text, message_id }) {
+    async send({ to, subject, html, text, message_id, calendar_file }) {
       try {
         const email = { from, to: { name: '', address: to }, subject, html, text, messageId: `<${message_id}>` };
-        await transport.sendMail({ ...email, headers: { 'auto-submitted': 'auto-generated' } });
+        const icalEvent = calendar_file && { ...calendar_file, filename: 'meeting.ics' };
+        await transport.sendMail({ ...email, icalEvent, headers: { 'auto-submitted': 'auto-generated' } });
         return 'sent';
       } catch (error) {
         const failure = error as SmtpFailure;

@@ -290,7 +290,7 @@ test('a change after a reduction says how to take it back', async () => {
   const firm = await newSubscribedFirm(app, 3);
   await changeBilling(app, firm, { seats: 1 }, { at_renewal: true });
   expect((await changeBilling(app, firm, { plan_type: 'core' })).error).toBe(
-    'Seats will be reduced at renewal. To take that back, set the seats to the current number. Then try again.',
+    'Seats will be reduced at renewal. To undo that, set the seats to the current number, then try again.',
   );
   await changeBilling(app, firm, { seats: 3 });
   expect((await changeBilling(app, firm, { plan_type: 'core' })).body.plan_type).toBe('core');

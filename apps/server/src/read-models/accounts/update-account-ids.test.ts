@@ -69,16 +69,16 @@ test('ids that the provider does not know, or that do not belong together, are n
   const [id, one, other] = [await billedAccount(), await newIds(), await newIds()];
   const errors = async (ids: Ids) => (await update(id, ids)).errors;
   expect(await errors({ ...one, stripe_customer_id: 'cus_unknown' })).toEqual({
-    stripe_customer_id: ['The payment provider does not know this customer.'],
+    stripe_customer_id: ['The payment provider doesn’t recognize this customer.'],
   });
   expect(await errors({ ...one, stripe_subscription_id: 'sub_unknown' })).toEqual({
-    stripe_subscription_id: ['The payment provider does not know this subscription.'],
+    stripe_subscription_id: ['The payment provider doesn’t recognize this subscription.'],
   });
   expect(await errors({ ...one, stripe_subscription_id: other.stripe_subscription_id })).toEqual({
     stripe_subscription_id: ['This subscription belongs to another customer.'],
   });
   expect(await errors({ stripe_subscription_id: one.stripe_subscription_id })).toEqual({
-    stripe_customer_id: ['A subscription needs its customer.'],
+    stripe_customer_id: ['Enter the customer ID for this subscription.'],
   });
   const { body } = await app.as(superAdmin).call('show-account', { params: { id } });
   expect(body).toMatchObject({ stripe_customer_id: null, stripe_subscription_id: null, seats: body.seats });
@@ -87,7 +87,9 @@ test('ids that the provider does not know, or that do not belong together, are n
 test('ids belong to one firm', async () => {
   const [first, second, ids] = [await billedAccount(), await billedAccount(), await newIds()];
   await update(first, ids);
-  expect((await update(second, ids)).errors).toEqual({ stripe_customer_id: ['Another firm has this customer.'] });
+  expect((await update(second, ids)).errors).toEqual({
+    stripe_customer_id: ['Another firm already uses this customer.'],
+  });
 });
 
 test('of two firms that get a customer at once, one has it', async () => {

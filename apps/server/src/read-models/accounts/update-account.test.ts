@@ -51,7 +51,7 @@ test('only a super admin changes billing, the CRM number and the owner, an advis
   }
   for (const id of [otherAdmin.id, agent.id, client.id, 999_999])
     expect((await update(superAdmin, { account_owner_id: id })).errors).toEqual({
-      account_owner_id: ['Please choose an advisor of this firm'],
+      account_owner_id: ['Choose an advisor from this firm'],
     });
   expect(await rowOf(firm)).toMatchObject(changes);
   const none = { stripeable: false, crm_organization_id: null, account_owner_id: null };
@@ -64,7 +64,7 @@ test('only a super admin sets the firm’s agent: a health agent who can sign in
   const gone = await newPerson(app.db, 'agent', null, { disabled_at: new Date().toISOString() });
   for (const id of [advisor.id, client.id, gone.id, 999_999])
     expect((await update(superAdmin, { health_advisor_id: id })).errors).toEqual({
-      health_advisor_id: ['Please choose a health agent'],
+      health_advisor_id: ['Choose a health agent'],
     });
   expect((await rowOf(firm)).health_advisor_id).toBe(agent.id);
   expect((await update(superAdmin, { health_advisor_id: null })).body.health_advisor_id).toBe(null);
@@ -119,10 +119,10 @@ test('returns 409 for an outdated version; one of ten concurrent writes succeeds
 
 test.each<[object, Record<string, unknown>]>([
   [{ name: '' }, { name: ['Firm Name is required'] }],
-  [{ name: 'Caf\u00e9 Wealth' }, { name: ['Firm Name can have plain letters, digits and signs only'] }],
+  [{ name: 'Caf\u00e9 Wealth' }, { name: ['Firm Name can have only plain letters, numbers, and symbols'] }],
   [
     { firm_association: 'Réseau' },
-    { firm_association: ['Firm Association can have plain letters, digits and signs only'] },
+    { firm_association: ['Firm Association can have only plain letters, numbers, and symbols'] },
   ],
   [{ name: 'x'.repeat(65_536) }, { name: ['Firm Name must be at most 200 characters'] }],
   [{ firm_size: 0 }, { firm_size: ['Firm Size must be at least 1'] }],

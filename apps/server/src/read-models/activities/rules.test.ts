@@ -35,6 +35,18 @@ test.each([
   ['analysis_added', byNobody, 'An analysis for Tom Whitaker was added', null],
   ['analysis_sent', {}, 'Jonah Finch sent Tom Whitaker’s analysis', 'Jonah Finch sent your analysis'],
   ['analysis_sent', byNobody, 'Tom Whitaker’s analysis was sent', 'Your analysis was sent'],
+  [
+    'meeting_outcome_changed',
+    { detail: { ...start.detail, outcome: 'follow_up' } },
+    `Jonah Finch marked Tom Whitaker’s meeting of ${when} as needing a follow-up`,
+    null,
+  ],
+  [
+    'meeting_outcome_changed',
+    { ...byNobody, ...start },
+    `The agency removed the outcome of Tom Whitaker’s meeting of ${when}`,
+    null,
+  ],
   ['survey_completed', byClient, 'Tom Whitaker completed their profile', null],
   [
     'status_changed',
@@ -66,7 +78,7 @@ test.each([
     'Priya Raman is now Tom Whitaker’s health agent',
     'Priya Raman is now your health agent',
   ],
-  ['agent_changed', {}, 'Tom Whitaker has no health agent any more', 'You have no health agent any more'],
+  ['agent_changed', {}, 'Tom Whitaker no longer has a health agent', 'You no longer have a health agent'],
   ['details_changed', {}, 'Jonah Finch changed Tom Whitaker’s details', null],
   ['details_changed', byClient, 'Tom Whitaker changed their details', null],
   ['details_changed', byNobody, 'Tom Whitaker’s details were changed', null],
@@ -91,24 +103,30 @@ test.each([
   [
     'meeting_rescheduled',
     start,
-    `Jonah Finch moved Tom Whitaker’s meeting to ${when}`,
-    `Jonah Finch moved your meeting to ${when}`,
+    `Jonah Finch rescheduled Tom Whitaker’s meeting to ${when}`,
+    `Jonah Finch rescheduled your meeting to ${when}`,
   ],
   [
     'meeting_rescheduled',
     { ...start, ...byClient },
-    `Tom Whitaker moved their meeting to ${when}`,
-    `You moved your meeting to ${when}`,
+    `Tom Whitaker rescheduled their meeting to ${when}`,
+    `You rescheduled your meeting to ${when}`,
   ],
   [
     'meeting_rescheduled',
     { ...start, ...byNobody },
-    `Tom Whitaker’s meeting was moved to ${when}`,
-    `Your meeting was moved to ${when}`,
+    `Tom Whitaker’s meeting was rescheduled to ${when}`,
+    `Your meeting was rescheduled to ${when}`,
   ],
-  ['meeting_cancelled', {}, 'Jonah Finch cancelled Tom Whitaker’s meeting', 'Jonah Finch cancelled your meeting'],
-  ['meeting_cancelled', byClient, 'Tom Whitaker cancelled their meeting', 'You cancelled your meeting'],
-  ['meeting_cancelled', byNobody, 'Tom Whitaker’s meeting was cancelled', 'Your meeting was cancelled'],
+  [
+    'meeting_rescheduled',
+    { ...byClient, detail: { ...start.detail, from: '2026-03-04T15:30:00.000Z' } },
+    `Tom Whitaker rescheduled their meeting from Wed, Mar 4, 10:30 AM EST to ${when}`,
+    `You rescheduled your meeting from Wed, Mar 4, 10:30 AM EST to ${when}`,
+  ],
+  ['meeting_cancelled', {}, 'Jonah Finch canceled Tom Whitaker’s meeting', 'Jonah Finch canceled your meeting'],
+  ['meeting_cancelled', byClient, 'Tom Whitaker canceled their meeting', 'You canceled your meeting'],
+  ['meeting_cancelled', byNobody, 'Tom Whitaker’s meeting was canceled', 'Your meeting was canceled'],
 ] as const)('%s: %j', (kind, changed, staff, own) => {
   const [asStaff, asClient] = received(kind, changed);
   expect(asStaff).toBe(staff);

@@ -1,10 +1,9 @@
 import type { Activity } from 'contract/endpoints/activities';
+import type { MeetingOutcome } from 'contract/vocabulary/bookings';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
 import { avatarUrl } from '../../features/files/queries.ts';
-
-/** A moment is in ISO 8601. */
-type Part = string | { readonly name: string } | { readonly moment: string };
+import { capitalized, htmlOf, type Part, textOf } from './sentences/rules.ts';
 
 interface Actors {
   readonly actor: Part | null;
@@ -34,8 +33,14 @@ const assignment =
   (actors: Actors): readonly Part[] => {
     const { name } = actors.detail;
     if (name) return [{ name }, ' is now ', ...possessive({ ...actors, by_client: false }), ` ${title}`];
-    return [actors.client, actors.is_you ? ' have' : ' has', ` no ${title} any more`];
+    return [actors.client, actors.is_you ? ' no longer have' : ' no longer has', ` a ${title}`];
   };
+
+const outcomes: ReadonlyMap<string | undefined, string> = new Map<MeetingOutcome, string>([
+  ['held', 'held'],
+  ['no_show', 'a no-show'],
+  ['follow_up', 'needing a follow-up'],
+]);
 
 const kinds: Readonly<Record<ActivityKind, KindRule>> = {
   client_referred: {
@@ -115,9 +120,11 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     for_client: true,
     sentence: (actors) => {
       const by = subjectOf(actors);
+      const { from } = actors.detail;
+      const times = [...(from ? [' from ', { moment: from }] : []), ' to ', moment(actors)];
       return by
-        ? [by, ' moved ', ...possessive(actors), ' meeting to ', moment(actors)]
-        : [...possessive(actors), ' meeting was moved to ', moment(actors)];
+        ? [by, ' rescheduled ', ...possessive(actors), ' meeting', ...times]
+        : [...possessive(actors), ' meeting was rescheduled', ...times];
     },
   },
   meeting_cancelled: {
@@ -127,8 +134,19 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     sentence: (actors) => {
       const by = subjectOf(actors);
       return by
-        ? [by, ' cancelled ', ...possessive(actors), ' meeting']
-        : [...possessive(actors), ' meeting was cancelled'];
+        ? [by, ' canceled ', ...possessive(actors), ' meeting']
+        : [...possessive(actors), ' meeting was canceled'];
+    },
+  },
+  meeting_outcome_changed: {
+    icon: 'meeting',
+    color: 'teal',
+    for_client: false,
+    sentence: (actors) => {
+      const outcome = outcomes.get(actors.detail.outcome);
+      const meeting = [...possessive({ ...actors, by_client: false }), ' meeting of ', moment(actors)];
+      if (outcome) return [actors.actor ?? 'the agency', ' marked ', ...meeting, ` as ${outcome}`];
+      return [actors.actor ?? 'the agency', ' removed the outcome of ', ...meeting];
     },
   },
   analysis_added: {
@@ -168,41 +186,6 @@ export const toFeed = (rows: readonly ActivityRow[], scope: ClientScope, count: 
   activities: rows.slice(0, count).map((row) => toActivity(row, readerOf(scope))),
   has_more: rows.length > count,
 });
-
-/** Everyone reads the same time zone, which is named beside the time. */
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/New_York',
-  timeZoneName: 'short',
-});
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
-function textOf(part: Part): string {
-  if (typeof part === 'string') return part;
-  return 'name' in part ? part.name : timeFormat.format(new Date(part.moment));
-}
-
-function htmlOf(part: Part): string {
-  const text = escaped(textOf(part));
-  if (typeof part === 'string') return text;
-  return 'name' in part ? `<strong>${text}</strong>` : `<time datetime="${escaped(part.moment)}">${text}</time>`;
-}
-
-const capitalized = ([first = '', ...rest]: readonly Part[]): readonly Part[] => [
-  typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first,
-  ...rest,
-];
 
 interface ActivityRow {
   readonly id: number;

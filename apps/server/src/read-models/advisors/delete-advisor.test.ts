@@ -35,11 +35,11 @@ test('requires another advisor of the firm for the clients', async () => {
   const leaving = await newAdvisor();
   const theirs = await newClientOf(leaving);
   expect((await remove(admin, leaving.id)).errors).toEqual({
-    reassign_to: ['Please choose who takes over the clients'],
+    reassign_to: ['Choose who takes over the clients'],
   });
   for (const id of [leaving.id, stranger.id, agent.id, client.id, 999_999])
     expect((await remove(superAdmin, leaving.id, id)).errors).toEqual({
-      reassign_to: ['Please choose another advisor of this firm'],
+      reassign_to: ['Choose another advisor at this firm'],
     });
   expect([await exists(leaving.id), await advisorOf(theirs)]).toEqual([true, leaving.id]);
 });
@@ -143,7 +143,7 @@ test('a seat becomes available, also for the advisor who takes over', async () =
   await newPerson(db, 'client', account_id, { financial_advisor_id: leaving.id });
   for (const person of [boss, superAdmin])
     expect((await remove(person, leaving.id, seatless.id)).errors).toEqual({
-      reassign_to: ['This advisor has no seat. Please choose another.'],
+      reassign_to: ['This advisor doesn’t have a seat. Choose another one.'],
     });
   expect(await exists(leaving.id)).toBe(true);
   expect((await remove(boss, leaving.id, next.id)).status).toBe(200);

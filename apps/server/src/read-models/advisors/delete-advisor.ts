@@ -34,7 +34,7 @@ export const handleDeleteAdvisor: Handler<typeof deleteAdvisor> = async (call) =
     if (successor_id !== null) await reassignClients(tx, actor, id, successor_id);
     await deletions.deleteAdvisor(tx, { user_id: id, estimates_to: successor_id ?? actor.user_id });
     if (query.reassign_to !== undefined && !(await hasSeat(tx, query.reassign_to)))
-      throwFieldErrors({ reassign_to: ['This advisor has no seat. Please choose another.'] });
+      throwFieldErrors({ reassign_to: ['This advisor doesn’t have a seat. Choose another one.'] });
     await publishAccount(db, account_id);
     return { deleted: true as const };
   });
@@ -44,11 +44,9 @@ async function findSuccessor({ ctx, actor, params: { id }, query }: Call<typeof 
   const { reassign_to } = query;
   if (reassign_to === undefined) {
     const clients = await listClientsOfAdvisor(ctx.db, clientScopeOf(actor), id);
-    return clients.length === 0
-      ? null
-      : throwFieldErrors({ reassign_to: ['Please choose who takes over the clients'] });
+    return clients.length === 0 ? null : throwFieldErrors({ reassign_to: ['Choose who takes over the clients'] });
   }
   if (reassign_to === id || !(await isAdvisorOf(ctx.db, reassign_to, account_id)))
-    throwFieldErrors({ reassign_to: ['Please choose another advisor of this firm'] });
+    throwFieldErrors({ reassign_to: ['Choose another advisor at this firm'] });
   return reassign_to;
 }

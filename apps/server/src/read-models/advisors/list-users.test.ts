@@ -51,6 +51,7 @@ test('lists the advisors of a firm to each other, by last name', async () => {
     onboarding_complete: true,
     clients: 0,
     may_invite: false,
+    invite_token: null,
     invitation: null,
     may_change_role: true,
     may_delete: false,

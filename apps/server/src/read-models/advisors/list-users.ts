@@ -1,6 +1,7 @@
 import type { listUsers } from 'contract/endpoints/users';
 import { canManageAccounts } from '../../features/accounts/policy.ts';
 import { avatarUrl } from '../../features/files/queries.ts';
+import { listInviteTokens } from '../../features/links/operations.ts';
 import { fullName } from '../../features/users/queries.ts';
 import type { Handler } from '../../http/route.ts';
 import { canChangeRole, canDelete, listedAccount } from './policy.ts';
@@ -9,6 +10,9 @@ import { deliveryOf } from './rules.ts';
 
 export const handleListUsers: Handler<typeof listUsers> = async ({ ctx, actor, query }) => {
   const { rows, totalCount } = await listAdvisors(ctx.db, listedAccount(actor, query.account_id), query);
+  const isCopied = canManageAccounts(actor) && actor.viewed_by_id === null;
+  const invited = isCopied ? rows.filter(({ is_invited }) => is_invited).map(({ id }) => id) : [];
+  const tokens = await listInviteTokens(ctx, invited);
   const users = rows.map(({ picture_key, is_invited, clients, sent_at, expires_at, message_state, ...row }) => {
     const name = fullName(row);
     const may_invite = canManageAccounts(actor) && is_invited;
@@ -18,6 +22,7 @@ export const handleListUsers: Handler<typeof listUsers> = async ({ ctx, actor, q
       avatar: avatarUrl({ id: row.id, name, picture_key }),
       clients: canManageAccounts(actor) ? clients : null,
       may_invite,
+      invite_token: tokens.get(row.id) ?? null,
       invitation: may_invite ? { sent_at, expires_at, delivery: deliveryOf(sent_at, message_state) } : null,
       may_change_role: canChangeRole(actor, row),
       may_delete: canDelete(actor, row),

@@ -13,7 +13,8 @@ const hour = 3_600;
 
 export const handleCreateDownload: Handler<typeof createDownload> = async ({ ctx, actor, body }) => {
   const { records } = body;
-  const id = records === 'own' ? actor.user_id : (body.id ?? throwFieldErrors({ id: ['Please say whose records'] }));
+  const id =
+    records === 'own' ? actor.user_id : (body.id ?? throwFieldErrors({ id: ['Choose whose records to download'] }));
   const denial = denialOf(actor, { records, id });
   if (denial) throw new ApiError(denial);
   const isKnown =

@@ -60,7 +60,7 @@ function clientKinds(ctx: AppContext, viewer: Actor): Kind[] {
     },
     {
       name: 'survey',
-      about: 'The answers about household and health that were given in the survey.',
+      about: 'Survey answers about household and health.',
       rows: () =>
         mapped(
           byId((after) => queries.listSurveys(db, scope, after)),
@@ -93,7 +93,7 @@ function clientKinds(ctx: AppContext, viewer: Actor): Kind[] {
       about: 'Booked meetings, past and upcoming.',
       rows: () => inBatches<{ readonly id: string }, string>('', (after) => queries.listMeetings(db, scope, after)),
     },
-    { name: 'activity', about: 'What happened, the latest first.', rows: () => activityRows(ctx, viewer) },
+    { name: 'activity', about: 'Activity, newest first.', rows: () => activityRows(ctx, viewer) },
   ];
 }
 
@@ -133,12 +133,12 @@ function accountKinds(ctx: AppContext, viewer: Actor, account_id: number): Kind[
     },
     {
       name: 'advisors',
-      about: 'Advisors of the firm.',
+      about: 'The firm’s advisors.',
       rows: () => byId((after) => queries.listAdvisors(db, viewer, after)),
     },
     {
       name: 'estimates',
-      about: 'Saved estimates. Incomes are in US dollars a year.',
+      about: 'Saved estimates. Incomes are in US dollars per year.',
       rows: () =>
         mapped(
           byId((after) => queries.listEstimates(db, scopeOf(viewer), after)),
@@ -173,7 +173,7 @@ async function* analysisEntries(ctx: AppContext, viewer: Actor): AsyncGenerator<
     // One missing file does not keep the others from being downloaded.
     const input = await readBlob(ctx, { id: row.blob_id }).catch(() => null);
     if (input) yield { ...entry, input };
-    else yield { ...entry, name: `${entry.name}.txt`, input: 'This file could not be read. Please try again later.\n' };
+    else yield { ...entry, name: `${entry.name}.txt`, input: 'This file could not be read. Try again later.\n' };
   }
 }
 
@@ -190,7 +190,7 @@ async function* entriesOf(ctx: AppContext, actor: Actor, subject: Subject): Asyn
   const kinds = [...(isFirm ? accountKinds(ctx, viewer, subject.id) : []), ...clientKinds(ctx, viewer)];
   const lastModified = ctx.clock();
   const { product_name: product } = ctx.settings;
-  const title = isFirm ? 'Everything of your firm' : 'Everything about you';
+  const title = isFirm ? 'Your firm’s data' : 'Your data';
   yield { name: 'README.html', lastModified, input: readmeOf({ product, title, at: lastModified, kinds }) };
   for (const { name, rows } of kinds) {
     yield { name: `${name}.json`, lastModified, input: jsonOf(rows()) };

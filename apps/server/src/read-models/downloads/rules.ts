@@ -121,12 +121,12 @@ export function readmeOf({ product, title, at, kinds }: Contents): string {
 <title>${escaped(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}th,td{border:1px solid;padding:.25rem .75rem;text-align:left}</style></head>
 <body><h1>${escaped(title)}</h1>
-<p>This archive was made by ${escaped(product)} on ${at.toISOString().slice(0, 10)}. Keep it in a safe place: it contains personal data, and it is not encrypted.</p>
-<p>Each kind of record is there twice. Open the tables (CSV) with a spreadsheet program such as Excel. The JSON files contain the same for other programs. Dates and times are in UTC.</p>
-<table><thead><tr><th>Kind</th><th>What it is</th><th colspan="2">Files</th></tr></thead><tbody>
+<p>${escaped(product)} created this file on ${at.toISOString().slice(0, 10)}. It contains personal data and isn’t encrypted. Keep it somewhere safe.</p>
+<p>You get each type of record in two formats. Open the tables (CSV) in a spreadsheet app such as Excel. The JSON files have the same data for other programs. Dates and times are in UTC.</p>
+<table><thead><tr><th>Type</th><th>What it is</th><th colspan="2">Files</th></tr></thead><tbody>
 ${items.join('\n')}
 </tbody></table>
-<p>The folder <b>analyses</b> contains documents (PDF), and the folder <b>pictures</b> profile pictures, if there are any.</p>
+<p>If there are any, PDF documents are in the <b>analyses</b> folder and profile pictures are in the <b>pictures</b> folder.</p>
 </body></html>
 `;
 }

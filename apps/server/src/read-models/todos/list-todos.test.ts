@@ -87,7 +87,7 @@ test('lists the waiting clients of an advisor', async () => {
   await change(referred, { status: 'scheduled' });
   expect((await todos(advisor))[0]).toEqual({
     kind: 'nothing_ahead',
-    text: '1 scheduled client has no meeting ahead',
+    text: '1 scheduled client has no upcoming meeting',
     href: '/clients?todo=nothing_ahead',
   });
 });
@@ -105,7 +105,7 @@ test('a client who has not joined is listed for another invitation after a week'
   const last = await newClient(advisor, 'pending', waiting);
   const first = await newClient(advisor, 'pending', { ...waiting, referred_at: daysAgo(30) });
   expect(await todos(advisor)).toEqual([
-    { kind: 'not_joined', text: 'Invite again: 2 clients have not joined yet', href: '/clients?todo=not_joined' },
+    { kind: 'not_joined', text: 'Invite again: 2 clients haven’t joined yet', href: '/clients?todo=not_joined' },
   ]);
   const invited = (client: Person, created_at: string) =>
     db
@@ -115,7 +115,7 @@ test('a client who has not joined is listed for another invitation after a week'
   await invited(last, daysAgo(9));
   await invited(first, daysAgo(0));
   expect(await todos(advisor)).toEqual([
-    { kind: 'not_joined', text: 'Invite again: 1 client has not joined yet', href: '/clients?todo=not_joined' },
+    { kind: 'not_joined', text: 'Invite again: 1 client hasn’t joined yet', href: '/clients?todo=not_joined' },
   ]);
   await change(last, { onboarding_complete: true });
   expect(await todos(advisor)).toEqual([]);
@@ -150,7 +150,7 @@ test('checklist 5: counts visible clients; none for a super admin', async () => 
 test('a health agent sets hours, answers requests and updates statuses', async () => {
   const agent = await newAgent();
   expect(await todos(agent)).toEqual([
-    { kind: 'set_hours', text: 'Set the hours when clients can meet you', href: '/hours' },
+    { kind: 'set_hours', text: 'Set the hours when clients can meet with you', href: '/hours' },
   ]);
   expect(await listTodosOf({ ...ctx, calendar: {} as never }, agent.id)).toEqual([]);
   await db
@@ -180,7 +180,7 @@ test('a health agent sets hours, answers requests and updates statuses', async (
   const enrolled = await newClient(advisor, 'enrolled', mine);
   expect(await todos(agent)).toEqual([
     { kind: 'answer_meeting', text: 'Answer 2 meeting requests', href: '/clients?todo=answer_meeting' },
-    { kind: 'nothing_ahead', text: '1 scheduled client has no meeting ahead', href: '/clients?todo=nothing_ahead' },
+    { kind: 'nothing_ahead', text: '1 scheduled client has no upcoming meeting', href: '/clients?todo=nothing_ahead' },
     { kind: 'without_plan', text: '1 enrolled client has no plan data yet', href: '/clients?todo=without_plan' },
   ]);
   await db

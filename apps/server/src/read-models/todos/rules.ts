@@ -60,7 +60,7 @@ const ofBoth = ({ nothing_ahead, follow_up, renewal }: WaitingRow): Todo[] =>
       nothing_ahead > 0,
       aboutClients(
         'nothing_ahead',
-        `${plural(nothing_ahead, 'scheduled client has', 'scheduled clients have')} no meeting ahead`,
+        `${plural(nothing_ahead, 'scheduled client has', 'scheduled clients have')} no upcoming meeting`,
       ),
     ],
     [follow_up > 0, aboutClients('follow_up', `Follow up with ${plural(follow_up, 'client', 'clients')}`)],
@@ -82,7 +82,7 @@ export const ofAdvisor = (waiting: WaitingRow, unread: number): Todo[] => [
       waiting.not_joined > 0,
       aboutClients(
         'not_joined',
-        `Invite again: ${plural(waiting.not_joined, 'client has', 'clients have')} not joined yet`,
+        `Invite again: ${plural(waiting.not_joined, 'client hasn’t', 'clients haven’t')} joined yet`,
       ),
     ],
   ),
@@ -92,13 +92,13 @@ export const ofAgent = (waiting: WaitingRow, unsent: number, has_native_calendar
   ...due(
     [
       has_native_calendar && !waiting.has_hours,
-      { kind: 'set_hours', text: 'Set the hours when clients can meet you', href: '/hours' },
+      { kind: 'set_hours', text: 'Set the hours when clients can meet with you', href: '/hours' },
     ],
     [
       waiting.answer_meeting > 0,
       aboutClients('answer_meeting', `Answer ${plural(waiting.answer_meeting, 'meeting request', 'meeting requests')}`),
     ],
-    [unsent > 0, aboutClients('send_analyses', `Send the analyses of ${plural(unsent, 'client', 'clients')}`)],
+    [unsent > 0, aboutClients('send_analyses', `Send analyses to ${plural(unsent, 'client', 'clients')}`)],
   ),
   ...ofBoth(waiting),
   ...due([

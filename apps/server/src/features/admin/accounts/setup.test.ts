@@ -75,7 +75,7 @@ describe('an admin is not created', () => {
   test('with the address of another user, or of a colleague who has joined', async () => {
     const id = await createFirm();
     expect(await errors(id, newAdmin({ email: advisor.email }))).toEqual({
-      email: ['Another account has this email.'],
+      email: ['Another account already uses this email.'],
     });
     expect(await errors(firm, newAdmin({ email: advisor.email }))).toEqual({
       email: ['This person is already in your firm.'],

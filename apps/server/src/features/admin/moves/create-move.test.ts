@@ -144,7 +144,7 @@ test('an upcoming meeting of a client who changes firm is canceled, and both sid
     { uid: one.upcoming, status: 'CANCELLED' },
   ]);
   for (const email of [one.email, agent.email])
-    expect((await app.outbox(email))[0]?.subject).toMatch(/^Cancelled: meeting on/);
+    expect((await app.outbox(email))[0]?.subject).toMatch(/^Canceled: meeting on/);
   expect((await app.as(one).call('show-own-booking')).body).toBe(null);
 });
 
@@ -341,35 +341,35 @@ test('names what is wrong at its field', async () => {
   const cases: [Move, Record<string, string[]>][] = [
     ...[agent.id, client.id, gone.id, 999_999].map((id): [Move, Record<string, string[]>] => [
       to(id),
-      { to_advisor_id: ['Please choose a financial advisor'] },
+      { to_advisor_id: ['Choose a financial advisor'] },
     ]),
-    [to(advisor.id), { to_advisor_id: ['This advisor has these clients already'] }],
+    [to(advisor.id), { to_advisor_id: ['This advisor already has these clients'] }],
     [
       { kind: 'clients', client_ids: [one.id, 999_999], to_advisor_id: colleague.id },
-      { client_ids: ['Some of these clients do not exist anymore'] },
+      { client_ids: ['Some of these clients no longer exist'] },
     ],
     [
       { kind: 'advisor_clients', advisor_id: advisor.id, to_advisor_id: advisor.id },
-      { to_advisor_id: ['Please choose another advisor'] },
+      { to_advisor_id: ['Choose another advisor'] },
     ],
     [
       { kind: 'clients', client_ids: [quarantined.id], to_advisor_id: stranger.id },
       {
         client_ids: [
-          'The address of 1 of these clients belongs to another user. Give them another address before they change firm.',
+          '1 of these clients has an address that belongs to another user. Give them a new address before you move them to another firm.',
         ],
       },
     ],
-    [advisorMove(advisor.id), { successor_id: ['Please choose who takes over what stays with the firm'] }],
-    [advisorMove(advisor.id, { to_account_id: 999_999 }), { to_account_id: ['Please choose a firm'] }],
-    [advisorMove(advisor.id, { to_account_id: firm }), { to_account_id: ['The advisor is in this firm already'] }],
+    [advisorMove(advisor.id), { successor_id: ['Choose who takes over what stays with the firm'] }],
+    [advisorMove(advisor.id, { to_account_id: 999_999 }), { to_account_id: ['Choose a firm'] }],
+    [advisorMove(advisor.id, { to_account_id: firm }), { to_account_id: ['The advisor is already in this firm'] }],
     ...[advisor.id, stranger.id, client.id].map((successor_id): [Move, Record<string, string[]>] => [
       advisorMove(advisor.id, { successor_id }),
-      { successor_id: ['Please choose another advisor of this firm'] },
+      { successor_id: ['Choose another advisor at this firm'] },
     ]),
     [
       advisorMove(invited.id),
-      { advisor_id: ['This advisor has not joined yet. Invite them to the other firm instead.'] },
+      { advisor_id: ['This advisor hasn’t joined yet. Invite them to the other firm instead.'] },
     ],
   ];
   for (const [move, errors] of cases) {
@@ -388,11 +388,11 @@ test('requires seats, and a firm keeps its last admin', async () => {
   await pay(1);
   const one = await newClientOf(db, advisor);
   expect((await preview({ kind: 'clients', client_ids: [one.id], to_advisor_id: seatless.id })).errors).toEqual({
-    to_advisor_id: ['This advisor has no seat. Please choose another.'],
+    to_advisor_id: ['This advisor doesn’t have a seat. Choose another one.'],
   });
   const joining = await newAdvisor();
   const join = advisorMove(joining.id, { to_account_id: account_id });
-  expect((await preview(join)).errors).toEqual({ to_account_id: ['This firm has no free seat.'] });
+  expect((await preview(join)).errors).toEqual({ to_account_id: ['This firm doesn’t have an available seat.'] });
   await pay(3);
   const [first, second] = await Promise.all([
     previewed(app, superAdmin, join),

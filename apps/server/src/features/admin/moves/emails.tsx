@@ -11,19 +11,19 @@ export const clientsMoved = ({ public_url }: Sender, { first_name }: Recipient, 
   const clients = count === 1 ? 'A client was' : `${count} clients were`;
   return {
     subject: `${clients} moved to you`,
-    heading: `Hello ${first_name}`,
-    paragraphs: [`${clients} moved to you. You find them in your list of clients.`],
+    heading: `Hello, ${first_name}`,
+    paragraphs: [`${clients} moved to you. You’ll find them in your client list.`],
     action: { label: 'See your clients', url: `${public_url}/clients` },
-    afterword: 'The link works only while you are signed in.',
+    afterword: 'You need to be signed in to open this link.',
   };
 };
 
 export const firmChanged = ({ public_url, settings }: Sender, { first_name }: Recipient, firm: string): Email => ({
   subject: `You now work with ${firm}`,
-  heading: `Hello ${first_name}`,
+  heading: `Hello, ${first_name}`,
   paragraphs: [
-    `Your ${settings.product_name} account now belongs to ${firm}. You sign in as before. Your estimates stay with your former firm.`,
+    `Your ${settings.product_name} account is now part of ${firm}. You sign in the same way as before. Your estimates stay with your former firm.`,
   ],
   action: { label: 'Open the dashboard', url: public_url },
-  afterword: `If you did not expect this, please write to ${settings.support_contact}.`,
+  afterword: `If you weren’t expecting this, contact ${settings.support_contact}.`,
 });

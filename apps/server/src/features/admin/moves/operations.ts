@@ -25,21 +25,21 @@ export const planMove = (ctx: AppContext, actor: Actor, move: Move): Promise<Pla
   move.kind === 'advisor' ? planAdvisor(ctx, actor, move) : planClients(ctx, actor, move);
 
 const findAdvisor = async ({ db }: AppContext, actor: Actor, id: number, field: string): Promise<MovingAdvisor> =>
-  (await findMovingAdvisor(db, actor, id)) ?? throwFieldErrors({ [field]: ['Please choose a financial advisor'] });
+  (await findMovingAdvisor(db, actor, id)) ?? throwFieldErrors({ [field]: ['Choose a financial advisor'] });
 
 async function planClients(ctx: AppContext, actor: Actor, move: ClientsMove): Promise<Plan> {
   const scope = clientScopeOf(actor);
   const isChosen = move.kind === 'clients';
   const advisor = isChosen ? null : await findAdvisor(ctx, actor, move.advisor_id, 'advisor_id');
   const to_advisor = await findAdvisor(ctx, actor, move.to_advisor_id, 'to_advisor_id');
-  if (advisor?.id === to_advisor.id) throwFieldErrors({ to_advisor_id: ['Please choose another advisor'] });
+  if (advisor?.id === to_advisor.id) throwFieldErrors({ to_advisor_id: ['Choose another advisor'] });
   if (!(await hasSeat(ctx, to_advisor.id)))
-    throwFieldErrors({ to_advisor_id: ['This advisor has no seat. Please choose another.'] });
+    throwFieldErrors({ to_advisor_id: ['This advisor doesn’t have a seat. Choose another one.'] });
   if (isChosen && (await countChosen(ctx.db, scope, move)) < new Set(move.client_ids).size)
-    throwFieldErrors({ client_ids: ['Some of these clients do not exist anymore'] });
+    throwFieldErrors({ client_ids: ['Some of these clients no longer exist'] });
   const plan = await planFor(ctx, actor, move, { advisor, to_advisor, firm: to_advisor });
   if (isChosen && plan.staying_ids.length + plan.changing_ids.length === 0)
-    throwFieldErrors({ to_advisor_id: ['This advisor has these clients already'] });
+    throwFieldErrors({ to_advisor_id: ['This advisor already has these clients'] });
   if (!advisor) return plan;
   const isSameFirm = advisor.account_id === to_advisor.account_id;
   const count = await countEstimates(ctx.db, advisor);
@@ -49,10 +49,10 @@ async function planClients(ctx: AppContext, actor: Actor, move: ClientsMove): Pr
 async function planAdvisor(ctx: AppContext, actor: Actor, move: AdvisorMove): Promise<Plan> {
   const advisor = await findAdvisor(ctx, actor, move.advisor_id, 'advisor_id');
   if (advisor.is_invited)
-    throwFieldErrors({ advisor_id: ['This advisor has not joined yet. Invite them to the other firm instead.'] });
+    throwFieldErrors({ advisor_id: ['This advisor hasn’t joined yet. Invite them to the other firm instead.'] });
   const firm = (await findFirm(ctx.db, actor, move.to_account_id)) ?? throwFieldErrors(unknownFirm);
-  if (firm.id === advisor.account_id) throwFieldErrors({ to_account_id: ['The advisor is in this firm already'] });
-  if (!hasFreeSeat(ctx, firm)) throwFieldErrors({ to_account_id: ['This firm has no free seat.'] });
+  if (firm.id === advisor.account_id) throwFieldErrors({ to_account_id: ['The advisor is already in this firm'] });
+  if (!hasFreeSeat(ctx, firm)) throwFieldErrors({ to_account_id: ['This firm doesn’t have an available seat.'] });
   if (await isLastAdmin(ctx.db, advisor)) throw new ApiError('last_admin');
   const stays = move.clients === 'stay';
   const successor = await findSuccessor(ctx, actor, move, advisor);
@@ -62,7 +62,7 @@ async function planAdvisor(ctx: AppContext, actor: Actor, move: AdvisorMove): Pr
   const count = await countEstimates(ctx.db, advisor);
   const hasClients = plan.staying_ids.length + plan.changing_ids.length > 0;
   if (!successor && (count > 0 || (stays && hasClients)))
-    throwFieldErrors({ successor_id: ['Please choose who takes over what stays with the firm'] });
+    throwFieldErrors({ successor_id: ['Choose who takes over what stays with the firm'] });
   return {
     ...plan,
     new_firm: { id: firm.id, name: firm.name },
@@ -70,7 +70,7 @@ async function planAdvisor(ctx: AppContext, actor: Actor, move: AdvisorMove): Pr
   };
 }
 
-const unknownFirm = { to_account_id: ['Please choose a firm'] };
+const unknownFirm = { to_account_id: ['Choose a firm'] };
 
 async function findSuccessor(
   ctx: AppContext,
@@ -81,9 +81,9 @@ async function findSuccessor(
   if (successor_id === null) return null;
   const successor = await findMovingAdvisor(ctx.db, actor, successor_id);
   if (!successor || successor.id === id || successor.account_id !== account_id)
-    return throwFieldErrors({ successor_id: ['Please choose another advisor of this firm'] });
+    return throwFieldErrors({ successor_id: ['Choose another advisor at this firm'] });
   if (!(await hasSeat(ctx, successor.id)))
-    throwFieldErrors({ successor_id: ['This advisor has no seat. Please choose another.'] });
+    throwFieldErrors({ successor_id: ['This advisor doesn’t have a seat. Choose another one.'] });
   return successor;
 }
 
@@ -99,7 +99,7 @@ async function planFor(ctx: AppContext, actor: Actor, move: Move, { advisor, to_
   const counted = await countMoved(db, clientScopeOf(actor), move, { destination, now: clock() });
   const { quarantined, staying_ids, changing_ids, account_ids, clients: _, ...counts } = counted;
   if (quarantined > 0) {
-    const sentence = `The address of ${quarantined} of these clients belongs to another user. Give them another address before they change firm.`;
+    const sentence = `${quarantined} of these clients ${quarantined === 1 ? 'has' : 'have'} an address that belongs to another user. Give them a new address before you move them to another firm.`;
     throwFieldErrors({ [move.kind === 'clients' ? 'client_ids' : 'advisor_id']: [sentence] });
   }
   const [only, ...others] = account_ids;

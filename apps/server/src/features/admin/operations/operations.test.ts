@@ -221,8 +221,13 @@ test('lists throttled networks, codes and known browsers with the limits of a si
     .insertInto('sign_in_attempts')
     .values([
       attempt('everyone', 2_000),
-      attempt('network:full', 100),
-      attempt('network:other', 99),
+      attempt('network:24:full', 100),
+      attempt('network:64:other', 99),
+      attempt('network:56:full', 200),
+      attempt('network:56:other', 199),
+      attempt('network:48:full', 400),
+      attempt('network:48:other', 399),
+      attempt('proof:used', 10),
       attempt(`code:${advisor.id}`, 10),
       attempt(`code:${client.id}`, 9),
       attempt(`enrollments:${client.id}`, 20),
@@ -233,7 +238,15 @@ test('lists throttled networks, codes and known browsers with the limits of a si
   const kinds = async () =>
     (await staff.call('list-throttled')).body.sign_ins.map(({ kind, user }) => `${kind} ${user?.id ?? ''}`).toSorted();
   expect(await kinds()).toEqual(
-    ['browser ', `codes ${advisor.id}`, `codes ${client.id}`, 'everyone ', 'network '].toSorted(),
+    [
+      'browser ',
+      `codes ${advisor.id}`,
+      `codes ${client.id}`,
+      'everyone ',
+      'network ',
+      'network ',
+      'network ',
+    ].toSorted(),
   );
   await staff.call('unlock-sign-in', { params: { id: client.id } });
   await forward(15 * 60);

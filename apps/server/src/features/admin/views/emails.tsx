@@ -5,9 +5,9 @@ export const accountViewedEmail = (product_name: string, public_url: string): Em
   subject: `${product_name} support viewed your account`,
   heading: 'Support viewed your account',
   paragraphs: [
-    `A member of ${product_name} support opened a read-only view of your account. They can change nothing, and notes and medications are hidden from them.`,
-    'Your settings say when it was and why.',
+    `A member of ${product_name} support opened a read-only view of your account. They can’t change anything, and notes and medications are hidden from them.`,
+    'Your settings show when and why.',
   ],
   action: { label: 'Open settings', url: `${public_url}/settings` },
-  afterword: 'If you did not ask for help and do not know why, write to us.',
+  afterword: 'If you didn’t ask for help and don’t know why this happened, contact us.',
 });

@@ -8,7 +8,7 @@ test('the advisor’s email names the client on one line', () => {
     subject: 'The analysis for Ann Lee is ready',
     heading: 'Plans analysis for Ann Lee',
     paragraphs: ['The Plans analysis for your client Ann Lee is ready. Sign in to read it.'],
-    action: { label: 'Open the client', url: ready.url },
+    action: { label: 'View client', url: ready.url },
   });
 });
 
@@ -17,6 +17,6 @@ test('the client’s email names no one', () => {
     subject: 'Your Plans analysis is ready',
     heading: 'Your Plans analysis',
     paragraphs: ['Your Plans analysis is ready. Sign in to read it.'],
-    action: { label: 'Open my analysis', url: 'https://plans.example.com/' },
+    action: { label: 'View my analysis', url: 'https://plans.example.com/' },
   });
 });

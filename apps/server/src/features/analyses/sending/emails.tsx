@@ -19,7 +19,7 @@ export function advisorAnalysisReady({ product_name, url, client }: Ready & { re
     subject: `The analysis for ${name} is ready`,
     heading: `${product_name} analysis for ${name}`,
     paragraphs: [`The ${product_name} analysis for your client ${name} is ready. Sign in to read it.`],
-    action: { label: 'Open the client', url },
+    action: { label: 'View client', url },
   };
 }
 
@@ -27,5 +27,5 @@ export const clientAnalysisReady = ({ product_name, url }: Ready): Email => ({
   subject: `Your ${product_name} analysis is ready`,
   heading: `Your ${product_name} analysis`,
   paragraphs: [`Your ${product_name} analysis is ready. Sign in to read it.`],
-  action: { label: 'Open my analysis', url },
+  action: { label: 'View my analysis', url },
 });

@@ -40,7 +40,7 @@ export async function requirePossible(
   const { seats, at_renewal } = change;
   if (seats === 0)
     throwFieldErrors({
-      seats: [current?.is_live ? 'To give up all seats, cancel the subscription.' : 'Please add one or more seats.'],
+      seats: [current?.is_live ? 'To give up all seats, cancel the subscription.' : 'Add one or more seats.'],
     });
   if (isReduced && seats < current.seats && !at_renewal) throw new ApiError('reduction_pending');
   const advisors = await listSeatedAdvisors(db, account_id);

@@ -91,6 +91,8 @@ describe('prorationDate', () => {
 
 test('seatsInUseText names ten advisors at most', () => {
   const advisors = Array.from({ length: 12 }, (_, place) => `A${place}`);
-  expect(seatsInUseText(advisors.slice(0, 10))).toBe(`These advisors use seats: ${advisors.slice(0, 10).join(', ')}.`);
+  expect(seatsInUseText(advisors.slice(0, 10))).toBe(
+    `These advisors are using seats: ${advisors.slice(0, 10).join(', ')}.`,
+  );
   expect(seatsInUseText(advisors)).toMatch(/A9, and 2 more\.$/);
 });

@@ -86,5 +86,5 @@ const maxNames = 10;
 export function seatsInUseText(advisors: readonly string[]): string {
   const others = advisors.length - maxNames;
   const names = advisors.slice(0, maxNames).join(', ');
-  return `These advisors use seats: ${names}${others > 0 ? `, and ${others} more` : ''}.`;
+  return `These advisors are using seats: ${names}${others > 0 ? `, and ${others} more` : ''}.`;
 }

@@ -153,7 +153,7 @@ const reduceAgain = (payments: PaymentProvider, restored: Subscription, request:
   });
 
 function throwUnknownSubscription(): never {
-  throw new PaymentError('rejected', 'The subscription does not exist.', 'resource_missing');
+  throw new PaymentError('rejected', 'The subscription doesn’t exist.', 'resource_missing');
 }
 
 async function recordOperation(ctx: BillingContext, operation: Operation, reading: Subscription | null): Promise<void> {

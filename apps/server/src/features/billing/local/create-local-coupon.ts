@@ -8,5 +8,7 @@ export const handleCreateLocalCoupon: Handler<typeof createLocalCoupon> = async 
   const local = requireLocalBilling(ctx);
   const redeem_by = body.redeem_by === null ? null : Math.floor(Date.parse(body.redeem_by) / 1000);
   const coupon = await local.createCoupon({ ...body, redeem_by });
-  return coupon ? toLocalCoupon(coupon, ctx.clock()) : throwFieldErrors({ id: ['There is a coupon with this code.'] });
+  return coupon
+    ? toLocalCoupon(coupon, ctx.clock())
+    : throwFieldErrors({ id: ['A coupon with this code already exists.'] });
 };

@@ -206,8 +206,8 @@ test('the clock goes forward, and by five years at most', async () => {
   const firm = await newSubscribedFirm(app, 1);
   const params = { id: await customerOf(firm) };
   const errors = async (now: string) => (await anyone.call('update-local-customer', { params, body: { now } })).errors;
-  expect(await errors('2020-01-01T00:00:00Z')).toEqual({ now: ['The clock of a customer only goes forward.'] });
-  expect(await errors('2099-01-01T00:00:00Z')).toEqual({ now: ['Please advance by at most 5 years at a time.'] });
+  expect(await errors('2020-01-01T00:00:00Z')).toEqual({ now: ['A customer’s clock can only move forward.'] });
+  expect(await errors('2099-01-01T00:00:00Z')).toEqual({ now: ['You can move forward up to 5 years at a time.'] });
   const unknown = await anyone.call('update-local-customer', { params: { id: 'cus_unknown' }, body: {} });
   expect(unknown.status).toBe(404);
 });

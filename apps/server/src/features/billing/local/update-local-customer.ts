@@ -14,8 +14,8 @@ export const handleUpdateLocalCustomer: Handler<typeof updateLocalCustomer> = as
     const current = customerNow(await find(), ctx.clock());
     const latest = new Date(current);
     latest.setUTCFullYear(latest.getUTCFullYear() + maxYears);
-    if (to < current) throwFieldErrors({ now: ['The clock of a customer only goes forward.'] });
-    if (to > latest) throwFieldErrors({ now: [`Please advance by at most ${maxYears} years at a time.`] });
+    if (to < current) throwFieldErrors({ now: ['A customer’s clock can only move forward.'] });
+    if (to > latest) throwFieldErrors({ now: [`You can move forward up to ${maxYears} years at a time.`] });
     await local.advance(id, to);
   }
   await find();

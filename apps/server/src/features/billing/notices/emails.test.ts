@@ -21,13 +21,13 @@ const paid = {
 test('a receipt has every amount', () => {
   expect(receipt(paid)).toEqual({
     subject: 'Receipt for invoice A-0001: $1,400.00',
-    heading: 'Thank you for your payment',
+    heading: 'Thanks for your payment',
     paragraphs: [
       'Alder Wealth paid $1,400.00 on January 4, 2026.',
       'Invoice A-0001',
       '3 × Starter: $1,650.00\nDiscount: −$165.00\nTotal: $1,485.00\nPaid: $1,400.00, First Bank account ending in 6789',
     ],
-    action: { label: 'See the invoice', url: 'https://plans.example.com/account/invoices/in_1%2F2' },
+    action: { label: 'View invoice', url: 'https://plans.example.com/account/invoices/in_1%2F2' },
   });
 });
 
@@ -48,9 +48,9 @@ test('a renewal that costs nothing names no payment method', () => {
     cancel_until: null,
   });
   expect(email.paragraphs).toEqual([
-    'The subscription of Alder Wealth renews automatically for another year: Core with 1 seat.',
+    'The subscription for Alder Wealth will renew automatically for another year: Core with 1 seat.',
     'The expected amount is $0.00.',
-    'If you do not want to renew, cancel the subscription on the account page before January 5, 2027.',
+    'If you don’t want to renew, cancel on the account page before January 5, 2027.',
   ]);
 });
 
@@ -62,9 +62,9 @@ test('the other emails name the firm and link the account page', () => {
     cancellation({ ...notice, status: 'past_due', seats: 1200, ends_at: new Date('2027-01-05T12:00:00Z') }),
   ];
   expect(emails.map(({ paragraphs }) => paragraphs[0])).toEqual([
-    'We could not charge $1,100.00 for the subscription of Alder Wealth.',
-    'Alder Wealth pays for its seats with American Express ending in 0005. This card expires at the end of January 2027.',
-    'The subscription of Alder Wealth ends on January 5, 2027 and does not renew. The firm keeps its 1,200 seats until then.',
+    'We couldn’t charge $1,100.00 for the Alder Wealth subscription.',
+    'Alder Wealth pays for its seats with American Express ending in 0005, which expires at the end of January 2027.',
+    'The subscription for Alder Wealth ends on January 5, 2027 and won’t renew. Your firm keeps its 1,200 seats until then.',
   ]);
   expect(emails.map(({ action }) => action?.url)).toEqual(Array(3).fill('https://plans.example.com/account'));
 });
@@ -72,6 +72,6 @@ test('the other emails name the firm and link the account page', () => {
 test.each(['unpaid', 'incomplete', 'paused'] as const)('a cancellation while %s promises no seats', (status) => {
   const ends_at = new Date('2027-01-05T12:00:00Z');
   expect(cancellation({ ...notice, status, seats: 3, ends_at }).paragraphs[0]).toBe(
-    `The subscription of Alder Wealth ends on January 5, 2027 and does not renew. The subscription is ${status}, so the firm has no seats.`,
+    `The subscription for Alder Wealth ends on January 5, 2027 and won’t renew. The subscription is ${status}, so your firm has no seats.`,
   );
 });

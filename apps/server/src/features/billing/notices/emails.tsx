@@ -62,7 +62,7 @@ export function receipt(notice: Receipt): Email {
   ];
   return {
     subject: `Receipt${number === null ? '' : ` for invoice ${number}`}: ${formatCents(amount_paid)}`,
-    heading: 'Thank you for your payment',
+    heading: 'Thanks for your payment',
     paragraphs: [
       `${clean(firm)} paid ${formatCents(amount_paid)} on ${formatDay(paid_at)}.`,
       ...(number === null ? [] : [`Invoice ${number}`]),
@@ -70,7 +70,7 @@ export function receipt(notice: Receipt): Email {
         '\n',
       ),
     ],
-    action: { label: 'See the invoice', url: `${public_url}/account/invoices/${encodeURIComponent(invoice_id)}` },
+    action: { label: 'View invoice', url: `${public_url}/account/invoices/${encodeURIComponent(invoice_id)}` },
   };
 }
 
@@ -86,19 +86,19 @@ interface Renewal extends Notice {
 
 export function renewalReminder(notice: Renewal): Email {
   const { firm, method, plan_type, seats, amount, renews_at, cancel_until } = notice;
-  const charge = amount > 0 && method ? ` We then charge ${nameOf(method)}.` : '';
+  const charge = amount > 0 && method ? ` We’ll charge ${nameOf(method)}.` : '';
   const until = cancel_until
-    ? `by ${formatDay(cancel_until)}, 30 days before the renewal. A later cancellation also stops it`
+    ? `by ${formatDay(cancel_until)}, 30 days before the renewal. If you cancel later, it still won’t renew`
     : `before ${formatDay(renews_at)}`;
   return {
     subject: `Your subscription renews on ${formatDay(renews_at)}`,
     heading: `Your subscription renews on ${formatDay(renews_at)}`,
     paragraphs: [
-      `The subscription of ${clean(firm)} renews automatically for another year: ${planLabels[plan_type]} with ${formatSeats(seats)}.`,
+      `The subscription for ${clean(firm)} will renew automatically for another year: ${planLabels[plan_type]} with ${formatSeats(seats)}.`,
       `The expected amount is ${formatCents(amount)}.${charge}`,
-      `If you do not want to renew, cancel the subscription on the account page ${until}.`,
+      `If you don’t want to renew, cancel on the account page ${until}.`,
     ],
-    action: { label: 'See the subscription', url: accountPage(notice) },
+    action: { label: 'View subscription', url: accountPage(notice) },
   };
 }
 
@@ -115,13 +115,13 @@ export function failedPayment(notice: FailedPayment): Email {
     subject: `Your payment of ${formatCents(amount)} failed`,
     heading: 'Your payment failed',
     paragraphs: [
-      `We could not charge ${formatCents(amount)} for the subscription of ${clean(firm)}${how}.`,
+      `We couldn’t charge ${formatCents(amount)} for the ${clean(firm)} subscription${how}.`,
       hasLostSeats
-        ? 'We do not try again, and the firm cannot use its seats until the invoice is paid. Nothing was deleted.'
-        : 'We try again in the next days, and the firm keeps its seats until then.',
-      'To pay now, update the payment method. The open amount is charged at once.',
+        ? 'We won’t try again, and your firm can’t use its seats until the invoice is paid. Nothing was deleted.'
+        : 'We’ll try again in the next few days. Your firm keeps its seats until then.',
+      'To pay now, update your payment method. We’ll charge the amount due right away.',
     ],
-    action: { label: 'Update the payment method', url: accountPage(notice) },
+    action: { label: 'Update payment method', url: accountPage(notice) },
   };
 }
 
@@ -138,10 +138,10 @@ export function expiringCard(notice: ExpiringCard): Email {
     subject: `Your card ending in ${method.last4} expires soon`,
     heading: 'Your card expires soon',
     paragraphs: [
-      `${clean(firm)} pays for its seats with ${nameOf(method)}. This card expires at the end of ${expiry}.`,
-      'Please add a new card, so that the next payment does not fail.',
+      `${clean(firm)} pays for its seats with ${nameOf(method)}, which expires at the end of ${expiry}.`,
+      'Add a new card so your next payment goes through.',
     ],
-    action: { label: 'Update the payment method', url: accountPage(notice) },
+    action: { label: 'Update payment method', url: accountPage(notice) },
   };
 }
 
@@ -154,16 +154,16 @@ interface Cancellation extends Notice {
 export function cancellation(notice: Cancellation): Email {
   const { firm, status, seats, ends_at } = notice;
   const until = hasSeats(status)
-    ? `The firm keeps its ${formatSeats(seats)} until then.`
-    : `The subscription is ${status}, so the firm has no seats.`;
+    ? `Your firm keeps its ${formatSeats(seats)} until then.`
+    : `The subscription is ${status.replaceAll('_', ' ')}, so your firm has no seats.`;
   return {
     subject: 'Your subscription is canceled',
     heading: 'Your subscription is canceled',
     paragraphs: [
-      `The subscription of ${clean(firm)} ends on ${formatDay(ends_at)} and does not renew. ${until}`,
-      'Nothing is deleted when it ends.',
+      `The subscription for ${clean(firm)} ends on ${formatDay(ends_at)} and won’t renew. ${until}`,
+      'Nothing will be deleted when it ends.',
     ],
-    action: { label: 'See the subscription', url: accountPage(notice) },
-    afterword: `You can reactivate it on the account page until ${formatDay(ends_at)}.`,
+    action: { label: 'View subscription', url: accountPage(notice) },
+    afterword: `Changed your mind? You can reactivate it on the account page until ${formatDay(ends_at)}.`,
   };
 }

@@ -142,13 +142,11 @@ describe('a failed renewal', () => {
     expect(await subjectsTo(before, 'failed_payment')).toEqual(['Your payment of $1,100.00 failed']);
     const failed = await newestTo(before, 'failed_payment');
     expect(failed?.text).toContain('with Visa ending in 0341');
-    expect(failed?.text).toContain('the firm keeps its seats');
+    expect(failed?.text).toContain('Your firm keeps its seats');
     expect(failed?.link).toBe(`${app.ctx.public_url}/account`);
     const unpaid = await later(app, failing, 16 * day);
     expect(await subjectsTo(before, 'failed_payment')).toHaveLength(2);
-    expect((await newestTo(before, 'failed_payment'))?.text).toContain(
-      'cannot use its seats until the invoice is paid',
-    );
+    expect((await newestTo(before, 'failed_payment'))?.text).toContain('can’t use its seats until the invoice is paid');
     await app.as(unpaid.admin).call('save-payment-method', { body: { payment_method_id: 'pm_card_visa' } });
     expect(await subjectsTo(unpaid, 'receipt')).toHaveLength(1);
     expect(await subjectsTo(before, 'failed_payment')).toHaveLength(2);
@@ -170,7 +168,7 @@ describe('a renewal', () => {
     expect(subject).toMatch(/^Your subscription renews on [A-Z][a-z]+ \d+, \d{4}$/);
     const first = await newestTo(firm, 'renewal_reminder');
     expect(first?.text).toContain('Starter with 4 seats.');
-    expect(first?.text).toContain('The expected amount is $1,980.00. We then charge Visa ending in 4242.');
+    expect(first?.text).toContain('The expected amount is $1,980.00. We’ll charge Visa ending in 4242.');
     expect(first?.text).toMatch(/by [A-Z][a-z]+ \d+, \d{4}, 30 days before the renewal/);
     for (let days = 0; days < 13; days += 1) {
       app.forward(day);
@@ -212,9 +210,7 @@ test('each cancellation is confirmed once, with the day until which the seats st
   await runJob('reconcile-billing');
   expect(await subjectsTo(firm, 'cancellation')).toEqual(['Your subscription is canceled']);
   const confirmed = await newestTo(firm, 'cancellation');
-  expect(confirmed?.text).toMatch(
-    /ends on [A-Z][a-z]+ \d+, \d{4} and does not renew\. The firm keeps its 1 seat until/,
-  );
+  expect(confirmed?.text).toMatch(/ends on [A-Z][a-z]+ \d+, \d{4} and won’t renew\. Your firm keeps its 1 seat until/);
   await app.as(firm.admin).call('reactivate-subscription', { params: { id: firm.id } });
   await app.work();
   app.forward(60);

@@ -58,12 +58,12 @@ async function customerProblem(
   account_id: number,
   { customer_id, subscription_id }: ProviderIds,
 ): Promise<string | null> {
-  if (customer_id === null) return subscription_id === null ? null : 'A subscription needs its customer.';
-  if (!(await payments.findCustomer(customer_id))) return 'The payment provider does not know this customer.';
+  if (customer_id === null) return subscription_id === null ? null : 'Enter the customer ID for this subscription.';
+  if (!(await payments.findCustomer(customer_id))) return 'The payment provider doesn’t recognize this customer.';
   const owner = await findAccountOfCustomer(db, payments.name, customer_id);
-  if (owner !== null && owner !== account_id) return 'Another firm has this customer.';
+  if (owner !== null && owner !== account_id) return 'Another firm already uses this customer.';
   const live = (await payments.listSubscriptions(customer_id)).filter(({ status }) => isLive(status));
-  return live.length > 1 ? 'This customer has several subscriptions. A firm can have one.' : null;
+  return live.length > 1 ? 'This customer has more than one subscription. A firm can have only one.' : null;
 }
 
 async function subscriptionProblem(
@@ -73,10 +73,10 @@ async function subscriptionProblem(
 ): Promise<string | null> {
   if (subscription_id === null) return null;
   const reading = await payments.findSubscription(subscription_id);
-  if (!reading) return 'The payment provider does not know this subscription.';
+  if (!reading) return 'The payment provider doesn’t recognize this subscription.';
   if (reading.customer_id !== customer_id) return 'This subscription belongs to another customer.';
   const owner = await findAccountOfSubscription(db, payments.name, subscription_id);
-  return owner !== null && owner !== account_id ? 'Another firm has this subscription.' : null;
+  return owner !== null && owner !== account_id ? 'Another firm already uses this subscription.' : null;
 }
 
 /**
@@ -95,7 +95,7 @@ export async function saveProviderIds(tx: BillingContext, account_id: number, id
   if (ids.customer_id === null) return;
   await store.insertCustomer(db, account_id, payments.name, { id: ids.customer_id });
   const saved = await findCustomer(db, account_id);
-  if (!saved) throwFieldErrors({ stripe_customer_id: ['Another firm has this customer.'] });
+  if (!saved) throwFieldErrors({ stripe_customer_id: ['Another firm already uses this customer.'] });
   // Another request has created a customer in the meantime.
   if (saved.customer_id !== ids.customer_id) throw new ApiError('billing_in_progress');
 }

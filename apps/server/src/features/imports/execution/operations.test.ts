@@ -91,7 +91,9 @@ test('plans that a person changes after the dry run are conflicts', async () => 
   await edited.where('id', '=', sql<number>`(select max(id) from policies)`).execute();
   expect(await act('apply-import', id)).toMatchObject({ counts: { changed: 1, conflict: 1 } });
   expect(await kindRows(id, 'conflict')).toHaveLength(1);
-  expect((await browser.call('export-import-errors', { params: { id } })).text).toContain('changed by someone else');
+  expect((await browser.call('export-import-errors', { params: { id } })).text).toContain(
+    'Someone else changed the plan',
+  );
 });
 
 test('undo keeps and lists plans that were changed since', async () => {
@@ -163,7 +165,7 @@ test('readers see nothing before all is applied, and nothing stays of a failed a
   await browser.call('apply-import', { params: { id } });
   await expect(app.work()).rejects.toThrow('interrupted');
   expect(await policies()).toEqual(before);
-  expect(await show(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('No plan was changed') });
+  expect(await show(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('No plans were changed') });
   await sql`drop trigger fail on policy_imports`.execute(app.owner);
 });
 

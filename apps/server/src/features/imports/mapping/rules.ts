@@ -127,10 +127,10 @@ export function problemOfMapping(mapping: Mapping, constants: ImportConstants): 
   const has = (...fields: ImportField[]) => fields.every((field) => mapping.includes(field));
   const missing: string[] = [];
   if (!(has('subscriber_id') || has('email', 'birth_date') || has('first_name', 'last_name', 'birth_date', 'zip_code')))
-    missing.push('who the client is (subscriber ID; or email and birth date; or name, birth date and zip code)');
+    missing.push('who the client is (a subscriber ID, an email and birth date, or a name, birth date, and zip code)');
   if (!(has('application_id', 'plan_id', 'effective_date') || has('issuer_policy_id')))
-    missing.push('which plan it is (application ID, plan ID and effective date; or the policy number)');
+    missing.push('which plan it is (an application ID, plan ID, and effective date, or a policy number)');
   if (!has('issuer_name') && constants.issuer_name === null) missing.push('the carrier (or enter it for all rows)');
   if (!has('policy_status') && constants.policy_status === null) missing.push('the status (or enter it for all rows)');
-  return missing.length === 0 ? null : `Please assign the columns that say: ${missing.join('; ')}.`;
+  return missing.length === 0 ? null : `Assign the columns that show: ${missing.join('; ')}.`;
 }

@@ -38,7 +38,7 @@ test.each([
   const reading = readRows({ source, input, chooseMapping: async () => null, write: async () => undefined });
   await expect(reading).rejects.toThrow(
     new UnreadableFile(
-      `Row ${row} is longer than a million characters. Is a quote not closed? Are there no line breaks?`,
+      `Row ${row} is longer than a million characters. Check for an unclosed quotation mark or missing line breaks.`,
     ),
   );
   expect(sent).toBeLessThan(8 * 1024 ** 2);
@@ -51,5 +51,5 @@ test('rejects a header of a million columns', async () => {
   })();
   const input = { import_id: 1, data_key: Buffer.alloc(32), digest_key: '00' };
   const reading = readRows({ source, input, chooseMapping: async () => null, write: async () => undefined });
-  await expect(reading).rejects.toThrow('The file has 1,000,000 columns; the limit is 500.');
+  await expect(reading).rejects.toThrow('The file has 1,000,000 columns. The limit is 500.');
 });

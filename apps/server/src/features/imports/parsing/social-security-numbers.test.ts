@@ -119,7 +119,7 @@ test.each([
   const { status, error } = await importFile(`${values}\n${values}\n`);
   expect([status, error]).toEqual([
     'failed',
-    'The first row has a Social Security number. The names of the columns must be there.',
+    'The first row has a Social Security number. It should have the column names.',
   ]);
   expect(leaks([await databaseText(), storedFiles(), app.log.join('\n')].join('\n'))).toEqual([]);
 });

@@ -106,7 +106,7 @@ class FileReader {
     this.#decoder ??= new TextDecoder(encodingOf(bytes ?? new Uint8Array()), { fatal: true });
     const text = decodeWith(this.#decoder, bytes);
     if (isFirst && text.slice(0, 4_096).includes('\0'))
-      throw new FileError('This is not a text file. Please upload a CSV file.');
+      throw new FileError('This isn’t a text file. Upload a CSV file.');
     this.#characters += text.length;
     if (text !== '') this.#text.push(text, 'utf8');
     if (bytes === null) this.#text.push(null);
@@ -118,11 +118,11 @@ class FileReader {
     const quote = errors.find(({ type, row = 0 }) => type === 'Quotes' && row < data.length);
     if (quote)
       throw new FileError(
-        `Row ${this.#row_number + (quote.row ?? 0) + 1} has a quote that is not closed or not doubled.`,
+        `Row ${this.#row_number + (quote.row ?? 0) + 1} has a quotation mark that isn’t closed or doubled.`,
       );
     if (this.#characters - cursor > importLimits.row * 2)
       throw new FileError(
-        `Row ${this.#row_number + data.length + 1} is longer than a million characters. Is a quote not closed? Are there no line breaks?`,
+        `Row ${this.#row_number + data.length + 1} is longer than a million characters. Check for an unclosed quotation mark or missing line breaks.`,
       );
     const rows: NumberedRow[] = [];
     for (const cells of data) {
@@ -140,7 +140,7 @@ class FileReader {
     this.#isComplete = true;
     if (!this.#headers) throw new FileError('The file is empty.');
     if (this.#state === 'rows') this.#send({ type: 'end', last_row: this.#row_number });
-    else if (this.#waiting.length === 0) throw new FileError('The file has a header and no rows.');
+    else if (this.#waiting.length === 0) throw new FileError('The file has a header but no rows.');
     else this.#requestMapping();
   }
 
@@ -150,8 +150,7 @@ class FileReader {
     const headers = this.#headers ?? [];
     const known = countKnown(headers);
     const header = this.#waiting.find(({ cells }) => countKnown(cells) > Math.max(known, minKnown));
-    if (header)
-      throw new FileError(`Row ${header.number} has the names of the columns. Please delete the rows above it.`);
+    if (header) throw new FileError(`Row ${header.number} has the column names. Delete the rows above it.`);
     const values = headers.map((_, at) =>
       this.#waiting.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : [])).slice(0, sampleRows),
     );
@@ -175,7 +174,7 @@ class FileReader {
 
   #write(rows: readonly NumberedRow[]): void {
     for (const { number, cells } of rows)
-      if (isSame(cells, this.#headers)) this.#writer?.reject(number, 'Is the header again');
+      if (isSame(cells, this.#headers)) this.#writer?.reject(number, 'Repeats the header');
       else this.#writer?.add(number, cells);
     const batch = this.#writer?.flush();
     if (batch) this.#send({ type: 'batch', batch }, [batch.lines.buffer, batch.cells.buffer]);
@@ -186,7 +185,7 @@ function decodeWith(decoder: TextDecoder, bytes: Uint8Array | null): string {
   try {
     return decoder.decode(bytes ?? new Uint8Array(), { stream: bytes !== null });
   } catch {
-    throw new FileError('The file is neither UTF-8 nor UTF-16. Please save it as “CSV UTF-8”.');
+    throw new FileError('The file is neither UTF-8 nor UTF-16. Save it as “CSV UTF-8” and upload it again.');
   }
 }
 
@@ -207,19 +206,19 @@ function checkHeader(cells: readonly string[]): string[] {
   const names = cells.map((name) => name.trim());
   if (names.length > importLimits.columns)
     throw new FileError(
-      `The file has ${names.length.toLocaleString('en-US')} columns; the limit is ${importLimits.columns}.`,
+      `The file has ${names.length.toLocaleString('en-US')} columns. The limit is ${importLimits.columns}.`,
     );
   if (names.length === 1)
     throw new FileError(
-      'The file has one column only. Columns must be separated by commas, semicolons or tabs, without a title above.',
+      'The file has only one column. Separate columns with commas, semicolons, or tabs, and don’t put a title above them.',
     );
   // Names of columns are in messages and on screens. No message quotes them: without a header, they are values of a person.
   if (names.some(hasSsn))
-    throw new FileError('The first row has a Social Security number. The names of the columns must be there.');
+    throw new FileError('The first row has a Social Security number. It should have the column names.');
   const places = new Map<string, number>();
   for (const [at, name] of names.entries()) {
     if (name.length > 200)
-      throw new FileError('A column has a name of more than 200 characters. Is the header missing?');
+      throw new FileError('A column name has more than 200 characters. Check that the file has a header.');
     const earlier = name === '' ? undefined : places.get(name.toLowerCase());
     if (earlier !== undefined) throw new FileError(`Columns ${earlier + 1} and ${at + 1} have the same name.`);
     places.set(name.toLowerCase(), at);

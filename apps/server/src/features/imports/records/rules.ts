@@ -133,5 +133,5 @@ export function problemsOf(mapping: Mapping, columns: readonly StoredColumn[]): 
   if (mapping.length !== columns.length) return { mapping: [`The file has ${columns.length} columns`] };
   if (twice) return { mapping: [`Two columns are assigned to ${importFieldLabels[twice]}`] };
   const ssn = columns.find(({ is_ssn }, at) => is_ssn && mapping[at]);
-  return ssn ? { mapping: [`${ssn.name} holds Social Security numbers and cannot be used`] } : null;
+  return ssn ? { mapping: [`${ssn.name} has Social Security numbers, so it can’t be used`] } : null;
 }

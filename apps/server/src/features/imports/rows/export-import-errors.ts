@@ -15,7 +15,7 @@ const rowsPerPiece = 1_000;
 const reasons: Partial<Record<ImportRowKind, string>> = {
   unmatched: 'No client here has these details',
   ambiguous: 'Several clients have these details',
-  conflict: 'The plan was changed by someone else after the dry run',
+  conflict: 'Someone else changed the plan after the dry run',
 };
 
 export const handleExportImportErrors: Handler<typeof exportImportErrors> = async ({ ctx, params }) => {

@@ -17,7 +17,7 @@ export const handleUpdateImportRow: Handler<typeof updateImportRow> = ({ ctx, pa
     if (!(await lockAmbiguousRow(db, place))) throwApiError('not_found');
     const { client_id } = body;
     if (client_id !== null && !(await isCandidate(db, { ...place, client_id })))
-      throwFieldErrors({ client_id: ['Please choose one of the people that the row can mean'] });
+      throwFieldErrors({ client_id: ['Choose one of the clients who match this row'] });
     await decideRow(db, { ...place, client_id });
     await updateImport(db, row.id, { counts: JSON.stringify(await countKinds(db, row.id)) });
     return { saved: true as const };

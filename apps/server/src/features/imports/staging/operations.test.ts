@@ -77,19 +77,23 @@ const lines = (count: number) => Array.from({ length: count }, (_, at) => `c${at
 
 test.each([
   ['nothing', '', 'The file is empty.'],
-  ['a header alone', header, 'The file has a header and no rows.'],
-  ['a header without a line end', header.trimEnd(), 'The file has a header and no rows.'],
-  ['one column', 'email\nmargaret@example.test\n', 'The file has one column only'],
-  ['5,000 columns', `${lines(5_000)}\n${lines(5_000)}\n`, 'The file has 5,000 columns; the limit is 500.'],
+  ['a header alone', header, 'The file has a header but no rows.'],
+  ['a header without a line end', header.trimEnd(), 'The file has a header but no rows.'],
+  ['one column', 'email\nmargaret@example.test\n', 'The file has only one column'],
+  ['5,000 columns', `${lines(5_000)}\n${lines(5_000)}\n`, 'The file has 5,000 columns. The limit is 500.'],
   ['duplicate headers', 'email,dob,Email\na,b,c\n', 'Columns 1 and 3 have the same name.'],
   ['another encoding', Buffer.from(content.replace('Sample', 'S\u00e4mple'), 'latin1'), 'neither UTF-8 nor UTF-16'],
   ['invalid UTF-8', Buffer.concat([Buffer.from(content), Buffer.from([0xc3, 0x28, 0x0a])]), 'neither UTF-8 nor UTF-16'],
-  ['a title above the header', `Book of business,,\n,,\n${content}`, 'Row 3 has the names of the columns.'],
-  ['a title of one cell above the header', `Book of business\n${content}`, 'without a title above'],
-  ['a zip archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000)]), 'This is not a text file.'],
-  ['a quote that is not doubled', content.replace('Silver 4500', '"5" deluxe'), 'Row 2 has a quote that is not closed'],
-  ['a quote at the end that is not closed', `${content}"x,`, 'Row 3 has a quote that is not closed'],
-  ['a quote that is not closed', `${header}"${'x'.repeat(2_500_000)}`, 'Is a quote not closed?'],
+  ['a title above the header', `Book of business,,\n,,\n${content}`, 'Row 3 has the column names.'],
+  ['a title of one cell above the header', `Book of business\n${content}`, 'don’t put a title above them'],
+  ['a zip archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000)]), 'This isn’t a text file.'],
+  [
+    'a quote that is not doubled',
+    content.replace('Silver 4500', '"5" deluxe'),
+    'Row 2 has a quotation mark that isn’t closed',
+  ],
+  ['a quote at the end that is not closed', `${content}"x,`, 'Row 3 has a quotation mark that isn’t closed'],
+  ['a quote that is not closed', `${header}"${'x'.repeat(2_500_000)}`, 'Check for an unclosed quotation mark'],
 ])('rejects %s', async (_, bytes, error) => {
   const imported = await show(await stageFile(app, bytes));
   expect(imported).toMatchObject({ status: 'failed', counts: { new: 0 } });
@@ -97,15 +101,15 @@ test.each([
 });
 
 test.each([
-  [{ effective_date: '2026-02-31' }, 'effective_date', 'not a date that exists'],
-  [{ effective_date: 'soon' }, 'effective_date', 'not a date that exists'],
-  [{ net_premium: '-434.50' }, 'premium', 'Cannot be negative'],
-  [{ net_premium: '400' }, 'premium', 'Gross premium minus subsidy is not the net premium'],
-  [{ net_premium: 'free' }, 'premium', 'Is not an amount'],
-  [{ applicant_count: '0' }, 'covered_lives', 'at least 1'],
+  [{ effective_date: '2026-02-31' }, 'effective_date', 'isn’t a valid date'],
+  [{ effective_date: 'soon' }, 'effective_date', 'isn’t a valid date'],
+  [{ net_premium: '-434.50' }, 'premium', 'Can’t be negative'],
+  [{ net_premium: '400' }, 'premium', 'Gross premium minus subsidy doesn’t equal the net premium'],
+  [{ net_premium: 'free' }, 'premium', 'Isn’t an amount'],
+  [{ applicant_count: '0' }, 'covered_lives', '1 or more'],
   [{ issuer: '' }, 'issuer_name', 'Is missing'],
-  [{ ffm_app_id: '' }, 'application_id', 'cannot be identified'],
-  [{ plan_name: 'Silver\u0007' }, 'plan_name', 'characters that cannot be kept'],
+  [{ ffm_app_id: '' }, 'application_id', 'can’t be identified'],
+  [{ plan_name: 'Silver\u0007' }, 'plan_name', 'characters that can’t be saved'],
   [{ plan_name: 'x'.repeat(20_000) }, null, 'a cell of more than 10,000 characters'],
 ])('rejects the row %j', async (changed, column, reason) => {
   const id = await stageFile(app, exportFile([exportRow(), exportRow({ ffm_app_id: '7', ...changed })]));
@@ -118,7 +122,7 @@ test.each([
 test('a header that is there again is an invalid row', async () => {
   const id = await stageFile(app, header + content);
   expect((await show(id)).counts).toMatchObject({ new: 1, invalid: 1 });
-  expect(await rowsOf(id, 'invalid')).toMatchObject([{ row_number: 2, error_reason: 'Is the header again' }]);
+  expect(await rowsOf(id, 'invalid')).toMatchObject([{ row_number: 2, error_reason: 'Repeats the header' }]);
 });
 
 test('the error file is safe in a spreadsheet, and can be imported once its errors are corrected', async () => {
@@ -129,7 +133,7 @@ test('the error file is safe in a spreadsheet, and can be imported once its erro
   const staged = await stageFile(app, exportFile(rows));
   const { text } = await browser.call('export-import-errors', { params: { id: staged } });
   expect(text).toContain('error_column,error_reason');
-  expect(text).toContain('net_premium,Cannot be negative');
+  expect(text).toContain('net_premium,Can’t be negative');
   expect(text).not.toMatch(/(^|,)"?[=+\-@\t\r＝＋－＠]/m);
   const corrected = await stageFile(app, text.replaceAll("'-434.50", '434.50'));
   expect((await rowsOf(corrected, 'new')).map(({ after }) => after?.plan_name)).toEqual([

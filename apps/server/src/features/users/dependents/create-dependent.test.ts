@@ -48,13 +48,13 @@ test('rejects a second entry for the user or spouse, and one that is both', asyn
   const person = await newClient();
   await create(person, { ...child, myself: 'yes' });
   expect((await create(person, { ...child, myself: true })).errors).toEqual({
-    myself: ['The person themself is on the list already.'],
+    myself: ['You’re already on the list.'],
   });
   await create(person, { ...child, spouse: true });
-  expect((await create(person, { ...child, spouse: true })).errors).toEqual({ spouse: ['There is already a spouse.'] });
+  expect((await create(person, { ...child, spouse: true })).errors).toEqual({ spouse: ['There’s already a spouse.'] });
   const other = await newClient();
   expect((await create(other, { ...child, myself: true, spouse: true })).errors).toEqual({
-    spouse: ['The person themself cannot be the spouse.'],
+    spouse: ['You can’t list yourself as the spouse.'],
   });
   expect(await rowsOf(other.id)).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('keeps one of ten concurrent spouses and twenty of thirty dependents', asyn
   const children = await Promise.all(Array.from({ length: 30 }, () => create(person, child)));
   expect(children.filter(({ status }) => status === 200)).toHaveLength(19);
   expect(children.find(({ status }) => status === 422)?.errors).toEqual({
-    age: ['A household can have 20 people at most.'],
+    age: ['A household can have up to 20 people.'],
   });
   expect(await rowsOf(person.id)).toHaveLength(20);
 });
@@ -89,20 +89,20 @@ test('checklist 24: keeps names unchanged and rejects invalid characters', async
   }
   for (const name of unkeepable)
     expect((await create(client, { ...child, name })).errors).toEqual({
-      name: ['Name has characters that cannot be kept'],
+      name: ['Name has characters that can’t be saved'],
     });
   expect((await create(client, { ...child, name: 'x'.repeat(65_536) })).status).toBe(422);
 });
 
 test.each([
-  [{ age: -1 }, { age: ['Age cannot be negative'] }],
-  [{ age: 121 }, { age: ['Age can be at most 120'] }],
+  [{ age: -1 }, { age: ['Age can’t be negative'] }],
+  [{ age: 121 }, { age: ['Age must be at most 120'] }],
   [{ age: 9.5 }, { age: ['Age must be a whole number'] }],
   [{ age: '9' }, { age: ['Age must be a number'] }],
   [{ age: null }, { age: ['Age is required'] }],
   [{ sex: 'Other' }, { sex: ['Sex is required'] }],
   [{ spouse: 'maybe' }, { spouse: [expect.any(String)] }],
-  [{ user_id: 1 }, { user_id: ['This is not a field that can be sent here'] }],
+  [{ user_id: 1 }, { user_id: ['This field isn’t accepted here'] }],
 ])('rejects %j', async (changed, errors) => {
   const payload = { dependent: { ...child, ...changed } };
   const url = `/api/v1/users/${client.id}/dependents`;

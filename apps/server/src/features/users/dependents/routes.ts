@@ -1,12 +1,10 @@
-import { createDependent, deleteDependent, listDependents, updateDependent } from 'contract/endpoints/dependents';
+import { createDependent, deleteDependent, updateDependent } from 'contract/endpoints/dependents';
 import { type Route, route } from '../../../http/route.ts';
 import { handleCreateDependent } from './create-dependent.ts';
 import { handleDeleteDependent } from './delete-dependent.ts';
-import { handleListDependents } from './list-dependents.ts';
 import { handleUpdateDependent } from './update-dependent.ts';
 
 export const dependentRoutes: Route[] = [
-  route(listDependents, handleListDependents),
   route(createDependent, handleCreateDependent),
   route(updateDependent, handleUpdateDependent),
   route(deleteDependent, handleDeleteDependent),

@@ -32,7 +32,7 @@ test('a child becomes the spouse where there is none; one of two concurrent chan
   const ids = [await newDependent(app.db, person.id), await newDependent(app.db, person.id)];
   const both = await Promise.all(ids.map((id) => update(person, id, { spouse: 'yes' })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-  expect(both.find(({ status }) => status === 422)?.errors).toEqual({ spouse: ['There is already a spouse.'] });
+  expect(both.find(({ status }) => status === 422)?.errors).toEqual({ spouse: ['There’s already a spouse.'] });
   const spouse = ids[both.findIndex(({ status }) => status === 200)] ?? 0;
   expect((await update(person, spouse, { age: 50, spouse: true })).body).toMatchObject({ age: 50, spouse: true });
   expect((await update(person, spouse, { spouse: 'no' })).body.spouse).toBe(false);
@@ -44,7 +44,7 @@ test('rejects the user as spouse, and another entry as the user', async () => {
     body: { dependent: { age: 50, sex: 'Male', myself: true } },
   });
   expect((await update(client, created.body.id, { spouse: true })).errors).toEqual({
-    spouse: ['The person themself cannot be the spouse.'],
+    spouse: ['You can’t list yourself as the spouse.'],
   });
   const id = await newDependent(app.db, client.id);
   const url = `/api/v1/dependents/${id}`;

@@ -27,9 +27,9 @@ export function unusualAccess(
     subject: 'Unusual access to client data',
     heading: 'Unusual access to client data',
     paragraphs: [
-      `${who} ${what} of ${whole.format(clients)} different clients within ${period}. Up to ${whole.format(limit)} are usual for this user.`,
-      'There may be a good reason. Please look at what was accessed, ask the user, and acknowledge the alert.',
+      `${who} ${what} of ${whole.format(clients)} different clients within ${period}. Up to ${whole.format(limit)} is usual for this user.`,
+      'There may be a good reason. Check what was accessed, ask the user, and acknowledge the alert.',
     ],
-    action: { label: 'See the audit trail', url: `${public_url}/audit` },
+    action: { label: 'View audit trail', url: `${public_url}/audit` },
   };
 }

@@ -37,7 +37,7 @@ export async function countAccessedClients(db: Db, since: Since, min: number): P
   return rows;
 }
 
-/** Null for a user who was deleted. */
+/** Null for a deleted user. */
 export async function findAccessor(db: Db, { user_id }: Pick<AccessedRow, 'user_id'>) {
   const row = await db
     .selectFrom('users')

@@ -68,7 +68,7 @@ test('raises one alert for unusually many clients, with an email to super admins
     const emails = (await emailsTo(reader)).filter(({ text }) => text?.includes(name));
     expect(emails).toHaveLength(1);
     expect(emails[0]?.text).toContain(
-      `Ann Lee of ${name} opened the pages of 31 different clients within an hour. Up to 30 are usual for this user.`,
+      `Ann Lee of ${name} opened the pages of 31 different clients within an hour. Up to 30 is usual for this user.`,
     );
     expect(emails[0]?.link).toBe(`${app.ctx.public_url}/audit`);
   }

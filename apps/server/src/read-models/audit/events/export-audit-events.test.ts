@@ -25,12 +25,12 @@ test('has what the list shows, with escaped formulas, of the own firm only', asy
   const one = await newAuditEvent(app.ctx, { ...row, at: '2020-01-02T03:04:05Z', address: '203.0.113.7' });
   const denied = { actor: 'anonymous', kind: 'sign_in', action: 'start-session' } as const;
   const other = await newAuditEvent(app.ctx, { ...denied, at: '2020-01-01T00:00:00Z', account_ids: [otherFirm] });
-  const own = `${one.id},2020-01-02T03:04:05.000Z,'=Ann Lee,,View,Viewed a client’s page,Nora Lund; Deleted client #990001,203.0.113.7`;
+  const own = `${one.id},2020-01-02T03:04:05.000Z,'=Ann Lee,,View,Viewed a client’s page,"Nora Lund; Deleted client #990001",203.0.113.7`;
   expect(await linesOf(admin)).toEqual([header, own]);
   expect(await linesOf(superAdmin)).toEqual([
     header,
     own,
-    `${other.id},2020-01-01T00:00:00.000Z,Not signed in,,Sign-in,Was denied to sign in,,`,
+    `${other.id},2020-01-01T00:00:00.000Z,Not signed in,,Sign-in,Was denied sign-in,,`,
   ]);
   expect(await linesOf(superAdmin, { ...range, kind: 'export' })).toEqual([header]);
 });

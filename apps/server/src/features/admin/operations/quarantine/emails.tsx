@@ -5,10 +5,10 @@ export const personNotAdded = (
   { product_name, support_contact }: EmailSender,
   { name, kind }: { readonly name: string; readonly kind: 'a client' | 'an advisor' },
 ): Email => ({
-  subject: 'A person you added could not be set up',
-  heading: `We could not add ${name}`,
+  subject: 'We couldn’t finish adding someone',
+  heading: `We couldn’t add ${name}`,
   paragraphs: [
-    `${name}, whom you added to ${product_name} as ${kind}, could not be set up and was removed from your list.`,
-    `Please write to ${support_contact}, and we will find out together how to continue.`,
+    `You added ${name} to ${product_name} as ${kind}. We couldn’t finish setting up their account, so we removed them from your list.`,
+    `Contact ${support_contact} and we’ll help you find a solution.`,
   ],
 });

@@ -41,7 +41,7 @@ test('lists who asked for which address, and who has it', async () => {
 test('another address ends the quarantine of a client and sends the invitation', async () => {
   const { id, holder } = await newQuarantinedClient(app, advisor, otherFirm);
   const email = freeAddress();
-  expect((await change(id, holder.email)).errors).toEqual({ email: ['Another account has this email.'] });
+  expect((await change(id, holder.email)).errors).toEqual({ email: ['Another account already uses this email.'] });
   expect((await change(id, ` ${email.toUpperCase()}`)).body).toEqual({ resolved: true });
   expect(await readUser(app.db, id)).toMatchObject({ email, pending_email: null, quarantined_at: null });
   expect((await app.outbox(email)).map(({ purpose }) => purpose)).toEqual(['magic_link']);
@@ -84,7 +84,7 @@ test('a rejection removes the client and does not reveal to the advisor that the
   expect(await exists(id)).toBe(false);
   expect(await exists(holder.id)).toBe(true);
   const [mail] = await app.outbox(advisor.email);
-  expect(mail?.subject).toBe('A person you added could not be set up');
+  expect(mail?.subject).toBe('We couldn’t finish adding someone');
   expect(mail?.text).toContain('Nora Lund');
   expect(mail?.text).not.toMatch(/already|known|another|@example\.test has|belongs/);
   expect(mail?.text).not.toContain(holder.email);

@@ -38,10 +38,13 @@ export function throttled({ clock, rate_factor }: ThrottledContext) {
           when starts_with(subject, 'enrollments:') then 'enrollments'
           when strpos(subject, '.') > 0 then 'browser'
           else 'account' end as kind) kinds
-      where first_at >= ${now}::timestamptz - make_interval(secs => ${hour}::int)
+      where not starts_with(subject, 'proof:') and first_at >= ${now}::timestamptz - make_interval(secs => ${hour}::int)
         and attempts >= case kind
           when 'everyone' then ${maxFailuresOfUnknownBrowsers * rate_factor}::numeric
-          when 'network' then ${maxFailuresOfNetwork * rate_factor}::numeric
+          when 'network' then ${rate_factor}::numeric * case split_part(subject, ':', 2)
+            when '56' then ${maxFailuresOfNetwork[56]}::int
+            when '48' then ${maxFailuresOfNetwork[48]}::int
+            else ${maxFailuresOfNetwork[64]}::int end
           when 'codes' then ${maxTriesPerHour}::bigint
           when 'enrollments' then ${maxEnrollmentsPerHour}::bigint
           else ${maxFailures}::bigint end) counted

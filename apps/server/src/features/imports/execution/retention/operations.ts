@@ -9,7 +9,7 @@ import { deleteOrphanedSubscribers, deleteStaged } from '../store.ts';
 export async function deleteExpiredFiles(ctx: AppContext, before: string): Promise<void> {
   for (const row of await listOldFiles(ctx.db, before)) {
     if (row.status === 'ready') await withTransaction(ctx, (tx) => releaseFile(tx, row));
-    else await endImport(ctx, row, { status: 'failed', error: 'The columns were not assigned within 24 hours.' });
+    else await endImport(ctx, row, { status: 'failed', error: 'The columns weren’t assigned within 24 hours.' });
   }
 }
 

@@ -66,7 +66,8 @@ export class RowReader {
   }
 
   read(cells: readonly string[]): RowResult {
-    if (cells.length !== this.#columns) return invalid(`Has ${cells.length} cells; the header has ${this.#columns}`);
+    if (cells.length !== this.#columns)
+      return invalid(`Has ${cells.length} cells, but the header has ${this.#columns}`);
     if (cells.some((cell) => cell.length > importLimits.cell))
       return invalid(`Has a cell of more than ${importLimits.cell.toLocaleString('en-US')} characters`);
     try {
@@ -118,7 +119,7 @@ export class RowReader {
     if (policy !== null) return `issuer\n${issuer_name.toLowerCase()}\n${policy.toLowerCase()}`;
     const fields = ['application_id', 'plan_id', 'effective_date', 'issuer_policy_id'] as const;
     const missing = fields.find((field) => this.#indexes.has(field) && this.#text(cells, field) === null);
-    throw new InvalidRow(missing ?? null, 'Is missing, so that the plan cannot be identified');
+    throw new InvalidRow(missing ?? null, 'Is missing, so the plan can’t be identified');
   }
 
   #text(cells: readonly string[], field: ImportField): string | null {
@@ -127,7 +128,7 @@ export class RowReader {
     if (cell === '') return null;
     const value = collapse(cell);
     if (isMissing(value)) return null;
-    if (!plain.test(value) && unstorable.test(value)) throw new InvalidRow(field, 'Has characters that cannot be kept');
+    if (!plain.test(value) && unstorable.test(value)) throw new InvalidRow(field, 'Has characters that can’t be saved');
     const limit = limits[field] ?? 200;
     if (value.length > limit) throw new InvalidRow(field, `Is longer than ${limit} characters`);
     return value;
@@ -143,7 +144,7 @@ export class RowReader {
     const value = this.#text(cells, field);
     const parsed = value === null ? null : dateOf(value);
     if (value !== null && parsed === null)
-      throw new InvalidRow(field, `${importFieldLabels[field]} is not a date that exists (YYYY-MM-DD or MM/DD/YYYY)`);
+      throw new InvalidRow(field, `${importFieldLabels[field]} isn’t a valid date (YYYY-MM-DD or MM/DD/YYYY)`);
     return parsed;
   }
 
@@ -151,8 +152,8 @@ export class RowReader {
     const value = this.#text(cells, field);
     if (value === null) return null;
     const cents = centsOf(value);
-    if (cents === null) throw new InvalidRow(field, 'Is not an amount of dollars and cents');
-    if (cents < 0) throw new InvalidRow(field, 'Cannot be negative');
+    if (cents === null) throw new InvalidRow(field, 'Isn’t an amount in dollars and cents');
+    if (cents < 0) throw new InvalidRow(field, 'Can’t be negative');
     return cents;
   }
 
@@ -160,7 +161,7 @@ export class RowReader {
     const value = this.#text(cells, 'covered_lives');
     if (value === null) return null;
     if (!/^\d{1,4}$/.test(value) || Number(value) < 1)
-      throw new InvalidRow('covered_lives', 'Must be a whole number of at least 1');
+      throw new InvalidRow('covered_lives', 'Must be a whole number of 1 or more');
     return Number(value);
   }
 
@@ -169,7 +170,7 @@ export class RowReader {
     const subsidy = this.#amount(cells, 'subsidy');
     const net = this.#amount(cells, 'premium');
     if (gross !== null && subsidy !== null && net !== null && Math.abs(gross - subsidy - net) > 1)
-      throw new InvalidRow('premium', 'Gross premium minus subsidy is not the net premium');
+      throw new InvalidRow('premium', 'Gross premium minus subsidy doesn’t equal the net premium');
     const computed = gross !== null && subsidy !== null && gross >= subsidy ? gross - subsidy : null;
     return { gross_premium_cents: gross, subsidy_cents: subsidy, premium_cents: net ?? computed };
   }

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<AuditKind, string>> = {
 };
 const actors: Readonly<Record<AuditActor, string>> = {
   user: '',
-  link: 'Holder of a link',
+  link: 'Someone with a link',
   anonymous: 'Not signed in',
   system: 'System',
 };

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { createActors, newPerson } from '../../../testing/factories.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { createActors, newDependent, newPerson } from '../testing/factories.ts';
+import { newClientOf } from '../testing/meetings.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, otherAdmin, client, stranger, agent, superAdmin } = await createActors(app.db);
 const list = (who: typeof client, id: number | string = client.id) =>
   app.as(who).call('list-dependents', { params: { id } });
 
@@ -34,8 +35,17 @@ test('lists the user first, then the spouse, then the children in order of entry
   expect((await list(superAdmin, person.id)).body.dependents).toEqual(dependents);
 });
 
+test('lists the household for the client’s advisor and agent and for the firm’s admin', async () => {
+  const household = await newClientOf(app.db, advisor, agent);
+  const dependent_id = await newDependent(app.db, household.id);
+  for (const person of [household, advisor, agent, admin])
+    expect((await list(person, household.id)).body.dependents.map(({ id }) => id)).toEqual([dependent_id]);
+  for (const person of [client, colleague, stranger, otherAdmin])
+    expect((await list(person, household.id)).status).toBe(404);
+});
+
 test('returns 404 for another household', async () => {
-  for (const person of [advisor, admin, stranger, agent]) {
+  for (const person of [advisor, stranger, agent]) {
     const [unrelated, missing] = [await list(person), await list(person, 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

@@ -1,0 +1,37 @@
+/** A moment is in ISO 8601. */
+export type Part = string | { readonly name: string } | { readonly moment: string };
+
+/** Everyone reads the same time zone, which is named beside the time. */
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+  timeZoneName: 'short',
+});
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+export function textOf(part: Part): string {
+  if (typeof part === 'string') return part;
+  return 'name' in part ? part.name : timeFormat.format(new Date(part.moment));
+}
+
+export function htmlOf(part: Part): string {
+  const text = escaped(textOf(part));
+  if (typeof part === 'string') return text;
+  return 'name' in part ? `<strong>${text}</strong>` : `<time datetime="${escaped(part.moment)}">${text}</time>`;
+}
+
+export const capitalized = ([first = '', ...rest]: readonly Part[]): readonly Part[] => [
+  typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first,
+  ...rest,
+];
