@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Embedded, openEmbedded } from './embedded.ts';
+import { sharedMegabytes } from './postgres.ts';
 import { readPostmaster } from './postmaster.ts';
 
 const options = { role: 'tester', readme: 'A test.\n' };
@@ -163,6 +164,15 @@ describe('database in the data folder', () => {
     expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }]);
     expect(existsSync(join(folder, 'database.new'))).toBe(false);
   });
+});
+
+test.each([
+  [512, 128],
+  [4_096, 512],
+  [8_192, 1_024],
+  [65_536, 2_048],
+])('of %i MB of memory, %i are for pages of the database', (memory, pages) => {
+  expect(sharedMegabytes(memory * 2 ** 20)).toBe(pages);
 });
 
 describe('rejects an unusable folder and leaves it unchanged', () => {

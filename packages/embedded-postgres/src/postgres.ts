@@ -42,11 +42,10 @@ wait $server
 kill $watch 2>/dev/null
 `;
 
-/** A sixteenth of the memory that the process can use. */
-function sharedMegabytes(): number {
-  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  return Math.round(Math.min(1024, Math.max(128, bytes / 2 ** 20 / 16)));
-}
+/** An eighth of the memory that the process may use, from 128 MB to 2 GB. */
+export const sharedMegabytes = (
+  bytes: number = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+): number => Math.round(Math.min(2048, Math.max(128, bytes / 2 ** 20 / 8)));
 
 const defaultSettings = (major: number): Record<string, string> => ({
   listen_addresses: '',
@@ -55,6 +54,8 @@ const defaultSettings = (major: number): Record<string, string> => ({
   port: '5432',
   max_connections: '60',
   shared_buffers: `${sharedMegabytes()}MB`,
+  // A container may see huge pages that it must not use, which ends the server at the first access.
+  huge_pages: 'off',
   max_wal_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
