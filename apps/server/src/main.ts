@@ -17,6 +17,7 @@ import { type Connection, type Db, openDb, type PoolOptions, relaxedPool } from 
 import { applicationRole, openEmbeddedDatabase } from './db/embedded-database.ts';
 import { canChangeAuditTrail, grantRights } from './db/grants.ts';
 import { migrate } from './db/migrate.ts';
+import { DatabaseMonitor } from './db/monitor.ts';
 import { startAuditTrail } from './features/audit/chain/jobs.ts';
 import { createAuditTrail } from './features/audit/operations.ts';
 import { findInstallationId } from './features/files/queries.ts';
@@ -68,23 +69,20 @@ interface Stores {
   readonly secrets: Secrets;
 }
 
-async function openStores(config: Config): Promise<Stores> {
+async function openStores(config: Config, log: FastifyBaseLogger): Promise<Stores> {
   const { database_url: url, database_owner_url } = config;
   if (url) {
     await requireDatabase('DATABASE_URL', url);
     if (database_owner_url) await requireDatabase('DATABASE_OWNER_URL', database_owner_url);
     return { url, owner_url: database_owner_url ?? url, secrets: readSecrets(config, true) };
   }
-  const embedded = await openEmbeddedDatabase(config.data_dir);
+  const embedded = await openEmbeddedDatabase(config.data_dir, log);
   shutdown.add(embedded.release);
   shutdown.check();
   const secrets = readSecrets(config, embedded.isNew);
   if (embedded.isNew) print(`Creating a database in ${config.data_dir}`);
   const postgres = await embedded.start();
   shutdown.add(postgres.stop);
-  void postgres.ended.then(() =>
-    shutdown.run(1, `PostgreSQL stopped unexpectedly. See ${config.data_dir}/postgresql.log.`),
-  );
   return { url: postgres.urlOf(applicationRole), owner_url: postgres.url, secrets };
 }
 
@@ -208,11 +206,13 @@ async function start(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.log_level, (line) => process.stderr.write(line));
   await requirePort(config.host, config.port);
-  const { url, owner_url, secrets } = await openStores(config);
+  const { url, owner_url, secrets } = await openStores(config, log);
   shutdown.check();
-  const { db, recording } = connect(url, log);
-  const relaxed = connect(url, log, relaxedPool).db;
-  const { db: owner } = connect(owner_url, log, { size: 1 });
+  const monitor = new DatabaseMonitor(url, log).start();
+  const { db, recording } = connect(url, log, { monitor });
+  const relaxed = connect(url, log, { ...relaxedPool, monitor }).db;
+  const { db: owner } = connect(owner_url, log, { size: 1, monitor });
+  shutdown.add(() => monitor.stop());
   await prepareTables(owner, db, log);
   const queue = createJobQueue(db, log);
   const ctx = await createContext(config, { db, recording, relaxed, queue, log }, secrets);

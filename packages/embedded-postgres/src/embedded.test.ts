@@ -250,6 +250,32 @@ describe('recovery after kill -9', () => {
     expect(await query(second.url, 'select n from survivor')).toEqual([{ n: 7 }]);
   });
 
+  test('is started again whenever it ends by itself, until it is stopped', { timeout: 60_000 }, async () => {
+    await (await startCopy()).stop();
+    const embedded = await open();
+    const events: string[] = [];
+    const { url, ended, stop } = await embedded.start({
+      onEnded: () => events.push('ended'),
+      onRestarted: () => events.push('restarted'),
+      onFailed: () => events.push('failed'),
+    });
+    cleanups.push(stop);
+    const pid = () => readPostmaster(embedded.database)?.pid ?? Number.NaN;
+    const version = join(embedded.database, 'PG_VERSION');
+    const content = readFileSync(version);
+    // The first restart fails, and the second one succeeds.
+    writeFileSync(version, '9\n');
+    process.kill(pid(), 'SIGKILL');
+    await expect.poll(() => events, { timeout: 10_000 }).toContain('failed');
+    writeFileSync(version, content);
+    await expect.poll(() => events.at(-1), { timeout: 20_000 }).toBe('restarted');
+    expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    await stop();
+    await ended;
+    expect(readPostmaster(embedded.database)).toBeNull();
+    expect([events[0], events.filter((event) => event === 'ended').length]).toEqual(['ended', 1]);
+  });
+
   test('does not signal another program that reuses the recorded process id', async () => {
     const first = await startCopy();
     await first.stop();

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { findBinaries } from './binaries.ts';
 import { createDatabase } from './create-database.ts';
 import { type DataFolder, openDataFolder, ownerOf } from './data-folder.ts';
+import { keepRunning, type RestartEvents } from './keep-running.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 export interface Embedded extends DataFolder {
   readonly isNew: boolean;
-  start(): Promise<Postgres>;
+  /** With `events` the server is started again whenever it ends by itself. */
+  start(events?: RestartEvents): Promise<Postgres>;
 }
 
 export interface EmbeddedOptions {
@@ -24,11 +26,13 @@ export async function openEmbedded(path: string, { role, clientRole, readme }: E
   return {
     ...folder,
     isNew,
-    async start() {
+    async start(events) {
       // When root starts on a folder of an ordinary user, the server runs as that user.
       const binaries = findBinaries(null, ownerOf(folder.database) ?? ownerOf(folder.path));
       if (isNew) await createDatabase(binaries, folder.database, { role });
-      return startPostgres(binaries, folder.database, { role, ...(clientRole !== undefined && { clientRole }) });
+      const start = () =>
+        startPostgres(binaries, folder.database, { role, ...(clientRole !== undefined && { clientRole }) });
+      return events ? keepRunning(start, events) : start();
     },
   };
 }

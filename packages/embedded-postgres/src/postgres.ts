@@ -166,14 +166,17 @@ function openLog(path: string): { descriptor: number; read(): string } {
 const readPid = (child: ChildProcess): Promise<number> =>
   new Promise((done) => child.stdout?.once('data', (output: Buffer) => done(Number(output.toString()))));
 
-/** After this time an immediate shutdown leaves recovery to the next start. */
-const stopTimeoutMs = 20_000;
+/** After the first time an immediate shutdown leaves recovery to the next start. A suspended server ignores that too. */
+const [stopTimeoutMs, killTimeoutMs] = [20_000, 22_000];
 
 async function stop(child: ChildProcess, pid: number, ended: Promise<void>): Promise<void> {
-  const timeout = setTimeout(() => process.kill(pid, 'SIGQUIT'), stopTimeoutMs);
+  const timeouts = [
+    setTimeout(() => process.kill(pid, 'SIGQUIT'), stopTimeoutMs),
+    setTimeout(() => process.kill(pid, 'SIGKILL'), killTimeoutMs),
+  ];
   (child.stdio[3] as Socket).destroy();
   await ended;
-  clearTimeout(timeout);
+  for (const timeout of timeouts) clearTimeout(timeout);
 }
 
 /** The URL of a server that runs on this folder. `name` is that of the database. */

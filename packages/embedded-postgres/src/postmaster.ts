@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, readFileSync, readlinkSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError, systemCode } from './errors.ts';
@@ -40,9 +40,20 @@ export async function stopStalePostmaster(database: string): Promise<void> {
     await wait(50);
     stale = readPostmaster(database);
   }
-  if (stale)
-    writeFileSync(pidFile(database), readFileSync(pidFile(database), 'utf8').replace(/^-?\d+/, `${unusedPid}`));
+  if (stale) overwrite(pidFile(database), (text) => text.replace(/^-?\d+/, `${unusedPid}`));
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(database, name), { force: true });
+}
+
+/** Without truncating the file first, which would leave it empty on a full disk. */
+function overwrite(path: string, change: (text: string) => string): void {
+  const file = openSync(path, 'r+');
+  try {
+    const text = change(readFileSync(file, 'utf8'));
+    const length = writeSync(file, text, 0);
+    ftruncateSync(file, length);
+  } finally {
+    closeSync(file);
+  }
 }
 
 function isPostmasterOf(database: string, pid: number): boolean {

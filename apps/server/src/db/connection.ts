@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.gen.ts';
+import { type DatabaseMonitor, isDatabaseUnavailable } from './monitor.ts';
 import { PreparingDialect } from './prepared-statements.ts';
 
 export type Db = Kysely<DB>;
@@ -34,7 +35,12 @@ export interface PoolOptions {
   readonly size?: number;
   /** Settings of each connection, as for the command line of PostgreSQL. */
   readonly options?: string;
+  /** Closes the connections while the database does not reply. */
+  readonly monitor?: DatabaseMonitor;
 }
+
+/** So that a connection whose other end is gone is closed. In milliseconds. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** For what a crash of the database may lose: a commit does not wait for the disk. */
 export const relaxedPool: PoolOptions = { size: 4, options: '-c synchronous_commit=off' };
@@ -42,11 +48,17 @@ export const relaxedPool: PoolOptions = { size: 4, options: '-c synchronous_comm
 export function openDb(
   url: string,
   onLost: (error: Error) => void,
-  { size = 10, options }: PoolOptions = {},
+  { size = 10, options, monitor }: PoolOptions = {},
 ): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000, options });
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000, options, ...keepAlive },
+    ...(monitor && { stream: () => monitor.openSocket() }),
+  });
+  const report = (error: Error) => {
+    if (!isDatabaseUnavailable(error)) onLost(error);
+  };
   // Without a listener, a connection that breaks during a query would end the process.
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', (client) => client.on('error', report));
   // The pool repeats the errors of its idle connections.
   pool.on('error', () => undefined);
   const dialect = new PreparingDialect(pool);

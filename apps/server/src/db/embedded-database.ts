@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Embedded, openEmbedded } from 'embedded-postgres/embedded';
 import { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from 'embedded-postgres/errors';
+import type { RestartEvents } from 'embedded-postgres/keep-running';
 import { connectionUrl } from 'embedded-postgres/postgres';
+import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../startup-error.ts';
 
 /** The name of the embedded database and of its owner. Existing data folders depend on it. */
@@ -31,10 +33,19 @@ function toStartupError(error: unknown): never {
 
 const options = { role: databaseRole, clientRole: applicationRole, readme };
 
-/** @throws StartupError when the folder or its database cannot be used */
-export async function openEmbeddedDatabase(path: string): Promise<Embedded> {
+/**
+ * Its server is restarted whenever it ends by itself.
+ * @throws StartupError when the folder or its database cannot be used
+ */
+export async function openEmbeddedDatabase(path: string, log: FastifyBaseLogger): Promise<Embedded> {
   const embedded = await openEmbedded(path, options).catch(toStartupError);
-  return { ...embedded, start: () => embedded.start().catch(toStartupError) };
+  const file = join(path, 'postgresql.log');
+  const events: RestartEvents = {
+    onEnded: () => log.error({ file }, 'db.stopped_unexpectedly'),
+    onRestarted: () => log.warn('db.restarted'),
+    onFailed: (error, pauseMs) => log.error({ err: error, file, next_attempt_ms: pauseMs }, 'db.restart_failed'),
+  };
+  return { ...embedded, start: () => embedded.start(events).catch(toStartupError) };
 }
 
 /**

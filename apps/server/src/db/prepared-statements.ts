@@ -9,7 +9,7 @@ import {
   type QueryId,
   type QueryResult,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { from } from 'pg-copy-streams';
 
 /** The number of statements that a connection keeps plans for; others are planned at each execution. */
@@ -77,6 +77,7 @@ function selectsAllColumns(node: Node): boolean {
 class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  #failure: Error | null = null;
 
   constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
@@ -84,6 +85,17 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // The rollback after a lost connection must not replace its error.
+    if (this.#failure) throw this.#failure;
+    try {
+      return await this.#execute<Row>(query);
+    } catch (error) {
+      if (error instanceof Error && isOfConnection(error)) this.#failure = error;
+      throw error;
+    }
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const source = copySources.get(query.queryId);
     if (source) {
       await pipeline(source, this.#client.query(from(query.sql)));
@@ -105,9 +117,13 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.release();
+    this.#client.release(this.#failure ?? undefined);
   }
 }
+
+/** After an error that is not the reply to a statement, nothing is known about the connection, so it is not used again. */
+const isOfConnection = (error: Error): boolean =>
+  !(error instanceof pg.DatabaseError) || ['FATAL', 'PANIC'].includes(error.severity ?? '');
 
 class PreparingDriver extends PostgresDriver {
   readonly #pool: pg.Pool;

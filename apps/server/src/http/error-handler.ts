@@ -6,6 +6,7 @@ import { endpoints } from 'contract/endpoints';
 import type { ErrorCode } from 'contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import { isDatabaseUnavailable } from '../db/monitor.ts';
 
 const frameworkErrors: Record<string, ErrorCode> = {
   // A path parameter longer than any id or token.
@@ -18,17 +19,20 @@ const frameworkErrors: Record<string, ErrorCode> = {
 /** Seconds after which a client can retry an unavailable service. */
 const unavailableRetryAfter = 2;
 
-/** Socket errors, the SQLSTATE classes 08, 53 and 57 (PostgreSQL is unreachable or out of connections), and a lock timeout. */
-const isDatabaseUnavailable = ({ code, message }: Pick<FastifyError, 'code' | 'message'>) =>
-  /^(ECONN\w+|ENOENT|EPIPE|08|53|55P03|57P)/.test(code) ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(message);
+/**
+ * Socket errors, the SQLSTATE classes 08, 53 and 57 (PostgreSQL is unreachable, or out of connections, memory or disk
+ * space), and a lock timeout.
+ */
+const isDatabaseFailure = ({ code, message }: Pick<FastifyError, 'code' | 'message'>) =>
+  /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|08|53|55P03|57P|58030)/.test(code) ||
+  /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message);
 
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const { code = '', message = '', statusCode: status = 500 }: Partial<FastifyError> = Object(thrown);
   const known = frameworkErrors[code];
   if (known) return new ApiError(known);
-  if (isDatabaseUnavailable({ code, message })) return new ApiError('unavailable');
+  if (isDatabaseUnavailable(thrown) || isDatabaseFailure({ code, message })) return new ApiError('unavailable');
   return new ApiError(status >= 400 && status < 500 ? 'malformed_request' : 'internal_error');
 }
 
@@ -40,8 +44,9 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error);
-  // An overloaded server rejects many requests on purpose. Logging each would add to the load.
-  const isIntended = error instanceof ApiError && error.cause === undefined;
+  // An overloaded server rejects many requests on purpose. Logging each would add to the load. So does one without its
+  // database, whose monitor logs that once.
+  const isIntended = (error instanceof ApiError && error.cause === undefined) || isDatabaseUnavailable(error);
   if (apiError.status >= 500 && !isIntended) request.log.error({ err: error }, 'http.request_failed');
   return sendError(reply, apiError);
 }
@@ -68,6 +73,7 @@ export function rejectSocket(socket: Duplex, code: keyof typeof reasonPhrases): 
     'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
+    ...(error.status === 503 ? [`Retry-After: ${unavailableRetryAfter}`] : []),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

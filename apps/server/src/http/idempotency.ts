@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { ApiError, throwApiError, throwFieldErrors } from '../api-error.ts';
 import { secondsAfter } from '../clock.ts';
 import type { AppContext } from '../context.ts';
+import type { Db } from '../db/connection.ts';
 import { retentionPeriods } from '../retention.ts';
 import { findIdempotencyKey } from './queries.ts';
 import * as store from './store.ts';
@@ -77,12 +78,26 @@ export async function runOnce(
     await save(200, body);
     return { status: 200, body, isReplayed: false };
   } catch (error) {
-    if (!(error instanceof ApiError)) await store.endLease(ctx.db, id).catch(warn);
+    if (!(error instanceof ApiError)) await endLease(ctx.db, id, warn);
     else if (isFinal(error)) await save(error.status, JSON.stringify(error.body));
     else await store.deleteRun(ctx.db, id).catch(warn);
     throw error;
   } finally {
     clearInterval(renewal);
+  }
+}
+
+/** The lease ends by itself after this time. */
+const leaseMs = 30_000;
+const endLeaseRetryMs = 1_000;
+
+/** So that the call can be repeated. A database that does not reply is asked again later. */
+async function endLease(db: Db, id: string, warn: (error: unknown) => void, deadline = performance.now() + leaseMs) {
+  try {
+    await store.endLease(db, id);
+  } catch (error) {
+    if (performance.now() > deadline) warn(error);
+    else void wait(endLeaseRetryMs, undefined, { ref: false }).then(() => endLease(db, id, warn, deadline));
   }
 }
 

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { type fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { AppContext, Jobs } from '../context.ts';
 import type { Db } from '../db/connection.ts';
+import { isDatabaseUnavailable } from '../db/monitor.ts';
 import { unpreparedQuery } from '../db/prepared-statements.ts';
 
 export interface Job {
@@ -97,7 +98,10 @@ function createBoss(db: Db, log: FastifyBaseLogger, for_tests: boolean): PgBoss 
     // The thresholds of pg-boss are meant for much larger tables.
     reindex: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs.queue_failed'));
+  boss.on('error', (error) => {
+    // Each worker of each queue asks again twice a second.
+    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'jobs.queue_failed');
+  });
   return boss;
 }
 
