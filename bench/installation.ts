@@ -17,6 +17,7 @@ import { createSocial } from '../apps/server/src/integrations/oidc/create.ts';
 import { embeddedRates } from '../apps/server/src/integrations/rates/rates.ts';
 import { diskStorage } from '../apps/server/src/integrations/storage/disk-storage.ts';
 import { createJobQueue } from '../apps/server/src/jobs/queue.ts';
+import { Lifecycle } from '../apps/server/src/lifecycle.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts';
 import { seedDemoData } from '../apps/server/src/seed/seed.ts';
@@ -214,5 +215,7 @@ export async function contextOn(config: Config, db: Db): Promise<AppContext> {
     frame_origins,
     trust_proxy,
     version: 'bench',
+    lifecycle: new Lifecycle(),
+    peers: null,
   };
 }

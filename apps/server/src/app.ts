@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { AppContext } from './context.ts';
 import { accountChannel } from './features/accounts/channel.ts';
@@ -174,6 +180,9 @@ export interface AppOptions {
 
 export async function buildApp({ ctx, database_url, log, web }: AppOptions): Promise<FastifyInstance> {
   const setHeaders = headerSetter(ctx);
+  const endConnectionOf = (reply: FastifyReply) => {
+    if (ctx.lifecycle.isDraining) reply.header('connection', 'close');
+  };
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: bodyLimits.default,
@@ -188,11 +197,16 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
     // Requests with an undecodable URL bypass the hooks.
     frameworkErrors(error, request, reply) {
       setHeaders(request, reply);
+      endConnectionOf(reply);
       handleError(isFileAddress(request) ? new ApiError('not_found') : error, request, reply);
     },
   });
   app.addHook('preClose', async () => closeIdleConnections(app.server));
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    endConnectionOf(reply);
+    done();
+  });
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);

@@ -28,6 +28,7 @@ import {
   paymentSettings,
   shownPayments,
 } from './config/payments.ts';
+import { type ProcessSettings, processFields, processSettings, readProcessCount } from './config/processes.ts';
 import { type Secrets, secretFields } from './config/secrets.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { ClamdSettings } from './integrations/malware/scanner.ts';
@@ -35,7 +36,7 @@ import type { SocialSettings } from './integrations/oidc/social.ts';
 import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
 
-export interface Config {
+export interface Config extends ProcessSettings {
   readonly production: boolean;
   /** The interface to listen on; `localhost` accepts connections from this machine only. */
   readonly host: string;
@@ -135,6 +136,7 @@ const environmentSchema = (production: boolean) =>
       DATA_DIR: path.default(resolve('data')),
       DATABASE_URL: optional(databaseUrl),
       DATABASE_OWNER_URL: optional(databaseUrl),
+      ...processFields(production),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
       FRAME_ORIGINS: frameOrigins.default([]),
       LOG_LEVEL: oneOf(logLevels).default(production ? 'info' : 'warn'),
@@ -197,6 +199,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     data_dir: env.DATA_DIR,
     database_url: env.DATABASE_URL,
     database_owner_url: env.DATABASE_OWNER_URL,
+    ...processSettings(env),
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trust_proxy: env.TRUST_PROXY,
     frame_origins: env.FRAME_ORIGINS,
@@ -233,3 +236,6 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
 }
 
 export const testPostgresBinaries = (): string | null => process.env.TEST_POSTGRES_BIN || null;
+
+/** For what is set up before the settings are read. An invalid value stops the start anyway. */
+export const processCount = (): number => readProcessCount(process.env.PROCESSES);

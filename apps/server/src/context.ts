@@ -15,6 +15,8 @@ import type { PaymentProvider } from './integrations/payments/payments.ts';
 import type { RateSource } from './integrations/rates/rates.ts';
 import type { TextSender } from './integrations/sms/sms.ts';
 import type { FileStorage } from './integrations/storage/storage.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Peers } from './peers.ts';
 
 export interface Jobs {
   /**
@@ -96,4 +98,7 @@ export interface AppContext {
   /** May frame the framable pages. */
   readonly frame_origins: readonly string[];
   readonly version: string;
+  readonly lifecycle: Lifecycle;
+  /** The other processes on this port; null without a supervisor. */
+  readonly peers: Peers | null;
 }

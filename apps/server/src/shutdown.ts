@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 export class ShutdownRequested extends Error {}
 
 interface ShutdownOptions {
@@ -5,17 +7,27 @@ interface ShutdownOptions {
   withTimeout(work: Promise<unknown>): Promise<unknown>;
 }
 
+type Step = (exitCode: number) => Promise<unknown>;
+
+/** A Ctrl-C in a terminal can arrive twice: from the terminal, and from npm, which passes it on. */
+const sameSignalMs = 1_000;
+
 export class Shutdown {
   readonly #options: ShutdownOptions;
-  readonly #steps: (() => Promise<unknown>)[] = [];
+  readonly #steps: Step[] = [];
   #start: Promise<void> = Promise.resolve();
-  isRequested = false;
+  #requestedAt = Number.POSITIVE_INFINITY;
 
   constructor(options: ShutdownOptions) {
     this.#options = options;
   }
 
-  add(step: () => Promise<unknown>): void {
+  get isRequested(): boolean {
+    return this.#requestedAt <= performance.now();
+  }
+
+  /** The steps run in reverse order. */
+  add(step: Step): void {
     this.#steps.push(step);
   }
 
@@ -31,15 +43,21 @@ export class Shutdown {
     });
   }
 
+  /** The first signal stops in order, a later one at once. */
+  onSignal(signal: NodeJS.Signals): void {
+    if (performance.now() - this.#requestedAt > sameSignalMs) process.exit(128 + constants.signals[signal]);
+    void this.run(0);
+  }
+
   async run(exitCode: number, reason?: string): Promise<void> {
     if (this.isRequested) return;
-    this.isRequested = true;
+    this.#requestedAt = performance.now();
     if (reason) this.#options.report(reason);
     // An interrupted start must have registered everything that it acquired.
     await this.#options.withTimeout(this.#start);
     let code = exitCode;
     for (let step = this.#steps.pop(); step; step = this.#steps.pop())
-      await step().catch((error: unknown) => {
+      await step(exitCode).catch((error: unknown) => {
         code = 1;
         this.#options.report(error);
       });

@@ -31,6 +31,7 @@ export const paths = {
   'show-current-user': 'GET /api/v1/current_user',
   'show-settings': 'GET /api/v1/settings',
   'show-health': 'GET /api/v1/health',
+  'show-readiness': 'GET /api/v1/ready',
   'invite-advisor': 'POST /api/v1/users',
   'invite-advisors': 'POST /api/v1/users/invite_advisors_bulk',
   'resend-invitation': 'POST /api/v1/users/:id/resend_invitation',

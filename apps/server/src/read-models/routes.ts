@@ -1,4 +1,4 @@
-import { showCurrentUser, showHealth, showSettings } from 'contract/endpoints/current-user';
+import { showCurrentUser, showHealth, showReadiness, showSettings } from 'contract/endpoints/current-user';
 import { listDependents } from 'contract/endpoints/dependents';
 import { deleteClient, showClient } from 'contract/endpoints/engagements';
 import { updateUser } from 'contract/endpoints/user-changes';
@@ -9,6 +9,7 @@ import { handleListDependents } from './list-dependents.ts';
 import { handleShowClient } from './show-client.ts';
 import { handleShowCurrentUser } from './show-current-user.ts';
 import { handleShowHealth } from './show-health.ts';
+import { handleShowReadiness } from './show-readiness.ts';
 import { handleShowSettings } from './show-settings.ts';
 import { handleShowUser } from './show-user.ts';
 import { handleUpdateUser } from './update-user.ts';
@@ -22,4 +23,5 @@ export const overviewRoutes: Route[] = [
   route(updateUser, handleUpdateUser),
   route(showSettings, handleShowSettings),
   route(showHealth, handleShowHealth),
+  route(showReadiness, handleShowReadiness),
 ];

@@ -191,6 +191,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'show-message': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-settings': forEveryone,
   'show-health': forEveryone,
+  'show-readiness': forEveryone,
   'list-counties': forEveryone,
   'show-market': forEveryone,
   'list-estimations': forAdvisors,

@@ -25,6 +25,7 @@ import { embeddedRates } from '../integrations/rates/rates.ts';
 import { outboxSms } from '../integrations/sms/sms.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
 import { createJobQueue } from '../jobs/queue.ts';
+import { Lifecycle } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
 import { openDatabase } from './database.ts';
@@ -77,6 +78,7 @@ export interface TestAppOptions
       | 'rate_factor'
       | 'trust_proxy'
       | 'frame_origins'
+      | 'peers'
       | 'check_replies'
       | 'mail'
       | 'sms'
@@ -157,6 +159,8 @@ async function createTestContext(
     rate_factor: options.rate_factor ?? 1_000_000,
     trust_proxy: options.trust_proxy ?? 0,
     frame_origins: options.frame_origins ?? [],
+    lifecycle: new Lifecycle(),
+    peers: options.peers ?? null,
     version: '0.0.0-test',
     settings: { ...settings, ...shownProviders(social), ...options.settings },
   };

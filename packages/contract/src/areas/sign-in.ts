@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
-import { showCurrentUser, showHealth, showSettings } from '../endpoints/current-user.ts';
+import { showCurrentUser, showHealth, showReadiness, showSettings } from '../endpoints/current-user.ts';
 import {
   changePassword,
   confirmEmail,
@@ -57,4 +57,5 @@ export const signInEndpoints = {
   'show-current-user': showCurrentUser,
   'show-settings': showSettings,
   'show-health': showHealth,
+  'show-readiness': showReadiness,
 } as const satisfies Record<string, Endpoint>;

@@ -69,3 +69,13 @@ export const showHealth = endpoint({
   access: 'anyone',
   reply: z.object({ ready: z.literal(true), version: z.string() }),
 });
+
+export const showReadiness = endpoint({
+  name: 'show-readiness',
+  summary:
+    'Check whether this process takes new requests. For load balancers: it replies 503 once it has been asked to stop.',
+  method: 'GET',
+  path: '/ready',
+  access: 'anyone',
+  reply: z.object({ ready: z.literal(true) }),
+});

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
+import { ShutdownRequested } from '../shutdown.ts';
+import { ReportedError, StartupError } from '../startup-error.ts';
+
+export const print = (line: string): void => console.log(line);
+const printError = (line: string) => console.error(line);
+
+export function report(error: unknown): void {
+  if (error instanceof ShutdownRequested || error instanceof ReportedError) return;
+  if (error instanceof StartupError) printError(`HealthPlanner cannot start. ${error.message}`);
+  else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+/** What is off, because its settings are missing. */
+export function warnAboutSettings({ production, sms, payments }: Config, log: FastifyBaseLogger): void {
+  if (!production) return;
+  if (!sms) {
+    print('Text messages and codes by phone are disabled: TWILIO_ACCOUNT_SID is not set.');
+    print('Super admins cannot sign in, because they need a code.');
+  }
+  if (!payments) log.warn({ missing: 'STRIPE_SECRET_KEY' }, 'billing.disabled');
+}
+
+export function printWelcome({ public_url, production, settings }: Config): void {
+  print(`\nHealthPlanner is ready: ${public_url}`);
+  if (production) return;
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+  print(`\nDemo accounts (password for all: ${demoPassword}):`);
+  for (const { email, description } of demoAccounts) print(`  ${email.padEnd(width)}  ${description}`);
+  print(`\nEmails and text messages are kept at ${public_url}/dev/outbox`);
+  if (settings.payments?.provider === 'local') print(`Payments are simulated at ${public_url}/dev/billing`);
+  print('\nPress Ctrl-C to stop.');
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPasswords } from '../auth/passwords.ts';
+import { createTokens } from '../auth/tokens.ts';
+import { systemClock } from '../clock.ts';
+import type { Secrets } from '../config/secrets.ts';
+import type { Config } from '../config.ts';
+import type { AppContext } from '../context.ts';
+import { createEncryption } from '../crypto/encryption.ts';
+import type { Db } from '../db/connection.ts';
+import { createAuditTrail } from '../features/audit/operations.ts';
+import { findInstallationId } from '../features/files/queries.ts';
+import { calCom } from '../integrations/calendar/cal-com.ts';
+import { outboxMail, smtpMail } from '../integrations/mail/mail.ts';
+import { clamd } from '../integrations/malware/scanner.ts';
+import { createSocial } from '../integrations/oidc/create.ts';
+import { createLocalBilling } from '../integrations/payments/local/local-billing.ts';
+import { embeddedRates } from '../integrations/rates/rates.ts';
+import { outboxSms, twilioSms } from '../integrations/sms/sms.ts';
+import { diskStorage } from '../integrations/storage/disk-storage.ts';
+import type { FileStorage } from '../integrations/storage/storage.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { Lifecycle } from '../lifecycle.ts';
+import { serverRoot } from '../paths.ts';
+import { connectPeers } from '../peers.ts';
+import { demoAccounts } from '../seed/demo-accounts.ts';
+import { withDemoLinks } from '../seed/demo-links.ts';
+import type { Shutdown } from '../shutdown.ts';
+import type { Connections } from './stores.ts';
+
+/** Without settings, messages stay in the outbox; in production, text messages are not accepted then. */
+function createMessageSenders({ mail, sms, production }: Config, shutdown: Shutdown): Pick<AppContext, 'mail' | 'sms'> {
+  const mailSender = mail ? smtpMail(mail) : outboxMail;
+  shutdown.add(async () => mailSender.close());
+  if (sms) return { mail: mailSender, sms: twilioSms(sms) };
+  return { mail: mailSender, sms: production ? null : outboxSms };
+}
+
+/** Development uses a provider in the database. In production without keys, billing is off. */
+async function createPayments(
+  { payments, production }: Config,
+  db: Db,
+): Promise<Pick<AppContext, 'payments' | 'local_billing'>> {
+  if (payments) {
+    // Loading Stripe's SDK takes a third of a second.
+    const { stripePayments } = await import('../integrations/payments/stripe/stripe.ts');
+    return { payments: stripePayments(payments, systemClock), local_billing: null };
+  }
+  if (production) return { payments: null, local_billing: null };
+  const local_billing = createLocalBilling(db, systemClock);
+  return { payments: local_billing.provider, local_billing };
+}
+
+async function createStorage({ storage }: Config, db: Db): Promise<FileStorage> {
+  if ('folder' in storage) return diskStorage(storage.folder);
+  // Loading the SDK of S3 takes a third of a second.
+  const { s3Storage } = await import('../integrations/storage/s3-storage.ts');
+  return s3Storage(storage.s3, { installation: () => findInstallationId(db) });
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(serverRoot, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+export async function createContext(
+  config: Config,
+  { db, recording, relaxed }: Connections,
+  secrets: Secrets,
+  { jobs, shutdown }: { readonly jobs: JobQueue; readonly shutdown: Shutdown },
+): Promise<AppContext> {
+  const encryption = createEncryption(secrets.encryption_keys);
+  return {
+    db,
+    clock: systemClock,
+    tokens: createTokens(secrets.token_secret),
+    encryption,
+    audit: createAuditTrail({ db, recording, relaxed, encryption, clock: systemClock }),
+    passwords: await createPasswords(config.settings),
+    rates: embeddedRates(db),
+    jobs,
+    ...createMessageSenders(config, shutdown),
+    storage: await createStorage(config, db),
+    scanner: config.scanner && clamd(config.scanner),
+    social: createSocial(config.social, systemClock),
+    calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },
+    ...(await createPayments(config, db)),
+    outbox_is_open: !config.production,
+    super_admins_need_codes: config.production,
+    settings: config.production
+      ? { ...config.settings, demo_accounts: [] }
+      : { ...withDemoLinks(config.settings), demo_accounts: demoAccounts },
+    public_url: config.public_url,
+    check_replies: !config.production,
+    avatar_service_url: config.avatar_service_url,
+    rate_factor: config.rate_factor,
+    trust_proxy: config.trust_proxy,
+    frame_origins: config.frame_origins,
+    version: readVersion(),
+    lifecycle: new Lifecycle(),
+    peers: connectPeers(),
+  };
+}
