@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { ActorCache } from './auth/actor-cache.ts';
 import type { AppContext } from './context.ts';
 import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -211,7 +212,8 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   const limits = await createRequestLimits(app, ctx);
-  for (const route of routes) registerRoute(app, ctx, limits, route);
+  const actors = new ActorCache(ctx);
+  for (const route of routes) registerRoute(app, { ctx, limits, actors }, route);
   await registerUploads(app, ctx, limits);
   registerDocs(app, ctx, limits);
   attachCable(app, { ctx, log, database_url, channels });

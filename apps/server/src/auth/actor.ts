@@ -1,6 +1,6 @@
 import type { UserType } from 'contract/vocabulary/users';
 
-/** Read again for each request, so that a revoked right is gone at the next one. */
+/** Read or checked for each request, so that a revoked right is gone at the next one. */
 export interface Actor {
   readonly user_id: number;
   readonly session_id: string;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import type { Actor } from './actor.ts';
 
-interface SessionContext {
+export interface SessionContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly super_admins_need_codes: boolean;
@@ -47,26 +47,42 @@ export function activeSessions({ db, clock, super_admins_need_codes }: SessionCo
     );
 }
 
+export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
 /** Null unless the session is active. */
-export async function findActor(ctx: SessionContext, session_id: string): Promise<Actor | null> {
+export async function findSession(ctx: SessionContext, id: string) {
   const row = await activeSessions(ctx)
-    .select(['users.id', 'users.account_id', 'users.type', 'users.super_admin', 'users.role', 'sessions.confirmed_at'])
-    .select('viewer_session.user_id as viewed_by_id')
-    .where('sessions.id', '=', session_id)
+    .select(['users.id as user_id', 'users.account_id', 'users.type', 'users.super_admin', 'users.role'])
+    .select(['sessions.confirmed_at', 'sessions.expires_at', 'viewer_session.user_id as viewed_by_id'])
+    .select('viewer_session.expires_at as view_expires_at')
+    .where('sessions.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { confirmed_at } = row;
-  const age = confirmed_at === null ? Number.POSITIVE_INFINITY : ctx.clock().getTime() - Date.parse(confirmed_at);
+  const { expires_at, view_expires_at, confirmed_at, ...session } = row;
+  const dateOf = (at: string | null) => (at === null ? null : new Date(at));
+  const ends = [new Date(expires_at), dateOf(view_expires_at) ?? new Date(expires_at)];
+  return { id, ...session, confirmed_at: dateOf(confirmed_at), expires_at: new Date(Math.min(...ends.map(Number))) };
+}
+
+export function actorOf({ id, user_id, account_id, type, super_admin, role, ...session }: Session, now: Date): Actor {
+  const { confirmed_at, viewed_by_id } = session;
+  const age = confirmed_at === null ? Number.POSITIVE_INFINITY : now.getTime() - confirmed_at.getTime();
   return {
-    user_id: row.id,
-    session_id,
-    account_id: row.account_id,
-    type: row.type as UserType,
-    super_admin: row.super_admin,
-    admin: row.role === 'admin',
+    user_id,
+    session_id: id,
+    account_id,
+    type: type as UserType,
+    super_admin,
+    admin: role === 'admin',
     is_confirmed: age < confirmationLifetime * 1000,
-    viewed_by_id: row.viewed_by_id,
+    viewed_by_id,
   };
+}
+
+/** Null unless the session is active. */
+export async function findActor(ctx: SessionContext, session_id: string): Promise<Actor | null> {
+  const session = await findSession(ctx, session_id);
+  return session && actorOf(session, ctx.clock());
 }
 
 export async function listAttempts(db: Db, subjects: readonly string[], now: Date, window: number) {

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { ActorChanges } from './actor-changes.ts';
 import type { DB } from './database.gen.ts';
 import { type DatabaseMonitor, isDatabaseUnavailable } from './monitor.ts';
 import { PreparingDialect } from './prepared-statements.ts';
@@ -35,6 +36,8 @@ export interface PoolOptions {
   readonly size?: number;
   /** Settings of each connection, as for the command line of PostgreSQL. */
   readonly options?: string;
+  /** Whether its connections receive the changes of users and sessions. */
+  readonly followsActors?: boolean;
   /** Closes the connections while the database does not reply. */
   readonly monitor?: DatabaseMonitor;
 }
@@ -43,16 +46,23 @@ export interface PoolOptions {
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** For what a crash of the database may lose: a commit does not wait for the disk. */
-export const relaxedPool: PoolOptions = { size: 4, options: '-c synchronous_commit=off' };
+export const relaxedPool: PoolOptions = { size: 4, options: '-c synchronous_commit=off', followsActors: false };
+
+const actorChanges = new WeakMap<Db, ActorChanges>();
+
+/** Null for a transaction, and for connections that do not follow the changes. */
+export const actorChangesOf = (db: Db): ActorChanges | null => actorChanges.get(db) ?? null;
 
 export function openDb(
   url: string,
   onLost: (error: Error) => void,
-  { size = 10, options, monitor }: PoolOptions = {},
+  { size = 10, options, followsActors = true, monitor }: PoolOptions = {},
 ): Connection {
+  const changes = followsActors ? new ActorChanges() : null;
   const pool = new pg.Pool({
     ...{ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000, options, ...keepAlive },
     ...(monitor && { stream: () => monitor.openSocket() }),
+    ...(changes && { onConnect: (client: pg.ClientBase) => changes.follow(client) }),
   });
   const report = (error: Error) => {
     if (!isDatabaseUnavailable(error)) onLost(error);
@@ -64,6 +74,7 @@ export function openDb(
   const dialect = new PreparingDialect(pool);
   const db = new Kysely<DB>({ dialect });
   const recording = new Kysely<DB>({ dialect: dialect.beginningWith(beginRecording) });
+  if (changes) actorChanges.set(db, changes);
   return { db, recording, close: () => db.destroy() };
 }
 

@@ -11,34 +11,49 @@ import { isCrossSite } from './csrf.ts';
 export const bearerToken = (ctx: AppContext, session_id: string, lifetime: number): string =>
   ctx.tokens.sign('bearer', `${session_id}.${Math.floor(ctx.clock().getTime() / 1000) + lifetime}`);
 
-export async function authenticate(ctx: AppContext, request: FastifyRequest): Promise<Actor | null> {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  return scheme?.toLowerCase() === 'bearer' && token ? actorOfBearer(ctx, token) : null;
-}
-
-export async function actorOfBearer(ctx: AppContext, token: string): Promise<Actor | null> {
+/** Of a valid token. The session may have ended. */
+function sessionOfBearer(ctx: AppContext, token: string): string | null {
   const content = ctx.tokens.read('bearer', token);
   if (content === null) return null;
   const [session_id = '', expires_at = ''] = content.split('.');
-  return ctx.clock().getTime() / 1000 < Number(expires_at) ? findActor(ctx, session_id) : null;
+  return ctx.clock().getTime() / 1000 < Number(expires_at) ? session_id : null;
+}
+
+export async function actorOfBearer(ctx: AppContext, token: string): Promise<Actor | null> {
+  const session_id = sessionOfBearer(ctx, token);
+  return session_id === null ? null : findActor(ctx, session_id);
 }
 
 /** The cookie of a browser that has not signed in contains a random value that is not a session id. */
 const sessionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export async function actorOfCookie(ctx: AppContext, session: string | undefined): Promise<Actor | null> {
+function sessionOfCookie(ctx: AppContext, session: string | undefined): string | null {
   const session_id = session === undefined ? null : ctx.tokens.read('session', session);
-  return session_id && sessionId.test(session_id) ? findActor(ctx, session_id) : null;
+  return session_id !== null && sessionId.test(session_id) ? session_id : null;
+}
+
+export async function actorOfCookie(ctx: AppContext, session: string | undefined): Promise<Actor | null> {
+  const session_id = sessionOfCookie(ctx, session);
+  return session_id === null ? null : findActor(ctx, session_id);
 }
 
 /**
- * Accepts the session cookie if the request has no Authorization header.
+ * The session that the request names, which may have ended. With `authentication: 'cookie'`, the session cookie counts if
+ * the request has no Authorization header.
  * @throws ApiError `cross_site_request`
  */
-export async function authenticateWithCookie(ctx: AppContext, request: FastifyRequest): Promise<Actor | null> {
-  if (isCrossSite(ctx, request)) throw new ApiError('cross_site_request');
-  if (request.headers.authorization !== undefined) return authenticate(ctx, request);
-  return actorOfCookie(ctx, readCookies(ctx, request).session);
+export function sessionOf(
+  ctx: AppContext,
+  request: FastifyRequest,
+  { authentication }: Pick<Endpoint, 'authentication'>,
+): string | null {
+  const { authorization } = request.headers;
+  if (authentication === 'cookie') {
+    if (isCrossSite(ctx, request)) throw new ApiError('cross_site_request');
+    if (authorization === undefined) return sessionOfCookie(ctx, readCookies(ctx, request).session);
+  }
+  const [scheme, token] = authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? sessionOfBearer(ctx, token) : null;
 }
 
 /** @throws ApiError `password_confirmation_required` */

@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { throwApiError } from '../api-error.ts';
+import { ActorCache } from '../auth/actor-cache.ts';
 import { blendedForm, createActors, estimationForm, newEstimation, newRootEstimation } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { handleError } from './error-handler.ts';
@@ -37,7 +38,8 @@ async function responseOf(handler: Handler<typeof odd>, check_replies = true) {
   server.setErrorHandler(handleError);
   await server.register(cookie);
   const limits = await createRequestLimits(server, app.ctx);
-  registerRoute(server, { ...app.ctx, check_replies }, limits, route(odd, handler));
+  const services = { ctx: { ...app.ctx, check_replies }, limits, actors: new ActorCache(app.ctx) };
+  registerRoute(server, services, route(odd, handler));
   const { statusCode, payload } = await server.inject('/api/v1/odd');
   await server.close();
   return [statusCode, JSON.parse(payload)];

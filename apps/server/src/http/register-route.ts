@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Endpoint, urlOf } from 'contract/endpoint';
 import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Actor } from '../auth/actor.ts';
+import type { ActorCache, FoundActor } from '../auth/actor-cache.ts';
 import type { AppContext, AuditedCall } from '../context.ts';
-import { authenticate, authenticateWithCookie, authorize, requireConfirmation } from './authenticate.ts';
+import { authorize, requireConfirmation, sessionOf } from './authenticate.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, isFramedCall, requireCsrf } from './csrf.ts';
 import { hideFields } from './hidden-fields.ts';
@@ -17,18 +19,25 @@ import type { Caller, Route, SetCookies } from './route.ts';
 import { replySender, replySerializer, sendJson } from './send.ts';
 import { saveClientOfKey } from './store.ts';
 
-export function registerRoute(app: FastifyInstance, ctx: AppContext, limits: RequestLimits, route: Route): void {
+export interface RouteServices {
+  readonly ctx: AppContext;
+  readonly limits: RequestLimits;
+  readonly actors: ActorCache;
+}
+
+export function registerRoute(app: FastifyInstance, services: RouteServices, route: Route): void {
   const { bodyLimit, requestType } = route.endpoint;
-  if (bodyLimit !== 'picture' && requestType === 'json') addRoute(app, ctx, limits, route);
+  if (bodyLimit !== 'picture' && requestType === 'json') addRoute(app, services, route);
   else
     app.register(async (scope) => {
       await (requestType === 'raw' ? acceptRawBody : acceptForms)(scope);
-      addRoute(scope, ctx, limits, route);
+      addRoute(scope, services, route);
     });
 }
 
-function addRoute(app: FastifyInstance, ctx: AppContext, limits: RequestLimits, route: Route): void {
+function addRoute(app: FastifyInstance, services: RouteServices, route: Route): void {
   const { endpoint } = route;
+  const { limits } = services;
   app.route({
     method: endpoint.method,
     url: urlOf(endpoint),
@@ -38,22 +47,53 @@ function addRoute(app: FastifyInstance, ctx: AppContext, limits: RequestLimits, 
       // Checks access before a large body is read.
       ...(endpoint.bodyLimit === 'default'
         ? []
-        : [async (request: FastifyRequest) => authorize(endpoint, await authenticator(endpoint)(ctx, request))]),
+        : [async (request: FastifyRequest) => authorize(endpoint, await readActor(services, endpoint, request))]),
     ],
-    handler: requestHandler(ctx, limits, route),
+    handler: requestHandler(services, route),
   });
 }
 
-const authenticator = ({ authentication }: Endpoint) =>
-  authentication === 'cookie' ? authenticateWithCookie : authenticate;
+async function readActor({ ctx, actors }: RouteServices, endpoint: Endpoint, request: FastifyRequest) {
+  const session_id = sessionOf(ctx, request, endpoint);
+  return session_id === null ? null : actors.read(session_id);
+}
 
-function requestHandler(ctx: AppContext, limits: RequestLimits, { endpoint, handler }: Route) {
+/** Until the handler has returned, nothing that depends on the actor has left or was written. */
+const canRepeat = ({ writes, responseType, audit }: Endpoint): boolean =>
+  !writes && responseType === 'json' && (audit === null || audit.clients !== undefined);
+
+const outdated = new Error('The actor has changed');
+
+/** An actor from the cache only counts if it is unchanged when the handler has returned, and not for an error. */
+function requestHandler(services: RouteServices, route: Route) {
+  const { ctx, actors } = services;
+  const { endpoint } = route;
+  const answer = answerer(services, route);
+  const read = async (request: FastifyRequest): Promise<FoundActor> => {
+    const actor = await readActor(services, endpoint, request);
+    return { actor, isCurrent: () => true };
+  };
+  if (!canRepeat(endpoint))
+    return async (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, await read(request));
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const session_id = sessionOf(ctx, request, endpoint);
+    const cached = session_id === null ? null : actors.get(session_id);
+    if (!cached) return answer(request, reply, await read(request));
+    return answer(request, reply, cached).catch(async (error: unknown) => {
+      const current = await read(request);
+      if (error !== outdated && isDeepStrictEqual(current.actor, cached.actor)) throw error;
+      return answer(request, reply, current);
+    });
+  };
+}
+
+function answerer({ ctx, limits }: RouteServices, { endpoint, handler }: Route) {
   const send = endpoint.isRepeatable ? repeatableSender(endpoint) : sender(endpoint);
   const declared = new Set<string>([...commonErrorCodes, ...idempotencyErrorCodes, ...endpoint.errorCodes]);
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply, { actor, isCurrent }: FoundActor) => {
     const cookies = readCookies(ctx, request);
-    const actor = await authenticator(endpoint)(ctx, request);
     if (actor) await limits.ofActor(request, reply, actor);
     authorize(endpoint, actor);
     const setCookies = sessionCookieSetter(ctx, reply);
@@ -76,6 +116,7 @@ function requestHandler(ctx: AppContext, limits: RequestLimits, { endpoint, hand
       const result = await handler({ ...call, ctx: callCtx } as never).catch((error: unknown) => {
         throw requireDeclared(error, endpoint.name, declared);
       });
+      if (!isCurrent()) throw outdated;
       // A reply that cannot be recorded is not sent.
       if (endpoint.audit) await record.finish(endpoint.audit.clients?.({ ...parsed, reply: result }) ?? null);
       const shown = actor && actor.viewed_by_id !== null ? hideFields(endpoint, result) : result;
