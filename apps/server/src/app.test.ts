@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { urlOf } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from './features/links/operations.ts';
@@ -15,6 +16,7 @@ import {
   createActors,
   estimationForm,
   finishedSurvey,
+  newAccount,
   newAttempt,
   newDependent,
   newEstimation,
@@ -40,7 +42,9 @@ import {
 import { newMove } from './testing/moves.ts';
 import { openOAuthProvider } from './testing/oauth-provider.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from './testing/operations.ts';
+import { type Outsider, outsiders, routesOutsideContract, statusesForOutsider } from './testing/other-firms.ts';
 import { newPolicy, policyForm } from './testing/policies.ts';
+import { registeredRoutes } from './testing/registered-routes.ts';
 import { newSavedView } from './testing/saved-views.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { newFile, uploadFile } from './testing/uploads.ts';
@@ -50,7 +54,13 @@ const google = await openGoogle({ clock: () => app.ctx.clock() });
 const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
 const app = await createTestApp({ social: { google, openid_providers: [provider.settings] } });
 afterAll(() => Promise.all([app.close(), google.close(), provider.close()]));
-const actors = await createActors(app.db);
+const actors = {
+  ...(await createActors(app.db)),
+  otherAgent: await newPerson(app.db, 'agent', await newAccount(app.db)),
+};
+const otherClient = await newPerson(app.db, 'client', actors.otherFirm, { financial_advisor_id: actors.stranger.id });
+const callers = { ...actors, otherClient };
+type CallerName = (typeof columns)[number] | Outsider;
 const inGoogle = await newPerson(app.db, 'client', actors.firm, { email: 'person@gmail.com' });
 
 const insured = await newInsured(app, actors.firm);
@@ -67,7 +77,7 @@ const credentials = { user: { email: actors.advisor.email, password: testPasswor
 type ValidRequests = {
   [Name in EndpointName]:
     | CallOptions<(typeof endpoints)[Name]>
-    | ((who: (typeof columns)[number]) => Promise<CallOptions<(typeof endpoints)[Name]>>);
+    | ((who: CallerName) => Promise<CallOptions<(typeof endpoints)[Name]>>);
 };
 const requests: Partial<ValidRequests> = {
   'start-session': { body: credentials },
@@ -336,9 +346,17 @@ async function newLinkFor(purpose: LinkPurpose) {
   return { id, email, ...(await createLink(app.ctx, { user_id: id, email, purpose })) };
 }
 
-test('the table has one row for each endpoint', () => {
-  expect(Object.keys(statuses).toSorted()).toEqual(Object.keys(endpoints).toSorted());
-  for (const row of Object.values(statuses)) expect(row).toHaveLength(columns.length);
+test('every route has expectations', () => {
+  const unlisted = Object.keys(endpoints).filter((name) => !(name in statuses));
+  expect(unlisted, 'Add a row for each of these endpoints to testing/access-statuses.ts').toEqual([]);
+  expect(Object.keys(statuses).filter((name) => !(name in endpoints))).toEqual([]);
+  for (const [name, row] of Object.entries(statuses))
+    expect(row, `${name} needs one status for each of ${columns.join(', ')}`).toHaveLength(columns.length);
+  const known = Object.values(endpoints).map((endpoint) => `${endpoint.method} ${urlOf(endpoint)}`);
+  expect(
+    registeredRoutes(app.server).toSorted(),
+    'Declare a new route in the contract, or add it with the reason to routesOutsideContract in testing/other-firms.ts',
+  ).toEqual([...known, ...routesOutsideContract].toSorted());
 });
 
 const cells = Object.entries(statuses).flatMap(([name, row]) =>
@@ -360,9 +378,9 @@ async function newEstimationId(): Promise<number> {
 }
 
 /** Sends a valid request in a new browser. @returns the status */
-async function statusFor(name: EndpointName, who: (typeof columns)[number]): Promise<number> {
+async function statusFor(name: EndpointName, who: CallerName): Promise<number> {
   const browser = app.browser();
-  if (who !== 'anonymous') await browser.signIn(actors[who]);
+  if (who !== 'anonymous') await browser.signIn(callers[who]);
   const request = requests[name];
   const sent = typeof request === 'function' ? await request(who) : request;
   const params = endpoints[name].path.includes(':') && !sent?.params ? { id: await newEstimationId() } : sent?.params;
@@ -375,7 +393,7 @@ async function statusFor(name: EndpointName, who: (typeof columns)[number]): Pro
 }
 
 /** Once for each endpoint that someone can call successfully, and for clients. The others are in audited.test.ts. */
-function isAudited(name: EndpointName, who: (typeof columns)[number]): boolean {
+function isAudited(name: EndpointName, who: CallerName): boolean {
   const successful = columns.filter((_, index) => isSuccess(statuses[name][index]));
   return successful.at(-1) === who || (who === 'client' && successful.includes(who));
 }
@@ -384,14 +402,27 @@ test.each(cells)('%s for %s: %i', async (name, who, status) => {
   expect(await statusFor(name, who)).toBe(status);
 });
 
+const outsiderCells = Object.keys(outsiders).flatMap((who) =>
+  Object.keys(statuses).map((name) => [name as EndpointName, who as Outsider] as const),
+);
+
+test.each(outsiderCells)('%s for %s', async (name, who) => {
+  expect(
+    statusesForOutsider(name, who),
+    'If the request names nothing of a firm, list the endpoint with the reason in testing/other-firms.ts',
+  ).toContain(await statusFor(name, who));
+});
+
 test('rejected requests do not change an estimate', async () => {
   const { id } = await newEstimation(app.as(actors.advisor), { client_first_name: 'Untouched' });
   const before = await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const outsiders = [
+  const others = [
     app.browser(),
-    ...(['client', 'colleague', 'stranger', 'agent'] as const).map((who) => app.as(actors[who])),
+    ...(['client', 'colleague', 'stranger', 'agent', 'otherClient', 'otherAdmin', 'otherAgent'] as const).map((who) =>
+      app.as(callers[who]),
+    ),
   ];
-  for (const browser of outsiders) {
+  for (const browser of others) {
     for (const name of [
       'update-estimation',
       'duplicate-estimation',
