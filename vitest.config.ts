@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need a PostgreSQL although they are not in the server. */
-const onDatabase = ['apps/server/scripts/generate-database.test.ts'];
+const onDatabase = ['apps/server/scripts/generate-database.test.ts', 'bench/*.test.ts'];
 const { REPORT_FILE: report } = process.env;
 
 export default defineConfig({

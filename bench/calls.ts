@@ -7,7 +7,7 @@ import { openConnection } from './connection.ts';
 import { estimateCount, type Installation } from './installation.ts';
 import { signIn } from './page.ts';
 import { inRounds, quantile, timed } from './rounds.ts';
-import { connectBare, pickEstimates, recordStatements, type Statement } from './store.ts';
+import { connectBare, openRecordingDb, pickEstimates, type Statement } from './store.ts';
 import type { Row } from './table.ts';
 
 /** One call and what it asks of the database. */
@@ -58,7 +58,7 @@ export async function measureCalls(installation: Installation): Promise<Row[]> {
 }
 
 /**
- * Makes each call within this process and records the statements of its handler for the baseline. Each call is made
+ * Makes each call within this process and records its statements for the baseline. Each call is made
  * twice, because a running server caches what only the first call asks.
  */
 export async function statementsOf(
@@ -67,7 +67,8 @@ export async function statementsOf(
   paths: readonly string[],
 ): Promise<Asked[]> {
   const recorded: Statement[] = [];
-  const ctx = await installation.contextOn(recordStatements(installation.db, recorded));
+  const connection = openRecordingDb(installation.database_url, recorded);
+  const ctx = await installation.contextOn(connection.db);
   const app: FastifyInstance = await buildApp({
     ctx,
     database_url: installation.database_url,
@@ -82,6 +83,7 @@ export async function statementsOf(
     asked.push({ path, statements: [...recorded] });
   }
   await app.close();
+  await connection.close();
   return asked.slice(paths.length);
 }
 

@@ -1,6 +1,7 @@
-import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../apps/server/src/db/connection.ts';
+import { type Connection, type Db, openDb } from '../apps/server/src/db/connection.ts';
+import { isPrepared } from '../apps/server/src/db/prepared-statements.ts';
 
 /** First names of the copies. */
 const names =
@@ -53,28 +54,20 @@ export async function pickEstimates(db: Db, email: string, count: number): Promi
   return rows.map(({ id }) => id);
 }
 
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { readonly isPrepared: boolean };
 
-/** The same database, which adds every top-level statement to `recorded` after its execution. */
-export function recordStatements(db: Db, recorded: Statement[]): Db {
-  const compiled = new WeakMap<object, Statement>();
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      compiled.set(queryId, new PostgresQueryCompiler().compileQuery(node, queryId));
-      return node;
+/** Adds every statement to `recorded` after its execution, those that begin and end a transaction included. */
+export function openRecordingDb(url: string, recorded: Statement[]): Pick<Connection, 'db' | 'close'> {
+  return openDb(url, () => undefined, {
+    log({ query }) {
+      recorded.push({ sql: query.sql, parameters: query.parameters, isPrepared: isPrepared(query) });
     },
-    transformResult: async ({ result, queryId }) => {
-      const statement = compiled.get(queryId);
-      if (statement) recorded.push(statement);
-      return result;
-    },
-  };
-  return db.withPlugin(plugin);
+  });
 }
 
 /** One connection of the bare driver. */
 export interface BareConnection {
-  /** Sends the statements one after the other. */
+  /** Sends the statements one after the other, and prepares those that the product prepares. */
   run(statements: readonly Statement[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -82,9 +75,18 @@ export interface BareConnection {
 export async function connectBare(url: string): Promise<BareConnection> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `statement_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
   return {
     async run(statements) {
-      for (const { sql: text, parameters } of statements) await client.query(text, [...parameters]);
+      for (const { sql: text, parameters, isPrepared } of statements) {
+        const statement = { text, values: [...parameters] };
+        await client.query(isPrepared ? { name: nameOf(text), ...statement } : statement);
+      }
     },
     close: () => client.end(),
   };

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type LogConfig } from 'kysely';
 import pg from 'pg';
 import { ActorChanges } from './actor-changes.ts';
 import type { DB } from './database.gen.ts';
@@ -40,6 +40,7 @@ export interface PoolOptions {
   readonly followsActors?: boolean;
   /** Closes the connections while the database does not reply. */
   readonly monitor?: DatabaseMonitor;
+  readonly log?: LogConfig;
 }
 
 /** So that a connection whose other end is gone is closed. In milliseconds. */
@@ -56,7 +57,7 @@ export const actorChangesOf = (db: Db): ActorChanges | null => actorChanges.get(
 export function openDb(
   url: string,
   onLost: (error: Error) => void,
-  { size = 10, options, followsActors = true, monitor }: PoolOptions = {},
+  { size = 10, options, followsActors = true, monitor, log }: PoolOptions = {},
 ): Connection {
   const changes = followsActors ? new ActorChanges() : null;
   const pool = new pg.Pool({
@@ -72,8 +73,8 @@ export function openDb(
   // The pool repeats the errors of its idle connections.
   pool.on('error', () => undefined);
   const dialect = new PreparingDialect(pool);
-  const db = new Kysely<DB>({ dialect });
-  const recording = new Kysely<DB>({ dialect: dialect.beginningWith(beginRecording) });
+  const db = new Kysely<DB>({ dialect, ...(log && { log }) });
+  const recording = new Kysely<DB>({ dialect: dialect.beginningWith(beginRecording), ...(log && { log }) });
   if (changes) actorChanges.set(db, changes);
   return { db, recording, close: () => db.destroy() };
 }

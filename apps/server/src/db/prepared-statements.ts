@@ -8,6 +8,7 @@ import {
   PostgresDriver,
   type QueryId,
   type QueryResult,
+  type RootOperationNode,
 } from 'kysely';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
@@ -15,15 +16,16 @@ import { from } from 'pg-copy-streams';
 /** The number of statements that a connection keeps plans for; others are planned at each execution. */
 const maxStatements = 200;
 
-const unprepared = new WeakSet<QueryId>();
+/** By node, because queries that are built from the same query share its id. */
+const unprepared = new WeakSet<RootOperationNode>();
 
 /**
  * For queries whose best plan depends on the parameters' values, and for several statements in one text, which
  * PostgreSQL cannot prepare.
  */
 export const planPerExecution: KyselyPlugin = {
-  transformQuery({ node, queryId }) {
-    unprepared.add(queryId);
+  transformQuery({ node }) {
+    unprepared.add(node);
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -31,7 +33,7 @@ export const planPerExecution: KyselyPlugin = {
 
 export function unpreparedQuery(text: string, values: readonly unknown[]): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
-  unprepared.add(query.queryId);
+  unprepared.add(query.query);
   return query;
 }
 
@@ -45,16 +47,20 @@ export function copyQuery(text: string, source: Readable): CompiledQuery {
 }
 
 /**
- * PostgreSQL plans a named statement once per connection. Queries for all columns stay unprepared: a newer version of
- * the product may add a column while this one runs, and PostgreSQL then rejects the kept plan.
+ * Queries for all columns stay unprepared: a newer version of the product may add a column while this one runs, and
+ * PostgreSQL then rejects the kept plan.
  */
+export const isPrepared = ({ query }: CompiledQuery): boolean => !unprepared.has(query) && !selectsAllColumns(query);
+
+/** PostgreSQL plans a named statement once per connection. */
 class StatementNames {
   readonly #names = new Map<string, string | undefined>();
 
-  nameOf({ sql, query, queryId }: CompiledQuery): string | undefined {
-    if (unprepared.has(queryId)) return undefined;
+  nameOf(query: CompiledQuery): string | undefined {
+    const { sql } = query;
+    if (unprepared.has(query.query)) return undefined;
     if (this.#names.has(sql) || this.#names.size >= maxStatements) return this.#names.get(sql);
-    const name = selectsAllColumns(query) ? undefined : `statement_${this.#names.size}`;
+    const name = isPrepared(query) ? `statement_${this.#names.size}` : undefined;
     this.#names.set(sql, name);
     return name;
   }
