@@ -60,10 +60,10 @@ export function openDb(
   { size = 10, options, followsActors = true, monitor, log }: PoolOptions = {},
 ): Connection {
   const changes = followsActors ? new ActorChanges() : null;
+  const onConnect = changes ? (client: pg.ClientBase) => changes.follow(client) : undefined;
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000, options, ...keepAlive },
+    ...{ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000, options, onConnect, ...keepAlive },
     ...(monitor && { stream: () => monitor.openSocket() }),
-    ...(changes && { onConnect: (client: pg.ClientBase) => changes.follow(client) }),
   });
   const report = (error: Error) => {
     if (!isDatabaseUnavailable(error)) onLost(error);
