@@ -15,6 +15,8 @@ import { measureImportCrash, measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
 import { measurePhone } from './phone.ts';
+import { measureProcesses } from './processes.ts';
+import { measureRestart } from './restart.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './starts.ts';
 import { markdown, type Row } from './table.ts';
@@ -33,6 +35,8 @@ const measurements = {
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
   attack: measureAttack,
+  restart: measureRestart,
+  processes: measureProcesses,
   'key-rotation': measureKeyRotation,
   audit: measureAudit,
   files: measureFiles,

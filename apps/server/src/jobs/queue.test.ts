@@ -144,3 +144,21 @@ test('runs as many jobs of a name at once as it allows', { timeout: 30_000 }, as
   await other.close(5_000);
   expect(maximum).toBe(1);
 });
+
+test('several processes run each job once', { timeout: 30_000 }, async () => {
+  const queues = [createJobQueue(db, log), createJobQueue(db, log)];
+  for (const one of queues) await one.open(jobs);
+  failures = 0;
+  attempts.length = 0;
+  const ids = Array.from({ length: 60 }, (_, id) => id);
+  await queue.sendAll(
+    db,
+    'note',
+    ids.map((id) => ({ id })),
+  );
+  for (const one of queues) await one.work({ ...ctx, jobs: one });
+  await expect.poll(() => attempts.length, { timeout: 15_000 }).toBe(ids.length);
+  await Promise.all(queues.map((one) => one.close(5_000)));
+  expect(attempts).toEqual(expect.arrayContaining(ids.map((id) => [{ id }, false])));
+  expect(attempts).toHaveLength(ids.length);
+});

@@ -25,7 +25,8 @@ export interface Attempt {
 
 export interface JobQueue extends Jobs {
   open(jobs: readonly Job[]): Promise<void>;
-  work(ctx: AppContext): Promise<void>;
+  /** @param processes how many processes share the work; each looks for jobs less often then */
+  work(ctx: AppContext, processes?: number): Promise<void>;
   /**
    * Runs queued jobs without delays until none is left.
    * @throws the error of a job that has no attempts left
@@ -39,7 +40,7 @@ export interface JobQueue extends Jobs {
 const heartbeatSeconds = 10;
 /** Two workers, so that a job that hangs delays only half of the others. */
 const pollOften = { pollingIntervalSeconds: 0.5, localConcurrency: 2, batchSize: 10 };
-const pollSeldom = { pollingIntervalSeconds: 30 };
+const pollSeldom = { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 };
 
 export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false): JobQueue {
   const boss = createBoss(db, log, for_tests);
@@ -63,8 +64,8 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
       registered = jobs;
       for (const job of jobs) await register(boss, job, for_tests);
     },
-    async work(ctx) {
-      for (const job of registered) await startWorker(boss, ctx, job, log);
+    async work(ctx, processes = 1) {
+      for (const job of registered) await startWorker(boss, ctx, job, { log, processes });
     },
     async drain(ctx) {
       const round = async () => {
@@ -143,9 +144,16 @@ async function runAttempt(
   }
 }
 
-async function startWorker(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<void> {
+async function startWorker(
+  boss: PgBoss,
+  ctx: AppContext,
+  job: Job,
+  { log, processes }: { readonly log: FastifyBaseLogger; readonly processes: number },
+): Promise<void> {
+  const { pollingIntervalSeconds, ...poll } = job.cron ? pollSeldom : pollOften;
   const options = {
-    ...(job.cron ? pollSeldom : pollOften),
+    ...poll,
+    pollingIntervalSeconds: pollingIntervalSeconds * processes,
     ...(job.concurrency !== undefined && { localConcurrency: job.concurrency, batchSize: 1 }),
     includeMetadata: true,
     perJobResults: true,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { CableClient } from 'action-cable/testing/client';
 import { afterAll, expect, test } from 'vitest';
 import { createTokens } from '../auth/tokens.ts';
-import { bearerToken } from '../http/authenticate.ts';
 import { openDatabase } from '../testing/database.ts';
-import { estimationForm, newAccount, newPerson } from '../testing/factories.ts';
+import { estimationForm, newAccount } from '../testing/factories.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startLoadBalancer } from '../testing/load-balancer.ts';
 import { endPrograms, type Program, startServer } from '../testing/program.ts';
+import { newVisitor, type Visitor } from '../testing/visitors.ts';
 import { publish } from './store.ts';
 import { streams } from './streams.ts';
 
@@ -51,22 +51,6 @@ async function startServers(count: number): Promise<{ program: Program; port: nu
     }),
   );
 }
-
-/** A user with a session in the database. */
-async function newVisitor(account_id: number) {
-  const person = await newPerson(db, 'advisor', account_id);
-  const session = {
-    user_id: person.id,
-    user_agent: 'test',
-    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-  };
-  const { id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
-  const cookie = tokens.sign('session', id);
-  const bearer = bearerToken({ tokens, clock: () => new Date() } as never, id, 600);
-  return { person, cookie: `hp_session=${cookie}`, bearer, csrf: tokens.sign('csrf', cookie) };
-}
-
-type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
 /** A page that reconnects and subscribes again whenever its connection is lost. */
 class Page {
@@ -128,7 +112,7 @@ test('two servers on one database deliver messages to all pages, and after one i
   const servers = await startServers(2);
   balancer.balance(servers.map(({ port }) => port));
   const firm = await newAccount(db);
-  const visitors = await Promise.all([newVisitor(firm), newVisitor(firm)]);
+  const visitors = await Promise.all([newVisitor(db, tokens, firm), newVisitor(db, tokens, firm)]);
   const everyStream = visitors.map(({ person }) => streams.ofUser(person.id));
   const pages = visitors.flatMap((visitor) => Array.from({ length: 20 }, () => new Page(visitor)));
   await expect.poll(() => pages.map(({ confirmed }) => confirmed), { timeout: 10_000 }).toEqual(pages.map(() => 1));

@@ -52,7 +52,7 @@ async function serve(
   shutdown.add(() => withTimeout(queue.close(timeoutMs)));
   await prepare(ctx, config, queue);
   shutdown.check();
-  await queue.work(ctx);
+  await queue.work(ctx, config.processes);
   await listen(ctx, config, url, { log, shutdown });
   shutdown.add(startAuditTrail({ ...ctx, owner: connections.owner, log }).stop);
   shutdown.add(startKeyRotation({ ...ctx, log, say: print }).stop);

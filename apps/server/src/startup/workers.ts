@@ -119,12 +119,14 @@ export class Workers {
 
   async #rollOnce(): Promise<void> {
     await this.#options.prepare();
-    const former = [...this.#serving];
+    const former = [...this.#all];
     for (const worker of former) {
       if (this.#stopping.signal.aborted) return;
       await this.#startOne();
       const retire: SupervisorMessage = { type: 'retire' };
       if (this.#serving.delete(worker)) await this.#end(worker, () => worker.send(retire));
+      // It replaces one that crashed, and has not started yet.
+      else if (this.#all.has(worker)) await this.#end(worker, () => worker.process.kill('SIGTERM'));
     }
     this.#options.log.info({ processes: former.length }, 'processes.rolled');
   }

@@ -8,7 +8,8 @@ export interface LoadBalancer {
   close(): Promise<void>;
 }
 
-export async function startLoadBalancer(): Promise<LoadBalancer> {
+/** @param triesOthers whether a connection that one server does not accept is passed to another */
+export async function startLoadBalancer(triesOthers = true): Promise<LoadBalancer> {
   let ports: readonly number[] = [];
   let next = 0;
   const open = new Set<Socket>();
@@ -20,12 +21,13 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
       .on('close', () => open.delete(socket));
   };
 
-  function forward(client: Socket, tries = ports.length): void {
+  function forward(client: Socket, tries = triesOthers ? ports.length : 1): void {
     const server = track(connect(ports[next++ % ports.length] ?? 0, '127.0.0.1'));
     server.once('connect', () => {
       client.pipe(server).pipe(client);
-      client.once('close', () => server.destroy());
-      server.once('close', () => client.destroy());
+      // What one side has sent before it closed still arrives.
+      client.once('close', () => server.destroySoon());
+      server.once('close', () => client.destroySoon());
     });
     // The server is gone; try the next one.
     server.once('error', () => {
