@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startLoadBalancer } from '../apps/server/src/testing/load-balancer.ts';
 
 /** How often each server is asked whether it takes requests, and how long it may take to answer, in milliseconds. */
-const [intervalMs, timeoutMs] = [200, 2_000];
+const [intervalMs, timeoutMs] = [1_000, 2_000];
 
 /** Passes new connections in turn to the servers that are ready, and relies on that: it tries no other server. */
 export interface Balancer {

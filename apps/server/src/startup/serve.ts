@@ -53,9 +53,10 @@ async function serve(
   await prepare(ctx, config, queue);
   shutdown.check();
   await queue.work(ctx, config.processes);
-  await listen(ctx, config, url, { log, shutdown });
+  // It stops after the last request, whose event it chains.
   shutdown.add(startAuditTrail({ ...ctx, owner: connections.owner, log }).stop);
   shutdown.add(startKeyRotation({ ...ctx, log, say: print }).stop);
+  await listen(ctx, config, url, { log, shutdown });
   shutdown.check();
   drainBeforeExit(ctx, config, shutdown);
 }
