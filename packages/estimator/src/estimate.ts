@@ -101,13 +101,14 @@ function medicareFigures(workings: Workings, people: readonly PersonFigures[]): 
 }
 
 function explain(workings: Workings, marketplace: MarketplaceFigures | null): Reason[] {
-  const { tables, household, market, standing, bar } = workings;
+  const { tables, household, market, law, standing, bar } = workings;
   const { people } = household;
-  const verdicts = people.map(({ age }, index) =>
-    verdictReason(tables, market.state, standing, { index, age, parent: isParent(people, index) }),
-  );
+  const verdicts = people.map(({ age }, index) => {
+    const person = { index, age, parent: isParent(people, index), verdict: workings.verdicts[index] ?? 'none' };
+    return verdictReason(tables, law, market.state, standing, person);
+  });
   const medicare = workings.is_anyone_on_medicare ? medicareReasons(tables, household, market) : [];
-  if (!marketplace || !workings.law) return [...verdicts, ...medicare];
+  if (!marketplace || !law) return [...verdicts, ...medicare];
   return [
     ...verdicts,
     ...(standing ? [percentReason(tables, standing, market.state)] : []),

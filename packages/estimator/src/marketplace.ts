@@ -1,7 +1,7 @@
 import type { Cents } from './domain/household.ts';
 import type { MarketplaceFigures, Premium } from './figures.ts';
-import type { PriceRanges, Range } from './market.ts';
-import { householdPremium, premiumReasons, type Rating } from './premium.ts';
+import type { PriceRanges, Prices, Range } from './market.ts';
+import { householdPremium, PremiumReasons, type Rating } from './premium.ts';
 import type { Figure, Metal, Reason } from './reason.ts';
 import { applicableFigure, costSharingRow, monthlyContribution, taxCredit, yearlyContribution } from './tax-credit.ts';
 import { quoted, type Workings } from './workings.ts';
@@ -74,32 +74,39 @@ export function marketplaceFigures(workings: Workings): MarketplaceFigures | nul
   };
 }
 
-const metals = ['bronze', 'silver', 'gold'] as const satisfies readonly Metal[];
+/** Named in full: composing names costs more than the arithmetic. */
+const metals = [
+  { metal: 'bronze', price: 'bronze_cents', premium: 'bronze_premium', net_premium: 'bronze_net_premium' },
+  { metal: 'silver', price: 'silver_cents', premium: 'silver_premium', net_premium: 'silver_net_premium' },
+  { metal: 'gold', price: 'gold_cents', premium: 'gold_premium', net_premium: 'gold_net_premium' },
+] as const satisfies { metal: Metal; price: keyof Prices; premium: Figure; net_premium: Figure }[];
+
+const netReason = (figure: Figure, premium: Premium, tax_credit_cents: Cents | null, year: number): Reason => ({
+  figure,
+  person: null,
+  rule: 'net_premium',
+  inputs: { premium_cents: premium.premium_cents, tax_credit_cents },
+  row: null,
+  year,
+  source: '26 USC 36B(b)(2): the credit never exceeds the premium',
+  value: premium.net_premium_cents,
+  unit: 'cents',
+});
 
 export function pricedReasons(workings: Workings, figures: MarketplaceFigures): Reason[] {
   const { household, market, rating } = workings;
   const prices = quoted(workings);
   if (!prices) return [];
-  const benchmark = figures.benchmark_premium_cents;
-  const ofPlan = (figure: Figure, price: Cents, value: Cents) =>
-    premiumReasons(household.people, market, rating, { figure, price, value });
-  const net = (metal: Metal, { premium_cents, net_premium_cents }: Premium): Reason => ({
-    figure: `${metal}_net_premium`,
-    person: null,
-    rule: 'net_premium',
-    inputs: { premium_cents, tax_credit_cents: figures.tax_credit_cents },
-    row: null,
-    year: market.plan_year,
-    source: '26 USC 36B(b)(2): the credit never exceeds the premium',
-    value: net_premium_cents,
-    unit: 'cents',
-  });
-  return [
-    ...(benchmark === null ? [] : ofPlan('benchmark_premium', prices.benchmark_cents, benchmark)),
-    ...metals.flatMap((metal) => {
-      const premium = figures[metal];
-      if (!premium) return [];
-      return [...ofPlan(`${metal}_premium`, prices[`${metal}_cents`], premium.premium_cents), net(metal, premium)];
-    }),
-  ];
+  const reasons: Reason[] = [];
+  const premiums = new PremiumReasons(household.people, market, rating);
+  const { benchmark_premium_cents, tax_credit_cents } = figures;
+  if (benchmark_premium_cents !== null)
+    premiums.addTo(reasons, 'benchmark_premium', prices.benchmark_cents, benchmark_premium_cents);
+  for (const { metal, price, premium, net_premium } of metals) {
+    const plan = figures[metal];
+    if (!plan) continue;
+    premiums.addTo(reasons, premium, prices[price], plan.premium_cents);
+    reasons.push(netReason(net_premium, plan, tax_credit_cents, market.plan_year));
+  }
+  return reasons;
 }

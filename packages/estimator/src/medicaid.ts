@@ -70,15 +70,21 @@ function verdictRow(law: StateLaw | null, state: PlaceCode, age: number, parent:
   };
 }
 
+function verdictSource(tables: YearTables, law: StateLaw | null, age: number): string {
+  if (age >= medicareAge) return '42 USC 1395c: Medicare from age 65';
+  if (!law) return 'The territories have no marketplace of this kind and are not quoted';
+  const source = `${tables.medicaid.source}; ${tables.medicaid_guideline.source}`;
+  return law.basic_health ? `${source}; ${tables.basic_health.source}` : source;
+}
+
 export function verdictReason(
   tables: YearTables,
+  law: StateLaw | null,
   state: PlaceCode,
   standing: Standing | null,
-  person: { readonly index: number; readonly age: number; readonly parent: boolean },
+  person: { readonly index: number; readonly age: number; readonly parent: boolean; readonly verdict: CoveredBy },
 ): Reason {
-  const law = stateLaw(tables, state);
-  const { index, age, parent } = person;
-  const isSenior = age >= medicareAge;
+  const { index, age, parent, verdict } = person;
   return {
     figure: 'covered_by',
     person: index,
@@ -93,16 +99,8 @@ export function verdictReason(
     },
     row: verdictRow(law, state, age, parent),
     year: tables.plan_year,
-    source: isSenior
-      ? '42 USC 1395c: Medicare from age 65'
-      : law
-        ? [
-            tables.medicaid.source,
-            tables.medicaid_guideline.source,
-            ...(law.basic_health ? [tables.basic_health.source] : []),
-          ].join('; ')
-        : 'The territories have no marketplace of this kind and are not quoted',
-    value: coveredBy(law, standing, age, parent),
+    source: verdictSource(tables, law, age),
+    value: verdict,
     unit: 'verdict',
   };
 }

@@ -1,7 +1,7 @@
 import { type Cents, type FilingStatus, type Household, medicareAge } from './domain/household.ts';
 import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Market, MedicarePrices } from './market.ts';
-import { type Facts, type Figure, type Reason, sumReason } from './reason.ts';
+import { type Facts, type Figure, personKey, type Reason, sumReason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import { planGByAge, planGByAgeSource, sameAtEveryAge, sameAtEveryAgeSource } from './years/plan-g.ts';
 import type { MedicareTable, SurchargeStep, YearTables } from './years/year.ts';
@@ -95,20 +95,22 @@ function legalReasons(tables: YearTables, household: Household): Reason[] {
     income_year: table.income_year,
     tax_filing_status: household.tax_filing_status,
   };
-  const common = { person: null, year: tables.plan_year, source: table.source, unit: 'cents' } as const;
-  const surcharge = { ...common, rule: 'income_surcharge', inputs, row } as const;
+  const reason = (figure: Figure, value: Cents, rule: Reason['rule'], of: Facts, from: Facts): Reason => ({
+    figure,
+    person: null,
+    rule,
+    inputs: of,
+    row: from,
+    year: tables.plan_year,
+    source: table.source,
+    value,
+    unit: 'cents',
+  });
   const standard = legal.part_b_cents;
   return [
-    {
-      ...common,
-      figure: 'part_b',
-      rule: 'published_figure',
-      inputs: {},
-      row: { amount_cents: standard },
-      value: standard,
-    },
-    { ...surcharge, figure: 'part_b_surcharge', value: legal.part_b_surcharge_cents },
-    { ...surcharge, figure: 'part_d_surcharge', value: legal.part_d_surcharge_cents },
+    reason('part_b', standard, 'published_figure', {}, { amount_cents: standard }),
+    reason('part_b_surcharge', legal.part_b_surcharge_cents, 'income_surcharge', inputs, row),
+    reason('part_d_surcharge', legal.part_d_surcharge_cents, 'income_surcharge', inputs, row),
   ];
 }
 
@@ -166,36 +168,43 @@ function marketReasons(tables: YearTables, market: Market, prices: MedicarePrice
   ];
 }
 
+/** What each person pays, and the sum over the people. */
+class PersonSums {
+  readonly #parts: Record<string, Cents> = {};
+  #sum: Cents = 0;
+
+  add(index: number, cents: Cents): void {
+    this.#parts[personKey(index)] = cents;
+    this.#sum += cents;
+  }
+
+  reason(figure: Figure, year: number): Reason {
+    return sumReason(figure, null, this.#parts, this.#sum, year);
+  }
+}
+
 function sumReasons(tables: YearTables, household: Household, market: Market, prices: MedicarePrices): Reason[] {
   const legal = legalPremiums(tables.medicare, household);
+  const { part_b_cents, part_b_surcharge_cents, part_d_surcharge_cents } = legal;
   const { part_d_cents, advantage_premium_cents } = prices;
-  const traditional: [number, number][] = [];
-  const advantage: [number, number][] = [];
+  const year = tables.plan_year;
+  const advantage = advantagePremium(legal, prices);
+  const sums = { traditional: new PersonSums(), advantage: new PersonSums() };
   const reasons: Reason[] = [];
-  const add = (figure: Figure, sums: [number, number][], index: number, parts: Facts, value: Cents) => {
-    sums.push([index, value]);
-    reasons.push(sumReason(figure, index, parts, value, tables.plan_year));
-  };
   household.people.forEach(({ age }, index) => {
     if (age < medicareAge) return;
     const plan_g_cents = planGPremium(prices, market.state, age);
-    const parts = { ...legal, part_d_cents, plan_g_cents };
-    add('traditional_sum', traditional, index, parts, traditionalPremium(legal, prices, plan_g_cents));
-    const plan = advantagePremium(legal, prices);
-    if (plan !== null) add('advantage_sum', advantage, index, { ...legal, advantage_premium_cents }, plan);
+    const traditional = traditionalPremium(legal, prices, plan_g_cents);
+    const parts = { part_b_cents, part_b_surcharge_cents, part_d_surcharge_cents, part_d_cents, plan_g_cents };
+    sums.traditional.add(index, traditional);
+    reasons.push(sumReason('traditional_sum', index, parts, traditional, year));
+    if (advantage === null) return;
+    sums.advantage.add(index, advantage);
+    const inputs = { part_b_cents, part_b_surcharge_cents, part_d_surcharge_cents, advantage_premium_cents };
+    reasons.push(sumReason('advantage_sum', index, inputs, advantage, year));
   });
-  const household_sum = (figure: Figure, sums: [number, number][]) =>
-    reasons.push(
-      sumReason(
-        figure,
-        null,
-        Object.fromEntries(sums.map(([index, value]) => [`person_${index}_cents`, value])),
-        sums.reduce((sum, [, value]) => sum + value, 0),
-        tables.plan_year,
-      ),
-    );
-  household_sum('traditional_sum', traditional);
-  if (advantage.length > 0) household_sum('advantage_sum', advantage);
+  reasons.push(sums.traditional.reason('traditional_sum', year));
+  if (advantage !== null) reasons.push(sums.advantage.reason('advantage_sum', year));
   return reasons;
 }
 

@@ -2,8 +2,7 @@ import { ageFactor, curveName, isCharged, olderChildren } from './age-rating.ts'
 import { type Cents, isCouple, type Person } from './domain/household.ts';
 import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Market } from './market.ts';
-import type { Figure, Reason } from './reason.ts';
-import { sumReason } from './reason.ts';
+import { type Facts, type Figure, personKey, type Reason, sumReason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import { ageCurveSource } from './years/age-curves.ts';
 import { type FamilyTiers, familyTiers } from './years/family-tiers.ts';
@@ -83,43 +82,71 @@ export function rate(people: readonly Person[], state: PlaceCode, priced: readon
   return tiers ? byTier(people, tiers, priced) : byAge(people, state, priced);
 }
 
-interface Priced {
-  readonly figure: Figure;
-  readonly price: Cents;
-  readonly value: Cents;
+/** What the reasons for the parts of every price have in common. */
+interface PersonRating {
+  readonly index: number;
+  readonly part: Part;
+  readonly age: number;
+  readonly older_children: number | null;
+  readonly row: Facts;
 }
 
-function partReason(people: readonly Person[], market: Market, rating: Rating, index: number, priced: Priced): Reason {
-  const part = rating[index] ?? { from: 0, to: 0, sharing: 1, place: 0 };
+function personRating(people: readonly Person[], state: PlaceCode, rating: Rating, index: number): PersonRating | null {
+  const part = rating[index];
+  if (!part) return null;
   const age = people[index]?.age ?? 0;
-  const tiers = familyTiers[market.state as StateCode];
-  const common = {
-    figure: priced.figure,
-    person: index,
-    year: market.plan_year,
-    value: personPremium(part, priced.price),
-    unit: 'cents',
-  } as const;
-  if (tiers)
-    return {
-      ...common,
-      rule: 'family_tier',
-      inputs: { price_cents: priced.price, age, sharing: part.sharing, place: part.place },
-      row: { state: market.state, from_thousandths: part.from, to_thousandths: part.to },
-      source: `${market.price_source}; ${tiers.source}`,
-    };
-  const older = olderChildren(people, (place) => rating[place] != null, index);
-  return {
-    ...common,
-    rule: 'age_rated',
-    inputs: { price_cents: priced.price, age, older_children: older },
-    row: { curve: curveName(market.state), age, factor_thousandths: ageFactor(market.state, age) },
-    source: `${market.price_source}; ${ageCurveSource}`,
-  };
+  if (familyTiers[state as StateCode]) {
+    const row = { state, from_thousandths: part.from, to_thousandths: part.to };
+    return { index, part, age, older_children: null, row };
+  }
+  const row = { curve: curveName(state), age, factor_thousandths: ageFactor(state, age) };
+  return { index, part, age, older_children: olderChildren(people, (place) => rating[place] != null, index), row };
 }
 
-export function premiumReasons(people: readonly Person[], market: Market, rating: Rating, priced: Priced): Reason[] {
-  const parts = rating.flatMap((part, index) => (part ? [partReason(people, market, rating, index, priced)] : []));
-  const named = Object.fromEntries(parts.map((reason) => [`person_${reason.person}_cents`, reason.value]));
-  return [...parts, sumReason(priced.figure, null, named, priced.value, market.plan_year)];
+/**
+ * Reasons for the premiums of a household in a market. A household has reasons for up to four prices, and what does not
+ * depend on the price is computed once.
+ */
+export class PremiumReasons {
+  readonly #year: number;
+  readonly #is_by_age: boolean;
+  readonly #source: string;
+  readonly #people: readonly PersonRating[];
+
+  constructor(people: readonly Person[], { state, plan_year, price_source }: Market, rating: Rating) {
+    const tiers = familyTiers[state as StateCode];
+    this.#year = plan_year;
+    this.#is_by_age = tiers === undefined;
+    this.#source = `${price_source}; ${tiers ? tiers.source : ageCurveSource}`;
+    this.#people = people
+      .map((_, index) => personRating(people, state, rating, index))
+      .filter((person) => person !== null);
+  }
+
+  /** The parts and their sum. */
+  addTo(reasons: Reason[], figure: Figure, price: Cents, value: Cents): void {
+    const parts: Record<string, Cents> = {};
+    for (const person of this.#people) {
+      const part = this.#partReason(person, figure, price);
+      parts[personKey(person.index)] = part.value;
+      reasons.push(part);
+    }
+    reasons.push(sumReason(figure, null, parts, value, this.#year));
+  }
+
+  #partReason({ index, part, age, older_children, row }: PersonRating, figure: Figure, price: Cents) {
+    return {
+      figure,
+      person: index,
+      rule: this.#is_by_age ? 'age_rated' : 'family_tier',
+      inputs: this.#is_by_age
+        ? { price_cents: price, age, older_children }
+        : { price_cents: price, age, sharing: part.sharing, place: part.place },
+      row,
+      year: this.#year,
+      source: this.#source,
+      value: personPremium(part, price),
+      unit: 'cents',
+    } as const satisfies Reason;
+  }
 }

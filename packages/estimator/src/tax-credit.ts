@@ -1,8 +1,8 @@
 import type { Cents } from './domain/household.ts';
 import type { Standing } from './poverty-level.ts';
-import type { Reason } from './reason.ts';
+import type { Facts, Reason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
-import type { CostSharingRow, TaxCreditTable, YearTables } from './years/year.ts';
+import type { ApplicableRow, CostSharingRow, TaxCreditTable, YearTables } from './years/year.ts';
 
 export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'below_floor' | 'above_ceiling';
 
@@ -67,39 +67,49 @@ const barSources: Record<CreditBar, string> = {
   above_ceiling: '26 USC 36B(c)(1)(A): no credit above 400 percent of poverty',
 };
 
+const bandFacts = (row: ApplicableRow, below_percent: number | null): Facts => ({
+  from_percent: row.from_percent,
+  initial_ten_thousandths: row.initial_ten_thousandths,
+  final_ten_thousandths: row.final_ten_thousandths,
+  below_percent,
+});
+
 function contributionReasons(tables: YearTables, standing: Standing): Reason[] {
   const table = tables.tax_credit;
   const { row, below } = bandOf(table, standing.percent);
   const figure = applicableFigure(table, standing.percent);
   const yearly = yearlyContribution(standing.credit_income_cents, figure);
-  const common = { person: null, year: tables.plan_year } as const;
+  const year = tables.plan_year;
   return [
     {
-      ...common,
       figure: 'applicable_figure',
+      person: null,
       rule: 'applicable_figure',
       inputs: { percent_of_poverty: standing.percent },
-      row: row ? { ...row, below_percent: below } : null,
+      row: row ? bandFacts(row, below) : null,
+      year,
       source: table.source,
       value: figure,
       unit: 'ten_thousandths',
     },
     {
-      ...common,
       figure: 'yearly_contribution',
+      person: null,
       rule: 'yearly_contribution',
       inputs: { income_cents: standing.credit_income_cents, applicable_ten_thousandths: figure },
       row: null,
+      year,
       source: 'Form 8962 line 8a',
       value: yearly,
       unit: 'cents_a_year',
     },
     {
-      ...common,
       figure: 'expected_contribution',
+      person: null,
       rule: 'monthly_contribution',
       inputs: { yearly_contribution_cents: yearly },
       row: null,
+      year,
       source: 'Form 8962 line 8b',
       value: monthlyContribution(yearly),
       unit: 'cents',
@@ -128,9 +138,25 @@ function costSharingReason(tables: YearTables, standing: Standing): Reason {
   };
 }
 
+const creditReason = (
+  { tables, credit_cents }: CreditWorkings,
+  rule: 'tax_credit' | 'no_tax_credit',
+  inputs: Facts,
+  source: string,
+): Reason => ({
+  figure: 'tax_credit',
+  person: null,
+  rule,
+  inputs,
+  row: null,
+  year: tables.plan_year,
+  source,
+  value: credit_cents,
+  unit: 'cents',
+});
+
 export function creditReasons(workings: CreditWorkings): Reason[] {
   const { tables, standing, bar } = workings;
-  const common = { figure: 'tax_credit', person: null, row: null, year: tables.plan_year, unit: 'cents' } as const;
   if (bar !== null || !standing) {
     const cause = bar ?? 'income_unknown';
     const inputs = {
@@ -139,20 +165,16 @@ export function creditReasons(workings: CreditWorkings): Reason[] {
       ceiling_percent: tables.tax_credit.ceiling_percent,
       has_prices: workings.has_prices,
     };
-    return [{ ...common, rule: 'no_tax_credit', inputs, source: barSources[cause], value: workings.credit_cents }];
+    return [creditReason(workings, 'no_tax_credit', inputs, barSources[cause])];
   }
   return [
     ...contributionReasons(tables, standing),
-    {
-      ...common,
-      rule: 'tax_credit',
-      inputs: {
-        benchmark_premium_cents: workings.benchmark_cents,
-        expected_contribution_cents: workings.contribution_cents,
-      },
-      source: '26 USC 36B(b)(2)',
-      value: workings.credit_cents,
-    },
+    creditReason(
+      workings,
+      'tax_credit',
+      { benchmark_premium_cents: workings.benchmark_cents, expected_contribution_cents: workings.contribution_cents },
+      '26 USC 36B(b)(2)',
+    ),
     costSharingReason(tables, standing),
   ];
 }
