@@ -72,6 +72,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { registerDocs } from './http/docs.ts';
 import { handleClientError, handleError, handleUnknownRoute } from './http/error-handler.ts';
 import { headerSetter } from './http/headers.ts';
+import { defaultRequestTimes, limitIncompleteRequests, type RequestTimes } from './http/incomplete-requests.ts';
 import { httpJobs } from './http/jobs.ts';
 import { createRequestLimits } from './http/rate-limits.ts';
 import { registerRoute } from './http/register-route.ts';
@@ -177,9 +178,16 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger;
   /** The directory of the built web app; null if another server serves it. */
   readonly web: string | null;
+  readonly times?: RequestTimes;
 }
 
-export async function buildApp({ ctx, database_url, log, web }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  ctx,
+  database_url,
+  log,
+  web,
+  times = defaultRequestTimes,
+}: AppOptions): Promise<FastifyInstance> {
   const setHeaders = headerSetter(ctx);
   const endConnectionOf = (reply: FastifyReply) => {
     if (ctx.lifecycle.isDraining) reply.header('connection', 'close');
@@ -187,6 +195,7 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: bodyLimits.default,
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkMs },
     // Names of files are part of addresses.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: ctx.trust_proxy > 0 && ((_address: string, hop: number) => hop < ctx.trust_proxy),
@@ -208,6 +217,7 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
     endConnectionOf(reply);
     done();
   });
+  limitIncompleteRequests(app, times);
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);

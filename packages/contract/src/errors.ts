@@ -16,6 +16,7 @@ export const apiErrors = {
   read_only_view: { status: 403, text: 'You can’t change or export anything while you view another user’s account.' },
   not_found: { status: 404, text: 'We couldn’t find what you’re looking for.' },
   method_not_allowed: { status: 405, text: 'This address doesn’t accept that kind of request.' },
+  request_timeout: { status: 408, text: 'The request took too long to arrive. Try again.' },
   billing_in_progress: {
     status: 409,
     text: 'Another change to this subscription hasn’t been confirmed yet. Try again in a minute.',
@@ -195,6 +196,7 @@ export const commonErrorCodes = [
   'read_only_view',
   'cross_site_request',
   'method_not_allowed',
+  'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
   'validation_failed',

@@ -7,6 +7,7 @@ import type { ErrorCode } from 'contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { isDatabaseUnavailable } from '../db/monitor.ts';
+import { isIncomplete } from './incomplete-requests.ts';
 
 const frameworkErrors: Record<string, ErrorCode> = {
   // A path parameter longer than any id or token.
@@ -47,18 +48,20 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   // An overloaded server rejects many requests on purpose. Logging each would add to the load. So does one without its
   // database, whose monitor logs that once.
   const isIntended = (error instanceof ApiError && error.cause === undefined) || isDatabaseUnavailable(error);
-  if (apiError.status >= 500 && !isIntended) request.log.error({ err: error }, 'http.request_failed');
+  if (apiError.status >= 500 && !isIntended && !isIncomplete(request))
+    request.log.error({ err: error }, 'http.request_failed');
   return sendError(reply, apiError);
 }
 
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  rejectSocket(socket, 'malformed_request');
+  rejectSocket(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed_request');
 }
 
 const reasonPhrases = {
   malformed_request: 'Bad Request',
   not_found: 'Not Found',
+  request_timeout: 'Request Timeout',
   unavailable: 'Service Unavailable',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

@@ -16,6 +16,7 @@ import type { AppContext } from '../context.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import { type Connection, type Db, openDb, relaxedPool } from '../db/connection.ts';
 import { createAuditTrail } from '../features/audit/operations.ts';
+import type { RequestTimes } from '../http/incomplete-requests.ts';
 import { calCom } from '../integrations/calendar/cal-com.ts';
 import { outboxMail } from '../integrations/mail/mail.ts';
 import { createSocial } from '../integrations/oidc/create.ts';
@@ -95,6 +96,7 @@ export interface TestAppOptions
   readonly payments?: (db: Db, clock: Clock) => Payments;
   /** Starts a proxy in front of the database and returns its URL. */
   readonly proxy?: (database_url: string) => Promise<string>;
+  readonly times?: RequestTimes;
   /** Adds files to the folder of the built web app. */
   readonly furnish?: (web: string) => void;
 }
@@ -183,7 +185,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await queue.open(jobs);
   const web = buildWeb();
   options.furnish?.(web);
-  const app = await buildApp({ ctx, database_url, log, web });
+  const app = await buildApp({ ctx, database_url, log, web, ...(options.times && { times: options.times }) });
   const as = browserOfEach(app);
   let origin: Promise<string> | null = null;
   const listen = () => {

@@ -18,7 +18,7 @@ const maxUploadsOfUser = 16;
  * Milliseconds, in each of which 16 kB a second must arrive. S3 is given up earlier, because its delays are not the
  * client's fault.
  */
-const windowMs = 60_000;
+const windowMs = 30_000;
 const minBytesPerMs = 16;
 
 const statuses: Record<UploadResult | 'too_slow', number> = {
@@ -52,6 +52,7 @@ export async function registerUploads(
     scope.route<{ Params: { token: string } }>({
       method: 'PUT',
       url: '/rails/active_storage/disk/:token',
+      config: { limitsBody: true },
       onRequest: limits.ofAddress('default'),
       async handler(request, reply) {
         const { 'content-type': content_type, 'content-length': content_length } = request.headers;
