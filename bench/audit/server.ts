@@ -12,6 +12,7 @@ const silent: AuditTrail = {
     setUser: () => undefined,
     showClients: async () => undefined,
     denySignIn: async () => undefined,
+    inStatement: (write) => write(),
     finish: async () => undefined,
   }),
 };

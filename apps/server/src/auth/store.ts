@@ -1,9 +1,16 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { secondsBefore } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
-import type { Sessions } from '../db/database.gen.ts';
+import type { DB, Sessions } from '../db/database.gen.ts';
 
-export async function insertSession(db: Db, session: Insertable<Sessions>): Promise<string> {
-  const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+/** @param event of the audit trail, written by the same statement */
+export async function insertSession(
+  db: Db,
+  session: Insertable<Sessions>,
+  event?: RawBuilder<object>,
+): Promise<string> {
+  const creator = event ? db.with('recorded', () => sql<object>`(${event})`) : db;
+  const row = await creator.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -73,25 +80,88 @@ export async function endSessionsOfUser(db: Db, user_id: number, now: Date, exce
 }
 
 /**
- * Counts an attempt before its password or code is checked, so that concurrent attempts are all counted.
+ * Counts an attempt for each row of `subjects`, which has one column.
  * @param window in seconds, from the first attempt
  */
-export async function countAttempt(db: Db, subject: string, now: Date, window: number): Promise<number> {
-  const since = new Date(now.getTime() - window * 1000).toISOString();
+function counting(subjects: RawBuilder<unknown>, now: Date, window: number): RawBuilder<{ attempts: number }> {
   const at = now.toISOString();
-  const row = await db
-    .insertInto('sign_in_attempts')
-    .values({ subject, attempts: 1, first_at: at })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        attempts: sql`case when sign_in_attempts.first_at < ${since} then 1 else sign_in_attempts.attempts + 1 end`,
-        first_at: sql`case when sign_in_attempts.first_at < ${since} then ${at}::timestamptz else sign_in_attempts.first_at end`,
-      }),
-    )
-    .returning('attempts')
-    .executeTakeFirstOrThrow();
-  return row.attempts;
+  const isOver = sql`known.first_at < ${secondsBefore(now, window)}`;
+  return sql`
+    insert into sign_in_attempts as known (subject, attempts, first_at)
+    select subject, 1, ${at}::timestamptz from (${subjects}) as listed (subject)
+    on conflict (subject) do update set
+      attempts = case when ${isOver} then 1 else known.attempts + 1 end,
+      first_at = case when ${isOver} then excluded.first_at else known.first_at end
+    returning attempts`;
 }
+
+/** Counts an attempt before its code is checked, so that concurrent attempts are all counted. */
+export async function countAttempt(db: Db, subject: string, now: Date, window: number): Promise<number> {
+  const { rows } = await counting(sql`select ${subject}::text`, now, window).execute(db);
+  return rows[0]?.attempts ?? 0;
+}
+
+/** Counts one attempt for each of them. */
+export async function countAttempts(db: Db, subjects: readonly string[], now: Date, window: number): Promise<void> {
+  if (subjects.length === 0) return;
+  // Sorted, so that concurrent statements lock the rows in the same order.
+  await counting(sql`select unnest(${subjects.toSorted()}::text[])`, now, window).execute(db);
+}
+
+export interface SharedLimit {
+  readonly subject: string;
+  readonly max: number;
+}
+
+interface PasswordAttempt {
+  readonly subject: string;
+  readonly limits: readonly SharedLimit[];
+  /** A query for the user, if there is one. */
+  readonly user: SelectQueryBuilder<DB, 'users', { id: number; password_hash: string | null }>;
+}
+
+export interface CountedAttempt {
+  /** Null beyond a limit: nothing was counted. */
+  readonly attempts: number | null;
+  /** What counts towards the limits. */
+  readonly shared: readonly { readonly subject: string; readonly attempts: number; readonly first_at: string }[];
+  readonly user: { readonly id: number; readonly password_hash: string | null } | null;
+}
+
+/**
+ * Counts an attempt before its password is checked, so that concurrent attempts are all counted, and reads its user: one
+ * statement, with or without a user.
+ */
+export async function countPasswordAttempt(
+  db: Db,
+  { subject, limits, user }: PasswordAttempt,
+  now: Date,
+  window: number,
+): Promise<CountedAttempt> {
+  const subjects = limits.map((limit) => limit.subject);
+  const maxima = limits.map(({ max }) => max);
+  const unlimited = sql`
+    select ${subject}::text where not exists (
+      select from shared join unnest(${subjects}::text[], ${maxima}::float8[]) as bound (subject, max) using (subject)
+      where shared.attempts >= bound.max)`;
+  const { rows } = await sql<CountedAttempt>`
+    with found as (${user}),
+      shared as (
+        select subject, attempts, first_at from sign_in_attempts
+        where subject = any(${subjects}::text[]) and first_at >= ${secondsBefore(now, window)}),
+      counted as (${counting(unlimited, now, window)})
+    select (select attempts from counted) as attempts,
+      (select coalesce(jsonb_agg(shared), '[]') from shared) as shared,
+      (select to_jsonb(found) from found) as user`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The attempt was not counted');
+  return row;
+}
+
+/** For a statement with the user as `found`: deletes the attempts unless the user has another password meanwhile. */
+export const deletingAttempts = (subject: string, password_hash: string): RawBuilder<unknown> => sql`
+  delete from sign_in_attempts
+  where subject = ${subject} and exists (select from found where password_hash = ${password_hash})`;
 
 export async function uncountAttempt(db: Db, subject: string): Promise<void> {
   await db

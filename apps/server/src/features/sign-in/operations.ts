@@ -1,6 +1,8 @@
 import type { Entry } from 'contract/endpoints/sessions';
+import type { CurrentUser } from 'contract/endpoints/users';
 import { maskPhone } from 'contract/fields/phone';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
+import type { Insertable } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
 import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
@@ -15,10 +17,11 @@ import {
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
 import type { AppContext, CallRecord } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
+import type { Sessions } from '../../db/database.gen.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
-import { currentUser, getTwoFactor } from '../users/queries.ts';
+import { currentUser } from '../users/queries.ts';
 import { identityLinkedEmail } from './emails.tsx';
 import { findCodeAttempt, type Identity } from './queries.ts';
 import type { CodeAttempt, CodePurpose, OAuthState, SignInContext, UnlinkedIdentity } from './rules.ts';
@@ -27,10 +30,14 @@ import * as store from './store.ts';
 
 export type { CodeAttempt, SignInContext } from './rules.ts';
 
-export async function completeSignIn(call: SignInContext, user_id: number): Promise<Entry> {
+export const completeSignIn = async (call: SignInContext, user_id: number): Promise<Entry> =>
+  completeSignInOf(call, await currentUser(call.ctx, user_id));
+
+export async function completeSignInOf(call: SignInContext, user: CurrentUser): Promise<Entry> {
+  const { id: user_id } = user;
   call.record.setUser(user_id);
-  const { two_fa_required, phone_number } = await getTwoFactor(call.ctx, user_id);
-  if (!two_fa_required) return openSession(call, user_id);
+  if (!user.two_fa_required) return openSessionOf(call, user);
+  const { phone_number } = user;
   const token = await beginCodeAttempt(call.ctx, {
     user_id,
     purpose: phone_number ? 'sign_in' : 'phone',
@@ -41,31 +48,46 @@ export async function completeSignIn(call: SignInContext, user_id: number): Prom
     : { require_phone_verification: true, phone_verification_token: token };
 }
 
-/** @param has_second_factor the sign-in asked for a code */
-export const openSession = (call: SignInContext, user_id: number, has_second_factor = false) =>
-  withTransaction(call.ctx, async (ctx) => {
-    const { caller, record, setCookies } = call;
-    record.setUser(user_id);
-    const now = ctx.clock();
-    await linkPendingIdentity({ ...call, ctx }, user_id);
-    const user = await currentUser(ctx, user_id);
-    const session_id = await insertSession(ctx.db, {
-      user_id,
-      user_agent: caller.user_agent.slice(0, 300),
-      created_at: now.toISOString(),
-      rotated_at: now.toISOString(),
-      confirmed_at: now.toISOString(),
-      has_second_factor,
-      expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
-    });
-    setCookies({
-      session: ctx.tokens.sign('session', session_id),
-      refresh: createRefreshCookie(ctx.tokens, session_id, 1),
-      device: createDeviceCookie(ctx.tokens, caller.cookies.device, user.email),
-      ...(caller.cookies.oauth !== undefined && { oauth: null }),
-    });
-    return { auth_token: bearerToken(ctx, session_id, tokenLifetime), user };
+/** After a second factor. */
+export async function openSession(call: SignInContext, user_id: number) {
+  call.record.setUser(user_id);
+  return openSessionOf(call, await currentUser(call.ctx, user_id), true);
+}
+
+async function openSessionOf(call: SignInContext, user: CurrentUser, has_second_factor = false) {
+  const { ctx, caller, setCookies } = call;
+  const now = ctx.clock();
+  const session: Insertable<Sessions> = {
+    user_id: user.id,
+    user_agent: caller.user_agent.slice(0, 300),
+    created_at: now.toISOString(),
+    rotated_at: now.toISOString(),
+    confirmed_at: now.toISOString(),
+    has_second_factor,
+    expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
+  };
+  const session_id = await insertSessionOf(call, session);
+  setCookies({
+    session: ctx.tokens.sign('session', session_id),
+    refresh: createRefreshCookie(ctx.tokens, session_id, 1),
+    device: createDeviceCookie(ctx.tokens, caller.cookies.device, user.email),
+    ...(caller.cookies.oauth !== undefined && { oauth: null }),
   });
+  return { auth_token: bearerToken(ctx, session_id, tokenLifetime), user };
+}
+
+/** With its event and, for a new identity of the user, its link. */
+function insertSessionOf(call: SignInContext, session: Insertable<Sessions>): Promise<string> {
+  const { ctx, record } = call;
+  const identity = pendingIdentity(call, session.user_id);
+  if (identity)
+    return withTransaction(ctx, async (tx) => {
+      await linkIdentity(tx, identity, session.user_id);
+      return insertSession(tx.db, session);
+    });
+  if (ctx.db.isTransaction) return insertSession(ctx.db, session);
+  return record.inStatement((event) => insertSession(ctx.db, session, event));
+}
 
 /** @param except a session that stays open, with its enrollments */
 export async function endSessions(
@@ -218,9 +240,9 @@ export function requestIdentityLink<C extends SignInContext>(call: C, user_id: n
   return { ...call, caller: { ...call.caller, cookies: { ...call.caller.cookies, oauth } } };
 }
 
-async function linkPendingIdentity(call: SignInContext, user_id: number): Promise<void> {
+function pendingIdentity(call: SignInContext, user_id: number): UnlinkedIdentity | null {
   const state = readOAuthState(call);
-  if (state?.kind === 'unlinked' && state.link_to === user_id) await linkIdentity(call.ctx, state, user_id);
+  return state?.kind === 'unlinked' && state.link_to === user_id ? state : null;
 }
 
 export async function linkIdentity(

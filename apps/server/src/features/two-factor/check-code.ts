@@ -13,6 +13,6 @@ export const handleCheckCode: Handler<typeof endpoint> = async (call) => {
     await lockUser(tx.db, attempt.user_id);
     await completeCodeAttempt(tx, attempt);
     await confirmPhone(tx.db, attempt.user_id, attempt.phone_number, ctx.clock());
-    return { success: true, ...(await openSession({ ...call, ctx: tx }, attempt.user_id, true)) };
+    return { success: true, ...(await openSession({ ...call, ctx: tx }, attempt.user_id)) };
   });
 };

@@ -25,7 +25,7 @@ export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call)
     // A sign-in sets a first number only: a user who enrolled another one meanwhile keeps it.
     const isFirst = await enrollPhone(tx.db, attempt.user_id, attempt.phone_number, ctx.clock());
     if (!isFirst) throw new ApiError('sign_in_expired');
-    const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id, true);
+    const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id);
     return { success: true, token: auth_token, user };
   });
 };

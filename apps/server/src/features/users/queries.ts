@@ -1,10 +1,10 @@
 import type { CurrentUser, User } from 'contract/endpoints/users';
 import type { PlanType } from 'contract/vocabulary/billing';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { throwApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import { toCurrentUser, toUser } from './rules.ts';
+import { type CurrentUserRow, toCurrentUser, toUser } from './rules.ts';
 
 export const fullName = (user: { readonly first_name: string; readonly last_name: string }): string =>
   `${user.first_name} ${user.last_name}`.trim();
@@ -25,17 +25,16 @@ export const entitledPlanOf = ({ payments }: Pick<AppContext, 'payments'>, advis
  */
 const ownsAddress = sql<boolean>`(email_confirmed or first_name <> '')`;
 
-/** The user who signs in with this email; null for an unknown address, a disabled user, and an address that was only claimed. */
-export async function findSignIn(db: Db, email: string) {
-  const row = await db
+/** The user who signs in with this email. There is none for an unknown address, a disabled user, and an address that was only claimed. */
+export const signInUser = (db: Db, email: string) =>
+  db
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
     .where('disabled_at', 'is', null)
-    .where(ownsAddress)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where(ownsAddress);
+
+export const findSignIn = async (db: Db, email: string) => (await signInUser(db, email).executeTakeFirst()) ?? null;
 
 type TwoFactorContext = Pick<AppContext, 'db' | 'super_admins_need_codes'>;
 
@@ -139,6 +138,26 @@ export async function findCurrentUser(ctx: UsersContext, user_id: number): Promi
 /** @throws ApiError `not_signed_in` for a user who has just been removed, with all their sessions */
 export const currentUser = async (ctx: UsersContext, user_id: number): Promise<CurrentUser> =>
   (await findCurrentUser(ctx, user_id)) ?? throwApiError('not_signed_in');
+
+/**
+ * The user who has typed the right password, while the email is theirs, and the hash that they have now. `deletion` is part of
+ * the same statement and can read the user as `found`.
+ */
+export async function findSignedInUser(
+  ctx: UsersContext,
+  { id, email }: { readonly id: number; readonly email: string },
+  deletion: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<CurrentUserRow & { readonly password_hash: string | null }>`
+    with found as (${signInUser(ctx.db, email)}), deleted as (${deletion})
+    select found.password_hash, shown.* from found join (${users(ctx, id)}) shown on shown.id = found.id`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { password_hash, ...shown } = row;
+  return { password_hash, user: toCurrentUser(shown) };
+}
 
 const usersWithAnswers = (ctx: UsersContext, user_id: number) =>
   users(ctx, user_id)

@@ -27,7 +27,7 @@ type IdentityColumn =
   | 'booking_id'
   | 'created_at';
 
-interface CurrentUserRow extends Pick<Selectable<Users>, IdentityColumn> {
+export interface CurrentUserRow extends Pick<Selectable<Users>, IdentityColumn> {
   readonly name: string;
   readonly survey_step: number;
   readonly survey_completed_at: string | null;
