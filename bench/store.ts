@@ -103,6 +103,12 @@ export async function countOfOtherKeys(db: Db, key_id: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** Whether this key encrypted the newest estimate. */
+export async function isNewestOfKey(db: Db, key_id: string): Promise<boolean> {
+  const newest = db.selectFrom('estimations').select('share_encrypted').orderBy('id', 'desc').limit(1);
+  return (await newest.executeTakeFirst())?.share_encrypted?.startsWith(`${key_id}.`) ?? false;
+}
+
 /** Whether a key is recorded as unused. */
 export async function isRetired(db: Db, key_id: string): Promise<boolean> {
   const key = db.selectFrom('encryption_keys').select('retired_at').where('id', '=', key_id);
