@@ -11,6 +11,7 @@ import { type Filled, fill } from './clients/filled.ts';
 import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
 import { measureFiles } from './files.ts';
+import { measureFirms } from './firms.ts';
 import { measureImportCrash, measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
@@ -37,6 +38,7 @@ const measurements = {
   attack: measureAttack,
   restart: measureRestart,
   processes: measureProcesses,
+  firms: measureFirms,
   'key-rotation': measureKeyRotation,
   audit: measureAudit,
   files: measureFiles,
