@@ -40,6 +40,7 @@ import { clientChannel } from './features/engagements/channel.ts';
 import { clientJobs } from './features/engagements/jobs.ts';
 import { clientRoutes } from './features/engagements/routes.ts';
 import { calculationRoutes } from './features/estimations/calculation/routes.ts';
+import { estimationCountJobs } from './features/estimations/counts/jobs.ts';
 import { estimationRoutes } from './features/estimations/routes.ts';
 import { shareLinkRoutes } from './features/estimations/share-links/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
@@ -163,6 +164,7 @@ export const jobs = [
   ...bookingJobs,
   ...analysisJobs,
   ...importJobs,
+  ...estimationCountJobs,
   ...clientListJobs,
   ...auditAlertJobs,
   ...adminUserJobs,

@@ -272,6 +272,8 @@ const uncaptured: Record<string, string> = {
   deletion_records: 'a log of its own, without personal data',
   encryption_keys: 'no client data',
   engagement_status_changes: 'derived from engagements',
+  estimation_count_changes: 'derived by triggers',
+  estimation_counts: 'derived by triggers',
   idempotency_keys: 'digests and encrypted replies of recorded calls',
   installations: 'no client data',
   listed_clients: 'derived by triggers',

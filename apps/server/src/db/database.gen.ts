@@ -85,6 +85,8 @@ export type CoverageType = 'combo' | 'medicare' | 'pre_65';
 
 export type DeletionCause = 'request' | 'retention';
 
+export type EstimationCountScope = 'account' | 'all' | 'user';
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -776,6 +778,21 @@ export interface EngagementStatusChanges {
   from_status: ClientStatus | null;
   id: Generated<number>;
   to_status: ClientStatus;
+}
+
+export interface EstimationCountChanges {
+  account_id: number | null;
+  change: number;
+  user_id: number;
+}
+
+export interface EstimationCounts {
+  estimations: number;
+  scope: EstimationCountScope;
+  /**
+   * The firm or user; 0 for all
+   */
+  scope_id: number;
 }
 
 export interface Estimations {
@@ -1646,6 +1663,8 @@ export interface DB {
   encryption_keys: EncryptionKeys;
   engagement_status_changes: EngagementStatusChanges;
   engagements: Engagements;
+  estimation_count_changes: EstimationCountChanges;
+  estimation_counts: EstimationCounts;
   estimations: Estimations;
   idempotency_keys: IdempotencyKeys;
   installations: Installations;

@@ -241,6 +241,7 @@ test('exactly this remains', () => {
     // Of other clients.
     'client_match_keys',
     'deletion_records',
+    'estimation_count_changes',
     'estimations',
     'legal_holds',
     'messages',

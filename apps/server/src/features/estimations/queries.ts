@@ -6,6 +6,7 @@ import type { DB, Estimations } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
 import { matchesSearch } from '../../db/search.ts';
 import { fullNameOf } from '../users/queries.ts';
+import { readCount } from './counts/queries.ts';
 
 export type EstimationRow = Selectable<Estimations>;
 
@@ -89,35 +90,57 @@ export interface EstimationListQuery {
 const byName = sql`client_first_name collate "und-x-icu"`;
 const sortable = (field: EstimationListQuery['field']) => (field === 'name' ? byName : sql.ref(field));
 
-const matching = (db: Db, scope: AccountScope, search: string) => {
-  const all = db.selectFrom('estimations').where(visibleTo(scope));
-  return search === '' ? all : all.where(matchesSearch(sql`search_form(' ' || client_first_name)`, search));
-};
+const listColumns = [
+  'id',
+  'client_first_name',
+  'is_copy',
+  'type',
+  'dependents_count',
+  'share_encrypted',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof EstimationRow)[];
 
-export async function listEstimations(
-  db: Db,
-  scope: AccountScope,
-  { field, order, search, currentPage, pageSize }: EstimationListQuery,
-) {
-  const found = matching(db, scope, search);
-  const [rows, counted] = await Promise.all([
-    found
-      .select([
-        'id',
-        'client_first_name',
-        'is_copy',
-        'type',
-        'dependents_count',
-        'share_encrypted',
-        'created_at',
-        'updated_at',
-      ])
-      .orderBy(sortable(field), order)
-      .orderBy('id', order)
-      .limit(pageSize)
-      .offset((currentPage - 1) * pageSize)
-      .execute(),
-    found.select(sql<number>`count(*)`.as('count')).withPlugin(planPerExecution).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, totalCount: counted.count };
+const pageOf = (db: Db, scope: AccountScope, { field, order, currentPage, pageSize }: EstimationListQuery) =>
+  db
+    .selectFrom('estimations')
+    .select(listColumns)
+    .where(visibleTo(scope))
+    .orderBy(sortable(field), order)
+    .orderBy('id', order)
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize);
+
+const matches = (search: string) => matchesSearch(sql`search_form(' ' || client_first_name)`, search);
+
+export async function listEstimations(db: Db, scope: AccountScope, query: EstimationListQuery) {
+  if (query.search !== '') return searchEstimations(db, scope, query);
+  const [rows, totalCount] = await Promise.all([pageOf(db, scope, query).execute(), readCount(db, scope)]);
+  return { rows, totalCount };
+}
+
+/** Counts in the scan that finds the page. A page without rows needs a scan of its own for the count. */
+async function searchEstimations(db: Db, scope: AccountScope, query: EstimationListQuery) {
+  const counted = await pageOf(db, scope, query)
+    .where(matches(query.search))
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .withPlugin(planPerExecution)
+    .execute();
+  const rows = counted.map(({ count: _, ...row }) => row);
+  const [first] = counted;
+  return {
+    rows,
+    totalCount: first || query.currentPage === 1 ? (first?.count ?? 0) : await countMatches(db, scope, query),
+  };
+}
+
+async function countMatches(db: Db, scope: AccountScope, { search }: EstimationListQuery): Promise<number> {
+  const { count } = await db
+    .selectFrom('estimations')
+    .where(visibleTo(scope))
+    .where(matches(search))
+    .select(sql<number>`count(*)`.as('count'))
+    .withPlugin(planPerExecution)
+    .executeTakeFirstOrThrow();
+  return count;
 }
