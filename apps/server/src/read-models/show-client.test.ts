@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Person } from '../testing/browser.ts';
 import { createActors, newPerson } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -98,4 +99,15 @@ test('returns 404 for clients who are not visible and users who are not clients'
   }
   for (const id of ['0', 'x', '1\u0000', '9'.repeat(30)]) expect((await show(superAdmin, id)).status).toBe(404);
   expect((await app.browser().call('show-client', { params: { id: client.id } })).status).toBe(401);
+});
+
+test('point 11: a record takes one statement and its event, and the next one reads no session', async () => {
+  await show(advisor);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  expect((await show(advisor)).status).toBe(200);
+  const texts = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+  query.mockRestore();
+  const count = (text: string) => texts.filter((one) => one.includes(text)).length;
+  expect([count('client_profiles'), count('into audit_events'), count('sessions')]).toEqual([1, 1, 0]);
+  expect(texts).toHaveLength(2);
 });

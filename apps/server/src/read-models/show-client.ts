@@ -1,11 +1,21 @@
 import type { showClient } from 'contract/endpoints/engagements';
 import { throwApiError } from '../api-error.ts';
+import { clientScopeOf } from '../auth/actor.ts';
 import { showAnalyses } from '../features/analyses/operations.ts';
-import { showVisibleClient } from '../features/engagements/operations.ts';
+import { shownClient } from '../features/engagements/operations.ts';
 import type { Handler } from '../http/route.ts';
-import { policiesAndTodos } from './show-current-user.ts';
+import { findRecord } from './queries.ts';
+import { todosOfClient } from './todos/operations.ts';
 
 export const handleShowClient: Handler<typeof showClient> = async ({ ctx, actor, params: { id } }) => {
-  const client = (await showVisibleClient(ctx, actor, id)) ?? throwApiError('not_found');
-  return { ...client, ...(await showAnalyses(ctx, actor, client)), ...(await policiesAndTodos(ctx, id)) };
+  const row = (await findRecord(ctx, clientScopeOf(actor), id)) ?? throwApiError('not_found');
+  const client = shownClient(ctx, actor, row);
+  const { has_policy, email_confirmed, pending_email, survey_step } = row;
+  const analyses = await showAnalyses(ctx, actor, { ...row, financial_advisor: client.financial_advisor });
+  return {
+    ...client,
+    ...analyses,
+    has_policy,
+    todos: todosOfClient({ ...client, email_confirmed, pending_email, survey_step }, row),
+  };
 };

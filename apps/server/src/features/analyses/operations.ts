@@ -7,7 +7,7 @@ import { hasSeat } from '../accounts/queries.ts';
 import { releaseBlob } from '../files/operations.ts';
 import { filenameAssociatedData, signBlobId } from '../files/rules.ts';
 import { canManage, isSubscriber, opensEarlierVersions, readableTypes } from './policy.ts';
-import { type AttachmentRow, findAttachment, findPlanOf, findSentAt, listCurrent, listOpenings } from './queries.ts';
+import { type AttachmentRow, findAttachment, findPlanOf, listCurrent, listOpenings } from './queries.ts';
 import { obstacleOf, signedIdExpiry, toAttachment, toFile } from './rules.ts';
 import * as store from './store.ts';
 
@@ -58,19 +58,23 @@ interface Analyses {
   readonly analysis: AnalysisSummary;
 }
 
+interface AnalyzedClient extends Pick<Client, 'id' | 'financial_advisor_id' | 'financial_advisor'> {
+  readonly has_analyses: boolean;
+  readonly sent_at: string | null;
+}
+
 /** Of a client who is visible to the actor. */
-export async function showAnalyses(
-  ctx: Context,
-  actor: Actor,
-  client: Pick<Client, 'id' | 'financial_advisor_id' | 'financial_advisor'>,
-): Promise<Analyses> {
+export async function showAnalyses(ctx: Context, actor: Actor, client: AnalyzedClient): Promise<Analyses> {
   const scope = clientScopeOf(actor);
+  const readers = [client.id, client.financial_advisor_id ?? 0];
+  const [all, openings] = client.has_analyses
+    ? await Promise.all([listCurrent(ctx.db, scope, client.id), listOpenings(ctx.db, scope, client.id, readers)])
+    : [[], []];
   const readable = readableTypes(scope);
-  const current = (await listCurrent(ctx.db, scope, client.id)).filter(({ type }) => readable.includes(type));
+  const current = all.filter(({ type }) => readable.includes(type));
   const isLocked = current.length > 0 && isSubscriber(scope) && (await entitlementOf(ctx, actor)) !== 'granted';
   const filesOf = (type: AttachmentRow['type']) =>
     isLocked ? [] : current.filter((row) => row.type === type).map((row) => fileOf(ctx, actor, row));
-  const openings = await listOpenings(ctx.db, scope, client.id, [client.id, client.financial_advisor_id ?? 0]);
   const openedBy = (user_id: number | null) => {
     const opening = openings.find((one) => one.user_id === user_id);
     return opening ? { first_at: opening.first_at, last_at: opening.last_at } : null;
@@ -81,7 +85,7 @@ export async function showAnalyses(
     hpa_fa: filesOf('hpa_fa'),
     analysis: {
       arrived_at: current[0]?.created_at ?? null,
-      sent_at: await findSentAt(ctx.db, scope, client.id),
+      sent_at: client.sent_at,
       opened_by_client: openedBy(client.id),
       opened_by_advisor: scope.kind === 'self' ? null : openedBy(client.financial_advisor_id),
       advisor_email_obstacle: may_manage ? obstacleOf(client.financial_advisor) : null,

@@ -72,6 +72,14 @@ export const listOpenings = (db: Db, scope: ClientScope, client_id: number, user
     .groupBy('opening.user_id')
     .execute();
 
+/** Of `users.id`: whether there are current files, and when the emails about them were last sent. */
+export const analysisColumns = [
+  sql<boolean>`exists (select from attachments where attachments.client_id = users.id and ${isCurrent})`.as(
+    'has_analyses',
+  ),
+  sql<string | null>`(select max(sent_at) from sent_analyses where sent_analyses.client_id = users.id)`.as('sent_at'),
+] as const;
+
 export async function findSentAt(db: Db, scope: ClientScope, client_id: number): Promise<string | null> {
   const row = await visibleEngagements(db, scope)
     .innerJoin('sent_analyses', 'sent_analyses.client_id', 'users.id')

@@ -19,14 +19,9 @@ import * as store from './store.ts';
 
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
 
-export async function showVisibleClient(
-  ctx: Pick<AppContext, 'db' | 'encryption' | 'payments'>,
-  actor: Actor,
-  client_id: number,
-): Promise<OwnFields | null> {
-  const row = await findClient(ctx, clientScopeOf(actor), client_id);
-  return row && toClient(ctx.encryption, row, viewOf(actor));
-}
+/** For an actor to whom the client is visible. */
+export const shownClient = ({ encryption }: Pick<AppContext, 'encryption'>, actor: Actor, row: ClientRow): OwnFields =>
+  toClient(encryption, row, viewOf(actor));
 
 /**
  * An advisor of another firm takes the client into that firm: its agent takes over, and the advisor notes of the former

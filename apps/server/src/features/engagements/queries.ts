@@ -36,8 +36,9 @@ export async function isVisibleClient(db: Db, scope: ClientScope, client_id: num
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-export async function findClient(ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) {
-  const row = await visibleEngagements(ctx.db, scope)
+/** Other features add columns to what `findClient` reads. */
+export const clientRows = (ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) =>
+  visibleEngagements(ctx.db, scope)
     .innerJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .leftJoin('accounts', 'accounts.id', 'engagements.account_id')
     .leftJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')
@@ -86,9 +87,10 @@ export async function findClient(ctx: Pick<AppContext, 'db' | 'payments'>, scope
     ])
     .select([shownEmail.as('email'), fullNameOf('advisor').as('advisor_name'), fullNameOf('agent').as('agent_name')])
     .select(entitledPlanOf(ctx, 'advisor', 'firm').as('advisor_plan'))
-    .where('users.id', '=', client_id)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('users.id', '=', client_id);
+
+export async function findClient(ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) {
+  return (await clientRows(ctx, scope, client_id).executeTakeFirst()) ?? null;
 }
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>;

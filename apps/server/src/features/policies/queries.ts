@@ -32,6 +32,9 @@ export function listPolicies(db: Db, client_id: number) {
     .execute();
 }
 
+/** Of `users.id`. */
+export const isInsured = sql<boolean>`exists (select from policies where policies.client_id = users.id)`;
+
 export async function hasPolicies(db: Db, client_id: number): Promise<boolean> {
   const row = db.selectFrom('policies').select('id').where('client_id', '=', client_id).limit(1);
   return (await row.executeTakeFirst()) !== undefined;

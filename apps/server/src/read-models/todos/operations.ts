@@ -4,8 +4,13 @@ import { type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { entitlementOf } from '../../features/analyses/operations.ts';
 import { findCurrentUser } from '../../features/users/queries.ts';
-import { countWaiting, findOwn, listTodoKinds, listUnread, listUnsent, listWaiting } from './queries.ts';
+import { countWaiting, findOwn, listTodoKinds, listUnread, listUnsent, listWaiting, type OwnRow } from './queries.ts';
 import * as rules from './rules.ts';
+
+export const todosOfClient = (person: rules.ClientPerson, own: OwnRow): Todo[] => [
+  ...rules.ofEveryone(person),
+  ...rules.ofClient(person, own),
+];
 
 /** The most urgent first (docs/todos.md). Nothing for a deleted user. */
 export async function listTodosOf(
@@ -21,7 +26,7 @@ export async function listTodosOf(
   if (scope.kind === 'all') return ofAccount;
   if (scope.kind === 'self') {
     const own = await findOwn(db, scope, now);
-    return [...ofAccount, ...(own ? rules.ofClient(user, own) : [])];
+    return own ? todosOfClient(user, own) : ofAccount;
   }
   const waiting = await countWaiting(db, scope, rules.graceOf(now), now);
   if (scope.kind === 'assigned')

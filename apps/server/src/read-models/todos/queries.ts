@@ -31,10 +31,17 @@ const isUnread = (type: AttachmentType, reader: string) => sql<boolean>`exists (
       and opening.user_id = ${sql.ref(reader)}
   )`;
 
+/** Of `users.id`. */
+export const ownColumns = (now: Date) =>
+  [
+    hasMeeting(now).as('has_meeting'),
+    sql<boolean>`${isSent} and ${isUnread('hpa', 'users.id')}`.as('has_unread_analysis'),
+  ] as const;
+
 export async function findOwn(db: Db, scope: ClientScope, now: Date) {
   const row = await visibleEngagements(db, scope)
-    .select(['engagements.status', hasMeeting(now).as('has_meeting')])
-    .select(sql<boolean>`${isSent} and ${isUnread('hpa', 'users.id')}`.as('has_unread_analysis'))
+    .select('engagements.status')
+    .select(ownColumns(now))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -22,7 +22,9 @@ const aboutClients = (kind: ClientTodoKind, text: string): Todo => ({ kind, text
 const due = (...lines: readonly (readonly [isDue: boolean, todo: Todo])[]): Todo[] =>
   lines.filter(([isDue]) => isDue).map(([, todo]) => todo);
 
-export const ofEveryone = (person: CurrentUser): Todo[] =>
+type Contact = Pick<CurrentUser, 'email_confirmed' | 'pending_email' | 'onboarding_complete' | 'phone_number'>;
+
+export const ofEveryone = (person: Contact): Todo[] =>
   due(
     [!person.email_confirmed, { kind: 'confirm_email', text: 'Confirm your email', href: '/' }],
     [!person.onboarding_complete, { kind: 'finish_onboarding', text: 'Finish setting up your account', href: '/' }],
@@ -36,8 +38,15 @@ export const ofEveryone = (person: CurrentUser): Todo[] =>
     ],
   );
 
+interface Surveyed extends Pick<CurrentUser, 'survey_completed' | 'survey_step'> {
+  readonly financial_advisor: Pick<NonNullable<CurrentUser['financial_advisor']>, 'plan_type'> | null;
+}
+
+/** A client as other users see them. */
+export type ClientPerson = Contact & Surveyed;
+
 /** The survey is asked for by the rule of its prompt (specification, section 4). */
-export const ofClient = (person: CurrentUser, { status, has_meeting, has_unread_analysis }: OwnRow): Todo[] =>
+export const ofClient = (person: Surveyed, { status, has_meeting, has_unread_analysis }: OwnRow): Todo[] =>
   due(
     [has_unread_analysis, { kind: 'read_analysis', text: 'Read your analysis', href: '/' }],
     [
