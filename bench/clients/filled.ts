@@ -3,9 +3,11 @@ import { type Installation, install } from '../installation.ts';
 import { type Dataset, fillClients } from './filling/store.ts';
 import { prepareReaders, settleCounts } from './store.ts';
 
-export const dataset: Dataset = { firms: 2_000, advisors: 5, agents: 50, clients: 1_000_000 };
+const clients = Number(process.env.CLIENT_ROWS ?? 1_000_000);
 
-/** An installation with 1,000,000 clients in 2,000 firms. Its advisor is a super admin. */
+export const dataset: Dataset = { firms: 2_000, advisors: 5, agents: 50, clients };
+
+/** An installation with 1,000,000 clients, or as many as `CLIENT_ROWS` says, in 2,000 firms. Its advisor is a super admin. */
 export interface Filled {
   readonly installation: Installation;
   /** The email of the admin of one of the firms. */

@@ -7,7 +7,7 @@ import { matchesSearch } from '../../db/search.ts';
 import { readableTypes } from '../../features/analyses/policy.ts';
 import { isVisible } from '../../features/engagements/queries.ts';
 import { shownEmail } from '../../features/users/queries.ts';
-import { readCount } from './counts/queries.ts';
+import { type CountScope, readCount } from './counts/queries.ts';
 import { type GroupSort, listGrouped } from './groups/queries.ts';
 import {
   countOf,
@@ -29,18 +29,18 @@ export interface Listed extends Filter {
 
 type Listing = DB & { readonly l: DB['listed_clients'] };
 
-/** Checks few clients one by one: the index would first find every client of that name. */
-const isFound = (search: string, areFew: boolean) =>
-  matchesSearch(sql.raw(areFew ? "(l.search_text || '')" : 'l.search_text'), search);
+/** Checks clients one by one where the index would first find every client of that name. */
+const isFound = (search: string, skipsIndex: boolean) =>
+  matchesSearch(sql.raw(skipsIndex ? "(l.search_text || '')" : 'l.search_text'), search);
 
-const matching = (db: Db, scope: ClientScope, { search, status, account_id, ids, are_few = false }: Filter) =>
+const matching = (db: Db, scope: ClientScope, { search, status, account_id, ids, skips_index = false }: Filter) =>
   db
     .selectFrom('listed_clients as l')
     .where(isVisible(scope, 'l'))
     .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? 'unknown'))
     .$if(account_id !== undefined, (query) => query.where('l.account_id', '=', account_id ?? 0))
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`))
-    .$if(search !== '', (query) => query.where(isFound(search, are_few)));
+    .$if(search !== '', (query) => query.where(isFound(search, skips_index)));
 
 const byName = (table: string) => [
   sql`${sql.ref(`${table}.last_name`)} collate "und-x-icu"`,
@@ -107,7 +107,7 @@ const analysisArrivedAt = (scope: ClientScope) => sql<string | null>`(
   where attachments.client_id = l.client_id and attachments.deleted_at is null and attachments.replaced_at is null
     and attachments.type = any(${readableTypes(scope)}::attachment_type[]))`;
 
-const findRows = (db: Db, scope: ClientScope, ids: readonly number[]): Promise<ListedRow[]> =>
+const visibleRows = (db: Db, scope: ClientScope) =>
   db
     .selectFrom('listed_clients as l')
     .leftJoin('users as advisor', 'advisor.id', 'l.financial_advisor_id')
@@ -130,9 +130,14 @@ const findRows = (db: Db, scope: ClientScope, ids: readonly number[]): Promise<L
       'agent.last_name as agent_last_name',
     ])
     .select(analysisArrivedAt(scope).as('analysis_arrived_at'))
-    .where(isVisible(scope, 'l'))
-    .where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`)
-    .execute();
+    .where(isVisible(scope, 'l'));
+
+const findRows = (db: Db, scope: ClientScope, ids: readonly number[]): Promise<ListedRow[]> =>
+  visibleRows(db, scope).where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`).execute();
+
+/** Each scope has an index in this order, so that one plan fits all calls. It is made for the size of the page. */
+const listNewest = (db: Db, scope: ClientScope, { limit, order }: Window): Promise<ListedRow[]> =>
+  visibleRows(db, scope).orderBy('l.created_at', order).orderBy('l.client_id', order).limit(sql.lit(limit)).execute();
 
 const isGroupSort = (field: Sort): field is GroupSort =>
   field === 'financial_advisor' || field === 'health_advisor' || field === 'plan_type';
@@ -147,35 +152,54 @@ async function countMatching(db: Db, scope: ClientScope, filter: Filter): Promis
 
 const few = 5_000;
 
+const isFiltered = ({ search, ids }: Filter): boolean => search !== '' || ids !== undefined;
+
 export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
   const counted = countOf(scope, listed);
+  if (counted && listed.currentPage === 1 && !isFiltered(listed)) return listFirstPage(db, scope, listed, counted);
   const visibleCount = counted && (await readCount(db, counted, listed.status));
-  const asked = { ...listed, are_few: visibleCount !== null && visibleCount <= few };
+  const asked = { ...listed, skips_index: visibleCount !== null && visibleCount <= few };
   const totalCount =
-    visibleCount !== null && listed.search === '' && listed.ids === undefined
-      ? visibleCount
-      : await countMatching(db, scope, asked);
+    visibleCount !== null && !isFiltered(listed) ? visibleCount : await countMatching(db, scope, asked);
   const window = windowOf(totalCount, listed);
   if (!window) return { rows: [], totalCount };
-  const pageIds = await listIds(db, scope, asked, window, { found: totalCount, visibleCount });
-  const rows = new Map((await findRows(db, scope, pageIds)).map((row) => [row.id, row]));
-  const inOrder = window.order === listed.order ? pageIds : pageIds.toReversed();
-  return { rows: inOrder.flatMap((id) => rows.get(id) ?? []), totalCount };
+  const rows = await listRows(db, scope, asked, window, { found: totalCount, visibleCount });
+  return { rows: window.order === listed.order ? rows : rows.toReversed(), totalCount };
 }
 
-async function listIds(
-  db: Db,
-  scope: ClientScope,
-  listed: Listed,
-  window: Window,
-  { found, visibleCount }: { readonly found: number; readonly visibleCount: number | null },
-) {
-  const { field, search, status, account_id, ids, are_few } = listed;
-  const isFiltered = search !== '' || ids !== undefined;
-  if (scope.kind === 'all' && account_id === undefined && !isFiltered && isGroupSort(field))
+/** Needs no count, which is read at the same time. */
+async function listFirstPage(db: Db, scope: ClientScope, listed: Listed, counted: CountScope) {
+  const { field, order, pageSize, status, account_id } = listed;
+  const window = { offset: 0, limit: pageSize, order };
+  const [totalCount, rows] = await Promise.all([
+    readCount(db, counted, status),
+    field === 'created_at' && status === undefined && account_id === undefined
+      ? listNewest(db, scope, window)
+      : listRows(db, scope, listed, window, { found: 0, visibleCount: null }),
+  ]);
+  return { rows, totalCount };
+}
+
+interface Found {
+  readonly found: number;
+  readonly visibleCount: number | null;
+}
+
+async function listRows(db: Db, scope: ClientScope, listed: Listed, window: Window, found: Found) {
+  const ids = await listIds(db, scope, listed, window, found);
+  const rows = new Map((await findRows(db, scope, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+async function listIds(db: Db, scope: ClientScope, listed: Listed, window: Window, { found, visibleCount }: Found) {
+  const { field, search, status, account_id, ids, skips_index } = listed;
+  if (scope.kind === 'all' && account_id === undefined && !isFiltered(listed) && isGroupSort(field))
     return listGrouped(db, scope, { field, status, ...window });
-  const is_gathered = isFiltered && !isScanned(field, window, found, visibleCount ?? found);
-  return listInOrder(db, scope, { search, status, account_id, ids, are_few, field, is_gathered, ...window });
+  const is_scanned = isFiltered(listed) && isScanned(field, window, found, visibleCount ?? found);
+  const is_gathered = isFiltered(listed) && !is_scanned;
+  // PostgreSQL expects few matches of a long word, and would find all of them a second time.
+  const filter = { search, status, account_id, ids, skips_index: skips_index || is_scanned };
+  return listInOrder(db, scope, { ...filter, field, is_gathered, ...window });
 }
 
 export async function listMatchingIds(db: Db, scope: ClientScope, filter: Filter, count: number): Promise<number[]> {

@@ -12,7 +12,7 @@ export interface Filter {
   readonly search: string;
   readonly status?: ClientStatus | undefined;
   readonly account_id?: number | undefined;
-  readonly are_few?: boolean | undefined;
+  readonly skips_index?: boolean | undefined;
   /** For clients that a to-do counts. */
   readonly ids?: readonly number[] | undefined;
 }
