@@ -15,6 +15,7 @@ import { measureFirms } from './firms.ts';
 import { measureImportCrash, measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
+import { measurePausedDatabase } from './paused-database.ts';
 import { measurePhone } from './phone.ts';
 import { measureProcesses } from './processes.ts';
 import { measureRestart } from './restart.ts';
@@ -39,6 +40,7 @@ const measurements = {
   restart: measureRestart,
   processes: measureProcesses,
   firms: measureFirms,
+  'paused-database': measurePausedDatabase,
   'key-rotation': measureKeyRotation,
   audit: measureAudit,
   files: measureFiles,

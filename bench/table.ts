@@ -1,4 +1,14 @@
-export type Unit = 'per second' | 'MB per second' | 'ms' | 'kB' | 'reads' | 'deliveries' | 'requests' | 'counts' | '%';
+export type Unit =
+  | 'per second'
+  | 'MB per second'
+  | 'ms'
+  | 'kB'
+  | 'reads'
+  | 'replies'
+  | 'deliveries'
+  | 'requests'
+  | 'counts'
+  | '%';
 
 /** A bound that a row should keep: on what was measured, or on its ratio to the baseline. */
 export interface Aim {
