@@ -46,6 +46,7 @@ export class DatabaseMonitor {
   readonly #stop = new AbortController();
   readonly #sockets = new Set<Socket>();
   #running: Promise<void> = Promise.resolve();
+  #probe: Probe | null = null;
   #unavailableSince: number | null = null;
   #rejections = 0;
 
@@ -62,6 +63,7 @@ export class DatabaseMonitor {
 
   stop(): Promise<void> {
     this.#stop.abort();
+    this.#probe?.close();
     return this.#running;
   }
 
@@ -81,20 +83,28 @@ export class DatabaseMonitor {
 
   async #run(): Promise<void> {
     const { signal } = this.#stop;
-    let probe: Probe | null = null;
     while (!signal.aborted) {
-      probe ??= new Probe(this.#url);
-      const reply = await Promise.race([probe.check(), silence(this.#times.deadlineMs, signal)]);
-      if (signal.aborted) break;
-      if (!probe.isOpen) {
-        probe.close();
-        probe = null;
-      }
+      const reply = await this.#check();
+      if (signal.aborted) return;
       this.#update(reply);
       const pauseMs = reply === 'replied' ? this.#times.intervalMs : retryMs;
       await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     }
-    probe?.close();
+  }
+
+  async #check(): Promise<Reply> {
+    this.#probe ??= new Probe(this.#url);
+    const probe = this.#probe;
+    let isOver = false;
+    const checked = probe.check().finally(() => {
+      isOver = true;
+    });
+    const reply = await Promise.race([checked, silence(this.#times.deadlineMs, () => isOver)]);
+    if (!probe.isOpen) {
+      probe.close();
+      this.#probe = null;
+    }
+    return reply;
   }
 
   #update(reply: Reply): void {
@@ -156,8 +166,7 @@ const parts = 12;
  * Resolves after this time, counted in parts: a process that was busy or suspended itself has not read a reply yet, and
  * reads it between two parts.
  */
-async function silence(ms: number, signal: AbortSignal): Promise<Reply> {
-  for (let part = 0; part < parts && !signal.aborted; part++)
-    await wait(ms / parts, undefined, { signal }).catch(() => undefined);
+async function silence(ms: number, isOver: () => boolean): Promise<Reply> {
+  for (let part = 0; part < parts && !isOver(); part++) await wait(ms / parts);
   return 'silent';
 }
