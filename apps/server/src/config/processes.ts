@@ -22,7 +22,7 @@ export const readProcessCount = (text = ''): number => processCount.safeParse(te
 export const processFields = (production: boolean) => ({
   PROCESSES: processCount.default(1),
   DRAIN_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
-  DATABASE_CONNECTIONS: wholeNumber(6, 200).default(16),
+  DATABASE_CONNECTIONS: wholeNumber(7, 200).default(16),
 });
 
 interface Environment {

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { requirePort } from '../http/port.ts';
 import type { Shutdown } from '../shutdown.ts';
-import { ReportedError, StartupError } from '../startup-error.ts';
-import { printWelcome, warnAboutSettings } from './console.ts';
+import { ReportedError } from '../startup-error.ts';
+import { print, printWelcome, warnAboutSettings } from './console.ts';
 import { openStores, type Stores } from './stores.ts';
 import { Workers } from './workers.ts';
 
@@ -15,7 +15,7 @@ export const prepareArgument = 'prepare-database';
 /** What the embedded PostgreSQL accepts from the roles of the product, less one for `npm run audit:verify`. */
 const embeddedConnections = 56;
 /** Beyond it, a process would have too few connections. */
-const maxOnEmbedded = 8;
+const maxOnEmbedded = 7;
 /** How long a process may take to end after it has drained. */
 const endTimeoutMs = 45_000;
 
@@ -30,10 +30,10 @@ export async function supervise(
 ): Promise<void> {
   let workers: Workers | null = null;
   process.on('SIGHUP', () => void workers?.roll());
-  if (!config.database_url && config.processes > maxOnEmbedded)
-    throw new StartupError(`PROCESSES must be at most ${maxOnEmbedded} with the embedded PostgreSQL.`);
+  const processes = config.database_url ? config.processes : Math.min(config.processes, maxOnEmbedded);
+  if (processes < config.processes) print(`With the embedded PostgreSQL, ${processes} processes start.`);
   await requirePort(config.host, config.port);
-  const settings = workerSettings(config, await openStores(config, log, shutdown));
+  const settings = workerSettings({ ...config, processes }, await openStores(config, log, shutdown));
   shutdown.check();
   const fork = (...args: string[]) => {
     cluster.setupPrimary({ exec: entry, args });
@@ -44,7 +44,7 @@ export async function supervise(
   shutdown.check();
   warnAboutSettings(config, log);
   workers = new Workers({
-    count: config.processes,
+    count: processes,
     fork,
     prepare,
     log,
