@@ -18,7 +18,6 @@ const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
 const ofAdvisor = [401, 403, 200, 404, 404, 404, 404, 404];
 const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
 const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
-
 const byFirm = [401, 403, 403, 403, 200, 404, 404, 200];
 /** For what only the client's agent and super admins do. */
 const byAgency = [401, 403, 403, 404, 403, 404, 200, 200];
