@@ -27,7 +27,6 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  keepNames: true,
   legalComments: 'linked',
   // Leaves out the development build of react-dom, 0.9 MB.
   define: { 'process.env.NODE_ENV': '"production"' },

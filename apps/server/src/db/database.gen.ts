@@ -783,7 +783,7 @@ export interface EngagementStatusChanges {
 export interface EstimationCountChanges {
   account_id: number | null;
   change: number;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface EstimationCounts {

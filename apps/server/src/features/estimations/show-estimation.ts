@@ -3,24 +3,25 @@ import { throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { requireScope } from './policy.ts';
-import { findEstimation, findEstimationByToken, findPreparedBy } from './queries.ts';
-import { toEstimation } from './rules.ts';
+import { type EstimationRow, findEstimation, findEstimationByToken, findPreparedBy } from './queries.ts';
+import { toEstimation, type Viewer } from './rules.ts';
 
 /** `params.id` is a numeric id, which requires a scope, or a token. */
 export async function readEstimation({
-  ctx: { db, encryption, public_url },
+  ctx: { db, public_url },
   actor,
   params,
-}: Pick<Call<typeof showEstimation>, 'ctx' | 'actor' | 'params'>) {
+}: Pick<Call<typeof showEstimation>, 'ctx' | 'actor' | 'params'>): Promise<{ row: EstimationRow; viewer: Viewer }> {
   if (typeof params.id === 'string') {
     const row = (await findEstimationByToken(db, digest(params.id))) ?? throwApiError('not_found');
-    return { row, saved: toEstimation(encryption, row, { token: params.id }) };
+    return { row, viewer: { token: params.id } };
   }
   const row = (await findEstimation(db, requireScope(actor), params.id)) ?? throwApiError('not_found');
-  return { row, saved: toEstimation(encryption, row, { public_url }) };
+  return { row, viewer: { public_url } };
 }
 
 export const handleShowEstimation: Handler<typeof showEstimation> = async (call) => {
-  const { row, saved } = await readEstimation(call);
-  return { ...saved, prepared_by: await findPreparedBy(call.ctx.db, row) };
+  const { row, viewer } = await readEstimation(call);
+  const { db, encryption } = call.ctx;
+  return { ...toEstimation(encryption, row, viewer), prepared_by: await findPreparedBy(db, row) };
 };

@@ -9,7 +9,7 @@ import { findLoadedDigest, findMarketRow, listCountiesOf, type MarketRow, type P
 export interface RateSource {
   /** Largest share of addresses first; none for an unknown zip. */
   listCounties(zip: string): Promise<County[]>;
-  /** Null when the zip does not lie in the county. */
+  /** Null when the zip does not lie in the county. The same object until newer tables are loaded, or it is forgotten. */
   findMarket(place: Place & Pick<Market, 'plan_year'>): Promise<Market | null>;
 }
 
@@ -76,18 +76,34 @@ function marketOf(row: MarketRow, { county, plan_year }: Pick<Market, 'county' |
 /** A few megabytes at most. */
 const maxRemembered = 2_000;
 
-export function embeddedRates(db: Db): RateSource {
+/** Another process may load newer tables meanwhile. */
+const digestMaxAgeMs = 1_000;
+
+interface Remembered {
+  readonly digest: string;
+  readonly checkedAtMs: number;
+  readonly markets: Map<string, Market>;
+}
+
+export function embeddedRates(db: Db, nowMs = () => performance.now()): RateSource {
   // Planning the query over four tables costs many times what asking for the digest does.
-  let remembered = { digest: '', markets: new Map<string, Market>() };
+  let remembered: Remembered | null = null;
+
+  async function currentMarkets(): Promise<Remembered['markets']> {
+    const checkedAtMs = nowMs();
+    if (remembered && checkedAtMs - remembered.checkedAtMs < digestMaxAgeMs) return remembered.markets;
+    const digest = (await findLoadedDigest(db)) ?? '';
+    const isCurrent = remembered?.digest === digest && remembered.markets.size < maxRemembered;
+    remembered = { digest, checkedAtMs, markets: (isCurrent && remembered?.markets) || new Map<string, Market>() };
+    return remembered.markets;
+  }
+
   return {
     listCounties: async (zip) =>
       (await listCountiesOf(db, zip)).map((row) => ({ ...row, state: row.state as PlaceCode })),
 
     async findMarket(place) {
-      const digest = (await findLoadedDigest(db)) ?? '';
-      if (remembered.digest !== digest || remembered.markets.size >= maxRemembered)
-        remembered = { digest, markets: new Map() };
-      const { markets } = remembered;
+      const markets = await currentMarkets();
       const key = `${place.zip} ${place.county} ${place.plan_year}`;
       const known = markets.get(key);
       if (known) return known;

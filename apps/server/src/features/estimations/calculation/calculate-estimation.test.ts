@@ -100,6 +100,23 @@ test('accepts both kinds of token without a session', async () => {
   }
 });
 
+test('follows changes of the estimate, and denies access to what it has just calculated', async () => {
+  const saved = await newEstimation(app.as(advisor));
+  const call = (person = advisor) => app.as(person).call('calculate-estimation', { params: { id: saved.id } });
+  const [first, again] = [(await call()).body, (await call()).body];
+  expect(again).toEqual(first);
+  expect((await call(stranger)).status).toBe(404);
+  const { client_first_name, zip, county, household_size } = saved;
+  const dependents_attributes = saved.dependents.map(({ age, sex, spouse }) => ({ age, sex, spouse }));
+  await app.as(advisor).call('update-estimation', {
+    params: { id: saved.id },
+    body: { estimation: { client_first_name, zip, county, household_size, dependents_attributes, income: 30_000 } },
+  });
+  expect((await call()).body.tax_credit).not.toBe(first.tax_credit);
+  await app.as(advisor).call('delete-estimation', { params: { id: saved.id } });
+  expect((await call()).status).toBe(404);
+});
+
 test('returns 404 for a revoked link', async () => {
   const saved = await newEstimation(app.as(advisor));
   await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });

@@ -21,7 +21,7 @@ export async function readCount(db: Db, of: AccountScope): Promise<number> {
         .select('estimations as part')
         .where('scope', '=', scope)
         .where('scope_id', '=', id)
-        .unionAll(scope === 'all' ? changed : changed.where(columns[scope], '=', id))
+        .unionAll(scope === 'all' ? changed.where('user_id', 'is not', null) : changed.where(columns[scope], '=', id))
         .as('parts'),
     )
     .select(sql<number>`coalesce(sum(part), 0)::bigint`.as('count'))

@@ -10,7 +10,9 @@ export const settleChanges = (db: Db): Promise<void> =>
       insert into estimation_counts (scope, scope_id, estimations)
       select counted.scope::estimation_count_scope, counted.scope_id, sum(change)
       from taken
-      cross join lateral (values ('all', 0), ('account', account_id), ('user', user_id)) counted (scope, scope_id)
+      cross join lateral (values
+        ('all', case when user_id is not null then 0 end), ('account', account_id), ('user', user_id))
+        counted (scope, scope_id)
       where counted.scope_id is not null
       group by 1, 2
       having sum(change) <> 0
