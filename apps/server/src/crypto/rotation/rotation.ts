@@ -12,8 +12,6 @@ import * as store from './store.ts';
  * delay requests by about a millisecond.
  */
 const batchSize = 25;
-/** A pause lasts so many times as long as the batch before it, so that requests get most of a busy machine. */
-const pausePerBatch = 2;
 
 /** Milliseconds. */
 export interface Pauses {
@@ -24,7 +22,7 @@ export interface Pauses {
   readonly next: number;
 }
 
-const defaultPauses: Pauses = { min: 10, max: 250, quiet: 10_000, next: 3_600_000 };
+const defaultPauses: Pauses = { min: 10, max: 100, quiet: 10_000, next: 3_600_000 };
 
 export interface KeyRotation {
   readonly db: Db;
@@ -87,7 +85,7 @@ async function rotateTables({ db, encryption, log, pauses }: KeyRotation, signal
       batch = await rotateBatch(db, encryption, table, batch.last, undecryptable);
       rows += batch.rows;
       const tookMs = performance.now() - batchStartedAt;
-      await wait(Math.min(max, Math.max(tookMs * pausePerBatch, min)), undefined, { signal });
+      await wait(Math.min(max, Math.max(tookMs, min)), undefined, { signal });
     }
   }
   if (undecryptable.size > 0) log.warn({ keys: [...undecryptable] }, 'key_rotation.undecryptable');
