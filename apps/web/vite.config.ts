@@ -91,22 +91,54 @@ const earlyScript: Plugin = {
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/** On a slow connection, a further file costs more than bytes that a screen does not use. */
+/**
+ * What screens share, in files of a useful size: on a slow connection, a further file costs more than bytes that a
+ * screen does not use, and small files compress badly. A group contains what its modules import, unless a group with
+ * a higher priority does.
+ */
 const groups = [
-  { name: 'shell', tags: ['$initial' as const], priority: 4 },
-  { name: 'frame', test: /[\\/](bare-page|brand|entry-frame|footer|plain-frame|product-brand)\.tsx$/, priority: 3 },
-  {
-    name: 'page',
-    test: /[\\/]ui[\\/](page-shell|panel)\.tsx$|[\\/]lib[\\/]format\.ts$|IconChevronDown\.mjs$/,
-    priority: 2,
-  },
+  { name: 'initial', tags: ['$initial' as const], priority: 9 },
+  { name: 'frame', test: /[\\/](bare-page|brand|entry-frame|footer|plain-frame|product-brand)\.tsx$/, priority: 8 },
   {
     name: 'fields',
-    test: /[\\/]@mantine[\\/](form|core[\\/]esm[\\/]components[\\/]((Text|Password)?Input|InputBase|ActionIcon))[\\/]|[\\/]ui[\\/](button-row|fields|form|live-region)\.tsx$|IconChevronRight\.mjs$/,
+    test: /[\\/]@mantine[\\/](form|core[\\/]esm[\\/]components[\\/](TextInput|Input|InputBase))[\\/]|use-(uncontrolled|merged-ref)\.mjs$|[\\/]ui[\\/](button-row|fields|form|icon-button|live-region)\.tsx$|IconChevronRight\.mjs$/,
+    priority: 7,
+  },
+  {
+    name: 'page',
+    test: /[\\/]ui[\\/](page-shell|panel|confirm-dialog|use-tooltip)\.tsx?$|[\\/]lib[\\/]format\.ts$|Icon(ChevronDown|Check|X)\.mjs$/,
+    priority: 6,
+  },
+  { name: 'check-icon', test: /CheckIcon\.mjs$/, priority: 5 },
+  { name: 'states', test: /[\\/]vocabulary[\\/]states\.ts$/, priority: 5 },
+  { name: 'switch', test: /[\\/]ui[\\/]switch-field\.tsx$/, priority: 5 },
+  {
+    name: 'schemas',
+    test: /[\\/](zod|mantine-form-zod-resolver)[\\/]|[\\/]contract[\\/]src[\\/]fields[\\/]/,
+    priority: 5,
+  },
+  { name: 'select', test: /NativeSelect|ComboboxChevron|[\\/]ui[\\/](select-field|inline-select)\.tsx$/, priority: 4 },
+  { name: 'inline', test: /InlineInput|InputsGroupFieldset|get-auto-contrast-value/, priority: 4 },
+  { name: 'checkbox', test: /components[\\/]Checkbox[\\/]/, priority: 3 },
+  { name: 'radio', test: /components[\\/]Radio[\\/]|[\\/]ui[\\/]choice-field\.tsx$/, priority: 3 },
+  {
+    name: 'live',
+    test: /[\\/](actioncable\.esm\.js|cable\.ts|connection\.tsx?|connection-status\.tsx|live-queries\.ts)$/,
+    priority: 3,
+  },
+  { name: 'signed-in', test: /[\\/]app[\\/]shell\.tsx$/, priority: 2 },
+  {
+    name: 'list',
+    test: /[\\/]ui[\\/](list-table|list-tools|paginator)\.tsx$|[\\/]lib[\\/]use-list-page\.ts$/,
     priority: 1,
   },
-  { name: 'estimate-texts', test: /[\\/]features[\\/]estimations[\\/](\w+-)?texts\.ts$/, priority: 1 },
-  { name: 'estimate', test: /[\\/]routes[\\/]public[\\/]estimation-view-page\.tsx$/ },
+  { name: 'estimate-list', test: /[\\/]features[\\/]estimations[\\/]list-texts\.ts$/, priority: 2 },
+  {
+    name: 'estimate-texts',
+    test: /[\\/]features[\\/]estimations[\\/](((result|headline)-)?texts|summary[\\/]summary-totals|subject[\\/][\w-]+)\.tsx?$/,
+    priority: 1,
+  },
+  { name: 'estimate', test: /[\\/]features[\\/]estimations[\\/]result[\\/]/ },
 ];
 
 /** The first file lists all others, so short names make it smaller. */
@@ -115,11 +147,15 @@ const shortNames = { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets
 export default defineConfig({
   plugins: [react(), pageColors, earlyScript],
   html: { cspNonce: '__CSP_NONCE__' },
+  // React has had this hook since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { port: 5173, proxy: { '/api': api, '/rails': api, '/cable': { target: api, ws: true } } },
   build: {
     target: 'es2022',
     sourcemap: false,
     assetsInlineLimit: 0,
+    // Older browsers only load the files of a screen one after another.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups }, ...shortNames } },
   },
   css: {

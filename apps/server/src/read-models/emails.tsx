@@ -1,4 +1,4 @@
-import { maskPhone } from 'contract/fields/phone';
+import { maskPhone } from 'contract/vocabulary/phones';
 import type { Email } from '../features/notifications/operations.ts';
 
 const afterword = (support_contact: string) => `If you weren’t expecting this, contact ${support_contact} right away.`;

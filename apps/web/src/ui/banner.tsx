@@ -1,13 +1,12 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import { CloseButton } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconExclamationCircle from '@tabler/icons-react/dist/esm/icons/IconExclamationCircle.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode, Ref } from 'react';
 import styles from './banner.module.css';
 import type { Icon } from './icon.ts';
+import { IconButton } from './icon-button.tsx';
 
 export type Tone = 'success' | 'danger' | 'caution' | 'info' | 'neutral';
 
@@ -43,7 +42,11 @@ export function Banner({ tone, title, children, action, onClose, ...others }: Ba
         {children && <div>{children}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      {onClose && <CloseButton aria-label="Close" onClick={onClose} className={styles.close} />}
+      {onClose && (
+        <span className={styles.close}>
+          <IconButton icon={IconX} label="Close" onClick={onClose} />
+        </span>
+      )}
     </div>
   );
 }

@@ -1,12 +1,9 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import { Button as MantineButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import type { LinkTarget } from '../lib/paths.ts';
 import styles from './button.module.css';
 import type { Icon } from './icon.ts';
+import { Spinner } from './spinner.tsx';
 
 /** `primary`: the page's main action. `quiet`: in text and tables. `danger`: cannot be undone. */
 export type Weight = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -33,56 +30,43 @@ interface ButtonProps extends Look {
   form?: string;
 }
 
-const variants = { primary: 'filled', secondary: 'default', quiet: 'subtle', danger: 'filled' } as const;
-
-function look({ weight = 'secondary', icon: Icon, size = 'md', fullWidth = false }: Omit<Look, 'children'>) {
+/** Attributes and contents that every kind of button has. */
+function look({ weight = 'secondary', icon: Icon, size = 'md', fullWidth = false, children }: Look) {
   return {
-    variant: variants[weight],
-    color: weight === 'danger' ? 'danger' : 'primary',
-    size,
-    fz: size === 'md' ? 'md' : 'sm',
-    px: size === 'md' ? 'md' : 'sm',
-    fullWidth,
-    classNames: { root: styles.root ?? '', label: styles.label ?? '' },
-    leftSection: Icon ? <Icon size={18} stroke={1.75} aria-hidden /> : undefined,
+    className: styles.button,
+    'data-weight': weight,
+    'data-size': size,
+    'data-full': fullWidth || undefined,
+    children: (
+      <span className={styles.label}>
+        {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+        <span className={styles.text}>{children}</span>
+      </span>
+    ),
   };
 }
 
-export function Button({
-  weight,
-  icon,
-  size,
-  fullWidth,
-  busy,
-  disabled = false,
-  onClick,
-  children,
-  type = 'button',
-  ...others
-}: ButtonProps) {
-  const looks = look({
-    ...(weight && { weight }),
-    ...(icon && { icon }),
-    ...(size && { size }),
-    ...(fullWidth && { fullWidth }),
-  });
+export function Button(props: ButtonProps) {
+  const { weight, icon, size, fullWidth, children: _label, ...action } = props;
+  const { busy, disabled = false, onClick, type = 'button', ...others } = action;
+  const { children, ...attributes } = look(props);
   const isAction = type === 'submit' || busy !== undefined;
   const press = (event: MouseEvent) =>
     busy || (isAction && isDoubleClick(event)) ? event.preventDefault() : onClick?.();
   return (
-    <MantineButton
-      {...looks}
+    <button
+      {...attributes}
       type={type}
-      loading={busy ?? false}
+      disabled={disabled}
       aria-busy={busy || undefined}
       // A disabled button would lose the focus, so a busy button stays enabled.
-      renderRoot={(props) => (
-        <button {...props} disabled={disabled} aria-disabled={busy || undefined} onClick={press} />
-      )}
+      aria-disabled={busy || undefined}
+      onClick={press}
       {...others}
     >
       {children}
-    </MantineButton>
+      {busy && <Spinner />}
+    </button>
   );
 }
 
@@ -100,19 +84,7 @@ interface LinkButtonProps extends Look {
   to: LinkTarget;
 }
 
-export function LinkButton({ weight, icon, size, fullWidth, to, children }: LinkButtonProps) {
-  const looks = look({
-    ...(weight && { weight }),
-    ...(icon && { icon }),
-    ...(size && { size }),
-    ...(fullWidth && { fullWidth }),
-  });
-  return (
-    <MantineButton {...looks} renderRoot={(props) => <Link {...to} {...props} />}>
-      {children}
-    </MantineButton>
-  );
-}
+export const LinkButton = ({ to, ...props }: LinkButtonProps) => <Link {...to} {...look(props)} />;
 
 interface DownloadButtonProps extends Look {
   href: string;
@@ -121,50 +93,20 @@ interface DownloadButtonProps extends Look {
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-export function DownloadButton({
-  weight,
-  icon,
-  size,
-  fullWidth,
-  href,
-  filename,
-  onClick,
-  children,
-}: DownloadButtonProps) {
-  const looks = look({
-    ...(weight && { weight }),
-    ...(icon && { icon }),
-    ...(size && { size }),
-    ...(fullWidth && { fullWidth }),
-  });
-  return (
-    <MantineButton
-      {...looks}
-      renderRoot={(props) => <a href={href} download={filename ?? true} {...props} onClick={onClick} />}
-    >
-      {children}
-    </MantineButton>
-  );
-}
+export const DownloadButton = ({ href, filename, onClick, ...props }: DownloadButtonProps) => (
+  <a href={href} download={filename ?? true} onClick={onClick} {...look(props)} />
+);
 
 interface ExternalButtonProps extends Look {
   href: string;
 }
 
-export function ExternalButton({ weight, icon, size, fullWidth, href, children }: ExternalButtonProps) {
-  const looks = look({
-    ...(weight && { weight }),
-    ...(icon && { icon }),
-    ...(size && { size }),
-    ...(fullWidth && { fullWidth }),
-  });
-  return (
-    <MantineButton
-      {...looks}
-      renderRoot={(props) => <a href={href} target="_blank" rel="noopener noreferrer" {...props} />}
-    >
+export function ExternalButton({ href, children, ...props }: ExternalButtonProps) {
+  const contents = (
+    <>
       {children}
       <span className={styles.hidden}> (opens in a new tab)</span>
-    </MantineButton>
+    </>
   );
+  return <a href={href} target="_blank" rel="noopener noreferrer" {...look({ ...props, children: contents })} />;
 }

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import styles from './checkbox-field.module.css';
 import type { FieldProps } from './fields.tsx';
 
@@ -11,24 +9,33 @@ interface CheckboxFieldProps extends Pick<FieldProps, 'id' | 'name' | 'help' | '
   onChange: (value: boolean) => void;
 }
 
-const classNames = {
-  input: styles.input ?? '',
-  icon: styles.icon ?? '',
-  label: styles.label ?? '',
-  description: styles.help ?? '',
-  error: styles.error ?? '',
-};
-
-export function CheckboxField({ value, onChange, help, ...props }: CheckboxFieldProps) {
+export function CheckboxField({ value, onChange, label, help, error, ...input }: CheckboxFieldProps) {
+  const own = useId();
+  const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
-    <Checkbox
-      {...props}
-      size="md"
-      description={help}
-      classNames={classNames}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      aria-invalid={props.error ? true : undefined}
-    />
+    <div>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          type="checkbox"
+          className={styles.box}
+          checked={value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {help && (
+        <div id={`${own}-help`} className={styles.help}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <Input.Error id={`${own}-error`} className={styles.error ?? ''}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { Input, PasswordInput, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import type { FormErrors, GetInputPropsReturnType } from '@mantine/form';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
 import { useId, useState } from 'react';
 import styles from './fields.module.css';
@@ -95,11 +94,30 @@ interface PasswordFieldProps extends Typed<string> {
 
 /** Leaves paste and password managers enabled. */
 export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const { classNames, ...framed } = frame(props);
+  const Icon = isShown ? IconEyeOff : IconEye;
   return (
-    <PasswordInput
-      {...frame(props)}
+    <TextInput
+      {...framed}
+      classNames={{ ...classNames, input: styles.password }}
+      type={isShown ? 'text' : 'password'}
       onChange={(event) => onChange(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <button
+          type="button"
+          className={styles.show}
+          aria-label="Show password"
+          aria-pressed={isShown}
+          disabled={props.disabled}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </button>
+      }
     />
   );
 }

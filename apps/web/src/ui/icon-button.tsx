@@ -1,11 +1,8 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import { ActionIcon } from '@mantine/core';
 import type { MouseEvent, Ref } from 'react';
 import { isDoubleClick } from './button.tsx';
 import type { Icon } from './icon.ts';
 import styles from './icon-button.module.css';
+import { Spinner } from './spinner.tsx';
 
 interface IconButtonProps {
   icon: Icon;
@@ -26,22 +23,24 @@ interface IconButtonProps {
 
 export function IconButton({ icon: Icon, label, tone = 'quiet', busy, onClick, ...others }: IconButtonProps) {
   const press = (event: MouseEvent) => {
-    if (busy === undefined || !isDoubleClick(event)) onClick();
+    if (!busy && (busy === undefined || !isDoubleClick(event))) onClick();
   };
   return (
-    <ActionIcon
-      variant="subtle"
-      className={styles.button ?? ''}
+    <button
+      type="button"
+      className={styles.button}
       data-tone={tone}
-      size={36}
       aria-label={label}
       title={label}
-      loading={busy ?? false}
+      aria-busy={busy || undefined}
+      // A disabled button would lose the focus, so a busy button stays enabled.
+      aria-disabled={busy || undefined}
       onClick={press}
       {...others}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
+      {busy && <Spinner />}
+    </button>
   );
 }
 
@@ -56,13 +55,8 @@ interface DownloadIconButtonProps {
 /** Saves a file under the name that the server sends. */
 export function DownloadIconButton({ icon: Icon, label, href, onClick }: DownloadIconButtonProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      className={styles.button ?? ''}
-      size={36}
-      renderRoot={(props) => <a href={href} download aria-label={label} title={label} {...props} onClick={onClick} />}
-    >
+    <a href={href} download className={styles.button} aria-label={label} title={label} onClick={onClick}>
       <Icon size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    </a>
   );
 }

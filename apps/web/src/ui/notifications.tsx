@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { firstInteraction } from './first-interaction.ts';
+import { firstInteraction } from '../lib/first-interaction.ts';
 import type { UndoOffer } from './notifications-area.tsx';
 
 const load = () => import('./notifications-area.tsx');

@@ -5,7 +5,7 @@ import { digitsOf, plainDigits, rewrite } from './digits.ts';
 import { type FieldProps, frame } from './fields.tsx';
 import styles from './phone-field.module.css';
 import type { Country } from './phone-numbers.ts';
-import { usePhoneNumbers } from './use-phone-numbers.ts';
+import { homeText, usePhoneNumbers } from './use-phone-numbers.ts';
 
 interface PhoneFieldProps extends Omit<FieldProps, 'width'> {
   /** E.164, possibly incomplete; '' without a digit. */
@@ -31,12 +31,12 @@ function homeNumber(typed: string): string {
 
 /** The text stays as typed while it has the focus, and is formatted for its country afterward. */
 export function PhoneField({ value, onChange, autoComplete = 'tel', ...props }: PhoneFieldProps) {
-  const numbers = usePhoneNumbers();
+  const numbers = usePhoneNumbers(value);
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState(home.code);
   const code = numbers?.countryOf(value, chosen) ?? home.code;
   const rest = value.startsWith(home.prefix) ? value.slice(home.prefix.length) : value;
-  const shown = typed ?? numbers?.withoutPrefix(value, code) ?? rest;
+  const shown = typed ?? numbers?.withoutPrefix(value, code) ?? homeText(value) ?? rest;
   const type = (input: HTMLInputElement) => {
     const next = rewrite(input, written);
     // Autofill is formatted at once.

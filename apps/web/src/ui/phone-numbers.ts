@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/min';
 import { digitsOf } from './digits.ts';
 
-/** Contains 40 kB of data that `usePhoneNumbers` loads after the screen. */
+/** Contains 40 kB of data that `usePhoneNumbers` loads when it is needed. */
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */

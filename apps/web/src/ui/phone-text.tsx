@@ -1,7 +1,7 @@
-import { usePhoneNumbers } from './use-phone-numbers.ts';
+import { homeText, usePhoneNumbers } from './use-phone-numbers.ts';
 
 /** Shows E.164 until the format data has loaded. */
 export function PhoneText({ value }: { value: string }) {
-  const numbers = usePhoneNumbers();
-  return <span translate="no">{numbers?.formatPhone(value) ?? value}</span>;
+  const numbers = usePhoneNumbers(value);
+  return <span translate="no">{homeText(value) ?? numbers?.formatPhone(value) ?? value}</span>;
 }

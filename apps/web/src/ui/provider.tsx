@@ -5,9 +5,9 @@ import './fonts.css';
 import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { firstInteraction } from '../lib/first-interaction.ts';
 import { preloadDialog } from './dialog.tsx';
 import { DocumentTitleSuffix } from './document-title.tsx';
-import { firstInteraction } from './first-interaction.ts';
 import { NoticeProvider } from './notice.tsx';
 import { cssVariables, theme } from './theme.ts';
 

@@ -1,6 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { lazy, Suspense } from 'react';
-import { firstInteraction } from './first-interaction.ts';
+import { firstInteraction } from '../lib/first-interaction.ts';
 import { IconButton } from './icon-button.tsx';
 import type { RowAction } from './row-action.ts';
 import styles from './row-menu.module.css';

@@ -1,12 +1,7 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import type { Selection } from '../lib/use-selection.ts';
 import type { LeadingColumn } from './list-table.tsx';
 import styles from './row-selection.module.css';
-
-const classNames = { input: styles.input ?? '', icon: styles.icon ?? '' };
 
 interface SelectBoxProps {
   label: string;
@@ -15,14 +10,17 @@ interface SelectBoxProps {
   onToggle: (isRange: boolean) => void;
 }
 
-function SelectBox({ label, onToggle, ...state }: SelectBoxProps) {
+function SelectBox({ label, checked, indeterminate = false, onToggle }: SelectBoxProps) {
   const hasShift = useRef(false);
   return (
-    <Checkbox
-      {...state}
-      size="sm"
+    <input
+      type="checkbox"
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
+      className={styles.box}
+      checked={checked}
       aria-label={label}
-      classNames={classNames}
       // The change itself does not tell which keys were held.
       onClick={({ shiftKey }) => {
         hasShift.current = shiftKey;

@@ -1,22 +1,34 @@
 import { useEffect, useState } from 'react';
+import { firstInteraction } from '../lib/first-interaction.ts';
 
 type PhoneNumbers = typeof import('./phone-numbers.ts');
 
 let loaded: PhoneNumbers | null = null;
 
-/** `null` until the data has loaded, or if loading fails. */
-export function usePhoneNumbers(): PhoneNumbers | null {
+const homeNumber = /^\+1(\d{3})(\d{3})(\d{4})$/;
+
+/** `(415) 555-0123`, without the data. Null if the number needs the data. */
+export const homeText = (value: string): string | null =>
+  homeNumber.test(value) ? value.replace(homeNumber, '($1) $2-$3') : null;
+
+/**
+ * `null` until the data has loaded, or if loading fails. An empty field and a number of ten digits with the country
+ * code 1 need it only with the first key or press.
+ */
+export function usePhoneNumbers(value: string): PhoneNumbers | null {
   const [numbers, setNumbers] = useState(loaded);
+  const canWait = value === '' || homeText(value) !== null;
   useEffect(() => {
     let isHere = true;
-    const keep = (come: PhoneNumbers) => {
-      loaded = come;
-      if (isHere) setNumbers(come);
+    const load = async () => {
+      if (!isHere) return;
+      loaded ??= await import('./phone-numbers.ts').catch(() => null);
+      if (isHere) setNumbers(loaded);
     };
-    if (!loaded) import('./phone-numbers.ts').then(keep, () => undefined);
+    void (canWait ? firstInteraction.then(load) : load());
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [canWait]);
   return numbers;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { arePasswordsEqual, bothPasswords, newPassword, passwordRules, passwordsMustMatch } from './passwords.ts';
+import { passwordRules } from '../vocabulary/passwords.ts';
+import { arePasswordsEqual, bothPasswords, newPassword, passwordsMustMatch } from './passwords.ts';
 
 const messagesOf = (password: unknown) =>
   newPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];

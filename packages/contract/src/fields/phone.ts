@@ -47,5 +47,3 @@ export const cellPhone = z
     return /^\d{10}$/.test(number) ? `+1${number}` : number;
   })
   .pipe(z.string().regex(/^\+[1-9]\d{10,14}$/, cellPhoneText));
-
-export const maskPhone = (number: string): string => `${'•'.repeat(8)}${number.slice(-2)}`;

@@ -1,6 +1,6 @@
 import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
-import { maskPhone } from 'contract/fields/phone';
+import { maskPhone } from 'contract/vocabulary/phones';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
 import type { Insertable } from 'kysely';
 import { ApiError } from '../../api-error.ts';

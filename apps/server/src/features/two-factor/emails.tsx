@@ -1,4 +1,4 @@
-import { maskPhone } from 'contract/fields/phone';
+import { maskPhone } from 'contract/vocabulary/phones';
 import type { Email } from '../notifications/operations.ts';
 
 /** The last line lets a browser fill in the code, on this host only (https://wicg.github.io/sms-one-time-codes/). */

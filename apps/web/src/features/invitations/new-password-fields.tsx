@@ -1,4 +1,4 @@
-import { passwordRules } from 'contract/fields/passwords';
+import { passwordRules } from 'contract/vocabulary/passwords';
 import { type AnyForm, bind, PasswordField } from '../../ui/fields.tsx';
 import { PasswordRules } from '../../ui/password-rules.tsx';
 

@@ -1,4 +1,4 @@
-import { maskPhone } from 'contract/fields/phone';
+import { maskPhone } from 'contract/vocabulary/phones';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
-import { cellPhone } from 'contract/fields/phone';
 import { type ReactNode, useMemo } from 'react';
+import { lazySchema } from '../../lib/lazy-schema.ts';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,14 +25,16 @@ interface PhoneFormProps {
   children?: ReactNode;
 }
 
+const errorsIn = lazySchema(() => import('./phone-schema.ts'));
+
 export function PhoneForm({ token, asksPassword, phone = '', onSent, children }: PhoneFormProps) {
   const send = useAction('send-phone-code');
   const form = useForm({
     initialValues: { phone_number: phone, current_password: '' },
-    validate: {
-      phone_number: (value) => cellPhone.safeParse(value).error?.issues[0]?.message ?? null,
-      current_password: (value) => (value || !asksPassword ? null : 'Your password is required'),
-    },
+    validate: async ({ phone_number, current_password }) => ({
+      ...(await errorsIn({ phone_number })),
+      current_password: current_password || !asksPassword ? null : 'Your password is required',
+    }),
   });
   const submit = ({ phone_number, current_password }: typeof form.values) =>
     send.mutate(

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { estimationList } from '../../features/estimations/list/estimation-list.ts';
 import { EstimationsTable } from '../../features/estimations/list/estimations-table.tsx';
 import { useListActions } from '../../features/estimations/list/use-list-actions.ts';
-import { texts } from '../../features/estimations/texts.ts';
+import { listTexts as texts } from '../../features/estimations/list-texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';

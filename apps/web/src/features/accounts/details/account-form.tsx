@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import type { Account } from 'contract/endpoints/accounts';
 import { useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
+import { lazySchema } from '../../../lib/lazy-schema.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice, type Side } from '../../../ui/conflict-choice.tsx';
@@ -9,7 +10,7 @@ import { Form, FormActions } from '../../../ui/form.tsx';
 import { flat } from '../firm-values.ts';
 import { texts } from '../texts.ts';
 import { AccountFields, type PersonFieldSlot } from './account-fields.tsx';
-import { type AccountValues, changesOf, conflictFields, errorsIn, valuesOf } from './account-values.ts';
+import { type AccountValues, changesOf, conflictFields, valuesOf } from './account-values.ts';
 import { useSaveAccount } from './use-save-account.ts';
 
 interface AccountFormProps {
@@ -18,6 +19,7 @@ interface AccountFormProps {
 }
 
 const t = texts.form;
+const errorsIn = lazySchema(() => import('./account-schema.ts'));
 
 const idsFailed = { message: t.idsFailed };
 
@@ -47,10 +49,10 @@ export function AccountForm({ account, personField }: AccountFormProps) {
     setSentIds('stripe_customer_id' in changes || 'stripe_subscription_id' in changes);
     saving.save(changes, { onSaved: showSaved, onRejected: ({ errors }) => form.setErrors(flat(errors)) });
   };
-  const resolveConflict = (saved: Account, sides: Readonly<Record<string, Side>>) => {
+  const resolveConflict = async (saved: Account, sides: Readonly<Record<string, Side>>) => {
     const theirs = valuesOf(saved);
     const chosen = mergeChoices(conflictFields(editable), form.values, theirs, sides);
-    const errors = errorsIn(chosen, editable);
+    const errors = await errorsIn(chosen, editable);
     if (Object.keys(errors).length > 0) {
       saving.resolve();
       setBefore(theirs);
@@ -81,7 +83,7 @@ export function AccountForm({ account, personField }: AccountFormProps) {
             before,
             theirs: valuesOf(conflict),
           })}
-          onChoose={(sides) => resolveConflict(conflict, sides)}
+          onChoose={(sides) => void resolveConflict(conflict, sides)}
         />
       )}
       <AccountFields form={form} account={account} personField={personField} />

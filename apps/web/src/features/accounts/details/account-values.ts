@@ -1,10 +1,9 @@
 import type { BodyInput } from 'contract/endpoint';
-import { type Account, accountChanges, type updateAccount } from 'contract/endpoints/accounts';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
+import type { Account, updateAccount } from 'contract/endpoints/accounts';
 import type { ConflictField } from '../../../lib/conflicts.ts';
 import { missing } from '../../../lib/format.ts';
 import type { Choice } from '../../../ui/lookup-field.tsx';
-import { type FirmValues, firmBody, firmValuesOf, flat } from '../firm-values.ts';
+import { type FirmValues, firmBody, firmValuesOf } from '../firm-values.ts';
 import { labels } from '../texts.ts';
 
 /** The properties are in the order of the screen. */
@@ -34,7 +33,7 @@ export function valuesOf(account: Account): AccountValues {
   };
 }
 
-const bodyOf = (values: AccountValues, editable: readonly string[]) =>
+export const bodyOf = (values: AccountValues, editable: readonly string[]) =>
   Object.entries({
     ...firmBody(values),
     two_fa_enabled: values.two_fa_enabled,
@@ -46,16 +45,11 @@ const bodyOf = (values: AccountValues, editable: readonly string[]) =>
     stripe_subscription_id: values.stripe_subscription_id,
   }).filter(([field]) => editable.includes(field));
 
-const resolve = zod4Resolver(accountChanges, { errorPriority: 'first' });
-
-export const errorsIn = (values: AccountValues, editable: readonly string[]) =>
-  flat(resolve(Object.fromEntries(bodyOf(values, editable))));
-
 /** @param values without errors */
 export function changesOf(values: AccountValues, before: AccountValues, editable: readonly string[]): Changes {
   const was = new Map<string, unknown>(bodyOf(before, editable));
   const isChanged = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(was.get(field));
-  return accountChanges.parse(Object.fromEntries(bodyOf(values, editable).filter(isChanged)));
+  return Object.fromEntries(bodyOf(values, editable).filter(isChanged));
 }
 
 const shown = (value: AccountValues[keyof AccountValues]): string => {

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import type { Calendar } from 'contract/endpoints/bookings';
 import { useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
+import { lazySchema } from '../../../lib/lazy-schema.ts';
 import { deviceZone } from '../../../lib/zones.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,10 +13,11 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { weekdays } from '../../../ui/week-spans.ts';
 import { texts } from '../texts.ts';
 import { HoursFields } from './hours-fields.tsx';
-import { daysText, errorsIn, type HoursValues, hoursFields, inputOf, valuesOf } from './hours-values.ts';
+import { daysText, type HoursValues, hoursFields, inputOf, valuesOf } from './hours-values.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
 const t = texts.hours;
+const errorsIn = lazySchema(() => import('./hours-schema.ts'));
 
 interface HoursFormProps {
   userId: number;
@@ -28,7 +30,7 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
   const form = useForm<HoursValues>({
     initialValues: before,
     onValuesChange: () => setSaved(null),
-    validate: errorsIn,
+    validate: (values) => errorsIn(values),
   });
   const saving = useSaveHours(userId, calendar.version);
   const taken = (now: Calendar) => {

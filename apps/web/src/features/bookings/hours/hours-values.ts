@@ -1,9 +1,7 @@
-import type { FormErrors } from '@mantine/form';
-import { type Calendar, type CalendarInput, calendarInput } from 'contract/endpoints/bookings';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
+import type { Calendar, CalendarInput } from 'contract/endpoints/bookings';
 import type { ConflictField } from '../../../lib/conflicts.ts';
 import { formatDate, formatPlural } from '../../../lib/format.ts';
-import { overlapping, type Span, spanKey, weekdays } from '../../../ui/week-spans.ts';
+import { type Span, spanKey, weekdays } from '../../../ui/week-spans.ts';
 import { texts } from '../texts.ts';
 
 const t = texts.hours;
@@ -60,17 +58,6 @@ export const inputOf = ({
   days_off: days_off.map(({ from, to, note }) => ({ from, to, note: note.trim() || null })),
   closed_on_holidays,
 });
-
-const resolve = zod4Resolver(calendarInput, { errorPriority: 'first' });
-
-export function errorsIn(values: HoursValues): FormErrors {
-  const input = inputOf(values);
-  const errors: FormErrors = resolve(input);
-  for (const place of overlapping(input.hours)) errors[`hours.${place}.from`] ??= t.overlap;
-  if (values.meeting_minutes === null) errors.meeting_minutes = t.required(t.minutes);
-  if (values.notice_minutes === '') errors.notice_minutes = t.required(t.notice);
-  return errors;
-}
 
 const hour = 60;
 const day = 24 * hour;

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import type { Client } from 'contract/endpoints/engagements';
 import { useRef, useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
+import { lazySchema } from '../../../lib/lazy-schema.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice, type Side } from '../../../ui/conflict-choice.tsx';
@@ -9,7 +10,7 @@ import { Form, FormActions } from '../../../ui/form.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { texts } from '../texts.ts';
 import { ClientFields } from './client-fields.tsx';
-import { type ClientValues, changesOf, conflictFields, errorsIn, fieldsOf, valuesOf } from './client-values.ts';
+import { type ClientValues, changesOf, conflictFields, fieldsOf, valuesOf } from './client-values.ts';
 import { useSaveClient } from './use-save-client.ts';
 
 interface ClientFormProps {
@@ -19,6 +20,7 @@ interface ClientFormProps {
 }
 
 const t = texts.client;
+const errorsIn = lazySchema(() => import('./client-schema.ts'));
 
 export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
   const [before, setBefore] = useState(() => valuesOf(client));

@@ -1,7 +1,6 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { Client, EngagementField } from 'contract/endpoints/engagements';
-import { engagementChanges, type updateUser } from 'contract/endpoints/user-changes';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
+import type { updateUser } from 'contract/endpoints/user-changes';
 import type { ConflictField } from '../../../lib/conflicts.ts';
 import { formatDate, missing } from '../../../lib/format.ts';
 import type { Choice } from '../../../ui/lookup-field.tsx';
@@ -55,8 +54,6 @@ export function changesOf(values: ClientValues, before: ClientValues, fields: re
   const changed = fields.filter((field) => wire(values[field]) !== wire(before[field]));
   return Object.fromEntries(changed.map((field) => [field, wire(values[field])]));
 }
-
-export const errorsIn = zod4Resolver(engagementChanges, { errorPriority: 'first' });
 
 function shown(field: EngagementField, value: Written): string {
   if (typeof value === 'object') return value?.name ?? missing;

@@ -3,6 +3,7 @@ import type { Capabilities } from 'contract/endpoints/users';
 import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { lazySchema } from '../../../lib/lazy-schema.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -11,7 +12,7 @@ import type { Choice } from '../../../ui/lookup-field.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { texts } from '../texts.ts';
 import { NewClientFields } from './new-client-fields.tsx';
-import { blankClient, type NewClientValues, validateNewClient } from './new-client-values.ts';
+import { blankClient, type NewClientValues } from './new-client-values.ts';
 import { useStartEngagement } from './use-start-engagement.ts';
 
 interface NewClientFormProps {
@@ -23,6 +24,7 @@ interface NewClientFormProps {
 }
 
 const t = texts.start;
+const errorsIn = lazySchema(() => import('./new-client-schema.ts'));
 
 /** Asks before it sends the referral email, which cannot be undone. */
 export function NewClientForm({ capabilities, self, account_id, backTo, onStarted }: NewClientFormProps) {
@@ -34,7 +36,7 @@ export function NewClientForm({ capabilities, self, account_id, backTo, onStarte
   const engagement = useStartEngagement(account_id);
   const form = useForm<NewClientValues>({
     initialValues: { ...blankClient, financial_advisor_id: canChooseColleague ? self : null },
-    validate: validateNewClient({ isAdvisorRequired: can_see_all_clients }),
+    validate: (values) => errorsIn(values, { isAdvisorRequired: can_see_all_clients }),
   });
   const { kept } = engagement;
   const { setValues } = form;

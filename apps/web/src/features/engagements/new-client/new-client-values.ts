@@ -1,7 +1,5 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { createClient } from 'contract/endpoints/engagements';
-import { engagementFields, newClient } from 'contract/endpoints/engagements';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { Choice } from '../../../ui/lookup-field.tsx';
 
 export interface NewClientValues {
@@ -37,17 +35,3 @@ export function bodyOf({ financial_advisor_id, ...values }: NewClientValues): Se
     ...(financial_advisor_id && { financial_advisor_id: financial_advisor_id.id }),
   };
 }
-
-const resolve = zod4Resolver(newClient, { errorPriority: 'first' });
-const resolveWithAdvisor = zod4Resolver(
-  newClient.extend({ financial_advisor_id: engagementFields.financial_advisor_id }),
-  {
-    errorPriority: 'first',
-  },
-);
-
-/** A super admin has to choose the advisor (specification, section 5). */
-export const validateNewClient =
-  ({ isAdvisorRequired }: { isAdvisorRequired: boolean }) =>
-  (values: NewClientValues) =>
-    (isAdvisorRequired ? resolveWithAdvisor : resolve)(bodyOf(values));

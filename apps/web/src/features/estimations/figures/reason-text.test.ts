@@ -2,7 +2,8 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import type { Rule } from 'estimator';
 import { expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';
-import { isTelling, type Reason, reasonText, sourcesOf } from './reason-text.ts';
+import { reasonText, sourcesOf } from './reason-text.ts';
+import { isTelling, type Reason } from './reasons.ts';
 
 type Household = Parameters<typeof calculationFor>[0];
 const names = ['Maria', 'Spouse, 67', 'Child, 9'];

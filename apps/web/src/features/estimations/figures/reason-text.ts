@@ -1,13 +1,10 @@
-import type { Calculation } from 'contract/endpoints/calculation';
 import { otherPlaces, states } from 'contract/vocabulary/states';
 import type { Rule } from 'estimator';
 import { formatMoney, formatPercent, formatWholeMoney, missing } from '../../../lib/format.ts';
 import { texts } from '../texts.ts';
+import type { NameOf, Reason } from './reasons.ts';
 
-export type Reason = Calculation['reasons'][number];
 type Fact = Reason['inputs'][string];
-
-export type NameOf = (person: number) => string;
 
 const number = (fact: Fact | undefined): number => Number(fact ?? 0);
 const money = (cents: Fact | undefined) => (cents == null ? missing : formatMoney(number(cents) / 100));
@@ -179,10 +176,6 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   income_surcharge: surcharge,
   plan_g: planG,
 };
-
-/** A sum of one person's figure adds nothing to the person's own reason. */
-export const isTelling = ({ rule, person, inputs }: Reason): boolean =>
-  rule !== 'sum' || person !== null || Object.keys(inputs).length > 1;
 
 /** A sum has no source but its parts. */
 const partsOf = ({ rule, source }: Reason): string[] =>

@@ -1,9 +1,16 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { unreachable } from '../../../lib/api-error.ts';
+import { useCode } from '../../../lib/use-code.ts';
+import { Skeleton } from '../../../ui/states.tsx';
 import { texts } from '../texts.ts';
-import { isTelling, type NameOf, type Reason, reasonText, sourcesOf } from './reason-text.ts';
+import { isTelling, type NameOf, type Reason } from './reasons.ts';
 import styles from './why.module.css';
 import { WhyLayout } from './why-layout.tsx';
+
+const loadSentences = () => import('./reason-text.ts');
+/** A failure does not matter, because opening loads the code again. */
+const preloadSentences = () => void loadSentences().catch(() => undefined);
 
 interface Known {
   reasons: readonly Reason[];
@@ -42,6 +49,8 @@ export function Why({ of, figures, person, children, meaning }: WhyProps) {
       aria-expanded={isOpen}
       aria-controls={id}
       aria-label={`${texts.result.why} ${of}`}
+      onPointerEnter={preloadSentences}
+      onFocus={preloadSentences}
       onClick={() => setChoice({ isAllShown, isOpen: !isOpen })}
     >
       {texts.result.why}
@@ -61,12 +70,14 @@ export function Why({ of, figures, person, children, meaning }: WhyProps) {
 }
 
 function Sentences({ reasons, nameOf }: Pick<Known, 'reasons' | 'nameOf'>) {
-  const sources = sourcesOf(reasons);
+  const { data: code, error } = useCode('reason-text', loadSentences);
+  if (!code) return error ? <p>{unreachable}</p> : <Skeleton lines={2} />;
+  const sources = code.sourcesOf(reasons);
   return (
     <div className={styles.reasons}>
       <ul>
         {reasons.map((reason) => (
-          <li key={`${reason.figure} ${reason.person}`}>{reasonText(reason, nameOf)}</li>
+          <li key={`${reason.figure} ${reason.person}`}>{code.reasonText(reason, nameOf)}</li>
         ))}
       </ul>
       {sources.length > 0 && (

@@ -13,7 +13,7 @@ import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { texts } from '../texts.ts';
+import { listTexts as texts } from '../list-texts.ts';
 import styles from './estimations-table.module.css';
 import type { ListActions, ListedEstimation } from './use-list-actions.ts';
 

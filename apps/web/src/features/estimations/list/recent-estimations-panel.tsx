@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { texts } from '../texts.ts';
+import { listTexts as texts } from '../list-texts.ts';
 import styles from './recent-estimations-panel.module.css';
 
 const t = texts.recent;

@@ -7,8 +7,8 @@ import { paths } from '../../../lib/paths.ts';
 import { invalidate, keyOf, useAction, type useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useNotice } from '../../../ui/notice.tsx';
 import { useUndo } from '../../../ui/use-undo.ts';
+import { listTexts as texts } from '../list-texts.ts';
 import { shareAddress } from '../share/share-controls.tsx';
-import { texts } from '../texts.ts';
 
 export type ListedEstimation = NonNullable<
   ReturnType<typeof useEndpoint<'list-estimations'>>['data']

@@ -86,7 +86,9 @@ test('"Why?" opens a figure’s reasons with their source, and closes them again
   expect(why.getAttribute('aria-expanded')).toBe('false');
   await user.click(why);
   expect(why.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByText(/^The benchmark plan costs \$520\.80, and you’re expected to pay \$153\.00\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/^The benchmark plan costs \$520\.80, and you’re expected to pay \$153\.00\./),
+  ).toBeTruthy();
   expect(screen.getByText('Source: 26 USC 36B(b)(2) (2025)')).toBeTruthy();
   await user.keyboard('{Enter}');
   expect(screen.queryByText('Source: 26 USC 36B(b)(2) (2025)')).toBeNull();

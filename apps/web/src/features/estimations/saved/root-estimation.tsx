@@ -1,6 +1,7 @@
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintHead } from '../print/print-head.tsx';
+import { EstimationResult } from '../result/estimation-result.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
@@ -21,6 +22,7 @@ export function RootEstimation({ token, calculatorUrl }: { token: string; calcul
             isRoot
             calculatorUrl={calculatorUrl}
             first="form"
+            Result={EstimationResult}
           />
         </>
       ) : error ? (

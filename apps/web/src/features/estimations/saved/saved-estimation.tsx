@@ -3,6 +3,7 @@ import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintHead } from '../print/print-head.tsx';
+import { EstimationResult } from '../result/estimation-result.tsx';
 import { ShareButton } from '../share/share-controls.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
@@ -46,6 +47,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
           calculatorUrl={calculatorUrl}
           first={first}
           isNamed
+          Result={EstimationResult}
         />
       )}
     </PageShell>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
-import { texts } from '../texts.ts';
+import { listTexts as texts } from '../list-texts.ts';
 import styles from './share-controls.module.css';
 
 const t = texts.share;

@@ -1,5 +1,5 @@
 import type { Estimation } from 'contract/endpoints/estimations';
-import type { NameOf } from '../figures/reason-text.ts';
+import type { NameOf } from '../figures/reasons.ts';
 import { texts } from '../texts.ts';
 
 export interface Subject

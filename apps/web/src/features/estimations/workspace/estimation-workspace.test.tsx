@@ -395,7 +395,8 @@ test('reports a different result of the server and shows its figures', async () 
     saved,
     marketOf({ prices: { benchmark_cents: 400_00, bronze_cents: 300_00, silver_cents: 395_00, gold_cents: 450_00 } }),
   );
-  await edit(saved, { 'GET /estimations/7/calculate': { body: other } });
+  const { user } = await edit(saved, { 'GET /estimations/7/calculate': { body: other } });
+  await user.click(screen.getByLabelText(t.firstName));
   expect(await screen.findByText(texts.live.differs)).toBeTruthy();
   await headline('$146.49');
 });

@@ -1,13 +1,16 @@
 import { useForm } from '@mantine/form';
 import type { Estimation } from 'contract/endpoints/estimations';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { firstInteraction } from '../../../lib/first-interaction.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useCode } from '../../../lib/use-code.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { EstimationForm } from '../form/estimation-form.tsx';
 import { blankForm, type FormValues, formOf, neededOf } from '../form/form-values.ts';
 import { useCounties } from '../form/use-counties.ts';
 import { PrintButton } from '../print/print-button.tsx';
+import type { EstimationResult } from '../result/estimation-result.tsx';
 import { ShareButton, ShareLine } from '../share/share-controls.tsx';
 import { texts } from '../texts.ts';
 import styles from './estimation-workspace.module.css';
@@ -23,11 +26,14 @@ interface EstimationWorkspaceProps {
   isRoot?: boolean;
   calculatorUrl: string | null;
   first: 'form' | 'result';
+  /** By default, it loads with the first input. */
+  Result?: typeof EstimationResult;
   isNamed?: boolean;
   /** The form stays busy until a returned promise resolves. */
   onCreated?: (key: string) => unknown;
 }
 
+const loadResult = () => import('../result/estimation-result.tsx');
 const schema = () => import('../form/form-schema.ts');
 /** The schema loads with the first input. Without it, the server validates. */
 const bySchema = async (values: FormValues) => {
@@ -59,6 +65,8 @@ function ShareTools({ existing, first }: { existing: ExistingEstimation; first: 
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
   const resultId = useId();
+  const [isTouched, setTouched] = useState(begin !== undefined);
+  useEffect(() => void firstInteraction.then(() => setTouched(true)), []);
   const hasLeft = useRef(false);
   const [justSaved, setJustSaved] = useState<FormValues | null>(null);
   const form = useForm<FormValues>({
@@ -68,7 +76,8 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   });
   const lookUp = useCounties(form.values.zip);
   const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
-  const live = useLiveEstimate(form.values, hasCounty);
+  const live = useLiveEstimate(form.values, hasCounty, isTouched || form.isDirty());
+  const loaded = useCode('estimation-result', loadResult, !props.Result && isTouched);
   const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, form.isDirty());
   const saving = useSaveEstimation(existing, isRoot);
   const onSaved = (estimation: Estimation) => {
@@ -87,8 +96,12 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
     form.setValues(chosen);
     save(chosen);
   };
+  const touch = () => {
+    setTouched(true);
+    void schema().catch(() => undefined);
+  };
   const formColumn = (
-    <div className={styles.form} onFocusCapture={() => void schema().catch(() => undefined)}>
+    <div className={styles.form} onFocusCapture={touch}>
       <EstimationForm
         form={form}
         lookUp={lookUp}
@@ -107,6 +120,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const result = (
     <LiveResult
       id={resultId}
+      Result={props.Result ?? loaded.data?.EstimationResult ?? null}
       shown={shown}
       standing={standing}
       needed={neededOf(form.values)}

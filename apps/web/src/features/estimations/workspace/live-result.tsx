@@ -5,7 +5,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { EstimationResult } from '../result/estimation-result.tsx';
+import type { EstimationResult } from '../result/estimation-result.tsx';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import type { Subject } from '../subject/subject-names.ts';
 import { texts } from '../texts.ts';
@@ -18,6 +18,8 @@ export type Standing = 'unsaved' | 'incomplete' | 'saved' | 'confirmed' | 'diffe
 interface LiveResultProps {
   id: string;
   shown: { subject: Subject; calculation: Calculation } | null;
+  /** Null until its code has loaded. */
+  Result: typeof EstimationResult | null;
   standing: Standing;
   needed: readonly string[];
   isLoading: boolean;
@@ -52,7 +54,7 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
 }
 
 export function LiveResult(props: LiveResultProps) {
-  const { id, shown, standing, needed, isLoading, failure, onRetry, hasTitle, isRoot, children } = props;
+  const { id, shown, Result, standing, needed, isLoading, failure, onRetry, hasTitle, isRoot, children } = props;
   const name = shown?.subject.client_first_name;
   return (
     <section id={id} className={styles.result} aria-label={t.heading}>
@@ -74,7 +76,11 @@ export function LiveResult(props: LiveResultProps) {
           <SubjectLine subject={shown.subject} />
           {children}
           <Note standing={standing} needed={needed} />
-          <EstimationResult subject={shown.subject} calculation={shown.calculation} level={hasTitle ? 3 : 2} />
+          {Result ? (
+            <Result subject={shown.subject} calculation={shown.calculation} level={hasTitle ? 3 : 2} />
+          ) : (
+            <Skeleton lines={8} label={t.working} />
+          )}
         </>
       )}
     </section>

@@ -1,18 +1,13 @@
-import type { Calculation } from 'contract/endpoints/calculation';
-import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
 import { planYears } from 'contract/vocabulary/estimations';
-import { estimate, type Market } from 'estimator';
 import { useMemo, useState } from 'react';
+import { unreachable } from '../../../lib/api-error.ts';
+import { useCode } from '../../../lib/use-code.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import { type Computable, computable, type FormValues } from '../form/form-values.ts';
-import type { Subject } from '../subject/subject-names.ts';
+import type { FormValues } from '../form/form-values.ts';
+import type { Live } from './compute.ts';
 
 const hour = 3_600_000;
-
-export interface Live {
-  subject: Subject;
-  calculation: Calculation;
-}
+const loadEstimator = () => import('./compute.ts');
 
 export interface LiveEstimate {
   now: Live | null;
@@ -22,41 +17,34 @@ export interface LiveEstimate {
   retry: () => void;
 }
 
-const subjectOf = (input: Computable, { client_first_name, zip }: FormValues, market: Market): Subject => ({
-  client_first_name: client_first_name.trim(),
-  zip,
-  county_name: market.county_name,
-  state: market.state,
-  plan_year: market.plan_year,
-  household_size: input.household_size ?? null,
-  income: input.income ?? null,
-  last_year_income: input.last_year_income ?? null,
-  tax_filing_status: input.tax_filing_status ?? null,
-  dependents: input.dependents_attributes,
-});
-
-/** Requests the prices of a zip, county and year once, then computes each change with the server's estimator. */
-export function useLiveEstimate(values: FormValues, hasCounty: boolean): LiveEstimate {
+/**
+ * Requests the prices of a zip, county and year once, then computes each change with the server's estimator.
+ * @param isNeeded false while the figures of the server are enough
+ */
+export function useLiveEstimate(values: FormValues, hasCounty: boolean, isNeeded: boolean): LiveEstimate {
   const { zip, county, plan_year } = values;
   const rows = useEndpoint(
     'show-market',
     { query: { zip, county, plan_year: planYears.find((year) => `${year}` === plan_year) ?? planYears[0] } },
     { enabled: hasCounty, staleTime: hour },
   );
+  const estimator = useCode('estimator', loadEstimator, isNeeded);
   const market = hasCounty ? rows.data : undefined;
-  const now = useMemo(() => {
-    const input = market && computable(values);
-    if (!input) return null;
-    const figures = estimate(householdOf(input), market, market.plan_year);
-    return { subject: subjectOf(input, values, market), calculation: calculationOf(figures, market) };
-  }, [values, market]);
+  const now = useMemo(
+    () => (market && estimator.data ? estimator.data.compute(values, market) : null),
+    [values, market, estimator.data],
+  );
   const [last, setLast] = useState<Live | null>(null);
   if (now && now !== last) setLast(now);
+  const codeFailure = estimator.error && !estimator.data ? { message: unreachable, requestId: null } : null;
   return {
     now,
     last: now ?? last,
-    isLoading: hasCounty && rows.isPending,
-    failure: hasCounty && !rows.data ? rows.error : null,
-    retry: () => void rows.refetch(),
+    isLoading: hasCounty && (rows.isPending || estimator.isLoading),
+    failure: hasCounty ? (rows.data ? codeFailure : rows.error) : null,
+    retry: () => {
+      if (!rows.data) void rows.refetch();
+      if (codeFailure) void estimator.refetch();
+    },
   };
 }

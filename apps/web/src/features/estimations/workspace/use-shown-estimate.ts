@@ -14,7 +14,7 @@ interface Shown {
   retry: () => void;
 }
 
-/** Shows the browser's figures while the form has changes, otherwise the server's, compared with the browser's. */
+/** Shows the browser's figures while the form has changes, otherwise the server's, compared with the browser's if those exist. */
 export function useShownEstimate(
   saved: { key: string; estimation: Estimation } | null,
   live: LiveEstimate,
@@ -26,21 +26,18 @@ export function useShownEstimate(
     { enabled: saved !== null, staleTime: Number.POSITIVE_INFINITY },
   );
   const common = { failure: live.failure, isLoading: live.isLoading, retry: live.retry };
-  if (!saved || hasChanges) return { ...common, shown: live.last, standing: live.now ? 'unsaved' : 'incomplete' };
+  const before = saved && answer.data ? { subject: saved.estimation, calculation: answer.data } : null;
+  if (!saved || hasChanges)
+    return { ...common, shown: live.last ?? before, standing: live.now ? 'unsaved' : 'incomplete' };
   // Until the server has computed the saved estimate, the browser's figures remain.
   if (!answer.data || answer.isFetching || answer.isError)
     return {
-      shown: live.now ?? (answer.data ? { subject: saved.estimation, calculation: answer.data } : null),
+      shown: live.now ?? before,
       standing: 'saved',
       failure: answer.error,
       isLoading: answer.isFetching,
       retry: () => void answer.refetch(),
     };
-  const agrees = live.now && hashKey([live.now.calculation]) === hashKey([answer.data]);
-  return {
-    ...common,
-    failure: null,
-    shown: { subject: saved.estimation, calculation: answer.data },
-    standing: agrees === null ? 'saved' : agrees ? 'confirmed' : 'differs',
-  };
+  const differs = live.now !== null && hashKey([live.now.calculation]) !== hashKey([answer.data]);
+  return { ...common, failure: null, shown: before, standing: differs ? 'differs' : 'confirmed' };
 }

@@ -197,7 +197,7 @@ test('ends a plan in a dialog; a plan that was changed meanwhile only on a secon
   });
   await user.click(await screen.findByRole('button', { name: 'End plan' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'End ACA, Blue Cross' }));
-  const end = () => user.click(dialog.getByRole('button', { name: 'End plan' }));
+  const end = async () => user.click(await dialog.findByRole('button', { name: 'End plan' }));
   await end();
   await dialog.findByText('Last day of coverage is required', { selector: 'a' });
   dialog.getByText('Choose who ended the plan', { selector: 'a' });

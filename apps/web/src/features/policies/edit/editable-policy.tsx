@@ -11,8 +11,7 @@ import { PolicyHistory } from '../history/policy-history.tsx';
 import { historyTexts } from '../history/texts.ts';
 import { PolicyCard } from '../policy-card.tsx';
 import { typeName } from '../policy-words.ts';
-import { EditPolicyForm } from './edit-policy-form.tsx';
-import { EndPolicyForm } from './end-policy-form.tsx';
+import { EditPolicyForm, EndPolicyForm } from './lazy-forms.tsx';
 import { editTexts as t } from './texts.ts';
 
 interface EditablePolicyProps {

@@ -1,21 +1,24 @@
 import { useForm } from '@mantine/form';
-import { newPassword, passwordRules } from 'contract/fields/passwords';
+import { passwordRules } from 'contract/vocabulary/passwords';
 import { useState } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { useAction } from '../../lib/use-endpoint.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { bind, PasswordField } from '../../ui/fields.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PasswordRules } from '../../ui/password-rules.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { lazySchema } from '../../../lib/lazy-schema.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAction } from '../../../lib/use-endpoint.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { bind, PasswordField } from '../../../ui/fields.tsx';
+import { Form, FormActions } from '../../../ui/form.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PasswordRules } from '../../../ui/password-rules.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 
 interface ChangePasswordPanelProps {
   hasPassword: boolean;
 }
 
 const empty = { current_password: '', password: '', again: '' };
+
+const errorsIn = lazySchema(() => import('./new-password-schema.ts'));
 
 /** A new password ends the sessions in other browsers. */
 export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
@@ -24,11 +27,11 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
   const form = useForm({
     initialValues: empty,
     onValuesChange: () => setIsDone(false),
-    validate: {
-      current_password: (value) => (value ? null : 'Current password is required'),
-      password: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null,
-      again: (value, { password }) => (value === password ? null : 'Passwords must match'),
-    },
+    validate: async (values) => ({
+      current_password: values.current_password ? null : 'Current password is required',
+      ...(await errorsIn({ password: values.password })),
+      again: values.again === values.password ? null : 'Passwords must match',
+    }),
   });
   if (!hasPassword)
     return (

@@ -1,0 +1,52 @@
+import type { Estimation } from 'contract/endpoints/estimations';
+
+/** What lists say. Lists load none of the texts about results. Texts of the specification are exact. */
+export const listTexts = {
+  list: {
+    title: 'All Estimates',
+    search: 'Search estimates',
+    create: 'New Estimate',
+    empty: 'No estimations yet.',
+    emptyHelp:
+      'An estimate shows what a household would pay for health coverage, and why. Your first one takes about two minutes.',
+    deleteQuestion: 'Are you sure you want to delete this estimation?',
+    deleteHelp: (name: string) => `This deletes “${name}” and its public link. You can undo it for 10 seconds.`,
+    delete: 'Delete estimate',
+    deleted: (name: string) => `“${name}” was deleted.`,
+    deleteFailed: (name: string, reason: string) => `“${name}” wasn’t deleted. ${reason}`,
+    duplicate: 'Duplicate',
+    duplicated: (name: string) => `“${name}” was duplicated.`,
+    actions: 'Actions',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    columns: {
+      name: 'Name',
+      type: 'Type',
+      dependents_count: 'Applicants',
+      updated_at: 'Last Updated',
+      created_at: 'Created',
+    },
+  },
+  recent: {
+    title: 'Recent Estimates',
+    create: 'New Estimate',
+    all: 'All estimates',
+    failed: 'Your estimates couldn’t be loaded. Nothing was lost.',
+  },
+  types: { pre_65: 'Pre-65', medicare: 'Medicare', combo: 'Medicare and pre-65' } satisfies Record<
+    Estimation['type'],
+    string
+  >,
+  share: {
+    copy: 'Copy Share Link',
+    copied: 'Link Copied!',
+    revoke: 'Revoke link',
+    revokeQuestion: 'Revoke the public link?',
+    revokeText:
+      'Anyone who has the link will no longer be able to open this estimate. You can create a new link anytime.',
+    create: 'Create new link',
+    revoked: 'Public link revoked',
+    revokedInList: 'This link was revoked. To create a new one, open the estimate.',
+    open: 'View public page',
+    failed: 'That didn’t work. The link hasn’t changed.',
+  },
+} as const;

@@ -1,0 +1,30 @@
+import type { Calculation } from 'contract/endpoints/calculation';
+import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import { estimate, type Market } from 'estimator';
+import { computable, type FormValues } from '../form/form-values.ts';
+import type { Subject } from '../subject/subject-names.ts';
+
+export interface Live {
+  subject: Subject;
+  calculation: Calculation;
+}
+
+/** @returns null while answers are missing */
+export function compute(values: FormValues, market: Market): Live | null {
+  const input = computable(values);
+  if (!input) return null;
+  const figures = estimate(householdOf(input), market, market.plan_year);
+  const subject = {
+    client_first_name: values.client_first_name.trim(),
+    zip: values.zip,
+    county_name: market.county_name,
+    state: market.state,
+    plan_year: market.plan_year,
+    household_size: input.household_size ?? null,
+    income: input.income ?? null,
+    last_year_income: input.last_year_income ?? null,
+    tax_filing_status: input.tax_filing_status ?? null,
+    dependents: input.dependents_attributes,
+  };
+  return { subject, calculation: calculationOf(figures, market) };
+}
