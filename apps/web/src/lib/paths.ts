@@ -5,10 +5,13 @@ import type { ListSearch } from './list-search.ts';
 
 export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-type ClientsSearch = ListSearch<
+export type ClientsSearch = ListSearch<
   (typeof clientSorts)[number],
   { status: typeof clientStatuses; todo: typeof clientTodoKinds }
->;
+> & {
+  /** The id of the saved view that was opened. */
+  view?: number | undefined;
+};
 
 export const paths = {
   dashboard: linkOptions({ to: '/' }),

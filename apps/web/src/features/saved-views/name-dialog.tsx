@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
-import { createSavedView, type SavedSearch, type SavedView } from 'contract/endpoints/saved-views';
+import type { SavedSearch, SavedView } from 'contract/endpoints/saved-views';
 import { maxViewName } from 'contract/vocabulary/saved-views';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { lazySchema } from '../../lib/lazy-schema.ts';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +13,7 @@ interface NameFormProps {
   /** Null for a new one. */
   view: SavedView | null;
   current: SavedSearch;
-  onDone: (text: string) => void;
+  onDone: (view: SavedView, text: string) => void;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function NameDialog({ opened, ...form }: NameFormProps & { opened: boolea
   );
 }
 
-const schema = createSavedView.body.shape.view.pick({ name: true });
+const errorsIn = lazySchema(() => import('./name-schema.ts'));
 
 /** Mounts with each opening of the dialog. */
 function NameForm({ view, current, onDone, onClose }: NameFormProps) {
@@ -39,7 +39,7 @@ function NameForm({ view, current, onDone, onClose }: NameFormProps) {
   });
   const form = useForm({
     initialValues: { name: view?.name ?? '' },
-    validate: zod4Resolver(schema, { errorPriority: 'first' }),
+    validate: (values) => errorsIn(values),
   });
   const { isPending, error } = view ? rename : create;
   const send = ({ name }: { name: string }) => {
@@ -47,12 +47,12 @@ function NameForm({ view, current, onDone, onClose }: NameFormProps) {
     if (view)
       rename.mutate(
         { params: { id: view.id }, body: { view: { name } } },
-        { onSuccess: (saved) => onDone(t.renamed(saved.name)), onError },
+        { onSuccess: (saved) => onDone(saved, t.renamed(saved.name)), onError },
       );
     else
       create.mutate(
         { body: { view: { name, search: current } } },
-        { onSuccess: (saved) => onDone(t.saved(saved.name)), onError },
+        { onSuccess: (saved) => onDone(saved, t.saved(saved.name)), onError },
       );
   };
   const hasFieldError = Object.keys(error?.errors ?? {}).length > 0;

@@ -16,13 +16,17 @@ export function savedSearchOf({ query, columnChoice }: ClientListState): SavedSe
   return { search, status, todo, field, order, ...(columns.length < clientColumns.length && { columns }) };
 }
 
-/** The address names the sort order even if it is the default, so that the link always shows the same. */
-export const linkOf = ({ search, status, todo, field, order, columns }: SavedSearch) =>
+/**
+ * The address names the sort order even if it is the default, so that the link always shows the same.
+ * @param view its id, which stays in the address when the list is changed, so that the view can be updated
+ */
+export const linkOf = ({ search, status, todo, field, order, columns }: SavedSearch, view?: number) =>
   paths.clientsView({
+    view,
     search: search || undefined,
     ...{ status, todo, field, order },
     columns: columns && columnsText(clientColumns, columns),
   });
 
-export const isSameSearch = (one: SavedSearch, other: SavedSearch | null): boolean =>
-  other !== null && JSON.stringify(linkOf(one)) === JSON.stringify(linkOf(other));
+export const isSameSearch = (one: SavedSearch, other: SavedSearch): boolean =>
+  JSON.stringify(linkOf(one)) === JSON.stringify(linkOf(other));

@@ -5,7 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from '@tanstack/react-router';
-import type { SavedSearch, SavedView } from 'contract/endpoints/saved-views';
+import type { SavedView } from 'contract/endpoints/saved-views';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import type { useEndpoint } from '../../lib/use-endpoint.ts';
 import type { Icon } from '../../ui/icon.ts';
@@ -23,13 +23,12 @@ interface ViewsMenuWindowProps extends MenuWindowProps {
   /** The view that was opened, if the list shows something else by now. */
   changed: SavedView | undefined;
   canChange: boolean;
-  onOpen: (search: SavedSearch | null) => void;
   onUpdate: (view: SavedView) => void;
   onAsk: (question: Question) => void;
 }
 
 export function ViewsMenuWindow(props: ViewsMenuWindowProps) {
-  const { list, exact, changed, canChange, onOpen, onUpdate, onAsk, ...window } = props;
+  const { list, exact, changed, canChange, onUpdate, onAsk, ...window } = props;
   const { opened, button } = window;
   const view = exact ?? changed;
   const select = (run: () => void) => () => {
@@ -41,10 +40,10 @@ export function ViewsMenuWindow(props: ViewsMenuWindowProps) {
   };
   return (
     <MenuWindow {...window}>
-      <ViewLink to={paths.clients} onSelect={select(() => onOpen(null))}>
+      <ViewLink to={paths.clients} onSelect={select(() => undefined)}>
         {t.all}
       </ViewLink>
-      <Views list={list} exact={exact} onOpen={(search) => select(() => onOpen(search))} />
+      <Views list={list} exact={exact} onSelect={select(() => undefined)} />
       {canChange && list.data && (
         <>
           <Menu.Divider />
@@ -74,10 +73,10 @@ export function ViewsMenuWindow(props: ViewsMenuWindowProps) {
 }
 
 interface ViewsProps extends Pick<ViewsMenuWindowProps, 'list' | 'exact'> {
-  onOpen: (search: SavedSearch) => () => void;
+  onSelect: () => void;
 }
 
-function Views({ list, exact, onOpen }: ViewsProps) {
+function Views({ list, exact, onSelect }: ViewsProps) {
   const views = list.data?.views;
   if (!views && list.error)
     return (
@@ -92,9 +91,9 @@ function Views({ list, exact, onOpen }: ViewsProps) {
       {views.map(({ id, name, search }) => (
         <ViewLink
           key={id}
-          to={linkOf(search)}
+          to={linkOf(search, id)}
           isCurrent={exact !== undefined && isSameSearch(search, exact.search)}
-          onSelect={onOpen(search)}
+          onSelect={onSelect}
         >
           {name}
         </ViewLink>

@@ -1,4 +1,5 @@
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
+import { useNavigate } from '@tanstack/react-router';
 import type { SavedSearch, SavedView } from 'contract/endpoints/saved-views';
 import { lazy, Suspense, useState } from 'react';
 import { invalidate, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { useMenuButton } from '../../ui/use-menu-button.ts';
 import { DeleteViewDialog } from './delete-view-dialog.tsx';
-import { isSameSearch } from './saved-search.ts';
+import { isSameSearch, linkOf } from './saved-search.ts';
 import { texts as t } from './texts.ts';
 import type { Question } from './views-menu-window.tsx';
 
@@ -15,21 +16,27 @@ import type { Question } from './views-menu-window.tsx';
 const Window = lazy(async () => ({ default: (await import('./views-menu-window.tsx')).ViewsMenuWindow }));
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
 
-/** @param current what the list shows now */
-export function ViewsMenu({ current }: { current: SavedSearch }) {
+interface ViewsMenuProps {
+  /** What the list shows now. */
+  current: SavedSearch;
+  /** The id of the view that was opened last. The list may show something else by now. */
+  openedId: number | undefined;
+}
+
+export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
   const { menu, wasOpened, props } = useMenuButton();
   const list = useEndpoint('list-saved-views', {}, { enabled: wasOpened });
   const notice = useNotice();
+  const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   // Stays when it is answered, so that closing the dialog restores the focus.
   const [question, setQuestion] = useState<Question | null>(null);
-  // What was opened last, so that its view can be updated to other filters.
-  const [opened, setOpened] = useState<SavedSearch | null>(current);
   const update = useAction('update-saved-view', {
     onDone: (_reply, _call, cache) => invalidate(cache, 'list-saved-views'),
   });
   const views = list.data?.views;
-  const exact = views?.find(({ search }) => isSameSearch(search, current));
+  const opened = views?.find(({ id }) => id === openedId);
+  const exact = [opened, ...(views ?? [])].find((view) => view && isSameSearch(view.search, current));
   const close = () => setAsking(false);
   const settle = (text: string) => {
     close();
@@ -54,10 +61,9 @@ export function ViewsMenu({ current }: { current: SavedSearch }) {
             {...menu}
             list={list}
             exact={exact}
-            changed={exact ? undefined : views?.find(({ search }) => isSameSearch(search, opened))}
+            changed={exact ? undefined : opened}
             // A view of another user's account is read-only.
             canChange={!userView.current()}
-            onOpen={setOpened}
             onUpdate={replace}
             onAsk={(asked) => {
               setQuestion(asked);
@@ -72,8 +78,8 @@ export function ViewsMenu({ current }: { current: SavedSearch }) {
             opened={isAsking}
             view={question.kind === 'rename' ? question.view : null}
             current={current}
-            onDone={(text) => {
-              if (question.kind === 'save') setOpened(current);
+            onDone={({ id, search }, text) => {
+              if (question.kind === 'save') void navigate({ ...linkOf(search, id), replace: true, resetScroll: false });
               settle(text);
             }}
             onClose={close}

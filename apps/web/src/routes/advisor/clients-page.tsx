@@ -23,7 +23,8 @@ const route = getRouteApi('/shell/clients');
 
 export function ClientsPage() {
   const capabilities = useCurrentUser().data?.capabilities;
-  const state = useListState(clientList, route.useSearch());
+  const { view, ...listSearch } = route.useSearch();
+  const state = useListState(clientList, listSearch);
   const { query } = state;
   const list = useEndpoint('list-clients', { query }, { keepPrevious: true });
   const { shell, table } = useListPage(texts.list.title, state, list);
@@ -48,7 +49,7 @@ export function ClientsPage() {
         onDelete={deletion.ask}
         tool={
           <>
-            <ViewsMenu current={savedSearchOf(state)} />
+            <ViewsMenu current={savedSearchOf(state)} openedId={view} />
             {!userView.current() && (
               <DownloadButton
                 icon={IconDownload}

@@ -12,7 +12,7 @@ import { type Asked, answer } from '../../testing/server.ts';
 
 const pending = savedView({ id: 1, name: 'Pending', status: 'pending', columns: ['coverage', 'analysis'] });
 const byName = savedView({ id: 2, name: 'By name', search: 'lópez & co', field: 'last_name', order: 'asc' });
-const addressOfPending = '/clients?status=pending&field=created_at&order=desc&columns=coverage,analysis';
+const addressOfPending = '/clients?view=1&status=pending&field=created_at&order=desc&columns=coverage,analysis';
 const failure = { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } };
 
 beforeEach(() => session.keepToken('token', Date.now()));
