@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Calculation } from 'contract/endpoints/calculation';
+import { summaryTotals } from '../apps/web/src/features/estimations/summary/summary-totals.ts';
 import { here } from './children.ts';
 import type { Installation } from './installation.ts';
 import { inRounds, median } from './rounds.ts';
@@ -46,9 +47,9 @@ async function load(browser: Browser, url: string, figure: string): Promise<Seen
 export async function measurePhone(installation: Installation, browser: Browser): Promise<Row[]> {
   const { origin, share_token } = installation;
   const answer = await fetch(`${origin}/api/v1/estimations/${share_token}/calculate`);
-  const headline = ((await answer.json()) as Calculation).premiums?.['Silver Plan'].net_premium;
-  if (headline === undefined) throw new Error('The public estimate has no headline figure');
-  const figure = `$${headline.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  // As the page writes it: to the cent, or as a range.
+  const figure = summaryTotals((await answer.json()) as Calculation)?.figures[0]?.value;
+  if (figure === undefined) throw new Error('The public estimate has no headline figure');
   const address = `${origin}/estimations/${share_token}/view`;
   const { text } = await load(browser, address, figure);
   const plain = await servePlain(text);
