@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts';
 import { here } from './children.ts';
 import type { Installation } from './installation.ts';
 import { pickEstimates } from './store.ts';
 import type { Row } from './table.ts';
 
 type Kind = 'js' | 'css';
-type Credentials = Installation['advisor'];
 /** The addresses of what a page asked for. */
 type Files = ReadonlySet<string>;
 
@@ -53,7 +51,7 @@ async function bareReact(): Promise<number> {
 }
 
 /** The screens of an advisor, by what they are called in the table. */
-function advisorScreens(estimate: string, client: string, token: string): Readonly<Record<string, string>> {
+function screens(estimate: string, client: string, token: string): Readonly<Record<string, string>> {
   return {
     'the dashboard': '/',
     'the list of clients': '/clients',
@@ -70,21 +68,6 @@ function advisorScreens(estimate: string, client: string, token: string): Readon
   };
 }
 
-const adminScreens = { "the firm's account": '/account' } as const;
-const agentScreens = { 'the meetings': '/meetings', 'the hours': '/hours' } as const;
-const superScreens = {
-  'the list of accounts': '/accounts',
-  'the list of users': '/users',
-  'failed jobs': '/admin/failed_jobs',
-  'the import of plans': '/policy_import',
-  'the audit trail': '/audit',
-} as const;
-
-const demoPerson = (name: string): Credentials => ({
-  email: `${name}@demo.healthplanner.example`,
-  password: demoPassword,
-});
-
 /**
  * The bytes a browser loads for the first page, and those that each further screen adds as the second page.
  */
@@ -92,30 +75,21 @@ export async function measureWeight(installation: Installation, browser: Browser
   const { db, origin, advisor, share_token } = installation;
   const [estimate = ''] = await pickEstimates(db, advisor.email, 1);
   const react = { what: 'React and its DOM alone', figure: await bareReact() };
-  const rows: Row[] = [];
-  const measure = async (person: Credentials, screensOf: (page: Page) => Promise<Readonly<Record<string, string>>>) => {
-    const context = await browser.newContext({ baseURL: origin });
-    const page = await context.newPage();
-    const first = await filesOf(page, '/signin');
-    await signIn(page, person);
-    if (rows.length === 0)
-      rows.push(
-        row('first load (sign-in): JavaScript, gzip', await weigh(first, 'js'), react, 140),
-        row('first load (sign-in): CSS, gzip', await weigh(first, 'css'), react),
-      );
-    for (const [name, address] of Object.entries(await screensOf(page))) {
-      const added = [...(await filesOf(page, address))].filter((path) => !first.has(path));
-      if (new URL(page.url()).pathname !== address) throw new Error(`${address} led to ${page.url()}`);
-      const css = await weigh(added, 'css');
-      const what = `${name} adds: JavaScript${css > 0 ? ` (and ${css.toFixed(1)} kB CSS)` : ''}`;
-      rows.push(row(what, await weigh(added, 'js'), react, 38));
-    }
-    await context.close();
-  };
-  await measure(advisor, async (page) => advisorScreens(String(estimate), await someClient(page), share_token));
-  await measure(demoPerson('admin'), async () => adminScreens);
-  await measure(demoPerson('agent'), async () => agentScreens);
-  await measure(demoPerson('super'), async () => superScreens);
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  const first = await filesOf(page, '/signin');
+  await signIn(page, advisor);
+  const rows: Row[] = [
+    row('first load (sign-in): JavaScript, gzip', await weigh(first, 'js'), react, 140),
+    row('first load (sign-in): CSS, gzip', await weigh(first, 'css'), react),
+  ];
+  for (const [name, address] of Object.entries(screens(String(estimate), await someClient(page), share_token))) {
+    const added = [...(await filesOf(page, address))].filter((path) => !first.has(path));
+    const css = await weigh(added, 'css');
+    const what = `${name} adds: JavaScript${css > 0 ? ` (and ${css.toFixed(1)} kB CSS)` : ''}`;
+    rows.push(row(what, await weigh(added, 'js'), react, 38));
+  }
+  await context.close();
   return rows;
 }
 
@@ -134,7 +108,7 @@ const row = (what: string, measured: number, baseline: Row['baseline'], max?: nu
   aim: max === undefined ? null : { on: 'measured', bound: 'at most', figure: max },
 });
 
-async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+async function signIn(page: Page, { email, password }: Installation['advisor']): Promise<void> {
   await page.getByLabel(/e-?mail/i).fill(email);
   await page.getByLabel(/^password/i).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: false }).first().click();
