@@ -61,10 +61,10 @@ export function openDb(
 ): Connection {
   const changes = followsActors ? new ActorChanges() : null;
   const onConnect = changes ? (client: pg.ClientBase) => changes.follow(client) : undefined;
-  const pool = new pg.Pool({
-    ...{ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000, options, onConnect, ...keepAlive },
-    ...(monitor && { stream: () => monitor.openSocket() }),
-  });
+  const settings = { connectionString: url, types, connectionTimeoutMillis: 5_000, options, ...keepAlive };
+  const stream = monitor && (() => monitor.openSocket());
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
+  const pool = new pg.Pool({ ...settings, max: size, onConnect, ...(stream && { stream }) });
   const report = (error: Error) => {
     if (!isDatabaseUnavailable(error)) onLost(error);
   };

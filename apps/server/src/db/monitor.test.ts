@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { openDatabase } from '../testing/database.ts';
 import { databaseProxy } from '../testing/database-proxy.ts';
@@ -31,7 +31,7 @@ const outcome = (work: Promise<unknown>) =>
 const select = (on: Db) => sql`select 1`.execute(on);
 
 beforeEach(async () => {
-  await expect.poll(() => monitor.isAvailable).toBe(true);
+  await vi.waitUntil(() => monitor.isAvailable);
   lines.length = 0;
   lost.length = 0;
 });

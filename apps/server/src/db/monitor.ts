@@ -150,7 +150,7 @@ class Probe {
       return 'replied';
     } catch (error) {
       // Having no connection left for the probe, for example, is a reply.
-      return error instanceof pg.DatabaseError && !/^57P/.test(error.code ?? '') ? 'replied' : 'rejected';
+      return error instanceof pg.DatabaseError && !error.code?.startsWith('57P') ? 'replied' : 'rejected';
     }
   }
 

@@ -44,7 +44,7 @@ function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Whether the connection was closed before the whole request had arrived. */
-export const isIncomplete = ({ raw }: FastifyRequest): boolean => raw.destroyed && raw.complete === false;
+export const isIncomplete = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** In each of these, further lines are only counted, so that a client cannot fill the log. */
 const windowMs = 60_000;

@@ -31,7 +31,14 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'serve-blob',
     'receive-stripe-webhook',
   ],
-  'Everyone may see it.': ['show-avatar', 'show-settings', 'show-health', 'list-counties', 'show-market'],
+  'Everyone may see it.': [
+    'show-avatar',
+    'show-settings',
+    'show-health',
+    'show-readiness',
+    'list-counties',
+    'show-market',
+  ],
   'It is for development only, and production has no such endpoint.': [
     'list-local-customers',
     'create-local-customer',
