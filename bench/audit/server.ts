@@ -12,7 +12,6 @@ const silent: AuditTrail = {
     setUser: () => undefined,
     showClients: async () => undefined,
     denySignIn: async () => undefined,
-    inStatement: (write) => write(),
     finish: async () => undefined,
   }),
 };

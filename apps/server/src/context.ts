@@ -1,6 +1,5 @@
 import type { Settings } from 'contract/endpoints/current-user';
 import type { AuditKind } from 'contract/vocabulary/audit';
-import type { RawBuilder } from 'kysely';
 import type { Actor } from './auth/actor.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
@@ -56,8 +55,6 @@ export interface CallRecord {
   showClients(ids: readonly number[]): Promise<void>;
   /** A failed sign-in, which the call's error does not undo. `user_id` is null for an unknown email. */
   denySignIn(user_id: number | null): Promise<void>;
-  /** For a change by one statement, without a transaction, which also writes the event of the call. */
-  inStatement<T>(write: (event?: RawBuilder<object>) => Promise<T>): Promise<T>;
   /** Records a call that has left no event yet, and the clients whose data the reply shows. Null: the reply names none. */
   finish(shown: readonly number[] | null): Promise<void>;
 }

@@ -3,14 +3,8 @@ import { secondsBefore } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import type { DB, Sessions } from '../db/database.gen.ts';
 
-/** @param event of the audit trail, written by the same statement */
-export async function insertSession(
-  db: Db,
-  session: Insertable<Sessions>,
-  event?: RawBuilder<object>,
-): Promise<string> {
-  const creator = event ? db.with('recorded', () => sql<object>`(${event})`) : db;
-  const row = await creator.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+export async function insertSession(db: Db, session: Insertable<Sessions>): Promise<string> {
+  const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 

@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> {
   readonly actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   readonly caller: Caller;
   /** In the audit trail. */
-  readonly record: Pick<CallRecord, 'withoutCapture' | 'setUser' | 'showClients' | 'denySignIn' | 'inStatement'>;
+  readonly record: Pick<CallRecord, 'withoutCapture' | 'setUser' | 'showClients' | 'denySignIn'>;
   readonly log: FastifyBaseLogger;
   readonly setCookies: SetCookies;
 }

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { AppContext, AuditedCall, AuditTrail, CallRecord } from '../../context.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
@@ -65,12 +64,6 @@ class Recorder implements CallRecord {
   async denySignIn(user_id: number | null): Promise<void> {
     const denied = { kind: 'sign_in', actor: 'anonymous', actor_id: user_id, on_behalf_of_id: null } as const;
     await store.insertEvent(this.#services.db, { ...this.#event(), ...denied });
-  }
-
-  async inStatement<T>(write: (event: RawBuilder<object>) => Promise<T>): Promise<T> {
-    const result = await write(store.insertingEvent(this.#event()));
-    this.#isWritten = true;
-    return result;
   }
 
   async finish(shown: readonly number[] | null): Promise<void> {

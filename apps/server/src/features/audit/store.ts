@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { AuditEvents } from '../../db/database.gen.ts';
 import type { CapturedRow } from './rules.ts';
@@ -25,12 +25,9 @@ export type NewEvent = Pick<
   readonly client_ids: readonly number[];
 };
 
-export const insertEvent = (db: Db, event: NewEvent) => insertingEvent(event).execute(db);
-
-/** For a statement of its own, or for the one of its cause. */
-export function insertingEvent(event: NewEvent): RawBuilder<object> {
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   const { actor_id, on_behalf_of_id, account_ids, client_ids } = event;
-  return sql`
+  await sql`
     insert into audit_events (
       at, kind, action, actor, actor_id, on_behalf_of_id, client_ids, details, address, request_id, account_ids)
     values (
@@ -41,5 +38,5 @@ export function insertingEvent(event: NewEvent): RawBuilder<object> {
         union select account_id from engagements where is_current and client_id = any((select ${client_ids}::bigint[])::bigint[])
           and account_id is not null
         union select account_id from users where id in (${actor_id}::bigint, ${on_behalf_of_id}::bigint)
-          and account_id is not null))`;
+          and account_id is not null))`.execute(db);
 }

@@ -2,7 +2,6 @@ import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { maskPhone } from 'contract/vocabulary/phones';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
-import type { Insertable } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
 import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
@@ -17,7 +16,6 @@ import {
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
 import type { AppContext, CallRecord } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
-import type { Sessions } from '../../db/database.gen.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
@@ -54,40 +52,28 @@ export async function openSession(call: SignInContext, user_id: number) {
   return openSessionOf(call, await currentUser(call.ctx, user_id), true);
 }
 
-async function openSessionOf(call: SignInContext, user: CurrentUser, has_second_factor = false) {
-  const { ctx, caller, setCookies } = call;
-  const now = ctx.clock();
-  const session: Insertable<Sessions> = {
-    user_id: user.id,
-    user_agent: caller.user_agent.slice(0, 300),
-    created_at: now.toISOString(),
-    rotated_at: now.toISOString(),
-    confirmed_at: now.toISOString(),
-    has_second_factor,
-    expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
-  };
-  const session_id = await insertSessionOf(call, session);
-  setCookies({
-    session: ctx.tokens.sign('session', session_id),
-    refresh: createRefreshCookie(ctx.tokens, session_id, 1),
-    device: createDeviceCookie(ctx.tokens, caller.cookies.device, user.email),
-    ...(caller.cookies.oauth !== undefined && { oauth: null }),
-  });
-  return { auth_token: bearerToken(ctx, session_id, tokenLifetime), user };
-}
-
-/** With its event and, for a new identity of the user, its link. */
-function insertSessionOf(call: SignInContext, session: Insertable<Sessions>): Promise<string> {
-  const { ctx, record } = call;
-  const identity = pendingIdentity(call, session.user_id);
-  if (identity)
-    return withTransaction(ctx, async (tx) => {
-      await linkIdentity(tx, identity, session.user_id);
-      return insertSession(tx.db, session);
+const openSessionOf = (call: SignInContext, user: CurrentUser, has_second_factor = false) =>
+  withTransaction(call.ctx, async (ctx) => {
+    const { caller, setCookies } = call;
+    const now = ctx.clock();
+    await linkPendingIdentity({ ...call, ctx }, user.id);
+    const session_id = await insertSession(ctx.db, {
+      user_id: user.id,
+      user_agent: caller.user_agent.slice(0, 300),
+      created_at: now.toISOString(),
+      rotated_at: now.toISOString(),
+      confirmed_at: now.toISOString(),
+      has_second_factor,
+      expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
     });
-  if (ctx.db.isTransaction) return insertSession(ctx.db, session);
-  return record.inStatement((event) => insertSession(ctx.db, session, event));
-}
+    setCookies({
+      session: ctx.tokens.sign('session', session_id),
+      refresh: createRefreshCookie(ctx.tokens, session_id, 1),
+      device: createDeviceCookie(ctx.tokens, caller.cookies.device, user.email),
+      ...(caller.cookies.oauth !== undefined && { oauth: null }),
+    });
+    return { auth_token: bearerToken(ctx, session_id, tokenLifetime), user };
+  });
 
 /** @param except a session that stays open, with its enrollments */
 export async function endSessions(
@@ -240,9 +226,9 @@ export function requestIdentityLink<C extends SignInContext>(call: C, user_id: n
   return { ...call, caller: { ...call.caller, cookies: { ...call.caller.cookies, oauth } } };
 }
 
-function pendingIdentity(call: SignInContext, user_id: number): UnlinkedIdentity | null {
+async function linkPendingIdentity(call: SignInContext, user_id: number): Promise<void> {
   const state = readOAuthState(call);
-  return state?.kind === 'unlinked' && state.link_to === user_id ? state : null;
+  if (state?.kind === 'unlinked' && state.link_to === user_id) await linkIdentity(call.ctx, state, user_id);
 }
 
 export async function linkIdentity(

@@ -5,7 +5,7 @@ import type { OAuthSecrets } from '../../integrations/oidc/social.ts';
 export interface SignInContext {
   readonly ctx: AppContext;
   readonly caller: Caller;
-  readonly record: Pick<CallRecord, 'setUser' | 'inStatement'>;
+  readonly record: Pick<CallRecord, 'setUser'>;
   readonly setCookies: SetCookies;
 }
 
