@@ -79,6 +79,9 @@ type ValidRequests = {
     | CallOptions<(typeof endpoints)[Name]>
     | ((who: CallerName) => Promise<CallOptions<(typeof endpoints)[Name]>>);
 };
+/** The advisor's, because a household may have only so many people. */
+const deleteDependents = () => app.db.deleteFrom('dependents').where('user_id', '=', actors.advisor.id).execute();
+
 const requests: Partial<ValidRequests> = {
   'start-session': { body: credentials },
   // An unknown session.
@@ -147,9 +150,12 @@ const requests: Partial<ValidRequests> = {
   'update-role': async () => ({ params: { id: (await newAdvisor()).id }, body: { role: 'admin' } }),
   'delete-advisor': async () => ({ params: { id: (await newAdvisor()).id } }),
   'list-dependents': async () => ({ params: { id: (await newClientWithAgent()).id } }),
-  'create-dependent': { params: { id: actors.advisor.id }, body: { dependent: { age: 9, sex: 'Male' } } },
+  'create-dependent': async () => {
+    await deleteDependents();
+    return { params: { id: actors.advisor.id }, body: { dependent: { age: 9, sex: 'Male' } } };
+  },
   'update-dependent': async () => ({
-    params: { id: await newDependent(app.db, actors.advisor.id) },
+    params: { id: await deleteDependents().then(() => newDependent(app.db, actors.advisor.id)) },
     body: { dependent: { age: 10 } },
   }),
   'delete-dependent': async () => ({ params: { id: await newDependent(app.db, actors.advisor.id) } }),
