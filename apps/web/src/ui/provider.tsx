@@ -1,6 +1,8 @@
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
+// First, because other components change it.
+import '@mantine/core/styles/UnstyledButton.layer.css';
 import './fonts.css';
 import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Chip.layer.css';
-import { Chip, Group } from '@mantine/core';
+import { Chip } from '@mantine/core';
 import styles from './toggle-chips.module.css';
 
 interface ToggleChipsProps<Value extends string> {
@@ -21,7 +21,7 @@ export function ToggleChips<Value extends string>({
   disabled = false,
 }: ToggleChipsProps<Value>) {
   return (
-    <Group className={styles.chips ?? ''} role="group" aria-label={label} gap="xs">
+    <div className={styles.chips} role="group" aria-label={label}>
       {choices.map((choice) => (
         <Chip
           key={choice.value}
@@ -34,6 +34,6 @@ export function ToggleChips<Value extends string>({
           {choice.label}
         </Chip>
       ))}
-    </Group>
+    </div>
   );
 }
