@@ -127,12 +127,13 @@ function explain(workings: Workings, marketplace: MarketplaceFigures | null): Re
 }
 
 /**
- * Builds its reasons when they are first read. The getter is one function for all estimates, because a getter in an
- * object literal costs more than all the arithmetic. It is an own property, so that spreading and JSON include the
- * reasons.
+ * Builds its reasons and its advice when they are first read. Each getter is one function for all estimates, because a
+ * getter in an object literal costs more than all the arithmetic. They are own properties, so that spreading and JSON
+ * include what they return.
  */
 class ExplainedEstimate implements Estimate {
   declare readonly reasons: readonly Reason[];
+  declare readonly advice: Advice | null;
   readonly plan_year: PlanYear;
   readonly people: readonly PersonFigures[];
   readonly eligible_for_marketplace: boolean;
@@ -144,15 +145,24 @@ class ExplainedEstimate implements Estimate {
   readonly medicare: MedicareFigures | null;
   readonly irmaa: IrmaaBracket | null;
   readonly household_total: HouseholdTotal | null;
-  readonly advice: Advice | null;
   readonly #workings: Workings;
-  #reasons: readonly Reason[] | null = null;
+  #reasons: readonly Reason[] | undefined;
+  #advice: Advice | null | undefined;
 
-  static readonly #lazily: PropertyDescriptor & ThisType<ExplainedEstimate> = {
-    enumerable: true,
-    get() {
-      this.#reasons ??= explain(this.#workings, this.marketplace);
-      return this.#reasons;
+  static readonly #lazily: PropertyDescriptorMap = {
+    reasons: {
+      enumerable: true,
+      get(this: ExplainedEstimate) {
+        this.#reasons ??= explain(this.#workings, this.marketplace);
+        return this.#reasons;
+      },
+    },
+    advice: {
+      enumerable: true,
+      get(this: ExplainedEstimate) {
+        if (this.#advice === undefined) this.#advice = adviceFor(this.#workings, this.marketplace);
+        return this.#advice;
+      },
     },
   };
 
@@ -172,9 +182,8 @@ class ExplainedEstimate implements Estimate {
     this.medicare = medicareFigures(workings, this.people);
     this.irmaa = workings.is_anyone_on_medicare ? irmaaBracket(workings.tables.medicare, household) : null;
     this.household_total = householdTotal(workings, this.marketplace, this.medicare);
-    this.advice = adviceFor(workings, this.marketplace);
     this.#workings = workings;
-    Object.defineProperty(this, 'reasons', ExplainedEstimate.#lazily);
+    Object.defineProperties(this, ExplainedEstimate.#lazily);
   }
 }
 
