@@ -11,6 +11,10 @@ export const pressInRow = (name: string | RegExp) => async (page: Page) => {
 };
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+export const openItems = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('menu').waitFor();
+};
 export const ask = (name: string) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
