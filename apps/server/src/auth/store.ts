@@ -152,7 +152,7 @@ export async function countPasswordAttempt(
   return row;
 }
 
-/** For a statement with the user as `found`: deletes the attempts unless the user has another password meanwhile. */
+/** For a statement with the user as `found`: deletes the attempts unless the password was changed since `found` was read. */
 export const deletingAttempts = (subject: string, password_hash: string): RawBuilder<unknown> => sql`
   delete from sign_in_attempts
   where subject = ${subject} and exists (select from found where password_hash = ${password_hash})`;

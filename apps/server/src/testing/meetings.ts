@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CalendarInput } from 'contract/endpoints/bookings';
+import type { CalendarInput } from 'contract/endpoints/hours';
 import { type Insertable, sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';

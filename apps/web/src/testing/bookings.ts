@@ -1,12 +1,5 @@
-import {
-  type Booking,
-  booking,
-  type Calendar,
-  listSlots,
-  type Scheduler,
-  showHours,
-  showScheduler,
-} from 'contract/endpoints/bookings';
+import { type Booking, booking, listSlots, type Scheduler, showScheduler } from 'contract/endpoints/bookings';
+import { type Calendar, showHours } from 'contract/endpoints/hours';
 import { listMeetings, type Meeting } from 'contract/endpoints/meetings';
 
 import type { Reply } from '../lib/api.ts';

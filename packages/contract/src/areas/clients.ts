@@ -7,10 +7,8 @@ import {
   receiveCalWebhook,
   rescheduleBooking,
   showBooking,
-  showHours,
   showOwnBooking,
   showScheduler,
-  updateHours,
 } from '../endpoints/bookings.ts';
 import { inviteClients, reassignClients, updateClientStatuses } from '../endpoints/bulk-clients.ts';
 import {
@@ -22,6 +20,7 @@ import {
   showClient,
   showClientCounts,
 } from '../endpoints/engagements.ts';
+import { showHours, updateHours } from '../endpoints/hours.ts';
 import { listMeetings, updateBookingOutcome } from '../endpoints/meetings.ts';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '../endpoints/saved-views.ts';
 import { listSurveys, saveOnboarding, saveSurvey, showSurvey, showSurveyAnswers } from '../endpoints/surveys.ts';

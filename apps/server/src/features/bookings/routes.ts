@@ -1,11 +1,5 @@
-import {
-  deleteBooking,
-  receiveCalWebhook,
-  showBooking,
-  showHours,
-  showOwnBooking,
-  updateHours,
-} from 'contract/endpoints/bookings';
+import { deleteBooking, receiveCalWebhook, showBooking, showOwnBooking } from 'contract/endpoints/bookings';
+import { showHours, updateHours } from 'contract/endpoints/hours';
 import { updateBookingOutcome } from 'contract/endpoints/meetings';
 import { type Route, route } from '../../http/route.ts';
 import { handleDeleteBooking } from './delete-booking.ts';

@@ -7,7 +7,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { advisor, admin, colleague, superAdmin, client } = await createActors(app.db);
 
-test('lists the own views by name, and those of nobody else', async () => {
+test('lists only the views of the signed-in user, by name', async () => {
   for (const name of ['renewals', 'Pending', 'all']) await newSavedView(app, advisor, { name });
   await newSavedView(app, admin, { name: 'Firm', search: { status: 'enrolled' } });
   const namesOf = async (who: typeof advisor) =>

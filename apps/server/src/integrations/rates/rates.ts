@@ -76,7 +76,7 @@ function marketOf(row: MarketRow, { county, plan_year }: Pick<Market, 'county' |
 /** A few megabytes at most. */
 const maxRemembered = 2_000;
 
-/** Another process may load newer tables meanwhile. */
+/** Another process may load newer tables at the same time. */
 const digestMaxAgeMs = 1_000;
 
 interface Remembered {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Calendar } from 'contract/endpoints/bookings';
+import type { Calendar } from 'contract/endpoints/hours';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { texts } from '../../features/bookings/texts.ts';
 import { session } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { Calendar, showHours } from 'contract/endpoints/bookings';
+import type { Calendar, showHours } from 'contract/endpoints/hours';
 import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import { ApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import type { CalendarInput } from 'contract/endpoints/bookings';
+import type { CalendarInput } from 'contract/endpoints/hours';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
 import { aroundTheClock, newClientOf, newMeeting } from '../../../testing/meetings.ts';

@@ -1,4 +1,4 @@
-import type { updateHours } from 'contract/endpoints/bookings';
+import type { updateHours } from 'contract/endpoints/hours';
 import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';

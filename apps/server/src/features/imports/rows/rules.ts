@@ -60,10 +60,13 @@ export function toRow(row: StagedRow, person: string): ImportRow {
 export function layoutOf(mapping: Mapping, columns: readonly StoredColumn[]) {
   const assigned = mapping.flatMap((field, at) => (field ? [at] : []));
   const shown = columns.flatMap(({ is_ssn }, at) => (is_ssn ? [] : [at]));
+  const nameByField = new Map<string | null, string | undefined>(
+    mapping.map((field, at) => [field, columns[at]?.name]),
+  );
   return {
     names: shown.map((at) => columns[at]?.name ?? ''),
     cellsOf: (cells: readonly string[] = []): string[] =>
       shown.map((at) => withoutEscape(cells[assigned.indexOf(at)] ?? '')),
-    nameOf: (field: string): string => columns[mapping.findIndex((one) => field === one)]?.name ?? field,
+    nameOf: (field: string): string => nameByField.get(field) ?? field,
   };
 }

@@ -25,7 +25,7 @@ test('admins and super admins give clients another advisor of their firm', async
   }
 });
 
-test('a client who was given to someone else meanwhile stays there', async () => {
+test('a client who was reassigned in the meantime stays with the new advisor', async () => {
   const one = await newClient(admin);
   const clients = [{ id: one.id, financial_advisor_id: advisor.id }];
   const body = { selection: { kind: 'chosen' as const, clients }, financial_advisor_id: colleague.id };

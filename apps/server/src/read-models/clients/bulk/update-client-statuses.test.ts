@@ -33,7 +33,7 @@ test('an agent and a super admin change the status of several clients, with an a
   }
 });
 
-test('a client who was changed meanwhile keeps the new status and is named', async () => {
+test('a client who was changed in the meantime keeps the new status and is named in the reply', async () => {
   const [one, other] = [await newClient('enrolled'), await newClient()];
   const seen = { status: 'referred' } as const;
   const clients = [one, other].map(({ id }) => ({ id, ...seen }));

@@ -1,4 +1,4 @@
-import type { Calendar } from 'contract/endpoints/bookings';
+import type { Calendar } from 'contract/endpoints/hours';
 import { formatDate } from '../../../lib/format.ts';
 import { texts } from '../texts.ts';
 import styles from './hours-fields.module.css';

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { Calendar } from 'contract/endpoints/bookings';
+import type { Calendar } from 'contract/endpoints/hours';
 import { bind, FieldGroup, fieldId, TextField, WholeNumberField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { Calendar } from 'contract/endpoints/bookings';
+import type { Calendar } from 'contract/endpoints/hours';
 import { useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
 import { lazySchema } from '../../../lib/lazy-schema.ts';

@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import { calendarInput } from 'contract/endpoints/bookings';
+import { calendarInput } from 'contract/endpoints/hours';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { overlapping } from '../../../ui/week-spans.ts';
 import { texts } from '../texts.ts';

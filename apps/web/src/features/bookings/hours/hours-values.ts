@@ -1,4 +1,4 @@
-import type { Calendar, CalendarInput } from 'contract/endpoints/bookings';
+import type { Calendar, CalendarInput } from 'contract/endpoints/hours';
 import type { ConflictField } from '../../../lib/conflicts.ts';
 import { formatDate, formatPlural } from '../../../lib/format.ts';
 import { type Span, spanKey, weekdays } from '../../../ui/week-spans.ts';

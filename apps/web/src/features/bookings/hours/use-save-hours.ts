@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CalendarInput } from 'contract/endpoints/bookings';
+import type { CalendarInput } from 'contract/endpoints/hours';
 import { api } from '../../../lib/api.ts';
 import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
 import { useVersionedSave } from '../../../lib/use-versioned-save.ts';
