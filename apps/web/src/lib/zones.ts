@@ -1,7 +1,5 @@
 /** Formats instants in an IANA time zone such as `America/Chicago`. */
 
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export const commonZones: readonly { zone: string; label: string }[] = [
   { zone: 'America/New_York', label: 'Eastern Time (New York)' },
   { zone: 'America/Chicago', label: 'Central Time (Chicago)' },

@@ -7,7 +7,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Activity } from 'contract/endpoints/activities';
-import { deviceZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 import { Feed } from '../../ui/feed.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { Panel } from '../../ui/panel.tsx';

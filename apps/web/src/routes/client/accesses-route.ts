@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { deviceZone } from '../../lib/device-zone.ts';
 import { prefetch } from '../../lib/prefetch.ts';
-import { deviceZone } from '../../lib/zones.ts';
 import { shellRoute } from '../layout-routes.ts';
 
 export const accessesRoute = createRoute({

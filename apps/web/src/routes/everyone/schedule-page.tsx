@@ -6,9 +6,9 @@ import { SchedulePanel } from '../../features/bookings/meeting/schedule-panel.ts
 import { formatMeeting } from '../../features/bookings/meeting-time.ts';
 import { texts } from '../../features/bookings/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { invalidate, useRecord } from '../../lib/use-endpoint.ts';
-import { deviceZone } from '../../lib/zones.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';

@@ -1,6 +1,7 @@
 import type { Accesses } from 'contract/endpoints/audit';
+import { deviceZone } from '../../../lib/device-zone.ts';
 import { formatDate, formatDay } from '../../../lib/format.ts';
-import { deviceZone, formatZoneTime } from '../../../lib/zones.ts';
+import { formatZoneTime } from '../../../lib/zones.ts';
 import { accessTexts as t } from '../texts.ts';
 import styles from './accesses-document.module.css';
 

@@ -1,8 +1,9 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import type { Booking } from 'contract/endpoints/bookings';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { deviceZone } from '../../../lib/device-zone.ts';
 import { paths } from '../../../lib/paths.ts';
-import { deviceZone, formatWholeZoneDay, formatZoneTime } from '../../../lib/zones.ts';
+import { formatWholeZoneDay, formatZoneTime } from '../../../lib/zones.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -2,9 +2,10 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import type { Meeting } from 'contract/endpoints/meetings';
 import { nextMeetingDays } from 'contract/vocabulary/bookings';
 import type { Reply } from '../../../lib/api.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import { deviceZone, formatExactZoneTime, formatZoneMoment, zoneDate } from '../../../lib/zones.ts';
+import { formatExactZoneTime, formatZoneMoment, zoneDate } from '../../../lib/zones.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';

@@ -2,9 +2,10 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import type { Meeting } from 'contract/endpoints/meetings';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
-import { deviceZone, formatZoneMoment } from '../../../lib/zones.ts';
+import { formatZoneMoment } from '../../../lib/zones.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { TextField } from '../../../ui/fields.tsx';
