@@ -21,7 +21,7 @@ export function ToggleChips<Value extends string>({
   disabled = false,
 }: ToggleChipsProps<Value>) {
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <fieldset className={styles.chips} aria-label={label}>
       {choices.map((choice) => (
         <Chip
           key={choice.value}
@@ -34,6 +34,6 @@ export function ToggleChips<Value extends string>({
           {choice.label}
         </Chip>
       ))}
-    </div>
+    </fieldset>
   );
 }
