@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import rows from '../../ui/panel-rows.module.css';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { deviceName } from './device-name.ts';
 import styles from './sessions-panel.module.css';
@@ -67,13 +68,13 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   };
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={rows.rows}>
         {sessions.map((one) => (
           <li key={one.id}>
             <IconDeviceLaptop size={20} stroke={1.75} aria-hidden />
-            <span className={styles.browser} id={`session-${one.id}`}>
+            <span className={rows.name} id={`session-${one.id}`}>
               {deviceName(one.user_agent)}
-              <span className={styles.used}>
+              <span className={rows.detail}>
                 {one.is_this_one ? 'This browser' : `Last used ${formatDay(one.last_used_at)}`}
                 {`, signed in ${formatDay(one.created_at)}`}
               </span>

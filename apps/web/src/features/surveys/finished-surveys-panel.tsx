@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import rows from '../../ui/panel-rows.module.css';
 import { LoadFailure } from '../../ui/states.tsx';
 import styles from './finished-surveys-panel.module.css';
 
@@ -23,12 +24,12 @@ export function FinishedSurveysPanel() {
           onRetry={() => void answer.refetch()}
         />
       ) : (
-        <ul className={styles.rows}>
+        <ul className={rows.rows}>
           {surveys.slice(0, showsAll ? surveys.length : few).map(({ id, name, survey_completed_at }) => (
             <li key={id}>
-              <span className={styles.name}>
+              <span className={rows.name}>
                 {name}
-                <span className={styles.day}>{formatDay(survey_completed_at)}</span>
+                <span className={rows.detail}>{formatDay(survey_completed_at)}</span>
               </span>
               <LinkButton size="sm" to={paths.newEstimationFromSurvey(id)}>
                 Start estimate
