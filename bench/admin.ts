@@ -1,9 +1,8 @@
 import { settleChanges } from '../apps/server/src/features/admin/users/store.ts';
-import { confirmSessions } from './audit/store.ts';
 import { statementsOf } from './calls.ts';
 import { fillStaff, insertInvited } from './clients/filling/store.ts';
-import { atMost, beside, type Headers, headersOf, p95, queriesOf, row } from './clients/measure.ts';
-import { pickSearches, prepareReaders } from './clients/store.ts';
+import { atMost, beside, type Headers, p95, queriesOf, row, superAdminHeadersOf } from './clients/measure.ts';
+import { pickSearches } from './clients/store.ts';
 import { openConnection } from './connection.ts';
 import { type Installation, install } from './installation.ts';
 import { openPage } from './page.ts';
@@ -19,9 +18,7 @@ export async function measureAdmin(): Promise<Row[]> {
   try {
     await fillStaff(installation.db, dataset);
     await settleChanges(installation.db);
-    const headers = await headersOf(installation, installation.advisor.email);
-    await prepareReaders(installation.db, installation.advisor.email);
-    await confirmSessions(installation.db, installation.advisor.email);
+    const headers = await superAdminHeadersOf(installation);
     return [
       ...(await measureLists(installation, headers)),
       ...(await measureSearches(installation, headers)),

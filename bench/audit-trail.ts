@@ -1,9 +1,18 @@
 import { performance } from 'node:perf_hooks';
-import { confirmSessions, fillTrail, findBusiestClient, pickClients } from './audit/store.ts';
+import { fillTrail, findBusiestClient, pickClients } from './audit/store.ts';
 import { statementsOf } from './calls.ts';
 import { type Dataset, fillClients } from './clients/filling/store.ts';
-import { atMost, beside, type Headers, headersOf, p95, queriesOf, row } from './clients/measure.ts';
-import { prepareReaders, settleCounts } from './clients/store.ts';
+import {
+  atMost,
+  beside,
+  type Headers,
+  headersOf,
+  p95,
+  queriesOf,
+  row,
+  superAdminHeadersOf,
+} from './clients/measure.ts';
+import { prepareAdmin, settleCounts } from './clients/store.ts';
 import { type Installation, install } from './installation.ts';
 import { quantile } from './rounds.ts';
 import type { Row } from './table.ts';
@@ -22,9 +31,8 @@ export async function measureAuditTrail(): Promise<Row[]> {
     await settleCounts(installation.db);
     await fillTrail(installation.db, events);
     console.error(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
-    const all = await headersOf(installation, installation.advisor.email);
-    const { admin } = await prepareReaders(installation.db, installation.advisor.email);
-    await confirmSessions(installation.db, installation.advisor.email);
+    const all = await superAdminHeadersOf(installation);
+    const { admin } = await prepareAdmin(installation.db, installation.advisor.email);
     const firm = await headersOf(installation, admin);
     return [...(await measureClients(installation, all)), ...(await measureLists(installation, { all, firm }))];
   } finally {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts';
 import { type Child, here, listening } from './children.ts';
+import { superAdminHeadersOf } from './clients/measure.ts';
 import { openConnection } from './connection.ts';
 import { type Installation, install } from './installation.ts';
-import { openPage, signIn } from './page.ts';
+import { openPage } from './page.ts';
 import { inRounds, median, timed } from './rounds.ts';
 import type { Row } from './table.ts';
 
@@ -29,8 +29,6 @@ function checksum(): string {
   return digest.digest('base64');
 }
 
-const superAdmin = { email: 'super@demo.healthplanner.example', password: demoPassword };
-
 interface Upload {
   readonly signed_id: string;
   readonly direct_upload: { readonly url: string };
@@ -44,9 +42,11 @@ interface Page {
   locate(upload: Upload): Promise<string>;
 }
 
-async function openFilesPage({ origin }: Installation): Promise<Page> {
+async function openFilesPage(installation: Installation): Promise<Page> {
+  const { origin } = installation;
   const line = await openConnection(origin);
-  const headers = { authorization: `Bearer ${await signIn(line, superAdmin)}`, ...(await openPage(line)) };
+  const { authorization = '' } = await superAdminHeadersOf(installation);
+  const headers = { authorization, ...(await openPage(line)) };
   const file = {
     filename: 'export.csv',
     content_type: 'text/csv',

@@ -81,14 +81,15 @@ const browsed = <T>(
     }
   });
 
-async function run(): Promise<Row[]> {
-  const rows: Row[] = [];
+/** Measured so far: a failure does not lose them. */
+const rows: Row[] = [];
+
+async function run(): Promise<void> {
   for (const [name, measure] of Object.entries(measurements)) {
     if (!isWanted(name)) continue;
     console.error(`measuring ${name} …`);
     rows.push(...(await measure()));
   }
-  return rows;
 }
 
 async function close(): Promise<void> {
@@ -107,8 +108,9 @@ const timer = setTimeout(() => void abort('The run took too long and was ended.'
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void abort('Interrupted.'));
 
 try {
-  console.log(markdown(await run()));
+  await run();
 } finally {
   clearTimeout(timer);
+  console.log(markdown(rows));
   await close();
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fillClients } from './clients/filling/store.ts';
 import { headersOf } from './clients/measure.ts';
-import { prepareReaders, settleCounts } from './clients/store.ts';
+import { prepareAdmin, settleCounts } from './clients/store.ts';
 import { openConnection } from './connection.ts';
 import { type Installation, install } from './installation.ts';
 import { inRounds, median } from './rounds.ts';
@@ -20,7 +20,7 @@ export async function measureProcesses(): Promise<Row[]> {
   try {
     await fillClients(installation.db, dataset);
     await settleCounts(installation.db);
-    const { admin } = await prepareReaders(installation.db, installation.advisor.email);
+    const { admin } = await prepareAdmin(installation.db, installation.advisor.email);
     const headers = await headersOf(installation, admin);
     const two = await installation.serve({ PROCESSES: '2' });
     const estimate = `/api/v1/estimations/${installation.share_token}/calculate`;

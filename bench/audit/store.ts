@@ -88,11 +88,3 @@ export async function findBusiestClient(db: Db): Promise<number> {
   );
   return rows[0]?.id ?? 0;
 }
-
-/** Super admins sign in with a second factor: makes sessions that began before the user was one valid. */
-export async function confirmSessions(db: Db, email: string): Promise<void> {
-  await sql`
-    update sessions set has_second_factor = true where user_id = (select id from users where email = ${email})`.execute(
-    db,
-  );
-}

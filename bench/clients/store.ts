@@ -4,13 +4,21 @@ import type { Db } from '../../apps/server/src/db/connection.ts';
 import type { UserType } from '../../apps/server/src/db/database.gen.ts';
 import { settleChanges } from '../../apps/server/src/read-models/clients/counts/store.ts';
 
-/** Who asks for lists: a super admin, and the admin of one of the firms, both signing in as `like` does. */
-export async function prepareReaders(db: Db, like: string): Promise<{ admin: string }> {
-  await sql`update users set super_admin = true where email = ${like}`.execute(db);
+/** The admin of one of the firms, who signs in as `like` does. */
+export async function prepareAdmin(db: Db, like: string): Promise<{ admin: string }> {
   await sql`
     update users set password_hash = (select password_hash from users where email = ${like})
     where email = 'advisor1@bench.example'`.execute(db);
   return { admin: 'advisor1@bench.example' };
+}
+
+/** Sign-ins of a super admin need a code: those before count as confirmed by one. */
+export async function setSuperAdmin(db: Db, email: string, is_super_admin: boolean): Promise<void> {
+  await sql`update users set super_admin = ${is_super_admin} where email = ${email}`.execute(db);
+  await sql`
+    update sessions set has_second_factor = true where user_id = (select id from users where email = ${email})`.execute(
+    db,
+  );
 }
 
 /** Adds up what the filling has counted, as the product does every minute, and throws away what was added. */

@@ -8,10 +8,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { here } from '../children.ts';
-import { prepareReaders } from '../clients/store.ts';
+import { superAdminHeadersOf } from '../clients/measure.ts';
 import { type HttpConnection, openConnection } from '../connection.ts';
 import { type Installation, install } from '../installation.ts';
-import { openPage, signIn } from '../page.ts';
+import { openPage } from '../page.ts';
 import { timed } from '../rounds.ts';
 import { exportOf } from './file.ts';
 import { countMatchable, fillInsured } from './store.ts';
@@ -66,7 +66,6 @@ export class ImportSession {
       const installation = await install({ estimates: 0, more, embedded_in: join(folder, 'data') });
       const { encryption } = await installation.contextOn(installation.db);
       await fillInsured(installation.db, encryption, clients);
-      await prepareReaders(installation.db, installation.advisor.email);
       return new ImportSession(installation, folder, ...(await enter(installation)));
     } catch (error) {
       rmSync(folder, { recursive: true });
@@ -196,6 +195,5 @@ export class ImportSession {
 async function enter(installation: Installation): Promise<[HttpConnection, Headers]> {
   const line = await openConnection(installation.origin);
   const page = await openPage(line);
-  const bearer = await signIn(line, installation.advisor);
-  return [line, { ...page, authorization: `Bearer ${bearer}` }];
+  return [line, { ...page, ...(await superAdminHeadersOf(installation)) }];
 }
