@@ -1,4 +1,6 @@
 import { type Estimate, estimate, type Household, type Market, type Person } from 'estimator';
+import { sweep as curveOf } from 'estimator/income-curve';
+import { type DatedHousehold, defaultAssumptions, project } from 'estimator/months';
 import { inRounds, median } from './rounds.ts';
 import type { Row } from './table.ts';
 
@@ -44,6 +46,17 @@ const blended = (income_cents: number): Household => ({
   tax_filing_status: 'married_joint',
 });
 
+/** A couple one of whom turns 65 and retires in the plan year. */
+const dated: DatedHousehold = {
+  ...couple(9_000_000),
+  people: [
+    { ...person(64), birth_date: '1961-09-15' },
+    { ...person(58, true), birth_date: '1967-05-02' },
+  ],
+  events: [{ kind: 'retires', person: 0, month: 6, wages_cents: 6_000_000, covers: [0, 1] }],
+};
+const years = 10;
+
 /** Incomes from none to far beyond the credit's upper end, so that every branch is taken. */
 const points = 400;
 const incomes = Array.from({ length: points }, (_, index) => 1_000_000 + index * 50_000);
@@ -66,8 +79,18 @@ const readCopy = (copy: Household) => {
 const sweep = (households: readonly Household[], use: (result: Estimate) => void) => () => {
   for (const household of households) use(estimate(household, market, 2026));
 };
+const readYears = () => {
+  for (const { total_cents } of project(dated, market, 2026, defaultAssumptions(dated), years))
+    read += total_cents ?? 0;
+};
 const copies = (households: readonly Household[]) => () => {
   for (const household of households) readCopy(JSON.parse(JSON.stringify(household)) as Household);
+};
+
+/** All incomes at once, exact to the cent, with the thresholds. */
+const curve = (household: Household) => () => {
+  const { steps, thresholds } = curveOf(household, market, 2026);
+  read += steps.length + thresholds.length;
 };
 
 /** The milliseconds of each pass within about 100 ms. */
@@ -83,6 +106,22 @@ function passes(pass: () => void): number[] {
 
 const perSecond = (samples: readonly number[]): number => (points / median(samples)) * 1000;
 
+const rate = (what: string, measured: readonly number[], copied: readonly number[], aim: Row['aim'] = null): Row => ({
+  what,
+  unit: 'per second',
+  measured: perSecond(measured),
+  baseline: { what: 'JSON copies of the household', figure: perSecond(copied) },
+  aim,
+});
+
+const exact = (what: string, measured: readonly number[], sampled: readonly number[], aim: Row['aim'] = null): Row => ({
+  what,
+  unit: 'ms',
+  measured: median(measured),
+  baseline: { what: `estimates at ${points} incomes`, figure: median(sampled) },
+  aim,
+});
+
 /** The arithmetic alone, in one thread: estimates a second, and the time of a sweep over income. */
 export async function measureEstimates(): Promise<Row[]> {
   const [couples, families] = [incomes.map(couple), incomes.map(blended)];
@@ -93,15 +132,17 @@ export async function measureEstimates(): Promise<Row[]> {
     blended: () => passes(sweep(families, readFigures)),
     blendedExplained: () => passes(sweep(families, readReasons)),
     blendedCopied: () => passes(copies(families)),
+    coupleCurve: () => passes(curve(couple(0))),
+    blendedCurve: () => passes(curve(blended(0))),
+    months: () => passes(readYears),
+    monthsWithCurves: () =>
+      passes(() => {
+        readYears();
+        for (let month = 0; month < years * 12; month += 1) curve(couple(0))();
+      }),
+    monthsCopied: () => passes(copies(Array.from({ length: years * 12 }, () => dated))),
   });
   if (!(read > 0)) throw new Error('Nothing was computed');
-  const rate = (what: string, measured: readonly number[], copied: readonly number[], aim: Row['aim'] = null): Row => ({
-    what,
-    unit: 'per second',
-    measured: perSecond(measured),
-    baseline: { what: 'JSON copies of the household', figure: perSecond(copied) },
-    aim,
-  });
   const enoughExplained = { on: 'measured', bound: 'at least', figure: 60_000 } as const;
   const enough = { on: 'measured', bound: 'at least', figure: 200_000 } as const;
   return [
@@ -115,6 +156,26 @@ export async function measureEstimates(): Promise<Row[]> {
       measured: median(taken.couple),
       baseline: { what: `${points} JSON copies`, figure: median(taken.coupleCopied) },
       aim: { on: 'measured', bound: 'at most', figure: 1 },
+    },
+    exact('exact income curve of a couple, with thresholds', taken.coupleCurve, taken.couple, {
+      on: 'measured',
+      bound: 'at most',
+      figure: 3,
+    }),
+    exact('the same, a blended household of seven', taken.blendedCurve, taken.blended),
+    {
+      what: `${years} years of twelve months, a couple with a retirement`,
+      unit: 'ms',
+      measured: median(taken.months),
+      baseline: { what: `${years * 12} JSON copies`, figure: median(taken.monthsCopied) },
+      aim: null,
+    },
+    {
+      what: 'the same with an exact income curve for each month',
+      unit: 'ms',
+      measured: median(taken.monthsWithCurves),
+      baseline: { what: `${years * 12} JSON copies`, figure: median(taken.monthsCopied) },
+      aim: { on: 'measured', bound: 'at most', figure: 60 },
     },
   ];
 }

@@ -3,7 +3,14 @@ import type { MarketplaceFigures, Premium } from './figures.ts';
 import type { PriceRanges, Prices, Range } from './market.ts';
 import { householdPremium, PremiumReasons, type Rating } from './premium.ts';
 import type { Figure, Metal, Reason } from './reason.ts';
-import { applicableFigure, costSharingRow, monthlyContribution, taxCredit, yearlyContribution } from './tax-credit.ts';
+import {
+  applicableFigure,
+  costSharingRow,
+  monthlyContribution,
+  netPremium,
+  taxCredit,
+  yearlyContribution,
+} from './tax-credit.ts';
 import { quoted, type Workings } from './workings.ts';
 
 const rangeBetween = (low_cents: Cents, high_cents: Cents): Range | null =>
@@ -26,7 +33,7 @@ function premiumAfter(rating: Rating, price: Cents, range: Range | null | undefi
   return {
     premium_cents,
     premium_range,
-    net_premium_cents: Math.max(0, premium_cents - (credit.cents ?? 0)),
+    net_premium_cents: netPremium(premium_cents, credit.cents ?? 0),
     net_premium_range: rangeBetween(
       Math.max(0, (premium_range?.low_cents ?? premium_cents) - most),
       Math.max(0, (premium_range?.high_cents ?? premium_cents) - least),

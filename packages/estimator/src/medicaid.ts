@@ -2,7 +2,7 @@ import { type CoveredBy, childBelowAge, medicareAge } from './domain/household.t
 import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Standing } from './poverty-level.ts';
 import type { Facts, Reason } from './reason.ts';
-import type { BasicHealthRow, MedicaidLimits, YearTables } from './years/year.ts';
+import type { BasicHealthRow, LawTables, MedicaidLimits, YearTables } from './years/year.ts';
 
 export interface StateLaw {
   readonly limits: MedicaidLimits;
@@ -10,7 +10,7 @@ export interface StateLaw {
   readonly floor_percent: number;
 }
 
-export function stateLaw(tables: YearTables, state: PlaceCode): StateLaw | null {
+export function stateLaw(tables: LawTables, state: PlaceCode): StateLaw | null {
   const limits: MedicaidLimits | undefined = tables.medicaid.states[state as StateCode];
   if (!limits) return null;
   return {
@@ -25,7 +25,7 @@ export function stateLaw(tables: YearTables, state: PlaceCode): StateLaw | null 
  * From 19, the highest limit applies: of the adult group (435.119), of parents (435.110), or of the state's group for
  * ages 19 and 20 (435.222).
  */
-function medicaidLimit(limits: MedicaidLimits, age: number, parent: boolean): number | null {
+export function medicaidLimit(limits: MedicaidLimits, age: number, parent: boolean): number | null {
   if (age === 0) return limits.child_under_1_percent;
   if (age <= 5) return limits.child_1_to_5_percent;
   if (age < childBelowAge) return limits.child_6_to_18_percent;

@@ -27,7 +27,10 @@ export interface LegalPremiums {
   readonly part_d_surcharge_cents: Cents;
 }
 
-export function legalPremiums(table: MedicareTable, household: Household): LegalPremiums {
+export function legalPremiums(
+  table: MedicareTable,
+  household: Pick<Household, 'last_year_income_cents' | 'tax_filing_status'>,
+): LegalPremiums {
   const filing = household.tax_filing_status ?? 'single';
   const place = surchargePlace(table, filing, household.last_year_income_cents ?? 0);
   const standard = table.steps[0] ?? noStep;

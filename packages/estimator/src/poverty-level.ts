@@ -1,7 +1,7 @@
 import type { Cents, Household } from './domain/household.ts';
 import type { PlaceCode } from './domain/places.ts';
 import type { Reason } from './reason.ts';
-import type { GuidelineRow, PovertyGuideline, YearTables } from './years/year.ts';
+import type { GuidelineRow, LawTables, PovertyGuideline, YearTables } from './years/year.ts';
 
 export interface Standing {
   readonly size: number;
@@ -22,11 +22,14 @@ const guidelineOf = (guideline: PovertyGuideline, state: PlaceCode, size: number
   return row.first_person_cents + row.further_person_cents * (size - 1);
 };
 
+/** Form 8962 line 3: in whole dollars, halves up. A loss counts as zero. */
+export const creditIncome = (income: Cents): Cents => Math.max(0, Math.floor((income + 50) / 100) * 100);
+
 /**
  * Decimals are dropped, and a loss counts as an income of zero. An income over 400 percent is at least 401, so that one dollar over counts (Form 8962
  * instructions, line 5 and its worksheet).
  */
-const percentOf = (income: Cents, guideline: Cents): number => {
+export const percentOf = (income: Cents, guideline: Cents): number => {
   const percent = Math.floor((income * 100) / guideline);
   return income > 4 * guideline ? Math.max(401, percent) : percent;
 };
@@ -35,10 +38,10 @@ const percentOf = (income: Cents, guideline: Cents): number => {
  * The credit of a year uses the guideline of the year before (26 CFR 1.36B-1(h)). Medicaid and CHIP use the one in
  * force, taken as that of the plan year. Null without a known income.
  */
-export function standingOf(tables: YearTables, household: Household, state: PlaceCode): Standing | null {
+export function standingOf(tables: LawTables, household: Household, state: PlaceCode): Standing | null {
   if (household.income_cents === null) return null;
   const size = household.household_size ?? household.people.length;
-  const credit_income_cents = Math.max(0, Math.floor((household.income_cents + 50) / 100) * 100);
+  const credit_income_cents = creditIncome(household.income_cents);
   const credit_guideline_cents = guidelineOf(tables.credit_guideline, state, size);
   return {
     size,

@@ -17,6 +17,11 @@
  * - `market_price`: the row's `amount_cents`, as in the market's source.
  * - `income_surcharge`: what the step for the income of two years before adds.
  * - `plan_g`: the price at 65 times the factor of the age.
+ * - `income_limit`: the highest income in whole dollars up to `percent` of the guideline, or below it unless
+ *   `includes_limit`.
+ * - `contribution_limit`: the highest income in whole dollars at which the monthly contribution is below the benchmark
+ *   premium: one dollar below the lowest income that has both the percent of poverty and the contribution.
+ * - `irmaa_limit`: the highest income in whole dollars that does not reach the bracket of the row.
  */
 export type Rule =
   | 'covered_by'
@@ -34,7 +39,10 @@ export type Rule =
   | 'published_figure'
   | 'market_price'
   | 'income_surcharge'
-  | 'plan_g';
+  | 'plan_g'
+  | 'income_limit'
+  | 'contribution_limit'
+  | 'irmaa_limit';
 
 export type Metal = 'bronze' | 'silver' | 'gold';
 
@@ -58,7 +66,8 @@ export type Figure =
   | 'traditional_sum'
   | 'advantage_premium'
   | 'advantage_out_of_pocket'
-  | 'advantage_sum';
+  | 'advantage_sum'
+  | 'threshold';
 
 export type Facts = Readonly<Record<string, number | string | boolean | null>>;
 

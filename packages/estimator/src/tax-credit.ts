@@ -44,6 +44,9 @@ export const monthlyContribution = (yearly: Cents): Cents => roundedQuotient(yea
 /** Monthly (26 USC 36B(b)(2)(B)). */
 export const taxCredit = (benchmark: Cents, contribution: Cents): Cents => Math.max(0, benchmark - contribution);
 
+/** The credit never exceeds the premium (26 USC 36B(b)(2)). */
+export const netPremium = (premium: Cents, credit: Cents): Cents => Math.max(0, premium - credit);
+
 /** Null for the standard silver plan (45 CFR 155.305(g)). */
 export function costSharingRow(rows: readonly CostSharingRow[], standing: Standing): CostSharingRow | null {
   const income = standing.credit_income_cents * 100;

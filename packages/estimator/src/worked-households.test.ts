@@ -1,81 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { StateCode } from './domain/places.ts';
-import { type Estimate, estimate, type FilingStatus, type Market, type PlanYear } from './estimate.ts';
+import { type Cents, type Estimate, estimate, type FilingStatus } from './estimate.ts';
+import { costAt, headroom, type IncomeCurve, sweep, type Threshold } from './income-curve/income-curve.ts';
 import { isTrue } from './testing/arithmetic.ts';
-import { household, market, person, spouse } from './testing/builders.ts';
+import {
+  centsOf,
+  householdOf,
+  marketOf,
+  planYearOf,
+  rowsOf,
+  sectionsOf,
+  tableOf,
+  written,
+} from './testing/worked-page.ts';
 
 const page = readFileSync(new URL('../../../docs/worked-households.md', import.meta.url), 'utf8');
-
-/** The cells of the table that a heading opens, by the name in their first column. */
-function tableOf(section: string, heading: string): Map<string, string> {
-  const lines = section.split('\n');
-  const first = lines.indexOf(`| ${heading} | |`);
-  const rows = lines.slice(
-    first + 2,
-    lines.findIndex((line, place) => place > first && !line.startsWith('|')),
-  );
-  return new Map(
-    rows.map((row) => row.split('|').map((cell) => cell.trim())).map(([, name = '', value = '']) => [name, value]),
-  );
-}
-
-const centsOf = (written: string) => Math.round(Number(written.replace(/[$,]/g, '')) * 100);
-const written = (cents: number | null | undefined) =>
-  cents == null ? '—' : `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-
-/** `benchmark $384.10, bronze $1,285.40` by name, in cents; a dash is null. */
-const amounts = (cell: string) =>
-  Object.fromEntries(
-    [...cell.matchAll(/([A-Za-z][A-Za-z0-9 ]*?) (\$[\d,.]+\d|—)/g)].map(([, name = '', value = '']) => [
-      name,
-      value === '—' ? null : centsOf(value),
-    ]),
-  );
-
-function marketOf(given: Map<string, string>, state: StateCode, plan_year: PlanYear): Market {
-  const prices = amounts(given.get('Prices') ?? '');
-  const plans = amounts(given.get('Medicare prices') ?? '');
-  const cents = (group: Record<string, number | null>, name: string) => group[name] ?? Number.NaN;
-  return market({
-    state,
-    plan_year,
-    prices: given.has('Prices')
-      ? {
-          benchmark_cents: cents(prices, 'benchmark'),
-          bronze_cents: cents(prices, 'bronze'),
-          silver_cents: cents(prices, 'silver'),
-          gold_cents: cents(prices, 'gold'),
-        }
-      : null,
-    medicare: given.has('Medicare prices')
-      ? {
-          part_d_cents: cents(plans, 'drug plan'),
-          plan_g_cents: cents(plans, 'Plan G at 65'),
-          advantage_premium_cents: plans.Advantage ?? null,
-          advantage_out_of_pocket_cents: null,
-          source: 'A worked household',
-          accuracy: '',
-          national_average: false,
-        }
-      : null,
-  });
-}
-
-function estimateOf(given: Map<string, string>): Estimate {
-  const year = Number(given.get('Plan year')) as PlanYear;
-  const people = (given.get('People') ?? '').split(', ').map((one) => {
-    const age = Number(one.replace('spouse ', ''));
-    return one.startsWith('spouse ') ? spouse(age) : person(age);
-  });
-  const [earlier, filing] = (given.get('Income two years before') ?? '').split(', ');
-  const income = given.get('Income a year');
-  const asked = household(people, income === undefined ? null : centsOf(income) / 100, {
-    ...(given.has('Household size') ? { size: Number(given.get('Household size')) } : {}),
-    ...(earlier ? { earlier: centsOf(earlier) / 100, filing: filing as FilingStatus } : {}),
-  });
-  return estimate(asked, marketOf(given, given.get('State') as StateCode, year), year);
-}
 
 const list = (values: readonly (number | null)[]) => values.map(written).join(', ');
 
@@ -107,21 +46,54 @@ function resultOf({ people, marketplace, medicare }: Estimate): Record<string, s
   };
 }
 
+/** What the estimator says about all incomes of a household. */
+function curveOf(given: Map<string, string>): IncomeCurve {
+  const [filing, untaxed] = ['Filing status', 'Untaxed Social Security'].map((name) => given.get(name));
+  return sweep(householdOf(given), marketOf(given), planYearOf(given), {
+    ...(filing ? { tax_filing_status: filing as FilingStatus } : {}),
+    ...(untaxed ? { untaxed_social_security_cents: centsOf(untaxed) } : {}),
+  });
+}
+
+const signed = (cents: number | null) => (cents !== null && cents < 0 ? `−${written(-cents)}` : `+${written(cents)}`);
+
+/** `chip ends for 3, 4: +$1,234.56 in 2026`. People are counted from one, in the order of the page. */
+function thresholdText({ kind, people, level, change_cents, year }: Threshold): string {
+  const what = `${kind.replaceAll('_', ' ')}${level === null ? '' : ` ${level}`}`;
+  const whom = people.length === 0 ? '' : ` for ${people.map((index) => index + 1).join(', ')}`;
+  return `${what}${whom}: ${signed(change_cents)} in ${year}`;
+}
+
+/** Every threshold by its limit. */
+const thresholdLines = ({ thresholds }: IncomeCurve) =>
+  thresholds.map((one) => [`$${(one.limit_cents / 100).toLocaleString('en-US')}`, thresholdText(one)] as const);
+
+function roomLines(curve: IncomeCurve, income_cents: Cents) {
+  const { up, down } = headroom(curve.thresholds, income_cents);
+  return [
+    ['Up to the next threshold', written(up?.distance_cents)],
+    ['Down to the last one', written(down?.distance_cents)],
+    ['A year at this income', written(costAt(curve.steps, income_cents))],
+  ] as const;
+}
+
 const always = {
   marketplace: ['Percent of poverty', 'Expected contribution', 'Tax credit', 'Silver before and after'],
   medicare: ['Part B, each', 'Part D surcharge, each', 'Traditional, together', 'Advantage, together'],
 };
 
-const sections = page.split(/^## /m).slice(1);
+const ofAYear = sectionsOf(page).filter((section) => section.includes('\n| Result | |'));
 
 describe('the page of worked households', () => {
-  test('has ten, of which five name the example they follow', () => {
-    expect(sections).toHaveLength(10);
-    expect(sections.filter((section) => section.includes('\nSource: '))).toHaveLength(5);
+  test('has thirteen estimates, of which eight name their source', () => {
+    expect(ofAYear).toHaveLength(13);
+    expect(ofAYear.filter((section) => section.includes('\nSource: '))).toHaveLength(8);
   });
 
-  describe.each(sections.map((section) => [section.split('\n')[0], section] as const))('%s', (_, section) => {
-    const found = estimateOf(tableOf(section, 'Given'));
+  describe.each(ofAYear.map((section) => [section.split('\n')[0], section] as const))('%s', (_, section) => {
+    const given = tableOf(section, 'Given');
+    const asked = householdOf(given);
+    const found = estimate(asked, marketOf(given), planYearOf(given));
 
     test('has the result that the estimator gives', () => {
       const stated = tableOf(section, 'Result');
@@ -133,6 +105,15 @@ describe('the page of worked households', () => {
         ...(found.medicare ? always.medicare : []),
       ];
       expect([...stated.keys()]).toEqual(expect.arrayContaining(needed));
+    });
+
+    test('has the thresholds that the estimator finds, if it lists any', () => {
+      const stated = rowsOf(section, 'Thresholds');
+      const curve = curveOf(given);
+      if (stated.length > 0) expect(stated).toEqual(thresholdLines(curve));
+      const room = rowsOf(section, 'Room');
+      if (room.length > 0) expect(room).toEqual(roomLines(curve, asked.income_cents ?? 0));
+      expect(room.length > 0).toBe(stated.length > 0);
     });
 
     test('has steps that hold', () => {

@@ -9,7 +9,7 @@ import { year2025 } from './years/2025.ts';
 import { year2026 } from './years/2026.ts';
 import type { YearTables } from './years/year.ts';
 
-const yearTables: Readonly<Record<PlanYear, YearTables>> = { 2025: year2025, 2026: year2026 };
+export const yearTables: Readonly<Record<PlanYear, YearTables>> = { 2025: year2025, 2026: year2026 };
 
 export interface Workings {
   readonly tables: YearTables;

@@ -38,13 +38,12 @@ export const childBelowAge = 19;
 
 export const isCouple = (person: Person, index: number): boolean => index === 0 || person.spouse;
 
+/** A child of the household for Medicaid: below the age limit and not one of the couple. */
+export const isMinorChild = (person: Person, index: number): boolean =>
+  !isCouple(person, index) && person.age < childBelowAge;
+
 /** Whether a person is a parent who lives with a child (42 CFR 435.4 and 435.110). */
 export const isParent = (people: readonly Person[], index: number): boolean => {
   const person = people[index];
-  return (
-    person !== undefined &&
-    isCouple(person, index) &&
-    person.age >= childBelowAge &&
-    people.some((other, place) => !isCouple(other, place) && other.age < childBelowAge)
-  );
+  return person !== undefined && isCouple(person, index) && person.age >= childBelowAge && people.some(isMinorChild);
 };

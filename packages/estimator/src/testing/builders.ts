@@ -1,5 +1,6 @@
 import type { FilingStatus, Household, Person } from '../domain/household.ts';
 import type { Market } from '../market.ts';
+import type { DatedHousehold, IsoDate, LifeEvent } from '../months/figures.ts';
 
 export const person = (age: number, more: Partial<Person> = {}): Person => ({
   age,
@@ -45,4 +46,15 @@ export const market = (more: Partial<Market> = {}): Market => ({
     accuracy: 'Exact, as it is made up',
   },
   ...more,
+});
+
+/** A household with birth dates by the index of the person, and events. */
+export const dated = (
+  given: Household,
+  birthDates: readonly (IsoDate | null)[] = [],
+  events: readonly LifeEvent[] = [],
+): DatedHousehold => ({
+  ...given,
+  people: given.people.map((one, index) => ({ ...one, birth_date: birthDates[index] ?? null })),
+  events,
 });

@@ -33,6 +33,10 @@ function coveredBy(inputs: Facts, row: Facts | null): Value {
 function percentOfPoverty(given: Cells, cell: Cells): number {
   const guideline = cell('first_person_cents') + (given('household_size') - 1) * cell('further_person_cents');
   const income = given('income_cents') < 0 ? 0 : nearest(given('income_cents'), 100) * 100;
+  return percentOfIncome(income, guideline);
+}
+
+function percentOfIncome(income: number, guideline: number): number {
   const percent = Number((BigInt(income) * 100n) / BigInt(guideline));
   return income > 4 * guideline && percent < 401 ? 401 : percent;
 }
@@ -92,6 +96,35 @@ function planG(inputs: Facts, given: Cells, row: Facts | null): number {
   return nearest(given('price_at_65_cents') * factor, 1000);
 }
 
+function incomeLimit(inputs: Facts, given: Cells): number {
+  const income = BigInt(given('percent')) * BigInt(given('guideline_cents'));
+  return Number(inputs.includes_limit === true ? income / 10_000n : (income + 9_999n) / 10_000n - 1n) * 100;
+}
+
+/** Counts up from an income with a smaller contribution, so that the inverse of the form's roundings is not repeated. */
+function contributionLimit(given: Cells, cell: Cells): number {
+  const figure = cell('applicable_ten_thousandths');
+  const percent = given('percent_of_poverty');
+  const guideline = given('guideline_cents');
+  const isAt = (dollars: number) => percentOfIncome(dollars * 100, guideline) >= percent;
+  const contribution = (dollars: number) => nearest(nearest(dollars * figure, 10_000), 12) * 100;
+  const isReached = (dollars: number) => isAt(dollars) && contribution(dollars) >= given('benchmark_premium_cents');
+  let dollars = Math.max(
+    0,
+    Math.floor(((given('benchmark_premium_cents') / 100 - 2) * 12 * 10_000) / figure),
+    Math.floor(((percent - 1) * guideline) / 10_000) - 2,
+  );
+  if (isReached(dollars)) return Number.NaN;
+  while (!isReached(dollars + 1)) dollars += 1;
+  return dollars * 100;
+}
+
+function irmaaLimit(row: Facts | null, given: Cells, cell: Cells): number {
+  const bound = BigInt(cell('bound_cents')) + BigInt(given('untaxed_social_security_cents'));
+  const last = row?.reached_at_bound === true ? bound - 1n : bound;
+  return Number(last / 100n) * 100;
+}
+
 const sum = (inputs: Facts) => Object.keys(inputs).reduce((total, name) => total + numbersOf(inputs)(name), 0);
 
 const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> = {
@@ -115,6 +148,9 @@ const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> 
   market_price: ({ row }, _, cell) => (row?.amount_cents === null ? null : cell('amount_cents')),
   income_surcharge: ({ figure, inputs, row }) => incomeSurcharge(figure, inputs, row),
   plan_g: ({ inputs, row }, given) => planG(inputs, given, row),
+  income_limit: ({ inputs }, given) => incomeLimit(inputs, given),
+  contribution_limit: (_, given, cell) => contributionLimit(given, cell),
+  irmaa_limit: ({ row }, given, cell) => irmaaLimit(row, given, cell),
 };
 
 /** The value of a reason computed again from its rule, inputs and row alone; not a number where they do not fit together. */

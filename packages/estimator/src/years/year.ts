@@ -72,8 +72,8 @@ export interface MedicareTable {
   readonly bounds: Readonly<Record<FilingStatus, readonly SurchargeBound[]>>;
 }
 
-export interface YearTables {
-  readonly plan_year: PlanYear;
+/** The figures of law of one year, enacted or projected. */
+export interface LawTables {
   /** 26 USC 36B(d)(3)(B): the guideline last published when enrollment opened, which is that of the year before. */
   readonly credit_guideline: PovertyGuideline;
   /** 42 CFR 435.603 and 435.4: the guideline in force, which is that of the plan year for most of it. */
@@ -86,4 +86,9 @@ export interface YearTables {
     readonly states: Readonly<Partial<Record<StateCode, BasicHealthRow>>>;
   };
   readonly medicare: MedicareTable;
+}
+
+/** The enacted figures of a plan year. */
+export interface YearTables extends LawTables {
+  readonly plan_year: PlanYear;
 }

@@ -1,0 +1,91 @@
+import type { Cents, FilingStatus, PlanYear } from '../domain/household.ts';
+import type { Metal, Reason } from '../reason.ts';
+
+export interface CurveOptions {
+  /** The plan that people buy on the marketplace. Defaults to silver. */
+  readonly metal?: Metal;
+  /** Yearly MAGI at which the curve ends. Defaults to an income above the last threshold of the household. */
+  readonly to_cents?: Cents;
+  /** Part of this year's MAGI for the credit, but not of the MAGI for IRMAA (42 USC 1395r(i)(4)). Defaults to zero. */
+  readonly untaxed_social_security_cents?: Cents;
+  /** Of the plan year, for IRMAA two years later. Defaults to that of two years before, then to single. */
+  readonly tax_filing_status?: FilingStatus;
+}
+
+/** From this income up to the next step, a year costs the same. Incomes and costs are yearly. */
+export interface CurveStep {
+  readonly from_cents: Cents;
+  readonly year_cents: Cents;
+}
+
+/**
+ * What changes one dollar above an income.
+ *
+ * - `medicaid_ends`, `chip_ends`, `basic_health_ends`: for `people`.
+ * - `credit_begins`: from here on the tax credit is available. Below, no program covers `people`.
+ * - `contribution_rises`: the expected share of income jumps between two bands of the table.
+ * - `cost_sharing_ends`: a silver plan no longer pays `level` percent.
+ * - `credit_ends`: no tax credit above, by law (400 percent of poverty in 2026) or because the contribution reaches the
+ *   benchmark premium.
+ * - `irmaa_begins`: the next bracket of the surcharge for higher incomes, for `people` on Medicare two years later.
+ */
+export type ThresholdKind =
+  | 'medicaid_ends'
+  | 'chip_ends'
+  | 'basic_health_ends'
+  | 'credit_begins'
+  | 'contribution_rises'
+  | 'cost_sharing_ends'
+  | 'credit_ends'
+  | 'irmaa_begins';
+
+export interface Threshold {
+  readonly kind: ThresholdKind;
+  /** The highest income in whole dollars before the change, as the MAGI of the plan year for the credit. */
+  readonly limit_cents: Cents;
+  /** Indexes in the household's people. Empty if the change concerns the household. */
+  readonly people: readonly number[];
+  /** 94, 87 or 73 for `cost_sharing_ends`, the bracket for `irmaa_begins`, otherwise null. */
+  readonly level: number | null;
+  /** The year whose costs change: the plan year, or two years later for IRMAA. */
+  readonly year: number;
+  /** False for IRMAA while the brackets of that year are not published. The brackets of the plan year are used. */
+  readonly is_enacted: boolean;
+  /**
+   * The cost of `year` one dollar above the limit, less that at the limit. Thresholds of the same year at the same limit
+   * share it. Negative for a saving. Null without prices.
+   */
+  readonly change_cents: Cents | null;
+  readonly reason: Reason;
+}
+
+/** What a household's coverage costs at each income of the plan year, exact to the cent. */
+export interface IncomeCurve {
+  readonly plan_year: PlanYear;
+  readonly metal: Metal;
+  readonly to_cents: Cents;
+  /** Costs of the plan year, Medicare included. The first step is at zero. Empty without prices. */
+  readonly steps: readonly CurveStep[];
+  /** Medicare surcharges two years later, which depend on this year's income. Null if nobody is on Medicare by then. */
+  readonly later: {
+    readonly year: number;
+    readonly people: readonly number[];
+    readonly is_enacted: boolean;
+    readonly steps: readonly CurveStep[];
+  } | null;
+  /** By income, lowest first. All of the household, also those above `to_cents`. */
+  readonly thresholds: readonly Threshold[];
+}
+
+/** The next threshold in one direction. */
+export interface Room {
+  /** Whole dollars that the income can rise without crossing, or must fall to be below. */
+  readonly distance_cents: Cents;
+  /** More than one if several changes happen at the same income. */
+  readonly thresholds: readonly Threshold[];
+}
+
+export interface Headroom {
+  readonly up: Room | null;
+  readonly down: Room | null;
+}

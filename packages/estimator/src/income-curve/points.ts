@@ -1,0 +1,41 @@
+import type { Cents } from '../domain/household.ts';
+import { percentOf } from '../poverty-level.ts';
+import { applicableFigure, costSharingRow, taxCredit } from '../tax-credit.ts';
+import { contributionAt } from './contributions.ts';
+import { type IncomeAxis, type Regime, yearCost } from './regimes.ts';
+
+/** What applies at an income in whole dollars. */
+export interface Point {
+  readonly regime: Regime;
+  readonly income_cents: Cents;
+  /** Yearly. Null without prices. */
+  readonly cost_cents: Cents | null;
+  /** By law, and not zero where there are prices. */
+  readonly has_credit: boolean;
+  readonly level: 94 | 87 | 73 | null;
+  /** Null if no one may take the credit. */
+  readonly applicable_ten_thousandths: number | null;
+  readonly percent_of_poverty: number;
+}
+
+/** Null in the territories. */
+export function pointAt(axis: IncomeAxis, income_cents: Cents): Point | null {
+  const { tables, standing, regimes } = axis;
+  const regime = regimes.findLast(({ from_cents }) => from_cents <= income_cents);
+  if (!regime || !standing) return null;
+  const { benchmark_cents, workings } = regime;
+  const guideline = standing.credit_guideline_cents;
+  const may = workings.bar === null;
+  const contribution = may ? contributionAt(tables.tax_credit, guideline, income_cents) : 0;
+  const percent = percentOf(income_cents, guideline);
+  const here = { ...standing, income_cents, credit_income_cents: income_cents, percent };
+  return {
+    regime,
+    income_cents,
+    cost_cents: axis.has_costs ? yearCost(regime, axis.medicare_cents, contribution) : null,
+    has_credit: may && (benchmark_cents === null || taxCredit(benchmark_cents, contribution) > 0),
+    level: may ? (costSharingRow(tables.cost_sharing.rows, here)?.level ?? null) : null,
+    applicable_ten_thousandths: may ? applicableFigure(tables.tax_credit, percent) : null,
+    percent_of_poverty: percent,
+  };
+}

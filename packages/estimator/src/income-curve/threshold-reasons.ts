@@ -1,0 +1,131 @@
+import { type Cents, isParent } from '../domain/household.ts';
+import { medicaidLimit } from '../medicaid.ts';
+import type { Facts, Reason } from '../reason.ts';
+import type { FigureJump } from './contributions.ts';
+import { highestBelow, highestUpTo } from './income-limits.ts';
+import type { Point } from './points.ts';
+import type { IncomeAxis } from './regimes.ts';
+
+const reasonOf = (
+  rule: Reason['rule'],
+  inputs: Facts,
+  row: Facts,
+  value: Cents | null,
+  { year, source, people = [] }: { year: number; source: string; people?: readonly number[] },
+): Reason => ({
+  figure: 'threshold',
+  person: people.length === 1 ? (people[0] ?? null) : null,
+  rule,
+  inputs,
+  row,
+  year,
+  source,
+  value,
+  unit: 'cents_a_year',
+});
+
+interface Limit {
+  readonly percent: number | null;
+  /** Whether an income of exactly the percent is before the change. */
+  readonly includes_limit: boolean;
+  readonly row: Facts;
+  readonly source: string;
+  readonly people?: readonly number[];
+}
+
+function limitReason({ tables, standing }: IncomeAxis, on: 'medicaid' | 'credit', limit: Limit): Reason {
+  const guideline = on === 'medicaid' ? tables.medicaid_guideline : tables.credit_guideline;
+  const { percent, includes_limit, row, people } = limit;
+  const guideline_cents =
+    (on === 'medicaid' ? standing?.medicaid_guideline_cents : standing?.credit_guideline_cents) ?? null;
+  const highest = includes_limit ? highestUpTo : highestBelow;
+  return reasonOf(
+    'income_limit',
+    { percent, includes_limit, guideline_cents, household_size: standing?.size ?? null },
+    row,
+    percent === null || guideline_cents === null ? null : highest(percent, guideline_cents),
+    { year: guideline.year, source: `${limit.source}; ${guideline.source}`, ...(people ? { people } : {}) },
+  );
+}
+
+const stateOf = ({ regimes }: IncomeAxis) => regimes[0]?.workings.market.state ?? null;
+
+/** For people with the same limit. */
+export function medicaidReason(axis: IncomeAxis, people: readonly number[]): Reason {
+  const { law, tables, regimes } = axis;
+  const [index = 0] = people;
+  const all = regimes[0]?.workings.household.people ?? [];
+  const percent = law && medicaidLimit(law.limits, all[index]?.age ?? 0, isParent(all, index));
+  const row = { state: stateOf(axis), medicaid_limit_percent: percent, note: law?.limits.note ?? null };
+  return limitReason(axis, 'medicaid', { percent, includes_limit: true, row, source: tables.medicaid.source, people });
+}
+
+export function chipReason(axis: IncomeAxis, people: readonly number[]): Reason {
+  const percent = axis.law?.limits.chip_percent ?? null;
+  const row = { state: stateOf(axis), chip_limit_percent: percent, note: axis.law?.limits.note ?? null };
+  const source = axis.tables.medicaid.source;
+  return limitReason(axis, 'medicaid', { percent, includes_limit: true, row, source, people });
+}
+
+export function basicHealthReason(axis: IncomeAxis, people: readonly number[]): Reason {
+  const program = axis.law?.basic_health;
+  const percent = program?.upper_percent ?? null;
+  const row = {
+    state: stateOf(axis),
+    basic_health_program: program?.program ?? null,
+    basic_health_limit_percent: percent,
+  };
+  const source = axis.tables.basic_health.source;
+  return limitReason(axis, 'credit', { percent, includes_limit: true, row, source, people });
+}
+
+export function floorReason(axis: IncomeAxis, people: readonly number[]): Reason {
+  const percent = axis.tables.tax_credit.floor_percent;
+  const row = { credit_floor_percent: percent };
+  const source = '26 USC 36B(c)(1)(A): no credit below 100 percent of poverty';
+  return limitReason(axis, 'credit', { percent, includes_limit: false, row, source, people });
+}
+
+export function ceilingReason(axis: IncomeAxis): Reason {
+  const percent = axis.tables.tax_credit.ceiling_percent;
+  const row = { credit_ceiling_percent: percent };
+  const source = '26 USC 36B(c)(1)(A): no credit above 400 percent of poverty';
+  return limitReason(axis, 'credit', { percent, includes_limit: true, row, source });
+}
+
+export function costSharingEndReason(axis: IncomeAxis, level: number): Reason {
+  const { rows, source } = axis.tables.cost_sharing;
+  const row = rows.find((one) => one.level === level);
+  const percent = row?.to_percent ?? null;
+  return limitReason(axis, 'credit', { percent, includes_limit: true, row: { to_percent: percent, level }, source });
+}
+
+export function jumpReason(
+  axis: IncomeAxis,
+  { percent, from_ten_thousandths, to_ten_thousandths }: FigureJump,
+): Reason {
+  const row = { from_percent: percent, from_ten_thousandths, to_ten_thousandths };
+  const { source } = axis.tables.tax_credit;
+  return limitReason(axis, 'credit', { percent, includes_limit: false, row, source });
+}
+
+/** Where the contribution reaches the benchmark premium, with the figures of one dollar above. */
+export function contributionReason({ tables, standing }: IncomeAxis, above: Point): Reason {
+  const { percent_of_poverty, applicable_ten_thousandths, regime, income_cents } = above;
+  const guideline_cents = standing?.credit_guideline_cents ?? null;
+  return reasonOf(
+    'contribution_limit',
+    {
+      benchmark_premium_cents: regime.benchmark_cents,
+      percent_of_poverty,
+      guideline_cents,
+      household_size: standing?.size ?? null,
+    },
+    { applicable_ten_thousandths },
+    income_cents - 100,
+    {
+      year: tables.plan_year,
+      source: `${tables.tax_credit.source}; ${tables.credit_guideline.source}; 26 USC 36B(b)(2); Form 8962 lines 5 to 8b`,
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import type { Cents, CoveredBy } from '../domain/household.ts';
+import { type FigureJump, figureJumps, lowestCovering } from './contributions.ts';
+import type { Threshold, ThresholdKind } from './figures.ts';
+import { highestUpTo, lowestAtPercent, wholeDollarsBelow } from './income-limits.ts';
+import { type Point, pointAt } from './points.ts';
+import type { IncomeAxis } from './regimes.ts';
+import {
+  basicHealthReason,
+  ceilingReason,
+  chipReason,
+  contributionReason,
+  costSharingEndReason,
+  floorReason,
+  jumpReason,
+  medicaidReason,
+} from './threshold-reasons.ts';
+
+type Limits = ReadonlyMap<Cents, FigureJump | null>;
+
+/** Every income in whole dollars above which something can change, with the jump of the figure there. */
+function possibleLimits(axis: IncomeAxis, guideline: Cents): Limits {
+  const limits = new Map<Cents, FigureJump | null>();
+  const add = (limit: Cents) => {
+    if (limit >= 0 && limit < Number.POSITIVE_INFINITY) limits.set(limit, null);
+  };
+  for (const { from_cents, benchmark_cents } of axis.regimes) {
+    add(wholeDollarsBelow(from_cents));
+    if (benchmark_cents !== null) add(lowestCovering(axis.runs, benchmark_cents) - 100);
+  }
+  for (const { to_percent } of axis.tables.cost_sharing.rows) add(highestUpTo(to_percent, guideline));
+  for (const jump of figureJumps(axis.tables.tax_credit))
+    limits.set(lowestAtPercent(jump.percent, guideline) - 100, jump);
+  return limits;
+}
+
+/** The people whose coverage changes from one to another, and anyone else's with it. */
+function changed(before: Point, after: Point, isChange: (from: CoveredBy, to: CoveredBy | undefined) => boolean) {
+  const to = after.regime.workings.verdicts;
+  return before.regime.workings.verdicts.flatMap((verdict, index) =>
+    verdict !== to[index] && isChange(verdict, to[index]) ? [index] : [],
+  );
+}
+
+type Change = Pick<Threshold, 'people' | 'level' | 'reason'> & { readonly kind: ThresholdKind };
+
+/** Programs whose end has a threshold of its own, with the reason for the first person who leaves. */
+const programs = [
+  { verdict: 'medicaid', kind: 'medicaid_ends', reason: medicaidReason },
+  { verdict: 'chip', kind: 'chip_ends', reason: chipReason },
+  { verdict: 'basic_health', kind: 'basic_health_ends', reason: basicHealthReason },
+] as const;
+
+function coverageChanges(axis: IncomeAxis, before: Point, after: Point): Change[] {
+  const changes: Change[] = [];
+  for (const { verdict, kind, reason } of programs) {
+    const people = changed(before, after, (from) => from === verdict);
+    if (people.length > 0) changes.push({ kind, people, level: null, reason: reason(axis, people) });
+  }
+  const uncovered = changed(before, after, (from, to) => from === 'none' && to === 'marketplace');
+  if (uncovered.length > 0 && after.has_credit)
+    changes.push({ kind: 'credit_begins', people: uncovered, level: null, reason: floorReason(axis, uncovered) });
+  return changes;
+}
+
+function creditChanges(axis: IncomeAxis, before: Point, after: Point, jump: FigureJump | null): Change[] {
+  const changes: Change[] = [];
+  const add = (kind: ThresholdKind, level: number | null, reason: Change['reason']) =>
+    changes.push({ kind, people: [], level, reason });
+  if (jump && before.has_credit && after.applicable_ten_thousandths !== null)
+    add('contribution_rises', null, jumpReason(axis, jump));
+  if (before.level !== null && after.level !== before.level)
+    add('cost_sharing_ends', before.level, costSharingEndReason(axis, before.level));
+  return changes;
+}
+
+function creditEnd(axis: IncomeAxis, before: Point, after: Point, others: readonly Change[]): Change[] {
+  if (!before.has_credit || after.has_credit) return [];
+  const isByLaw = after.regime.workings.bar === 'above_ceiling';
+  // New York's and Vermont's tiers can cost less with another person, who then ends the credit together with a program.
+  const coverage = others.find(({ people }) => people.length > 0);
+  const reason = isByLaw ? ceilingReason(axis) : (coverage?.reason ?? contributionReason(axis, after));
+  return [{ kind: 'credit_ends', people: [], level: null, reason }];
+}
+
+/** The thresholds of the plan year, lowest first. */
+export function planYearThresholds(axis: IncomeAxis): Threshold[] {
+  if (!axis.standing) return [];
+  const limits = possibleLimits(axis, axis.standing.credit_guideline_cents);
+  const found: Threshold[] = [];
+  for (const [limit_cents, jump] of [...limits].sort(([one], [other]) => one - other)) {
+    const before = pointAt(axis, limit_cents);
+    const after = pointAt(axis, limit_cents + 100);
+    if (!before || !after) continue;
+    const coverage = coverageChanges(axis, before, after);
+    const credit = creditChanges(axis, before, after, jump);
+    const change_cents =
+      before.cost_cents === null || after.cost_cents === null ? null : after.cost_cents - before.cost_cents;
+    for (const change of [...coverage, ...credit, ...creditEnd(axis, before, after, coverage)])
+      found.push({ ...change, limit_cents, year: axis.tables.plan_year, is_enacted: true, change_cents });
+  }
+  return found;
+}

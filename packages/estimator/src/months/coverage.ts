@@ -1,0 +1,76 @@
+import { childBelowAge, isCouple, isMinorChild, medicareAge, type Person } from '../domain/household.ts';
+import { coveredBy, type StateLaw } from '../medicaid.ts';
+import type { Standing } from '../poverty-level.ts';
+import type { MonthNumber } from './dates.ts';
+import type { MonthlyCoverage } from './figures.ts';
+import type { PersonTimeline } from './timeline.ts';
+
+/** A person's coverage in a month, with the ages that it depends on. */
+export interface Stay {
+  readonly coverage: MonthlyCoverage;
+  /** For the limits of Medicaid and CHIP. */
+  readonly program_age: number;
+  /** For premiums. */
+  readonly premium_age: number;
+}
+
+type Insurance = 'marketplace' | 'medicare' | null;
+
+/** People without coverage are priced like those on the marketplace. */
+const insuranceOf = (coverage: MonthlyCoverage): Insurance => {
+  if (coverage === 'marketplace' || coverage === 'none') return 'marketplace';
+  return coverage === 'medicare' ? 'medicare' : null;
+};
+
+export const isOnMarketplace = (coverage: MonthlyCoverage): boolean => insuranceOf(coverage) === 'marketplace';
+
+const needsCoverage = (coverage: MonthlyCoverage): boolean => coverage !== 'absent' && coverage !== 'employer';
+
+/**
+ * A child keeps a program for twelve months whatever the age, but not beyond 18 (42 CFR 435.926 and 457.342), so birthdays
+ * below 19 change nothing within the year.
+ */
+function programAge(age: number, before: Stay | null): number {
+  return before !== null && needsCoverage(before.coverage) && age < childBelowAge ? before.program_age : age;
+}
+
+/** The age on the first day of coverage in the plan year (45 CFR 147.102(a)(1)(iii)). */
+function premiumAge(coverage: MonthlyCoverage, age: number, before: Stay | null): number {
+  const insurance = insuranceOf(coverage);
+  if (before !== null && insuranceOf(before.coverage) === insurance) return before.premium_age;
+  // Medicare can begin on the first of the month before or of the 65th birthday.
+  return insurance === 'medicare' ? Math.max(medicareAge, age) : age;
+}
+
+export interface Programs {
+  readonly law: StateLaw | null;
+  readonly standing: Standing | null;
+}
+
+/** @param before the month before in the same year; null in January */
+export function staysIn(
+  month: MonthNumber,
+  people: readonly Person[],
+  timelines: readonly PersonTimeline[],
+  { law, standing }: Programs,
+  before: readonly Stay[] | null,
+): Stay[] {
+  const program_ages = timelines.map((timeline, index) => programAge(timeline.age(month), before?.[index] ?? null));
+  const aged = people.map((person, index): Person => ({ ...person, age: program_ages[index] ?? person.age }));
+  const hasChild = aged.some((person, index) => timelines[index]?.isPresent(month) && isMinorChild(person, index));
+  const coverageOf = (timeline: PersonTimeline, person: Person, index: number): MonthlyCoverage => {
+    if (!timeline.isPresent(month)) return 'absent';
+    if (timeline.hasEmployerCoverage(month)) return 'employer';
+    if (timeline.hasMedicare(month)) return 'medicare';
+    return coveredBy(law, standing, person.age, hasChild && isCouple(person, index) && person.age >= childBelowAge);
+  };
+  return timelines.map((timeline, index): Stay => {
+    const person = aged[index];
+    const coverage = person ? coverageOf(timeline, person, index) : 'absent';
+    return {
+      coverage,
+      program_age: program_ages[index] ?? 0,
+      premium_age: premiumAge(coverage, timeline.age(month), before?.[index] ?? null),
+    };
+  });
+}

@@ -1,0 +1,62 @@
+import type { Cents } from '../domain/household.ts';
+import { roundedQuotient } from '../rounding.ts';
+import type { Assumptions, DatedHousehold, LifeEvent } from './figures.ts';
+
+const monthsAYear = 12;
+
+/** Never below zero, because incomes on the wire are not either. */
+const less = (income: Cents, wages: Cents): Cents => (wages === 0 ? income : Math.max(0, income - wages));
+
+/** What the year of the events has left of an income with all wages. */
+export function incomeAfterRetirements(income: Cents, events: readonly LifeEvent[]): Cents {
+  let unpaid = 0;
+  for (const event of events)
+    if (event.kind === 'retires')
+      unpaid += roundedQuotient(event.wages_cents * (monthsAYear - event.month), monthsAYear);
+  return less(income, unpaid);
+}
+
+/** What the years after the events have left of it. */
+export function incomeInRetirement(income: Cents, events: readonly LifeEvent[]): Cents {
+  let wages = 0;
+  for (const event of events) if (event.kind === 'retires') wages += event.wages_cents;
+  return less(income, wages);
+}
+
+/** What does not follow from the law: the incomes of each year, counted from the plan year. */
+export class Incomes {
+  readonly #household: DatedHousehold;
+  readonly #assumptions: Assumptions;
+
+  constructor(household: DatedHousehold, assumptions: Assumptions) {
+    this.#household = household;
+    this.#assumptions = assumptions;
+  }
+
+  #entered(index: number): Cents | null {
+    const { income_cents } = this.#assumptions;
+    return income_cents[index] ?? income_cents.at(-1) ?? this.#household.income_cents;
+  }
+
+  /** MAGI for the credit. */
+  of(index: number): Cents | null {
+    const income = this.#entered(index);
+    return index === 0 && income !== null ? incomeAfterRetirements(income, this.#household.events) : income;
+  }
+
+  #forMedicare(income: Cents | null): Cents | null {
+    const untaxed = this.#assumptions.untaxed_social_security_cents ?? 0;
+    return income === null ? null : Math.max(0, income - untaxed);
+  }
+
+  /**
+   * MAGI of two years before. That of the year before the plan year is not asked: the year after the plan year uses the same
+   * as the plan year, or else the plan year's income before any retirement.
+   */
+  twoYearsBefore(index: number): Cents | null {
+    const asked = this.#household.last_year_income_cents;
+    if (index === 0) return asked;
+    if (index === 1) return asked ?? this.#forMedicare(this.#entered(0));
+    return this.#forMedicare(this.of(index - 2)) ?? asked;
+  }
+}

@@ -1,0 +1,98 @@
+import type { PlanYear } from '../domain/household.ts';
+import type { Market } from '../market.ts';
+import { yearTables } from '../workings.ts';
+import type { Assumptions, DatedHousehold, MonthlyCoverage, YearFigures } from './figures.ts';
+import { Incomes, incomeAfterRetirements, incomeInRetirement } from './incomes.ts';
+import { householdIn, inputOf } from './projected-year.ts';
+import { timelinesOf } from './timeline.ts';
+import { yearOfMonths } from './year-of-months.ts';
+
+export type {
+  Assumptions,
+  DatedHousehold,
+  DatedPerson,
+  IsoDate,
+  JoinCause,
+  LeaveCause,
+  LifeEvent,
+  Month,
+  MonthChange,
+  MonthFigures,
+  MonthlyCoverage,
+  PersonMonth,
+  YearFigures,
+} from './figures.ts';
+
+/**
+ * The plan year in twelve months. Without birth dates and events, each month costs what `estimate` says. Pure, and never
+ * throws on arguments of the declared types.
+ */
+export function monthsOf(household: DatedHousehold, market: Market, year: PlanYear): YearFigures {
+  const { income_cents, events } = household;
+  return yearOfMonths(
+    {
+      year,
+      is_enacted: true,
+      tables: yearTables[year],
+      market,
+      household: {
+        ...household,
+        income_cents: income_cents === null ? null : incomeAfterRetirements(income_cents, events),
+      },
+      timelines: timelinesOf(household, year),
+    },
+    null,
+  );
+}
+
+const defaultYears = 10;
+
+/** In ten-thousandths a year. */
+const defaultGrowth = { premium_growth: 500, indexation: 240, medicare_growth: 600 };
+
+export const assumptionSources: Readonly<Record<keyof typeof defaultGrowth, string>> = {
+  premium_growth: 'An assumption of 5 percent a year',
+  indexation:
+    'An assumption of 2.4 percent a year, like the long-range increase of consumer prices that the Social Security Trustees assume',
+  medicare_growth: 'An assumption of 6 percent a year',
+};
+
+/** Incomes stay as they are, without the wages of people who have retired. */
+export function defaultAssumptions({ income_cents, events }: DatedHousehold): Assumptions {
+  if (income_cents === null) return { ...defaultGrowth, income_cents: [] };
+  const later = incomeInRetirement(income_cents, events);
+  return {
+    ...defaultGrowth,
+    income_cents: Array.from({ length: defaultYears }, (_, index) => (index === 0 ? income_cents : later)),
+  };
+}
+
+/**
+ * The plan year and those after it. Years without tables have projected ones. Events happen in the plan year, and their outcome
+ * stays.
+ */
+export function project(
+  household: DatedHousehold,
+  market: Market,
+  year: PlanYear,
+  assumptions: Assumptions,
+  years: number = defaultYears,
+): readonly YearFigures[] {
+  const timelines = timelinesOf(household, year);
+  const incomes = new Incomes(household, assumptions);
+  const projected: YearFigures[] = [];
+  let december: readonly MonthlyCoverage[] | null = null;
+  for (let index = 0; index < years; index += 1) {
+    const found = yearOfMonths(
+      {
+        ...inputOf(index, year, market, assumptions),
+        household: householdIn(index, year + index, household, timelines, incomes),
+        timelines,
+      },
+      december,
+    );
+    projected.push(found);
+    december = found.months.at(-1)?.people.map(({ covered_by }) => covered_by) ?? null;
+  }
+  return projected;
+}

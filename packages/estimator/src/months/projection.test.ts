@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { dated, household, market, person, spouse } from '../testing/builders.ts';
+import { randomDatedCases } from '../testing/random-events.ts';
+import { year2026 } from '../years/2026.ts';
+import type { Assumptions, LifeEvent, YearFigures } from './figures.ts';
+import { defaultAssumptions, monthsOf, project } from './months.ts';
+import { projectedTables } from './projected-tables.ts';
+
+const place = market({ plan_year: 2026, state: 'TX' });
+const still: Assumptions = { premium_growth: 0, indexation: 0, medicare_growth: 0, income_cents: [] };
+const growing: Assumptions = { premium_growth: 500, indexation: 300, medicare_growth: 1000, income_cents: [] };
+const january = (years: readonly YearFigures[], index: number) => years[index]?.months[0];
+const wages = (month: number, covers: readonly number[]): LifeEvent => ({
+  kind: 'retires',
+  person: 0,
+  month,
+  wages_cents: 60_000_00,
+  covers,
+});
+
+describe('projected tables', () => {
+  test('2027 has the published guideline for the credit, and a projected one for Medicaid', () => {
+    const tables = projectedTables(2027, growing);
+    expect(tables.credit_guideline).toBe(year2026.medicaid_guideline);
+    expect(tables.medicaid_guideline.contiguous).toEqual({
+      first_person_cents: 16_439_00,
+      further_person_cents: 5_850_00,
+    });
+    expect(projectedTables(2028, growing).credit_guideline).toEqual(tables.medicaid_guideline);
+    expect(tables.tax_credit).toBe(year2026.tax_credit);
+  });
+
+  test('the top bound of IRMAA is fixed until 2027', () => {
+    const topOf = (year: number) => projectedTables(year, growing).medicare.bounds.single.at(-1)?.bound_cents;
+    expect([2027, 2028, 2029].map(topOf)).toEqual([500_000_00, 515_000_00, 530_000_00]);
+  });
+
+  test('the other bounds are indexed to $1,000, and those of couples and separate filers follow from them', () => {
+    const { bounds, steps } = projectedTables(2028, growing).medicare;
+    expect(bounds.single.map(({ bound_cents }) => bound_cents / 100)).toEqual([
+      116_000, 145_000, 181_000, 217_000, 515_000,
+    ]);
+    expect(bounds.married_joint.map(({ bound_cents }) => bound_cents / 100)).toEqual([
+      232_000, 290_000, 362_000, 434_000, 772_500,
+    ]);
+    expect(bounds.married_seperate.map(({ bound_cents }) => bound_cents / 100)).toEqual([116_000, 399_000]);
+    expect(steps[0]?.part_b_cents).toBe(245_50);
+  });
+
+  test('without growth they are those of the last enacted year', () => {
+    const { medicare, ...rest } = projectedTables(2031, still);
+    expect(medicare.bounds).toEqual(year2026.medicare.bounds);
+    expect(medicare.steps).toEqual(year2026.medicare.steps);
+    expect(rest.medicaid_guideline.contiguous).toEqual(year2026.medicaid_guideline.contiguous);
+  });
+});
+
+describe('a projection', () => {
+  test('begins with the months of the plan year', () => {
+    const given = dated(household([person(64), spouse(60)], 80_000), ['1961-07-15'], [wages(6, [0])]);
+    expect(project(given, place, 2026, defaultAssumptions(given), 1)).toEqual([monthsOf(given, place, 2026)]);
+  });
+
+  test('marks where enacted figures end', () => {
+    const given = dated(household([person(40)], 80_000));
+    const years = project(given, market({ plan_year: 2025 }), 2025, defaultAssumptions(given));
+    expect(years.map(({ year }) => year)).toEqual([2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034]);
+    expect(years.map(({ is_enacted }) => is_enacted)).toEqual([true, true, ...Array.from({ length: 8 }, () => false)]);
+  });
+
+  test('ages advance, and the marketplace ends with Medicare', () => {
+    const given = dated(household([person(62), spouse(61)], 90_000), ['1963-10-20']);
+    const years = project(given, place, 2026, still, 4);
+    const coverage = years.map(({ months }) => months.map(({ people }) => people.map(({ covered_by }) => covered_by)));
+    expect(coverage[2]?.[8]).toEqual(['marketplace', 'marketplace']);
+    expect(coverage[2]?.[9]).toEqual(['medicare', 'marketplace']);
+    expect(coverage[3]?.[11]).toEqual(['medicare', 'marketplace']);
+    expect(project(given, place, 2026, still, 5)[4]?.months[0]?.changes).toEqual([
+      { kind: 'medicare_begins', person: 1, from: 'marketplace', to: 'medicare', cause: null },
+    ]);
+    expect(january(years, 1)?.people[1]?.premium_cents).toBe(Math.round(390 * 2.873) * 100);
+  });
+
+  test('prices grow by their rates', () => {
+    const given = dated(household([person(30), spouse(70)], 500_000, { earlier: 50_000, filing: 'married_joint' }));
+    const next = january(project(given, place, 2026, growing, 2), 1);
+    expect(next?.people[0]?.premium_cents).toBe(Math.round(390 * 1.05 * 1.159) * 100);
+    // At 71 Plan G costs 1.134 times its price at 65.
+    expect(next?.people[1]?.premium_cents).toBe(Math.round(223.2 + 44 + 165 * 1.134) * 100);
+  });
+
+  test('a surcharge follows two years after the income', () => {
+    const given = dated(household([person(66)], null, { earlier: 50_000, filing: 'single' }));
+    const incomes = { ...still, income_cents: [300_000_00, 50_000_00] };
+    const medicare = project(given, place, 2026, incomes, 5).map(({ months }) => months[0]?.medicare_cents ?? 0);
+    expect(medicare.map((cents, index) => cents - (medicare[3] ?? 0) > 300_00 && index)).toEqual([
+      false,
+      false,
+      2,
+      false,
+      false,
+    ]);
+    const untaxed = { ...incomes, untaxed_social_security_cents: 200_000_00 };
+    expect(project(given, place, 2026, untaxed, 3)[2]?.months[0]?.medicare_cents).toBeLessThan(medicare[3] ?? 0);
+  });
+
+  test('a retirement at the end of the year is a change of the next January, and its wages are gone', () => {
+    const given = dated(household([person(60), spouse(58)], 100_000), [], [wages(12, [0, 1])]);
+    const years = project(given, place, 2026, defaultAssumptions(given), 3);
+    expect(years.map(({ income_cents }) => income_cents)).toEqual([100_000_00, 40_000_00, 40_000_00]);
+    expect(january(years, 0)?.people[1]?.covered_by).toBe('employer');
+    expect(january(years, 1)?.changes.map(({ kind }) => kind)).toEqual(['retires', 'coverage_changes']);
+    expect(january(years, 2)?.changes).toEqual([]);
+  });
+
+  test('who left stays away, and is not on later returns', () => {
+    const death: LifeEvent = { kind: 'leaves', person: 1, month: 5, cause: 'death' };
+    const couple = household([person(40), spouse(40)], 50_000);
+    const years = project(dated(couple, [], [death]), place, 2026, still, 2);
+    const alone = project(dated(household([person(40)], 50_000)), place, 2026, still, 2);
+    expect(january(years, 1)?.people[1]).toEqual({ covered_by: 'absent', premium_cents: 0 });
+    expect(january(years, 1)?.contribution_cents).toBe(january(alone, 1)?.contribution_cents);
+    expect(years[1]?.total_cents).toBe(alone[1]?.total_cents);
+  });
+
+  test('without an income', () => {
+    const given = dated(household([person(70)], null, { earlier: 50_000, filing: 'single' }));
+    expect(defaultAssumptions(given).income_cents).toEqual([]);
+    expect(project(given, place, 2026, defaultAssumptions(given))).toHaveLength(10);
+    expect(project(given, place, 2026, defaultAssumptions(given), 0)).toEqual([]);
+  });
+});
+
+test('projected amounts are whole dollars that add up', () => {
+  const draw = randomDatedCases(5);
+  for (let count = 0; count < 300; count += 1) {
+    const { household: given, market: drawn, year } = draw();
+    for (const found of project(given, drawn, year, { ...growing, income_cents: [given.income_cents ?? 0] }, 12)) {
+      let total = 0;
+      for (const month of found.months) {
+        const { silver_cents, credit_cents, medicare_cents, total_cents, benchmark_cents, people } = month;
+        expect(total_cents).toBe((silver_cents ?? 0) - (credit_cents ?? 0) + (medicare_cents ?? 0));
+        total += total_cents ?? 0;
+        const amounts = [total_cents, credit_cents, benchmark_cents ?? 0, ...people.map((one) => one.premium_cents)];
+        if (!found.is_enacted) for (const amount of amounts) expect((amount ?? 0) % 100).toBe(0);
+      }
+      expect(found.total_cents).toBe(total);
+    }
+  }
+});

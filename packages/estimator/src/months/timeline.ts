@@ -1,0 +1,99 @@
+import { isCouple, medicareAge } from '../domain/household.ts';
+import { ageOnFirstOf, type MonthNumber, medicareMonth, monthNumber, monthOf } from './dates.ts';
+import type { DatedHousehold, DatedPerson, JoinCause, LeaveCause, LifeEvent } from './figures.ts';
+
+/** From this month on, the person is in the household or not. */
+interface Move {
+  readonly month: MonthNumber;
+  readonly is_present: boolean;
+  readonly cause: JoinCause | LeaveCause;
+}
+
+/** Until employer coverage of a child ends at the earliest (45 CFR 147.120). */
+const childCoverageUntilAge = 26;
+
+/** A child with a birth date in the plan year or later is born in that month, also without an event. */
+function movesOf(events: readonly LifeEvent[], index: number, born: MonthNumber | null, year: number): Move[] {
+  const moves: Move[] = [];
+  for (const event of events) {
+    if (event.person !== index || event.kind === 'retires') continue;
+    const month = monthNumber(year, event.month);
+    if (event.kind === 'joins') moves.push({ month, is_present: true, cause: event.cause });
+    else moves.push({ month: month + 1, is_present: false, cause: event.cause });
+  }
+  const joins = moves.some((move) => move.is_present);
+  if (born !== null && born >= monthNumber(year, 1) && !joins)
+    moves.push({ month: born, is_present: true, cause: 'birth' });
+  // Who leaves with the last day of a month and joins on the next day was never absent.
+  return moves.sort((one, other) => one.month - other.month || Number(one.is_present) - Number(other.is_present));
+}
+
+/** What dates and events say about one person in any month, without regard to income. */
+export class PersonTimeline {
+  readonly #person: DatedPerson;
+  readonly #start: MonthNumber;
+  readonly #moves: readonly Move[];
+  readonly #last_employer_month: MonthNumber;
+  readonly #retirements: readonly MonthNumber[];
+  readonly #medicare_from: MonthNumber;
+  readonly #turns_26: MonthNumber | null;
+
+  constructor(events: readonly LifeEvent[], person: DatedPerson, index: number, year: number) {
+    const { birth_date } = person;
+    const born = birth_date === null ? null : monthOf(birth_date);
+    this.#person = person;
+    this.#start = monthNumber(year, 1);
+    this.#moves = movesOf(events, index, born, year);
+    this.#turns_26 = born === null || isCouple(person, index) ? null : born + childCoverageUntilAge * 12;
+    this.#medicare_from =
+      birth_date === null ? this.#start + (medicareAge - person.age) * 12 : medicareMonth(birth_date);
+    const retirements = events.filter((event) => event.kind === 'retires');
+    const monthsOf = (those: typeof retirements) => those.map(({ month }) => monthNumber(year, month));
+    this.#retirements = monthsOf(retirements.filter((event) => event.person === index));
+    const last = Math.max(
+      Number.NEGATIVE_INFINITY,
+      ...monthsOf(retirements.filter(({ covers }) => covers.includes(index))),
+    );
+    this.#last_employer_month = this.#turns_26 === null ? last : Math.min(last, this.#turns_26);
+  }
+
+  isPresent(month: MonthNumber): boolean {
+    let present = this.#moves[0]?.is_present !== true;
+    for (const move of this.#moves) if (move.month <= month) present = move.is_present;
+    return present;
+  }
+
+  /** Why the person joins or leaves in this month. */
+  causeIn(month: MonthNumber): JoinCause | LeaveCause | null {
+    return this.#moves.findLast((move) => move.month === month)?.cause ?? null;
+  }
+
+  hasEmployerCoverage(month: MonthNumber): boolean {
+    return month <= this.#last_employer_month;
+  }
+
+  hasMedicare(month: MonthNumber): boolean {
+    return month >= this.#medicare_from;
+  }
+
+  /** Whether the person worked until the month before. */
+  hasJustRetired(month: MonthNumber): boolean {
+    return this.#retirements.includes(month - 1);
+  }
+
+  /** The month of the 26th birthday of a child. */
+  turns26In(month: MonthNumber): boolean {
+    return month === this.#turns_26;
+  }
+
+  /** On the first day of the month. An age without a birth date advances each January. */
+  age(month: MonthNumber): number {
+    const { age, birth_date } = this.#person;
+    return birth_date === null
+      ? age + Math.max(0, Math.floor((month - this.#start) / 12))
+      : ageOnFirstOf(month, birth_date);
+  }
+}
+
+export const timelinesOf = (household: DatedHousehold, year: number): PersonTimeline[] =>
+  household.people.map((person, index) => new PersonTimeline(household.events, person, index, year));

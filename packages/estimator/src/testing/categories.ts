@@ -1,0 +1,108 @@
+import type { CoveredBy, FilingStatus } from '../domain/household.ts';
+import { type Estimate, estimate } from '../estimate.ts';
+import type { CurveOptions, Threshold } from '../income-curve/income-curve.ts';
+import { surchargePlace } from '../medicare.ts';
+import { householdPremium } from '../premium.ts';
+import type { Metal } from '../reason.ts';
+import { applicableFigure, costSharingRow, monthlyContribution, yearlyContribution } from '../tax-credit.ts';
+import { workOut } from '../workings.ts';
+import { type Case, questionOf } from './random-households.ts';
+import { type Answer, secondOpinion } from './second-opinion.ts';
+
+/** What applies at one income in whole dollars, without any knowledge of other incomes. */
+export interface Categories {
+  readonly verdicts: readonly CoveredBy[];
+  /** Null if no one may take the credit. */
+  readonly figure: number | null;
+  readonly has_credit: boolean;
+  readonly level: number | null;
+  readonly bracket: number;
+}
+
+export const filingOf = ({ household }: Case, options: CurveOptions): FilingStatus =>
+  options.tax_filing_status ?? household.tax_filing_status ?? 'single';
+
+export function categoriesAt(one: Case, options: CurveOptions, income_cents: number): Categories {
+  const { household, market, year } = one;
+  const { tables, standing, bar, rating, verdicts } = workOut({ ...household, income_cents }, market, year);
+  const filing = filingOf(one, options);
+  const later = income_cents - (options.untaxed_social_security_cents ?? 0);
+  const place = surchargePlace(tables.medicare, filing, later);
+  const bracket = tables.medicare.bounds[filing][place]?.step ?? 0;
+  if (bar !== null || !standing) return { verdicts, figure: null, has_credit: false, level: null, bracket };
+  const figure = applicableFigure(tables.tax_credit, standing.percent);
+  const contribution = monthlyContribution(yearlyContribution(standing.credit_income_cents, figure));
+  const benchmark = market.prices ? householdPremium(rating, market.prices.benchmark_cents) : Number.POSITIVE_INFINITY;
+  return {
+    verdicts,
+    figure,
+    has_credit: benchmark > contribution,
+    level: costSharingRow(tables.cost_sharing.rows, standing)?.level ?? null,
+    bracket,
+  };
+}
+
+const isSame = (one: Categories, other: Categories): boolean =>
+  one.has_credit === other.has_credit &&
+  one.level === other.level &&
+  one.bracket === other.bracket &&
+  one.figure === other.figure &&
+  one.verdicts.every((verdict, index) => verdict === other.verdicts[index]);
+
+/** More than the tables' bands rise within one percent of poverty. */
+const jump = 20;
+
+const named = (kind: Threshold['kind'], people: readonly number[], level: number | null = null) =>
+  `${kind} of ${people.join('+') || 'all'} at level ${level}`;
+
+export const nameOf = ({ kind, people, level }: Threshold): string => named(kind, people, level);
+
+/** The thresholds between an income and one dollar more. */
+export function changesBetween({ household }: Case, before: Categories, after: Categories): string[] {
+  if (isSame(before, after)) return [];
+  const found: string[] = [];
+  const those = (isChange: (from: CoveredBy | undefined, to: CoveredBy | undefined) => boolean) =>
+    household.people.flatMap((_, index) => (isChange(before.verdicts[index], after.verdicts[index]) ? [index] : []));
+  for (const program of ['medicaid', 'chip', 'basic_health'] as const) {
+    const people = those((from, to) => from === program && to !== program);
+    if (people.length > 0) found.push(named(`${program}_ends`, people));
+  }
+  const uncovered = those((from, to) => from === 'none' && to === 'marketplace');
+  if (uncovered.length > 0 && after.has_credit) found.push(named('credit_begins', uncovered));
+  if (before.has_credit && before.figure !== null && after.figure !== null && after.figure - before.figure > jump)
+    found.push(named('contribution_rises', []));
+  if (before.level !== null && after.level !== before.level) found.push(named('cost_sharing_ends', [], before.level));
+  if (before.has_credit && !after.has_credit) found.push(named('credit_ends', []));
+  const seniors = household.people.flatMap(({ age }, index) => (age >= 63 ? [index] : []));
+  if (after.bracket !== before.bracket && seniors.length > 0) found.push(named('irmaa_begins', seniors, after.bracket));
+  return found;
+}
+
+/** Twelve months of a plan after the credit and of traditional Medicare, as the estimate at one income has them. */
+export function estimatedYear({ household, market, year }: Case, income_cents: number, metal: Metal = 'silver') {
+  const { household_total, marketplace, medicare }: Estimate = estimate({ ...household, income_cents }, market, year);
+  if (metal === 'silver') return household_total?.year_cents ?? 0;
+  return ((marketplace?.[metal]?.net_premium_cents ?? 0) + (medicare?.traditional_sum_cents ?? 0)) * 12;
+}
+
+const cents = (dollars: number | null) => Math.round((dollars ?? 0) * 100);
+
+/** The same by the second opinion, for silver. */
+export function secondYear(one: Case, income_cents: number): number {
+  const answer: Answer = secondOpinion(questionOf({ ...one, household: { ...one.household, income_cents } }));
+  const net = Math.max(0, cents(answer.silver) - cents(answer.credit));
+  return (net + cents(answer.traditional)) * 12;
+}
+
+/** The surcharges of those who are on Medicare two years later, by the second opinion. */
+export function secondSurcharges(one: Case, options: CurveOptions, income_cents: number): number {
+  const count = one.household.people.filter(({ age }) => age >= 63).length;
+  const earlier = income_cents - (options.untaxed_social_security_cents ?? 0);
+  const people = [{ age: 65, sex: 'Female', spouse: false } as const];
+  const filing = filingOf(one, options);
+  const household = { ...one.household, people, last_year_income_cents: earlier, tax_filing_status: filing };
+  // The second opinion is asked only about markets with prices. Surcharges do not depend on them.
+  const prices = { benchmark_cents: 0, bronze_cents: 0, silver_cents: 0, gold_cents: 0 };
+  const { addedToB, addedToD } = secondOpinion(questionOf({ ...one, market: { ...one.market, prices }, household }));
+  return (cents(addedToB) + cents(addedToD)) * 12 * count;
+}
