@@ -4,7 +4,8 @@ import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from './features/links/operations.ts';
 import type { LinkPurpose } from './features/links/queries.ts';
-import { columns, isSuccess, statuses } from './testing/access-statuses.ts';
+import { columns, isSuccess } from './testing/access-rows.ts';
+import { statuses } from './testing/access-statuses.ts';
 import { newAdmin, newFirm, newUninvited } from './testing/admin.ts';
 import { analysisPdf, locationOf, newAnalysis } from './testing/analyses.ts';
 import { newAuditAlert, newAuditEvent } from './testing/audit.ts';
@@ -46,6 +47,7 @@ import { type Outsider, outsiders, routesOutsideContract, statusesForOutsider } 
 import { newPolicy, policyForm } from './testing/policies.ts';
 import { registeredRoutes } from './testing/registered-routes.ts';
 import { newSavedView } from './testing/saved-views.ts';
+import { newScenario, scenarioForm } from './testing/scenarios.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { newFile, uploadFile } from './testing/uploads.ts';
 
@@ -283,6 +285,14 @@ const requests: Partial<ValidRequests> = {
   'show-market': { query: { zip: '60614', county: '17031' } },
   'create-estimation': { body: { estimation } },
   'update-estimation': { body: { estimation } },
+  'list-client-estimations': async () => ({ params: { id: (await newClientWithAgent()).id } }),
+  'update-sharing': async () => ({
+    params: { id: await newEstimationId((await newClient()).id) },
+    body: { shared_with_client: true },
+  }),
+  'create-scenario': { body: { scenario: scenarioForm() } },
+  'update-scenario': async () => ({ ...(await ofScenario()), body: { scenario: { name: 'Dane County' } } }),
+  'delete-scenario': () => ofScenario(),
   'show-audit-event': async () => ({
     params: { id: (await newAuditEvent(app.ctx, { account_ids: [actors.firm] })).id },
   }),
@@ -376,11 +386,20 @@ async function newSignupCode() {
   return (await browser.call('create-signup-code', { params: { id: actors.firm } })).body;
 }
 
-/** Of an estimate of `advisor`, whose earlier sessions some requests end. */
-async function newEstimationId(): Promise<number> {
+/** `advisor`, whose earlier sessions some requests end. */
+async function advisorAgain() {
   const browser = app.browser();
   await browser.signIn(actors.advisor);
-  return (await newEstimation(browser)).id;
+  return browser;
+}
+
+const newEstimationId = async (client_id: number | null = null): Promise<number> =>
+  (await newEstimation(await advisorAgain(), { client_id })).id;
+
+async function ofScenario() {
+  const browser = await advisorAgain();
+  const { id } = await newEstimation(browser);
+  return { params: { id, scenario_id: (await newScenario(browser, id)).id } };
 }
 
 /** Sends a valid request in a new browser. @returns the status */
@@ -435,8 +454,13 @@ test('rejected requests do not change an estimate', async () => {
       'delete-estimation',
       'create-share-link',
       'delete-share-link',
+      'create-scenario',
     ] as const) {
-      const body = name === 'update-estimation' ? { body: { estimation } } : {};
+      const bodies = {
+        'update-estimation': { body: { estimation } },
+        'create-scenario': { body: { scenario: scenarioForm() } },
+      };
+      const body = name in bodies ? bodies[name as keyof typeof bodies] : {};
       expect((await browser.call(name, { ...body, params: { id } })).status).toBeGreaterThanOrEqual(401);
     }
   }

@@ -40,8 +40,10 @@ import { clientChannel } from './features/engagements/channel.ts';
 import { clientJobs } from './features/engagements/jobs.ts';
 import { clientRoutes } from './features/engagements/routes.ts';
 import { calculationRoutes } from './features/estimations/calculation/routes.ts';
-import { estimationCountJobs } from './features/estimations/counts/jobs.ts';
+import { estimationJobs } from './features/estimations/jobs.ts';
+import { estimationListRoutes } from './features/estimations/listing/routes.ts';
 import { estimationRoutes } from './features/estimations/routes.ts';
+import { scenarioRoutes } from './features/estimations/scenarios/routes.ts';
 import { shareLinkRoutes } from './features/estimations/share-links/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { uploadJobs } from './features/files/uploads/jobs.ts';
@@ -105,8 +107,10 @@ const routes = [
   ...recoveryRoutes,
   ...overviewRoutes,
   ...estimationRoutes,
+  ...estimationListRoutes,
   ...calculationRoutes,
   ...shareLinkRoutes,
+  ...scenarioRoutes,
   ...notificationRoutes,
   ...fileRoutes,
   ...uploadRoutes,
@@ -164,7 +168,7 @@ export const jobs = [
   ...bookingJobs,
   ...analysisJobs,
   ...importJobs,
-  ...estimationCountJobs,
+  ...estimationJobs,
   ...clientListJobs,
   ...auditAlertJobs,
   ...adminUserJobs,

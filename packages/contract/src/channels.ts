@@ -10,7 +10,9 @@ export const cableMessage = z.object({
   event: z.enum(cableEvents),
   id: z
     .int()
-    .describe('The id of the record. Client, booking, activity and attachment events have the id of the client.'),
+    .describe(
+      'The id of the record. Client, booking, activity, attachment and estimation events have the id of the client.',
+    ),
   at: moment,
 });
 export type CableMessage = z.output<typeof cableMessage>;

@@ -10,7 +10,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'errorCodes' in value;
 
 const modules: Record<string, unknown>[] = await Promise.all(
-  readdirSync(`${import.meta.dirname}/endpoints`).map((file) => import(`./endpoints/${file}`)),
+  readdirSync(`${import.meta.dirname}/endpoints`)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => import(`./endpoints/${file}`)),
 );
 const declared = modules.flatMap((module) => Object.entries(module)).filter(([, value]) => isEndpoint(value));
 

@@ -28,6 +28,7 @@ export const apiErrors = {
   meeting_changed: { status: 409, text: 'This meeting was moved or canceled, or has started. Nothing was changed.' },
   meeting_exists: { status: 409, text: 'There’s already an upcoming meeting. Cancel or reschedule it first.' },
   slot_taken: { status: 409, text: 'This time was just taken. Choose another one.' },
+  too_many_scenarios: { status: 409, text: 'An estimate can have at most 6 scenarios. Delete one first.' },
   version_conflict: { status: 409, text: 'Someone else updated this. Nothing was overwritten.' },
   move_changed: {
     status: 409,
@@ -61,7 +62,7 @@ export const apiErrors = {
   },
   estimation_legal_hold: {
     status: 409,
-    text: 'A client of this firm is under a legal hold. The firm’s estimates can’t be deleted until a super admin releases it.',
+    text: 'A legal hold covers this estimate. Until a super admin releases it, the estimate can’t be deleted or get another client.',
   },
   legal_hold_exists: { status: 409, text: 'This client already has a legal hold.' },
   legal_hold_released: { status: 409, text: 'This legal hold has already been released.' },

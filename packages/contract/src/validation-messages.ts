@@ -51,5 +51,6 @@ export function fieldErrorsOf(error: z.ZodError, schema: z.ZodType): Record<stri
 
 function isObject(schema: z.ZodType, key: PropertyKey | undefined): boolean {
   const field: unknown = schema instanceof z.ZodObject && schema.shape[String(key)];
-  return (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodObject;
+  if (field instanceof z.ZodOptional) return field.unwrap() instanceof z.ZodObject;
+  return (field instanceof z.ZodPipe ? field.in : field) instanceof z.ZodObject;
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisPdf, createAnalysisActors, newAnalysis } from '../testing/analyses.ts';
 import { filesIn, foundIn } from '../testing/canaries.ts';
 import { dump } from '../testing/dump.ts';
+import { newEstimation } from '../testing/factories.ts';
 import { exportFile, exportRow, newInsured } from '../testing/imports.ts';
 import { policyForm } from '../testing/policies.ts';
+import { newScenario } from '../testing/scenarios.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { uploadFile } from '../testing/uploads.ts';
 
@@ -35,6 +37,11 @@ const values = {
   'name of a plan in an import': 'Canaryimportedplan',
   'name of a person in an import': 'Canaryimportedperson',
   'file name of an import': 'canaryimportname.csv',
+  'birth date in an estimate': '1959-09-17',
+  'wages in an estimate': '41234.56',
+  'untaxed Social Security in an estimate': '5123.45',
+  'name of a scenario': 'Canaryscenario conversion',
+  'income in a scenario': '98765.43',
   'unused column of an import': 'Canaryunusedcolumn of a file',
   'Social Security number in an import': '900-11-2233',
   'subscriber id in an import': '0000777123',
@@ -90,8 +97,23 @@ const record = async () => {
   files.push(...filesIn(app.files));
 };
 
+async function enterEstimate() {
+  const browser = app.as(advisor);
+  const { id } = await newEstimation(browser, {
+    dependents_attributes: [{ birth_date: values['birth date in an estimate'], sex: 'Female' }],
+    events: [{ kind: 'retires', person: 1, month: 6, wages: Number(values['wages in an estimate']), covers: [] }],
+    untaxed_social_security: Number(values['untaxed Social Security in an estimate']),
+    last_year_income: 80_000,
+    tax_filing_status: 'single',
+  });
+  const changes = { income: Number(values['income in a scenario']) };
+  const scenario = await newScenario(browser, id, { name: values['name of a scenario'], changes });
+  expect(scenario.position).toBe(1);
+}
+
 async function enterEverything() {
   const client = await enterClient();
+  await enterEstimate();
   const content = analysisPdf(values['text of an analysis']);
   expect(content.includes(values['text of an analysis'])).toBe(true);
   const filename = values['file name of an analysis'];

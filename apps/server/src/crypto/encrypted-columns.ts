@@ -32,8 +32,13 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     {
       income_encrypted: 'estimations.income',
       last_year_income_encrypted: 'estimations.last_year_income',
+      outlook_encrypted: 'estimations.outlook',
       share_encrypted: 'estimations.share_token',
     },
+  ),
+  ...columns(
+    { table: 'scenarios', id: 'id', id_type: 'bigint' },
+    { name_encrypted: 'scenarios.name', changes_encrypted: 'scenarios.changes' },
   ),
   ...columns(
     { table: 'survey_viewings', id: 'id', id_type: 'bigint' },

@@ -147,6 +147,8 @@ export type SubscriptionStatus =
 
 export type TaxFilingStatus = 'married_joint' | 'married_seperate' | 'single';
 
+export type ThresholdDistance = 'beyond' | 'none' | 'within_1000' | 'within_10000' | 'within_5000';
+
 export type UserRole = 'admin' | 'member';
 
 export type UserType = 'AdvisorUser' | 'ClientUser' | 'HealthAdvisorUser';
@@ -801,6 +803,10 @@ export interface Estimations {
    */
   account_id: number | null;
   client_first_name: string;
+  /**
+   * The client that the estimate is for
+   */
+  client_id: number | null;
   county: string;
   county_name: string;
   created_at: Generated<string>;
@@ -823,6 +829,10 @@ export interface Estimations {
    * Yearly MAGI of two years before the plan year in dollars, encrypted
    */
   last_year_income_encrypted: string | null;
+  /**
+   * Birth dates in the order of dependents, events of the plan year and untaxed Social Security, encrypted; null without any
+   */
+  outlook_encrypted: string | null;
   plan_year: number;
   /**
    * SHA-256 of the token that reaches a root estimate
@@ -836,12 +846,24 @@ export interface Estimations {
    * The same token, encrypted, so that the link can be shown again
    */
   share_encrypted: string | null;
+  /**
+   * Since when the client can read the estimate
+   */
+  shared_with_client_at: string | null;
+  /**
+   * Whether the public link shows thresholds, months, events and scenarios
+   */
+  shows_outlook: Generated<boolean>;
   state: string;
   tax_filing_status: TaxFilingStatus | null;
+  /**
+   * How far the income is below the next income at which costs change. Null until a save or the job computes it.
+   */
+  threshold_distance: ThresholdDistance | null;
   type: CoverageType;
   updated_at: Generated<string>;
   /**
-   * Whose estimate it is; null for a root estimate, which its token alone reaches
+   * Whose estimate it is: the advisor of the client, if it is for one. Null for a root estimate, which only its token opens.
    */
   user_id: number | null;
   version: Generated<number>;
@@ -1445,6 +1467,26 @@ export interface SavedViews {
   user_id: number;
 }
 
+export interface Scenarios {
+  /**
+   * The fields that differ, as on the wire, encrypted
+   */
+  changes_encrypted: string;
+  created_at: string;
+  estimation_id: number;
+  id: Generated<number>;
+  name_encrypted: string;
+  /**
+   * From 1 without gaps
+   */
+  position: number;
+  updated_at: string;
+  /**
+   * Of name and changes. A move leaves it as it is, so that forms of the scenarios that move along stay valid.
+   */
+  version: Generated<number>;
+}
+
 export interface SentAnalyses {
   client_id: number;
   emailed_advisor: boolean;
@@ -1694,6 +1736,7 @@ export interface DB {
   policy_imports: PolicyImports;
   policy_versions: PolicyVersions;
   saved_views: SavedViews;
+  scenarios: Scenarios;
   sent_analyses: SentAnalyses;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;

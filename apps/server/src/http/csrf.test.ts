@@ -70,6 +70,10 @@ const writing: EndpointName[] = [
   'delete-estimation',
   'create-share-link',
   'delete-share-link',
+  'update-sharing',
+  'create-scenario',
+  'update-scenario',
+  'delete-scenario',
   'create-client',
   'create-attachment',
   'delete-attachment',
@@ -127,7 +131,7 @@ const browserFor = (name: EndpointName) => (endpoints[name].access === 'super_ad
 
 async function callWith(name: EndpointName, headers: Record<string, string | undefined>) {
   const { id } = endpoints[name].path.includes('/estimations/:id') ? await newEstimation(browser) : { id: 1 };
-  const params = { id, row: 1, token: 'x' };
+  const params = { id, row: 1, scenario_id: 1, token: 'x' };
   const body = bodies[name];
   return browserFor(name).call(name, { params, headers, ...(body ? { body: body as never } : {}) });
 }

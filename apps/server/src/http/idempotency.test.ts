@@ -18,6 +18,7 @@ import { newMove, previewed } from '../testing/moves.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from '../testing/operations.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
 import { newPolicy, policyForm } from '../testing/policies.ts';
+import { scenarioForm } from '../testing/scenarios.ts';
 import { uploadFile } from '../testing/uploads.ts';
 import { httpJobs } from './jobs.ts';
 
@@ -229,6 +230,7 @@ const actions: Partial<Record<EndpointName, Action>> = {
   'create-estimation': { request: async () => ({ body: { estimation } }) },
   'duplicate-estimation': { request: ofEstimation },
   'create-share-link': { request: ofEstimation },
+  'create-scenario': { request: async () => ({ ...(await ofEstimation()), body: { scenario: scenarioForm() } }) },
   'acknowledge-audit-alert': {
     person: async () => actors.admin,
     request: async () => ({ params: { id: await newAuditAlert(db, await newPerson(db, 'advisor', actors.firm)) } }),

@@ -74,6 +74,7 @@ test('returns the user with their firm', async () => {
       can_see_own_accesses: false,
       can_download_own_records: false,
       can_see_own_policies: false,
+      can_see_own_estimates: false,
     },
     view: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

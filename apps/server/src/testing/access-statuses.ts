@@ -1,34 +1,18 @@
 import type { EndpointName } from 'contract/endpoints';
-
-export const columns = [
-  'anonymous',
-  'client',
-  'advisor',
-  'colleague',
-  'admin',
-  'stranger',
-  'agent',
-  'superAdmin',
-] as const;
-
-/** For an estimate of `advisor`. Clients have no access to estimates. */
-const byScope = [401, 403, 200, 404, 200, 404, 404, 200];
-const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
-/** For what belongs to `advisor` alone. Clients have nothing of the kind. */
-const ofAdvisor = [401, 403, 200, 404, 404, 404, 404, 404];
-const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
-const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
-const byFirm = [401, 403, 403, 403, 200, 404, 404, 200];
-/** For what only the client's agent and super admins do. */
-const byAgency = [401, 403, 403, 404, 403, 404, 200, 200];
-/** Of a firm, and super admins. */
-const forAdmins = [401, 403, 403, 403, 200, 403, 403, 200];
-/** Of files with policies. */
-const forSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 200];
-const conflictForSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 409];
-const unbilled = [401, 403, 403, 403, 422, 404, 404, 422];
-
-export const isSuccess = (status: number | undefined): boolean => status === 200 || status === 302;
+import {
+  byAgency,
+  byFirm,
+  byReader,
+  byScope,
+  conflictForSuperAdmins,
+  forAdmins,
+  forAdvisors,
+  forEveryone,
+  forSignedIn,
+  forSuperAdmins,
+  ofAdvisor,
+  unbilled,
+} from './access-rows.ts';
 
 /** Expected statuses, written by hand from sections 2 and 6 of the specification. */
 export const statuses: Record<EndpointName, readonly number[]> = {
@@ -195,13 +179,22 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'show-market': forEveryone,
   'list-estimations': forAdvisors,
   'create-estimation': forAdvisors,
-  'show-estimation': byScope,
+  'export-estimations': forAdvisors,
+  // For a client of `advisor` with `agent`.
+  'list-client-estimations': [401, 404, 200, 404, 200, 404, 200, 200],
+  'show-estimation': byReader,
   'update-estimation': byScope,
-  'calculate-estimation': byScope,
+  'calculate-estimation': byReader,
   'duplicate-estimation': byScope,
   'delete-estimation': byScope,
   'create-share-link': byScope,
   'delete-share-link': byScope,
+  'update-sharing': byScope,
+  'show-outlook': byReader,
+  'list-scenarios': byReader,
+  'create-scenario': byScope,
+  'update-scenario': byScope,
+  'delete-scenario': byScope,
   'confirm-password': forSignedIn,
   'show-confirmation': forSignedIn,
   'list-audit-events': forAdmins,

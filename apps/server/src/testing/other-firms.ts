@@ -1,5 +1,6 @@
 import type { EndpointName } from 'contract/endpoints';
-import { columns, statuses } from './access-statuses.ts';
+import { columns } from './access-rows.ts';
+import { statuses } from './access-statuses.ts';
 
 /** Users of another firm or agency, by the column of their role in `statuses`. */
 export const outsiders = { otherClient: 'client', otherAdmin: 'admin', otherAgent: 'agent' } as const;
@@ -78,6 +79,7 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'show-client-counts',
     'list-meetings',
     'list-estimations',
+    'export-estimations',
     'create-estimation',
     'create-client',
     'show-own-account',

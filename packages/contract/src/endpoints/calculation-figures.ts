@@ -11,13 +11,15 @@ import type {
   Premium,
   Range,
 } from 'estimator';
+import type { DatedHousehold, LifeEvent } from 'estimator/months';
 import { stateExchanges } from '../vocabulary/states.ts';
 import type { Calculation } from './calculation.ts';
 import type { EstimationInput } from './estimations.ts';
 
 export const dollarsOf = (cents: Cents): number => cents / 100;
 
-const dollarsOrNull = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
+export const dollarsOrNull = (cents: Cents | null | undefined): number | null =>
+  cents == null ? null : dollarsOf(cents);
 const centsOf = (dollars: number | null | undefined): Cents | null =>
   dollars == null ? null : Math.round(dollars * 100);
 
@@ -33,6 +35,28 @@ export function householdOf(
     income_cents: centsOf(input.income),
     last_year_income_cents: centsOf(input.last_year_income),
     tax_filing_status: input.tax_filing_status ?? null,
+  };
+}
+
+/** People of events are positions from 1 on the wire. */
+function lifeEventOf(event: EstimationInput['events'][number]): LifeEvent {
+  const person = event.person - 1;
+  if (event.kind !== 'retires') return { ...event, person };
+  const { kind, month, wages, covers } = event;
+  return { kind, person, month, wages_cents: Math.round(wages * 100), covers: covers.map((position) => position - 1) };
+}
+
+export function datedHouseholdOf(
+  input: Parameters<typeof householdOf>[0] & Pick<EstimationInput, 'events'>,
+): DatedHousehold {
+  const household = householdOf(input);
+  return {
+    ...household,
+    people: household.people.map((person, index) => ({
+      ...person,
+      birth_date: input.dependents_attributes[index]?.birth_date ?? null,
+    })),
+    events: input.events.map(lifeEventOf),
   };
 }
 

@@ -210,7 +210,7 @@ export const inviteClient = endpoint({
 export const deleteClient = endpoint({
   name: 'delete-client',
   summary:
-    'Delete a client and all their data. Cancels an upcoming meeting. Acceptances of terms and estimates of advisors are kept.',
+    'Delete a client and all their data. Cancels an upcoming meeting. Acceptances of terms are kept, and estimates of advisors that are not for the client.',
   method: 'DELETE',
   path: '/clients/:id',
   access: 'advisors',

@@ -1,19 +1,69 @@
 import type * as z from 'zod';
+import { ageAtStartOf, firstBirthDate, today } from '../fields/ages.ts';
+import { maxAge } from '../vocabulary/estimations.ts';
+import { problemsOfEvents } from './life-event-checks.ts';
+import { lifeEvents } from './life-events.ts';
+
+interface UncheckedPerson {
+  age?: unknown;
+  birth_date?: unknown;
+  spouse?: unknown;
+  myself?: unknown;
+}
 
 /** Unvalidated input. Each field has its own message for a wrong type. */
 interface UncheckedInput {
-  dependents_attributes: readonly { age?: unknown; spouse?: unknown; myself?: unknown }[];
+  plan_year?: unknown;
+  dependents_attributes: readonly UncheckedPerson[];
   household_size?: unknown;
   income?: unknown;
+  untaxed_social_security?: unknown;
+  events?: unknown;
   last_year_income?: unknown;
   tax_filing_status?: unknown;
 }
 const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isBirthDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= firstBirthDate && value <= today();
+
+type AddIssue = (path: (string | number)[], message: string) => void;
+
+/** Null if the birth date or the plan year isn’t valid. */
+const derivedAge = ({ birth_date }: UncheckedPerson, plan_year: unknown): number | null =>
+  isBirthDate(birth_date) && isNumber(plan_year) ? ageAtStartOf(plan_year, birth_date) : null;
+
+function checkAges({ dependents_attributes: people, plan_year }: UncheckedInput, addIssue: AddIssue): void {
+  people.forEach((person, index) => {
+    const path = ['dependents_attributes', index];
+    const derived = derivedAge(person, plan_year);
+    if (person.age === undefined && person.birth_date == null) addIssue([...path, 'age'], 'Age is required');
+    if (derived !== null && derived > maxAge) addIssue([...path, 'birth_date'], `Age must be at most ${maxAge}`);
+    else if (derived !== null && isNumber(person.age) && person.age !== derived)
+      addIssue(
+        [...path, 'age'],
+        `Age doesn’t match the birth date. On January 1, ${Number(plan_year)}, it is ${derived}.`,
+      );
+  });
+}
+
+/** Only if each event is valid in itself. A person who isn’t has no birth date here. */
+function checkEvents({ dependents_attributes: people, plan_year, events }: UncheckedInput, addIssue: AddIssue): void {
+  const { data } = lifeEvents.safeParse(events);
+  if (!data || !isNumber(plan_year)) return;
+  const dated = people.map(({ age, birth_date, spouse }) => ({
+    age: isNumber(age) ? age : undefined,
+    birth_date: isBirthDate(birth_date) ? birth_date : null,
+    spouse: spouse === true,
+  }));
+  for (const { path, message } of problemsOfEvents(dated, data, plan_year)) addIssue(path, message);
+}
 
 export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCtx) => {
-  const addIssue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const addIssue: AddIssue = (path, message) => context.addIssue({ code: 'custom', path, message });
   const people = input.dependents_attributes;
-  const ages = people.map(({ age }) => age).filter(isNumber);
+  checkAges(input, addIssue);
+  checkEvents(input, addIssue);
+  const ages = people.map((person) => person.age ?? derivedAge(person, input.plan_year)).filter(isNumber);
   if (people[0]?.spouse === true)
     addIssue(['dependents_attributes', 0, 'spouse'], 'The first person can’t be the spouse');
   if (people.filter((person) => person.spouse === true).length > 1)
@@ -31,7 +81,25 @@ export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCt
     if (input.tax_filing_status == null) addIssue(['tax_filing_status'], 'Tax filing status is required');
     if (input.last_year_income == null) addIssue(['last_year_income'], 'Household MAGI is required');
   }
+  const { income, untaxed_social_security: untaxed } = input;
+  if (isNumber(income) && isNumber(untaxed) && untaxed > income)
+    addIssue(['untaxed_social_security'], 'Untaxed Social Security can’t be more than the household income');
 };
+
+interface DatedPerson {
+  age?: number | undefined;
+  birth_date?: string | null | undefined;
+}
+
+/** Each person with an age, that of the birth date if there is one. `checkAges` requires one of the two. */
+export function withAges<Person extends DatedPerson, Rest extends { plan_year: number }>({
+  dependents_attributes: people,
+  ...rest
+}: Rest & { dependents_attributes: Person[] }) {
+  const ageOf = ({ age = 0, birth_date }: Person) =>
+    birth_date == null ? age : ageAtStartOf(rest.plan_year, birth_date);
+  return { ...rest, dependents_attributes: people.map((person) => ({ ...person, age: ageOf(person) })) };
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -1,14 +1,20 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { amount, dollars, id, moment, numeric, paged, paging, text, version } from '../fields/fields.ts';
-import { estimationTypes, filingStatuses, maxPeople } from '../vocabulary/estimations.ts';
+import { firstBirthDate, today } from '../fields/ages.ts';
+import { amount, date, dollars, id, moment, numeric, text, version } from '../fields/fields.ts';
+import { estimationTypes, filingStatuses, maxAge, maxPeople } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 import { sexes } from '../vocabulary/users.ts';
-import { checkAcrossFields, whenPeopleAreReadable } from './estimation-checks.ts';
+import { checkAcrossFields, whenPeopleAreReadable, withAges } from './estimation-checks.ts';
+import { lifeEvents } from './life-events.ts';
 import { countyCode, planYear, zip } from './market.ts';
 
 /** The form says "yes" for a spouse and "no" for a child (specification, section 3). */
 const yesOrNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) => value === 'yes')]);
+
+const birthDate = date('Birth date')
+  .refine((value) => value >= firstBirthDate, 'Birth date must be after 1900')
+  .refine((value) => value <= today(), 'Birth date can’t be in the future');
 
 /** A person who needs coverage. The first one is the person the estimate is for. */
 export const dependent = z.strictObject({
@@ -16,7 +22,10 @@ export const dependent = z.strictObject({
   age: numeric('Age')
     .int('Age must be a whole number')
     .min(0, 'Age can’t be negative')
-    .max(120, 'Age must be at most 120'),
+    .max(maxAge, `Age must be at most ${maxAge}`)
+    .optional()
+    .describe('On January 1 of the plan year. Required without `birth_date`, and otherwise equal to its age.'),
+  birth_date: birthDate.nullish(),
   sex: z.enum(sexes, { error: 'Sex is required' }),
   spouse: yesOrNo.default(false),
   myself: z.boolean().optional(),
@@ -40,10 +49,29 @@ const fields = {
   income: dollars('Household income').nullish(),
   last_year_income: dollars('Household MAGI').nullish(),
   tax_filing_status: z.enum(filingStatuses, { error: 'Tax filing status is required' }).nullish(),
+  events: lifeEvents.default([]),
+  untaxed_social_security: dollars('Untaxed Social Security')
+    .nullish()
+    .describe('The part of the household income that is Social Security without tax. It doesn’t count for IRMAA.'),
+  shows_outlook: z
+    .boolean()
+    .default(false)
+    .describe('Whether the public link shows thresholds, months, events and scenarios'),
+  client_id: z
+    .number()
+    .int()
+    .positive()
+    .nullish()
+    .describe('A client of the user. An update without it keeps the present one, and with null removes it.'),
 };
 
-export const estimationInput = z.strictObject(fields).superRefine(checkAcrossFields, whenPeopleAreReadable);
+export const estimationInput = z
+  .strictObject(fields)
+  .superRefine(checkAcrossFields, whenPeopleAreReadable)
+  .transform(withAges);
 export type EstimationInput = z.output<typeof estimationInput>;
+/** As callers send it: fields with a default can be missing. */
+export type EstimationBody = z.input<typeof estimationInput>;
 
 /** The id of an estimate, or the token of a public link or a root estimate. */
 const estimationKey = z.union([id, z.string().regex(/^[A-Za-z0-9_-]{43}$/)]);
@@ -64,6 +92,7 @@ export const estimation = z.object({
     z.object({
       id: z.number().int(),
       age: z.number().int(),
+      birth_date: z.string().nullable().describe('YYYY-MM-DD. Null for callers who used a public link.'),
       sex: z.enum(sexes),
       spouse: z.boolean(),
       myself: z.boolean(),
@@ -74,9 +103,18 @@ export const estimation = z.object({
   income: amount.nullable(),
   last_year_income: amount.nullable(),
   tax_filing_status: z.enum(filingStatuses).nullable(),
+  events: lifeEvents.describe('Public links show them with `shows_outlook`, like `untaxed_social_security`'),
+  untaxed_social_security: amount.nullable(),
+  shows_outlook: z.boolean(),
   rootEstimator: z.boolean(),
   /** Null for root estimates. */
   prepared_by: z.object({ advisor: z.string(), firm: z.string().nullable() }).nullable(),
+  client: z
+    .object({ id: z.number().int(), name: z.string() })
+    .nullable()
+    .describe('The client that the estimate is for. Null for callers who used a link.'),
+  shared_with_client_at: moment.nullable().describe('Since when the client can read it. Null if it is not shared.'),
+  may_edit: z.boolean().describe('Whether the user can change, share and delete the estimate'),
   /** The public page of the estimate. Null if its link was revoked, and for callers who used a link. */
   share_url: z.string().nullable(),
   /** Only in the response that creates a root estimate: the token for later access. */
@@ -87,25 +125,10 @@ export const estimation = z.object({
 });
 export type Estimation = z.output<typeof estimation>;
 
-export const listEstimations = endpoint({
-  name: 'list-estimations',
-  summary: 'List estimates: an advisor’s own, a firm’s for its admin, all for a super admin.',
-  method: 'GET',
-  path: '/estimations',
-  access: 'advisors',
-  query: z.strictObject(
-    paging(['name', 'type', 'dependents_count', 'updated_at', 'created_at'], { field: 'name', order: 'asc' }),
-  ),
-  reply: z.object({
-    estimations: z.array(
-      estimation
-        .pick({ name: true, type: true, dependents_count: true, share_url: true, created_at: true, updated_at: true })
-        .extend({ id: z.number().int() }),
-    ),
-    ...paged,
-  }),
-  audit: { kind: 'read' },
-});
+const changeShowingClient = {
+  kind: 'change',
+  clients: ({ reply }: { readonly reply: Estimation }) => (reply.client ? [reply.client.id] : []),
+} as const;
 
 export const createEstimation = endpoint({
   name: 'create-estimation',
@@ -118,6 +141,7 @@ export const createEstimation = endpoint({
   worksInFrames: true,
   body: z.strictObject({ estimation: estimationInput, rootEstimator: z.boolean().default(false) }),
   reply: estimation,
+  audit: changeShowingClient,
 });
 
 export const showEstimation = endpoint({
@@ -145,11 +169,13 @@ export const updateEstimation = endpoint({
   body: z.strictObject({
     estimation: z
       .strictObject({ ...fields, version: version.optional() })
-      .superRefine(checkAcrossFields, whenPeopleAreReadable),
+      .superRefine(checkAcrossFields, whenPeopleAreReadable)
+      .transform(withAges),
     rootEstimator: z.boolean().optional(),
   }),
   reply: estimation,
-  errorCodes: ['not_found', 'version_conflict'],
+  audit: changeShowingClient,
+  errorCodes: ['not_found', 'version_conflict', 'estimation_legal_hold'],
 });
 
 export const duplicateEstimation = endpoint({
@@ -162,6 +188,7 @@ export const duplicateEstimation = endpoint({
   isRepeatable: true,
   params: estimationParams,
   reply: estimation,
+  audit: changeShowingClient,
   errorCodes: ['not_found'],
 });
 

@@ -60,9 +60,13 @@ export const listSurveys = endpoint({
 export const survey = z.object({
   id: z.number().int().describe('The id of the client'),
   first_name: z.string(),
+  name: z.string(),
   zip_code: z.string().nullable(),
   household_size: z.number().int().nullable(),
   income: amount.nullable(),
+  tax_filing_status: z
+    .enum(['single', 'married_joint'])
+    .describe('A suggestion: the survey asks about a spouse, not about the tax return'),
   dependents: z.array(dependent.pick({ age: true, sex: true, spouse: true })),
 });
 export type Survey = z.output<typeof survey>;

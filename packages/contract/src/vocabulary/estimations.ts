@@ -4,3 +4,14 @@ export const coverages = ['marketplace', 'medicaid', 'chip', 'basic_health', 'me
 export const estimationTypes = ['pre_65', 'medicare', 'combo'] as const;
 /** Per estimate. */
 export const maxPeople = 20;
+export const maxAge = 120;
+
+/**
+ * How far the income of an estimate is below the next income at which its costs change, in dollars. Stored instead of the
+ * distance itself, because incomes are encrypted.
+ */
+export const thresholdDistances = ['within_1000', 'within_5000', 'within_10000', 'beyond', 'none'] as const;
+export type ThresholdDistance = (typeof thresholdDistances)[number];
+/** What the list can be filtered by. Each includes the smaller ones. */
+export const thresholdFilters = ['within_1000', 'within_5000', 'within_10000'] as const satisfies ThresholdDistance[];
+export type ThresholdFilter = (typeof thresholdFilters)[number];

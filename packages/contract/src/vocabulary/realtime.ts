@@ -4,6 +4,7 @@ export const cableEvents = [
   'booking.updated',
   'account.updated',
   'attachment.created',
+  'estimation.updated',
   'activity.created',
   'import.updated',
 ] as const;

@@ -5,7 +5,7 @@ export const maxReason = 2_000;
 export const keptAfterDeletion = [
   'A record of the deletion: when, by whom, and how many records of each kind. No name or health data.',
   'The terms they accepted, with their name, for 10 years, as the law requires.',
-  'Estimates an advisor made. They belong to the advisor and may include the first name the advisor entered.',
+  'Estimates that an advisor made without choosing them as the client. They may include the first name the advisor entered.',
   'Who opened or changed their records and when, by number instead of name. What changed can no longer be read.',
 ] as const;
 

@@ -17,6 +17,8 @@ const both = createEncryption([newer, older]);
 const newEncryption = createEncryption([newer]);
 const pauses = { min: 0, max: 50, quiet: 30, next: 60_000 };
 
+const emptyOutlook = JSON.stringify({ birth_dates: [], events: [], untaxed_social_security: null });
+
 let app: TestApp;
 afterEach(() => app.close());
 
@@ -35,6 +37,7 @@ async function createOldTestApp(count: number) {
     share_digest: null,
     income_encrypted: oldEncryption.encrypt('estimations.income', String(50_000 + index)),
     last_year_income_encrypted: index % 2 ? oldEncryption.encrypt('estimations.last_year_income', '1') : null,
+    outlook_encrypted: oldEncryption.encrypt('estimations.outlook', emptyOutlook),
     share_encrypted: oldEncryption.encrypt('estimations.share_token', `token-${index}`),
   }));
   const inserted = await app.db.insertInto('estimations').values(copies).returning('id').execute();
@@ -221,6 +224,19 @@ test('rotates every encrypted column', async () => {
   await app.db
     .insertInto('terms_acceptances')
     .values({ ...acceptance, accepted_at: app.ctx.clock().toISOString(), ...textsOf('terms_acceptances') })
+    .execute();
+  const { id: estimation_id } = await db.selectFrom('estimations').select('id').limit(1).executeTakeFirstOrThrow();
+  const saved_at = app.ctx.clock().toISOString();
+  await db
+    .insertInto('scenarios')
+    .values({
+      estimation_id,
+      position: 1,
+      name_encrypted: oldEncryption.encrypt('scenarios.name', 'Roth'),
+      changes_encrypted: oldEncryption.encrypt('scenarios.changes', '{}'),
+      created_at: saved_at,
+      updated_at: saved_at,
+    })
     .execute();
   const { said, stop } = keyRotation();
   await until(() => said.length > 0);

@@ -56,7 +56,8 @@ export async function deleteClient(tx: AppContext, { client_id, estimates_to, de
     ...(await eraseTraces(tx, person)),
     policy_import_rows: await eraseClient(tx, client_id),
     legal_holds: await eraseReasons(db, client_id),
-    estimations: estimates_to === null ? 0 : await reassignEstimations(db, client_id, estimates_to),
+    estimations:
+      (own.estimations ?? 0) + (estimates_to === null ? 0 : await reassignEstimations(db, client_id, estimates_to)),
   };
   await deleteAnalyses(tx, client_id);
   await deleteUser(tx, client_id);

@@ -50,6 +50,8 @@ export async function listInactiveClients(
       and not exists (
         select from attachments where attachments.client_id = users.id and attachments.created_at >= ${before}::timestamptz)
       and not exists (
+        select from estimations where estimations.client_id = users.id and estimations.updated_at >= ${before}::timestamptz)
+      and not exists (
         select from sessions where sessions.user_id = users.id and sessions.rotated_at >= ${before}::timestamptz)
       and not exists (
         select from audit_events where audit_events.actor_id = users.id and audit_events.at >= ${before}::timestamptz)

@@ -17,6 +17,7 @@ export const ownTables = {
   attachment_openings: 'user_id',
   sent_analyses: 'client_id',
   activities: 'client_id',
+  estimations: 'client_id',
   sessions: 'user_id',
   code_attempts: 'user_id',
   link_tokens: 'user_id',

@@ -56,6 +56,50 @@ test('derives the type from the ages and drops answers that the type does not ne
   expect((await save({ dependents_attributes: [...old, ...young] })).type).toBe('combo');
 });
 
+const woman = { birth_date: '1960-07-14', sex: 'Female' as const };
+const man = { birth_date: '1966-01-01', sex: 'Male' as const, spouse: true };
+
+test('derives ages on January 1 of the plan year from birth dates', async () => {
+  const agesIn = async (plan_year: 2025 | 2026, changed: object = {}) => {
+    const estimation = blendedForm({ plan_year, dependents_attributes: [{ ...woman, ...changed }, man] });
+    const { body } = await app.as(advisor).call('create-estimation', { body: { estimation } });
+    return body.dependents.map(({ age, birth_date }) => [age, birth_date]);
+  };
+  expect(await agesIn(2025)).toEqual([
+    [64, '1960-07-14'],
+    [59, '1966-01-01'],
+  ]);
+  expect((await agesIn(2026, { age: 65 })).map(([age]) => age)).toEqual([65, 60]);
+  expect((await agesIn(2025, { birth_date: '2025-04-01' })).at(0)).toEqual([0, '2025-04-01']);
+});
+
+test('keeps what Medicare depends on for a person who turns 65 in the plan year', async () => {
+  const medicare = { last_year_income: 50_000, tax_filing_status: 'single' as const };
+  const save = async (birth_date: string) => {
+    const estimation = estimationForm({ dependents_attributes: [{ ...woman, birth_date }, man], ...medicare });
+    return (await app.as(advisor).call('create-estimation', { body: { estimation } })).body;
+  };
+  expect(await save('1960-12-31')).toMatchObject({ type: 'pre_65', ...medicare });
+  expect(await save('1961-01-01')).toMatchObject({ type: 'pre_65', last_year_income: null });
+});
+
+test('stores birth dates, events and Social Security encrypted, and returns them', async () => {
+  const events = [{ kind: 'retires' as const, person: 2, month: 6, wages: 31_234.56, covers: [1, 2] }];
+  const estimation = estimationForm({
+    dependents_attributes: [woman, man],
+    events,
+    untaxed_social_security: 4321,
+    shows_outlook: true,
+  });
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation } });
+  expect(body).toMatchObject({ events, untaxed_social_security: 4321, shows_outlook: true });
+  const row = (await rows()).find(({ id }) => id === body.id);
+  expect(JSON.stringify(row)).not.toMatch(/1960-07-14|31234|4321|retires/);
+  const plain = await app.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
+  expect(plain.body).toMatchObject({ events: [], untaxed_social_security: null, shows_outlook: false });
+  expect((await rows()).find(({ id }) => id === plain.body.id)?.outlook_encrypted).toBeNull();
+});
+
 test.each([
   ['a couple', [40, 41]],
   ['a couple of whom one is 65', [66, 60]],

@@ -1,30 +1,39 @@
-import type { createEstimation } from 'contract/endpoints/estimations';
+import type { createEstimation, Estimation, EstimationInput } from 'contract/endpoints/estimations';
+import type { Actor } from '../../auth/actor.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
+import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
+import { publishClient } from '../../realtime/store.ts';
 import * as operations from './operations.ts';
-import { requireScope } from './policy.ts';
-import { findPreparedBy } from './queries.ts';
-import { formFields, toEstimation } from './rules.ts';
+import { requireActor, viewerOf } from './policy.ts';
+import { formFields } from './rules.ts';
 import { insertEstimation } from './store.ts';
 
-const noLink = { share_digest: null, share_encrypted: null };
+const rootColumns = { account_id: null, user_id: null, client_id: null, share_digest: null, share_encrypted: null };
 
 /** An advisor's estimate gets a public link. A root estimate is accessible only with the token in this reply. */
-export const handleCreateEstimation: Handler<typeof createEstimation> = async ({ ctx, actor, body }) => {
-  const { encryption, public_url } = ctx;
-  if (!body.rootEstimator) requireScope(actor);
-  const market = await requireMarket(ctx.rates, body.estimation);
+export const handleCreateEstimation: Handler<typeof createEstimation> = ({ ctx, actor, body }) =>
+  body.rootEstimator ? createRoot(ctx, body.estimation) : create(ctx, requireActor(actor), body.estimation);
 
-  if (body.rootEstimator) {
-    const token = randomToken();
-    const root = { account_id: null, user_id: null, ...noLink, root_digest: digest(token) };
-    const fields = { ...formFields(encryption, body.estimation, market), ...root };
-    const row = await withTransaction(ctx, ({ db }) => insertEstimation(db, fields));
-    return { ...toEstimation(encryption, row, { token }), prepared_by: null, root_token: token };
-  }
-  const owner = { account_id: actor?.account_id ?? null, user_id: actor?.user_id ?? null };
-  const row = await withTransaction(ctx, (tx) => operations.createEstimation(tx, owner, body.estimation, market));
-  return { ...toEstimation(encryption, row, { public_url }), prepared_by: await findPreparedBy(ctx.db, row) };
-};
+async function createRoot(ctx: AppContext, input: EstimationInput): Promise<Estimation> {
+  if (input.client_id != null) await operations.ownerFor(ctx, null, input.client_id);
+  const market = await requireMarket(ctx.rates, input);
+  const token = randomToken();
+  const fields = { ...formFields(ctx.encryption, input, market), ...rootColumns, root_digest: digest(token) };
+  const row = await withTransaction(ctx, ({ db }) => insertEstimation(db, fields));
+  return { ...(await operations.replyOf(ctx, row, { token })), root_token: token };
+}
+
+async function create(ctx: AppContext, actor: Actor, input: EstimationInput): Promise<Estimation> {
+  const { client_id } = input;
+  const market = await requireMarket(ctx.rates, input);
+  const row = await withTransaction(ctx, async (tx) => {
+    const owner = client_id == null ? actor : await operations.ownerFor(tx, actor, client_id);
+    const created = await operations.createEstimation(tx, owner, input, market);
+    if (client_id != null) await publishClient(tx.db, client_id, 'estimation.updated');
+    return created;
+  });
+  return operations.replyOf(ctx, row, viewerOf(ctx, actor, row));
+}

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { blendedForm, createActors, newEstimation, newRootEstimation, tokenOf } from '../../testing/factories.ts';
+import { newScenario } from '../../testing/scenarios.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
@@ -18,6 +19,28 @@ test('copies the content with a new id, link and date', async () => {
   expect(id).not.toBe(saved.id);
   expect([tokenOf(share_url).length, tokenOf(share_url) === saved.token]).toEqual([43, false]);
   expect([Date.parse(created_at) >= Date.parse(saved.created_at), updated_at]).toEqual([true, created_at]);
+});
+
+test('copies birth dates, events and scenarios, independent of the original', async () => {
+  const browser = app.as(advisor);
+  const saved = await newEstimation(browser, {
+    dependents_attributes: [{ birth_date: '1966-02-01', sex: 'Male' }],
+    events: [{ kind: 'retires', person: 1, month: 6, wages: 30_000, covers: [] }],
+    shows_outlook: true,
+  });
+  const originals = [await newScenario(browser, saved.id, { name: 'A' }), await newScenario(browser, saved.id)];
+  const { body } = await browser.call('duplicate-estimation', { params: { id: saved.id } });
+  const { dependents, events, shows_outlook } = saved;
+  expect(body).toMatchObject({ dependents, events, shows_outlook });
+  const list = async (id: number) => (await browser.call('list-scenarios', { params: { id } })).body.scenarios;
+  const copies = await list(Number(body.id));
+  const contentOf = ({ name, position, changes, year_total }: (typeof copies)[number]) => ({
+    ...{ name, position, changes, year_total },
+  });
+  expect(copies.map(contentOf)).toEqual(originals.map(contentOf));
+  const params = { id: Number(body.id), scenario_id: copies[0]?.id ?? 0 };
+  await browser.call('delete-scenario', { params });
+  expect(await list(saved.id)).toEqual(originals);
 });
 
 test('starts the copy at version 1, independent of the original', async () => {

@@ -3,16 +3,20 @@ import { throwApiError } from '../../api-error.ts';
 import { scopeOf } from '../../auth/actor.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
-import { findPreparedBy } from './queries.ts';
-import { newShareLink, toEstimation } from './rules.ts';
+import { publishClient } from '../../realtime/store.ts';
+import { replyOf } from './operations.ts';
+import { viewerOf } from './policy.ts';
+import { newShareLink } from './rules.ts';
 import { copyEstimation } from './store.ts';
 
+/** The copy of an estimate for a client is for the same client, and not shared with them. */
 export const handleDuplicateEstimation: Handler<typeof duplicateEstimation> = async ({ ctx, actor, params }) => {
-  const { encryption, public_url } = ctx;
   const owner = { account_id: actor.account_id, user_id: actor.user_id };
-  const copy = { ...owner, ...newShareLink(encryption).stored };
-  const row =
-    (await withTransaction(ctx, ({ db }) => copyEstimation(db, scopeOf(actor), params.id, copy))) ??
-    throwApiError('not_found');
-  return { ...toEstimation(encryption, row, { public_url }), prepared_by: await findPreparedBy(ctx.db, row) };
+  const link = newShareLink(ctx.encryption).stored;
+  const row = await withTransaction(ctx, async ({ db }) => {
+    const copy = (await copyEstimation(db, scopeOf(actor), params.id, owner, link)) ?? throwApiError('not_found');
+    if (copy.client_id !== null) await publishClient(db, copy.client_id, 'estimation.updated');
+    return copy;
+  });
+  return replyOf(ctx, row, viewerOf(ctx, actor, row));
 };

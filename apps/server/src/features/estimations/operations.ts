@@ -1,20 +1,59 @@
-import type { EstimationInput } from 'contract/endpoints/estimations';
+import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import type { Market } from 'estimator';
+import { throwFieldErrors } from '../../api-error.ts';
+import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { formFields, newShareLink } from './rules.ts';
+import type { Viewer } from './policy.ts';
+import { type EstimationRow, findClientOf, findPreparedBy, lockOwnerOfClient } from './queries.ts';
+import { formFields, newShareLink, toEstimation } from './rules.ts';
 import * as store from './store.ts';
+
+/** The reply for an estimate. Callers who used a link do not learn who the client is. */
+export async function replyOf(
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  row: EstimationRow,
+  viewer: Viewer,
+): Promise<Estimation> {
+  const client = 'token' in viewer ? null : await findClientOf(db, row);
+  return { ...toEstimation(encryption, row, viewer), prepared_by: await findPreparedBy(db, row), client };
+}
+
+interface Owner {
+  readonly user_id: number | null;
+  readonly account_id: number | null;
+}
+
+const unknownClient = { client_id: ['Choose one of your clients'] };
+
+/**
+ * Whose an estimate for a client is: the client's advisor and firm, also if a colleague makes it.
+ * @throws ApiError `validation_failed`, in the same words for an unknown client and another firm's
+ */
+export async function ownerFor(tx: AppContext, actor: Actor | null, client_id: number): Promise<Owner> {
+  if (!actor) return throwFieldErrors(unknownClient);
+  const found = await lockOwnerOfClient(tx.db, clientScopeOf(actor), client_id);
+  if (!found) return throwFieldErrors(unknownClient);
+  return { user_id: found.user_id ?? actor.user_id, account_id: found.account_id };
+}
 
 export async function createEstimation(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
-  owner: { user_id: number | null; account_id: number | null },
+  { user_id, account_id }: Owner,
   input: EstimationInput,
   market: Market,
 ) {
   const link = newShareLink(encryption).stored;
-  return store.insertEstimation(db, { ...formFields(encryption, input, market), ...owner, ...link, root_digest: null });
+  return store.insertEstimation(db, {
+    ...formFields(encryption, input, market),
+    user_id,
+    account_id,
+    ...link,
+    client_id: input.client_id ?? null,
+    root_digest: null,
+  });
 }
 
-export const { deleteEstimationsBefore } = store;
+export const { deleteEstimationsBefore, reassignEstimationsOfClient } = store;
 
 /** For a user who is deleted, leaves the firm or hands over everything. The firm does not change. */
 export const { reassignEstimations, reassignEstimationsOfFirm } = store;

@@ -1,7 +1,36 @@
 import { ApiError, throwApiError } from '../../api-error.ts';
-import { type AccountScope, type Actor, scopeOf, servesClients } from '../../auth/actor.ts';
+import { type Actor, scopeOf, servesClients } from '../../auth/actor.ts';
+import type { EstimationRow } from './queries.ts';
 
-export function requireScope(actor: Actor | null): AccountScope {
+export function requireActor(actor: Actor | null): Actor {
   if (!actor) throw new ApiError('not_signed_in');
-  return servesClients(actor) ? scopeOf(actor) : throwApiError('forbidden');
+  return servesClients(actor) ? actor : throwApiError('forbidden');
 }
+
+/** Someone who is signed in and can read the estimate, or who has a token. */
+export type Viewer =
+  | { readonly public_url: string; readonly access: 'edit' | 'read' | 'client' }
+  | { readonly token: string };
+
+/** Who can read an estimate can edit it, except for clients, and agents if it belongs to the advisor of their client. */
+export function viewerOf(
+  { public_url }: { readonly public_url: string },
+  actor: Actor,
+  { user_id }: Pick<EstimationRow, 'user_id'>,
+): Viewer {
+  if (!servesClients(actor)) return { public_url, access: 'client' };
+  const scope = scopeOf(actor);
+  return { public_url, access: scope.kind !== 'own' || scope.user_id === user_id ? 'edit' : 'read' };
+}
+
+/** The token of a root estimate is that of its creator. */
+export const canEdit = ({ root_digest }: Pick<EstimationRow, 'root_digest'>, viewer: Viewer): boolean =>
+  'token' in viewer ? root_digest !== null : viewer.access === 'edit';
+
+/** Whose work the estimate is, and agents who work with the client. */
+export const isInsider = (row: Pick<EstimationRow, 'root_digest'>, viewer: Viewer): boolean =>
+  canEdit(row, viewer) || ('access' in viewer && viewer.access === 'read');
+
+/** Thresholds, months, events and scenarios. */
+export const canSeeOutlook = (row: Pick<EstimationRow, 'root_digest' | 'shows_outlook'>, viewer: Viewer): boolean =>
+  isInsider(row, viewer) || row.shows_outlook;

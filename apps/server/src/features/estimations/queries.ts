@@ -1,12 +1,17 @@
 import type { Estimation } from 'contract/endpoints/estimations';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { AccountScope } from '../../auth/actor.ts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import {
+  type AccountScope,
+  type Actor,
+  type ClientScope,
+  clientScopeOf,
+  scopeOf,
+  servesClients,
+} from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB, Estimations } from '../../db/database.gen.ts';
-import { planPerExecution } from '../../db/prepared-statements.ts';
-import { matchesSearch } from '../../db/search.ts';
+import { lockClients, visibleEngagements } from '../engagements/queries.ts';
 import { fullNameOf } from '../users/queries.ts';
-import { readCount } from './counts/queries.ts';
 
 export type EstimationRow = Selectable<Estimations>;
 
@@ -23,12 +28,17 @@ export const formColumns = [
   'income_encrypted',
   'last_year_income_encrypted',
   'tax_filing_status',
+  'threshold_distance',
+  'outlook_encrypted',
+  'shows_outlook',
 ] as const satisfies (keyof EstimationRow)[];
 
 /** A fixed list, so that the statement can be prepared (see db/prepared-statements.ts). */
 const allColumns = [
   ...formColumns,
   'id',
+  'client_id',
+  'shared_with_client_at',
   'account_id',
   'user_id',
   'is_copy',
@@ -41,6 +51,7 @@ const allColumns = [
   'updated_at',
 ] as const satisfies (keyof EstimationRow)[];
 
+/** An estimate for a client belongs to the client's advisor and firm, so that these columns decide. */
 export const visibleTo = (scope: AccountScope) => (of: ExpressionBuilder<DB, 'estimations'>) => {
   if (scope.kind === 'own') return of('user_id', '=', scope.user_id);
   if (scope.kind === 'firm') return of('account_id', '=', scope.account_id);
@@ -55,6 +66,41 @@ export async function findEstimation(db: Db, scope: AccountScope, id: number): P
     .where(visibleTo(scope))
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * In addition to their own, health agents can read the estimates for their clients. Clients can read exactly those that
+ * are shared with them.
+ */
+const readableBy = (db: Db, actor: Actor) => (of: ExpressionBuilder<DB, 'estimations'>) => {
+  if (!servesClients(actor))
+    return of.and([of('client_id', '=', actor.user_id), of('shared_with_client_at', 'is not', null)]);
+  const own = visibleTo(scopeOf(actor))(of);
+  const scope = clientScopeOf(actor);
+  if (scope.kind !== 'assigned') return own;
+  return of.or([own, of('client_id', 'in', visibleEngagements(db, scope).select('users.id'))]);
+};
+
+export async function findReadableEstimation(db: Db, actor: Actor, id: number): Promise<EstimationRow | null> {
+  const row = await db
+    .selectFrom('estimations')
+    .select(allColumns)
+    .where('id', '=', id)
+    .where(readableBy(db, actor))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the estimate exists. Until the transaction ends, no other one changes it or its scenarios. */
+export async function lockEstimation(db: Db, scope: AccountScope, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('estimations')
+    .select('id')
+    .where('id', '=', id)
+    .where(visibleTo(scope))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** By the digest of a share token or a root token. The token is the authorization. */
@@ -79,68 +125,34 @@ export async function findPreparedBy(db: Db, { id }: Pick<EstimationRow, 'id'>):
   return row ?? null;
 }
 
-export interface EstimationListQuery {
-  readonly currentPage: number;
-  readonly pageSize: number;
-  readonly field: 'name' | 'type' | 'dependents_count' | 'updated_at' | 'created_at';
-  readonly order: 'asc' | 'desc';
-  readonly search: string;
+export async function findClientOf(db: Db, { client_id }: Pick<EstimationRow, 'client_id'>) {
+  if (client_id === null) return null;
+  const row = await db
+    .selectFrom('users')
+    .select(['id', fullNameOf('users').as('name')])
+    .where('id', '=', client_id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-const byName = sql`client_first_name collate "und-x-icu"`;
-const sortable = (field: EstimationListQuery['field']) => (field === 'name' ? byName : sql.ref(field));
+/** Whose estimates for this client are. Until the transaction ends, the client does not move. */
+export async function lockOwnerOfClient(trx: Db, scope: ClientScope, client_id: number) {
+  await lockClients(trx, scope, [client_id]);
+  const row = await visibleEngagements(trx, scope)
+    .select(['engagements.account_id', 'engagements.financial_advisor_id as user_id'])
+    .where('users.id', '=', client_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
-const listColumns = [
-  'id',
-  'client_first_name',
-  'is_copy',
-  'type',
-  'dependents_count',
-  'share_encrypted',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof EstimationRow)[];
-
-const pageOf = (db: Db, scope: AccountScope, { field, order, currentPage, pageSize }: EstimationListQuery) =>
+/** The next ones of all firms, for a job. */
+export const listWithoutDistance = (db: Db, after: EstimationRow['id'], limit: number) =>
   db
     .selectFrom('estimations')
-    .select(listColumns)
-    .where(visibleTo(scope))
-    .orderBy(sortable(field), order)
-    .orderBy('id', order)
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize);
-
-const matches = (search: string) => matchesSearch(sql`search_form(' ' || client_first_name)`, search);
-
-export async function listEstimations(db: Db, scope: AccountScope, query: EstimationListQuery) {
-  if (query.search !== '') return searchEstimations(db, scope, query);
-  const [rows, totalCount] = await Promise.all([pageOf(db, scope, query).execute(), readCount(db, scope)]);
-  return { rows, totalCount };
-}
-
-/** Counts in the scan that finds the page. A page without rows needs a scan of its own for the count. */
-async function searchEstimations(db: Db, scope: AccountScope, query: EstimationListQuery) {
-  const counted = await pageOf(db, scope, query)
-    .where(matches(query.search))
-    .select(sql<number>`count(*) over ()`.as('count'))
-    .withPlugin(planPerExecution)
+    .select([...formColumns, 'id', 'version'])
+    .where('threshold_distance', 'is', null)
+    .where('root_digest', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
     .execute();
-  const rows = counted.map(({ count: _, ...row }) => row);
-  const [first] = counted;
-  return {
-    rows,
-    totalCount: first || query.currentPage === 1 ? (first?.count ?? 0) : await countMatches(db, scope, query),
-  };
-}
-
-async function countMatches(db: Db, scope: AccountScope, { search }: EstimationListQuery): Promise<number> {
-  const { count } = await db
-    .selectFrom('estimations')
-    .where(visibleTo(scope))
-    .where(matches(search))
-    .select(sql<number>`count(*)`.as('count'))
-    .withPlugin(planPerExecution)
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -2,7 +2,6 @@ import {
   createEstimation,
   deleteEstimation,
   duplicateEstimation,
-  listEstimations,
   showEstimation,
   updateEstimation,
 } from 'contract/endpoints/estimations';
@@ -10,12 +9,10 @@ import { type Route, route } from '../../http/route.ts';
 import { handleCreateEstimation } from './create-estimation.ts';
 import { handleDeleteEstimation } from './delete-estimation.ts';
 import { handleDuplicateEstimation } from './duplicate-estimation.ts';
-import { handleListEstimations } from './list-estimations.ts';
 import { handleShowEstimation } from './show-estimation.ts';
 import { handleUpdateEstimation } from './update-estimation.ts';
 
 export const estimationRoutes: Route[] = [
-  route(listEstimations, handleListEstimations),
   route(createEstimation, handleCreateEstimation),
   route(showEstimation, handleShowEstimation),
   route(updateEstimation, handleUpdateEstimation),

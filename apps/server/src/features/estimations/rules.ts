@@ -1,10 +1,16 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import { calculationOf, dollarsOf, householdOf } from 'contract/endpoints/calculation-figures';
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
+import { lifeEvents } from 'contract/endpoints/life-events';
+import { turns65In } from 'contract/fields/ages';
+import type { ThresholdDistance } from 'contract/vocabulary/estimations';
 import { estimate, type Market, type PlanYear } from 'estimator';
+import { headroom, type ThresholdKind, thresholds } from 'estimator/income-curve';
+import * as z from 'zod';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
-import type { EstimationRow } from './queries.ts';
+import { canEdit, canSeeOutlook, isInsider, type Viewer } from './policy.ts';
+import type { EstimationRow, formColumns } from './queries.ts';
 import type { FormFields } from './store.ts';
 
 /** The age at which Medicare starts (specification, section 9). */
@@ -18,6 +24,7 @@ export function typeOf(people: readonly { age: number }[]): Estimation['type'] {
 
 const incomeAssociatedData = 'estimations.income';
 const lastYearIncomeAssociatedData = 'estimations.last_year_income';
+const outlookAssociatedData = 'estimations.outlook';
 const shareAssociatedData = 'estimations.share_token';
 
 const encryptAmount = (encryption: Encryption, associatedData: string, dollars: number | null | undefined) =>
@@ -25,9 +32,55 @@ const encryptAmount = (encryption: Encryption, associatedData: string, dollars: 
 const decryptAmount = (encryption: Encryption, associatedData: string, value: string | null) =>
   value === null ? null : Number(encryption.decrypt(associatedData, value));
 
+const storedOutlook = z.object({
+  /** In the order of the people. */
+  birth_dates: z.array(z.string().nullable()),
+  events: lifeEvents,
+  untaxed_social_security: z.number().nullable(),
+});
+type StoredOutlook = z.output<typeof storedOutlook>;
+
+function encryptOutlook(encryption: Encryption, outlook: StoredOutlook): string | null {
+  const { birth_dates, events, untaxed_social_security } = outlook;
+  const isEmpty = birth_dates.every((date) => date === null) && events.length === 0 && untaxed_social_security === null;
+  return isEmpty ? null : encryption.encrypt(outlookAssociatedData, JSON.stringify(outlook));
+}
+
+const decryptOutlook = (encryption: Encryption, value: string | null): StoredOutlook =>
+  value === null
+    ? { birth_dates: [], events: [], untaxed_social_security: null }
+    : storedOutlook.parse(JSON.parse(encryption.decrypt(outlookAssociatedData, value)));
+
+/**
+ * Small steps of the expected contribution are everywhere and cost little, and a credit that begins is no loss. Decision
+ * 072.
+ */
+const uncounted: ReadonlySet<ThresholdKind> = new Set(['contribution_rises', 'credit_begins']);
+
+const bounds = [
+  ['within_1000', 1_000_00],
+  ['within_5000', 5_000_00],
+  ['within_10000', 10_000_00],
+] as const satisfies [ThresholdDistance, number][];
+
+type CountedAnswers = Parameters<typeof householdOf>[0] & Pick<EstimationInput, 'untaxed_social_security'>;
+
+/** `none` also without an income of the plan year. */
+function distanceOf(answers: CountedAnswers, market: Market): ThresholdDistance {
+  const household = householdOf(answers);
+  if (household.income_cents === null) return 'none';
+  const untaxed_social_security_cents = Math.round((answers.untaxed_social_security ?? 0) * 100);
+  const all = thresholds(household, market, market.plan_year, { untaxed_social_security_cents });
+  const counted = all.filter(({ kind }) => !uncounted.has(kind));
+  const next = headroom(counted, household.income_cents).up;
+  if (!next) return 'none';
+  return bounds.find(([, bound]) => next.distance_cents <= bound)?.[0] ?? 'beyond';
+}
+
 export function formFields(encryption: Encryption, input: EstimationInput, market: Market): FormFields {
   const people = input.dependents_attributes;
   const type = typeOf(people);
+  const startsMedicare = people.some(({ birth_date }) => birth_date != null && turns65In(input.plan_year, birth_date));
   return {
     client_first_name: input.client_first_name,
     type,
@@ -40,8 +93,17 @@ export function formFields(encryption: Encryption, input: EstimationInput, marke
     household_size: type === 'medicare' ? null : (input.household_size ?? null),
     income_encrypted: type === 'medicare' ? null : encryptAmount(encryption, incomeAssociatedData, input.income),
     last_year_income_encrypted:
-      type === 'pre_65' ? null : encryptAmount(encryption, lastYearIncomeAssociatedData, input.last_year_income),
+      type === 'pre_65' && !startsMedicare
+        ? null
+        : encryptAmount(encryption, lastYearIncomeAssociatedData, input.last_year_income),
     tax_filing_status: input.tax_filing_status ?? null,
+    outlook_encrypted: encryptOutlook(encryption, {
+      birth_dates: people.map(({ birth_date }) => birth_date ?? null),
+      events: input.events,
+      untaxed_social_security: type === 'medicare' ? null : (input.untaxed_social_security ?? null),
+    }),
+    shows_outlook: input.shows_outlook,
+    threshold_distance: distanceOf({ ...input, income: type === 'medicare' ? null : input.income }, market),
   };
 }
 
@@ -66,40 +128,93 @@ export const storedShareUrl = (
 export const nameOf = ({ client_first_name, is_copy }: Pick<EstimationRow, 'client_first_name' | 'is_copy'>): string =>
   is_copy ? `${client_first_name} (copy)` : client_first_name;
 
-export type Viewer = { readonly public_url: string } | { readonly token: string };
+type AnsweredRow = Pick<EstimationRow, (typeof formColumns)[number]>;
+
+interface StoredPerson {
+  readonly age: number;
+  readonly sex: 'Male' | 'Female';
+  readonly spouse: boolean;
+}
+
+export const placeOf = ({ zip, county, plan_year }: Pick<EstimationRow, 'zip' | 'county' | 'plan_year'>) => ({
+  zip,
+  county,
+  plan_year: plan_year as PlanYear,
+});
+
+/** What lists and replies have in common. */
+export const labelsOf = ({ type, state, county_name }: Pick<EstimationRow, 'type' | 'state' | 'county_name'>) => ({
+  type: type as Estimation['type'],
+  state: state as Estimation['state'],
+  county_name,
+});
+
+/** All answers of a saved estimate, for calculations. Public links do not show all of them. */
+export function answersOf(encryption: Encryption, row: AnsweredRow) {
+  const people = row.dependents as unknown as StoredPerson[];
+  const { birth_dates, ...outlook } = decryptOutlook(encryption, row.outlook_encrypted);
+  return {
+    client_first_name: row.client_first_name,
+    ...placeOf(row),
+    dependents_attributes: people.map((person, index) => ({ ...person, birth_date: birth_dates[index] ?? null })),
+    household_size: row.household_size,
+    income: decryptAmount(encryption, incomeAssociatedData, row.income_encrypted),
+    last_year_income: decryptAmount(encryption, lastYearIncomeAssociatedData, row.last_year_income_encrypted),
+    tax_filing_status: row.tax_filing_status as Estimation['tax_filing_status'],
+    ...outlook,
+    shows_outlook: row.shows_outlook,
+  };
+}
+export type Answers = ReturnType<typeof answersOf>;
 
 export function toEstimation(
   encryption: Encryption,
   row: EstimationRow,
   viewer: Viewer,
-): Omit<Estimation, 'prepared_by'> {
-  const canManage = 'public_url' in viewer;
-  const people = row.dependents as unknown as { age: number; sex: 'Male' | 'Female'; spouse: boolean }[];
+): Omit<Estimation, 'prepared_by' | 'client'> {
+  const isSignedIn = 'public_url' in viewer;
+  const may_edit = canEdit(row, viewer);
+  const { dependents_attributes: people, events, untaxed_social_security, ...answers } = answersOf(encryption, row);
+  const showsDates = isInsider(row, viewer);
+  const showsOutlook = canSeeOutlook(row, viewer);
   return {
-    id: canManage ? row.id : viewer.token,
-    client_first_name: row.client_first_name,
-    name: canManage ? nameOf(row) : row.client_first_name,
-    type: row.type as Estimation['type'],
-    zip: row.zip,
-    county: row.county,
-    county_name: row.county_name,
-    state: row.state as Estimation['state'],
-    plan_year: row.plan_year as PlanYear,
-    dependents: people.map((person, index) => ({ id: index + 1, ...person, myself: index === 0 })),
+    ...answers,
+    id: isSignedIn ? row.id : viewer.token,
+    name: isSignedIn ? nameOf(row) : row.client_first_name,
+    ...labelsOf(row),
+    dependents: people.map(({ birth_date, ...person }, index) => ({
+      id: index + 1,
+      ...person,
+      birth_date: showsDates ? birth_date : null,
+      myself: index === 0,
+    })),
     dependents_count: people.length,
-    household_size: row.household_size,
-    income: decryptAmount(encryption, incomeAssociatedData, row.income_encrypted),
-    last_year_income: decryptAmount(encryption, lastYearIncomeAssociatedData, row.last_year_income_encrypted),
-    tax_filing_status: row.tax_filing_status as Estimation['tax_filing_status'],
+    events: showsOutlook ? events : [],
+    untaxed_social_security: showsOutlook ? untaxed_social_security : null,
     rootEstimator: row.root_digest !== null,
-    share_url: canManage ? storedShareUrl(encryption, viewer.public_url, row.share_encrypted) : null,
+    shared_with_client_at: isSignedIn ? row.shared_with_client_at : null,
+    may_edit,
+    share_url: isSignedIn && may_edit ? storedShareUrl(encryption, viewer.public_url, row.share_encrypted) : null,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
 }
 
-export function calculate(saved: Omit<Estimation, 'prepared_by'>, market: Market): Calculation {
+export function calculate(saved: Omit<Estimation, 'prepared_by' | 'client'>, market: Market): Calculation {
   const household = householdOf({ ...saved, dependents_attributes: saved.dependents });
   return calculationOf(estimate(household, market, saved.plan_year), market);
 }
+
+/** What the household pays in the plan year. */
+export function yearTotalOf(encryption: Encryption, row: AnsweredRow, market: Market) {
+  const total = estimate(householdOf(answersOf(encryption, row)), market, market.plan_year).household_total;
+  const range = total?.year_range;
+  return {
+    year_total: total ? dollarsOf(total.year_cents) : null,
+    year_range: range ? { low: dollarsOf(range.low_cents), high: dollarsOf(range.high_cents) } : null,
+  };
+}
+
+export const thresholdDistanceOf = (encryption: Encryption, row: AnsweredRow, market: Market) =>
+  distanceOf(answersOf(encryption, row), market);

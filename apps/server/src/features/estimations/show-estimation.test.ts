@@ -42,8 +42,8 @@ test('returns the estimate with its link to its advisor', async () => {
   });
   expect(body.county_name).toMatch(/Miami-Dade/);
   expect(body.dependents).toEqual([
-    { id: 1, age: 67, sex: 'Female', spouse: false, myself: true },
-    { id: 2, age: 63, sex: 'Male', spouse: true, myself: false },
+    { id: 1, age: 67, birth_date: null, sex: 'Female', spouse: false, myself: true },
+    { id: 2, age: 63, birth_date: null, sex: 'Male', spouse: true, myself: false },
   ]);
   expect(body).not.toHaveProperty('root_token');
 });
@@ -64,9 +64,9 @@ test('returns 401 without a session, whether or not the id exists', async () => 
   expect([real.status, real.text]).toEqual([401, unreal.text]);
 });
 
-test('returns 403 for a client', async () => {
+test('returns 404 for a client with whom it is not shared', async () => {
   const { id } = await newEstimation(app.as(advisor));
-  expect((await app.as(client).call('show-estimation', { params: { id } })).status).toBe(403);
+  expect((await app.as(client).call('show-estimation', { params: { id } })).status).toBe(404);
 });
 
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
@@ -112,6 +112,42 @@ test('returns the estimate with the names, but no id or email of its owner, for 
     expect(names).not.toContain(hidden);
   }
   expect(JSON.stringify(body)).not.toContain(`"id":${saved.id}`);
+});
+
+const dated = {
+  dependents_attributes: [
+    { birth_date: '1960-07-14', sex: 'Female' as const },
+    { birth_date: '1966-02-01', sex: 'Male' as const, spouse: true },
+  ],
+  events: [{ kind: 'leaves' as const, person: 2, month: 6, cause: 'divorce' as const }],
+  untaxed_social_security: 4321,
+};
+
+test('hides birth dates from public links, and events unless the owner shares them', async () => {
+  for (const shows_outlook of [false, true]) {
+    const saved = await newEstimation(app.as(advisor), { ...dated, shows_outlook });
+    for (const browser of [app.browser(), app.as(advisor)]) {
+      const { body, text } = await browser.call('show-estimation', { params: { id: saved.token } });
+      expect(body.dependents.map(({ age, birth_date }) => [age, birth_date])).toEqual([
+        [64, null],
+        [58, null],
+      ]);
+      expect(text).not.toMatch(/1960-07-14|1966-02-01/);
+      expect([body.shows_outlook, body.events, body.untaxed_social_security]).toEqual(
+        shows_outlook ? [true, dated.events, 4321] : [false, [], null],
+      );
+    }
+    const own = await app.as(advisor).call('show-estimation', { params: { id: saved.id } });
+    expect(own.body).toMatchObject({ events: dated.events, untaxed_social_security: 4321 });
+    expect(own.body.dependents.map(({ birth_date }) => birth_date)).toEqual(['1960-07-14', '1966-02-01']);
+  }
+});
+
+test('returns everything to the creator of a root estimate', async () => {
+  const token = await newRootEstimation(app.browser(), dated);
+  const { body } = await app.browser().call('show-estimation', { params: { id: token } });
+  expect(body).toMatchObject({ events: dated.events, untaxed_social_security: 4321, shows_outlook: false });
+  expect(body.dependents.map(({ birth_date }) => birth_date)).toEqual(['1960-07-14', '1966-02-01']);
 });
 
 test('returns the same for a share token to a signed-in user', async () => {

@@ -1,27 +1,28 @@
 import type { showEstimation } from 'contract/endpoints/estimations';
-import { throwApiError } from '../../api-error.ts';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import type { Call, Handler } from '../../http/route.ts';
-import { requireScope } from './policy.ts';
-import { type EstimationRow, findEstimation, findEstimationByToken, findPreparedBy } from './queries.ts';
-import { toEstimation, type Viewer } from './rules.ts';
+import { replyOf } from './operations.ts';
+import { type Viewer, viewerOf } from './policy.ts';
+import { type EstimationRow, findEstimationByToken, findReadableEstimation } from './queries.ts';
 
-/** `params.id` is a numeric id, which requires a scope, or a token. */
+/** `params.id` is a numeric id, which requires a user who can read the estimate, or a token. */
 export async function readEstimation({
-  ctx: { db, public_url },
+  ctx,
   actor,
   params,
 }: Pick<Call<typeof showEstimation>, 'ctx' | 'actor' | 'params'>): Promise<{ row: EstimationRow; viewer: Viewer }> {
   if (typeof params.id === 'string') {
-    const row = (await findEstimationByToken(db, digest(params.id))) ?? throwApiError('not_found');
+    const row = (await findEstimationByToken(ctx.db, digest(params.id))) ?? throwApiError('not_found');
     return { row, viewer: { token: params.id } };
   }
-  const row = (await findEstimation(db, requireScope(actor), params.id)) ?? throwApiError('not_found');
-  return { row, viewer: { public_url } };
+  if (!actor) throw new ApiError('not_signed_in');
+  const row = (await findReadableEstimation(ctx.db, actor, params.id)) ?? throwApiError('not_found');
+  return { row, viewer: viewerOf(ctx, actor, row) };
 }
 
 export const handleShowEstimation: Handler<typeof showEstimation> = async (call) => {
   const { row, viewer } = await readEstimation(call);
-  const { db, encryption } = call.ctx;
-  return { ...toEstimation(encryption, row, viewer), prepared_by: await findPreparedBy(db, row) };
+  if (row.client_id !== null) await call.record.showClients([row.client_id]);
+  return replyOf(call.ctx, row, viewer);
 };

@@ -1,19 +1,25 @@
 import type { Estimation } from 'contract/endpoints/estimations';
+import type { ThresholdDistance } from 'contract/vocabulary/estimations';
 import { sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
-import { type EstimationRow, formColumns, visibleTo } from './queries.ts';
+import { type EstimationRow, formColumns, lockEstimation, visibleTo } from './queries.ts';
 
 type NewEstimation = Omit<
   EstimationRow,
-  'id' | 'is_copy' | 'dependents_count' | 'version' | 'created_at' | 'updated_at' | 'dependents'
+  | 'id'
+  | 'is_copy'
+  | 'dependents_count'
+  | 'shared_with_client_at'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  | 'dependents'
 > & {
   dependents: Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'>[];
 };
-export type FormFields = Omit<
-  NewEstimation,
-  'account_id' | 'user_id' | 'share_digest' | 'share_encrypted' | 'root_digest'
->;
+type ClientColumns = Pick<NewEstimation, 'account_id' | 'user_id' | 'client_id'>;
+export type FormFields = Omit<NewEstimation, keyof ClientColumns | 'share_digest' | 'share_encrypted' | 'root_digest'>;
 
 const columns = <Row extends { dependents: unknown }>(row: Row) => ({
   ...row,
@@ -24,15 +30,17 @@ export async function insertEstimation(db: Db, row: NewEstimation): Promise<Esti
   return db.insertInto('estimations').values(columns(row)).returningAll().executeTakeFirstOrThrow();
 }
 
+/** @param client only if the client changes: another client must not get what was shared with the former one */
 export async function updateEstimation(
   db: Db,
   read: Pick<EstimationRow, 'id' | 'version'>,
-  fields: FormFields,
+  { client, ...fields }: FormFields & { readonly client: ClientColumns | null },
   now: Date,
 ): Promise<EstimationRow | null> {
   const row = await db
     .updateTable('estimations')
     .set({ ...columns(fields), version: read.version + 1, updated_at: now.toISOString() })
+    .$if(client !== null, (query) => query.set({ ...client, shared_with_client_at: null }))
     .set({ is_copy: sql<boolean>`is_copy and client_first_name = ${fields.client_first_name}` })
     .where('id', '=', read.id)
     .where('version', '=', read.version)
@@ -41,10 +49,12 @@ export async function updateEstimation(
   return row ?? null;
 }
 
-/** An estimate does not name its client, so a legal hold on one client covers all estimates of the firm. */
-const isUnderLegalHold = sql<boolean>`exists (
-  select from legal_holds join engagements on engagements.client_id = legal_holds.active_client_id
-  where engagements.account_id = estimations.account_id)`;
+/** Where an estimate does not name its client, a legal hold on one client covers all such estimates of the firm. */
+const isUnderLegalHold = sql<boolean>`case when estimations.client_id is null
+  then exists (
+    select from legal_holds join engagements on engagements.client_id = legal_holds.active_client_id
+    where engagements.account_id = estimations.account_id)
+  else exists (select from legal_holds where legal_holds.active_client_id = estimations.client_id) end`;
 
 export async function hasLegalHold(db: Db, scope: AccountScope, id: number): Promise<boolean> {
   const row = await db
@@ -56,17 +66,15 @@ export async function hasLegalHold(db: Db, scope: AccountScope, id: number): Pro
   return row?.is_under_legal_hold ?? false;
 }
 
-export async function deleteEstimation(db: Db, scope: AccountScope, id: number): Promise<boolean> {
-  const result = await db.deleteFrom('estimations').where('id', '=', id).where(visibleTo(scope)).executeTakeFirst();
-  return result.numDeletedRows === 1n;
+/** In the caller's transaction. Deletes the scenarios first, while triggers still find the owner. Null if there is none. */
+export async function deleteEstimation(db: Db, scope: AccountScope, id: number) {
+  if (!(await lockEstimation(db, scope, id))) return null;
+  await db.deleteFrom('scenarios').where('estimation_id', '=', id).execute();
+  const deleted = db.deleteFrom('estimations').where('id', '=', id).where(visibleTo(scope)).returning('client_id');
+  return (await deleted.executeTakeFirst()) ?? null;
 }
 
-export async function updateShareLink(
-  db: Db,
-  scope: AccountScope,
-  id: number,
-  link: Pick<EstimationRow, 'share_digest' | 'share_encrypted'>,
-): Promise<boolean> {
+export async function updateShareLink(db: Db, scope: AccountScope, id: number, link: ShareLink): Promise<boolean> {
   const result = await db
     .updateTable('estimations')
     .set(link)
@@ -76,27 +84,55 @@ export async function updateShareLink(
   return result.numUpdatedRows === 1n;
 }
 
+/** Sharing again keeps the first moment. Without a client, nothing is shared. Null if there is no such estimate. */
+export async function updateSharing(trx: Db, scope: AccountScope, id: number, shared_at: string | null) {
+  const row = await trx
+    .selectFrom('estimations')
+    .select(['client_id', 'shared_with_client_at'])
+    .where('id', '=', id)
+    .where(visibleTo(scope))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { client_id } = row;
+  const shared_with_client_at =
+    client_id === null || shared_at === null ? null : (row.shared_with_client_at ?? shared_at);
+  if (shared_with_client_at !== row.shared_with_client_at)
+    await trx.updateTable('estimations').set({ shared_with_client_at }).where('id', '=', id).execute();
+  return { client_id, shared_with_client_at };
+}
+
+type ShareLink = Pick<EstimationRow, 'share_digest' | 'share_encrypted'>;
+
+/** @param owner of the copy of an estimate without a client. Others stay with the advisor of the client. */
 export async function copyEstimation(
   db: Db,
   scope: AccountScope,
   id: number,
-  owner: Pick<EstimationRow, 'account_id' | 'user_id' | 'share_digest' | 'share_encrypted'>,
+  owner: Pick<EstimationRow, 'account_id' | 'user_id'>,
+  link: ShareLink,
 ): Promise<EstimationRow | null> {
   const original = await db
     .selectFrom('estimations')
-    .select(formColumns)
+    .select([...formColumns, 'client_id', 'account_id', 'user_id'])
     .where('id', '=', id)
     .where(visibleTo(scope))
     .executeTakeFirst();
   if (!original) return null;
-  const copy = { ...original, dependents: JSON.stringify(original.dependents), is_copy: true, ...owner };
-  return db.insertInto('estimations').values(copy).returningAll().executeTakeFirstOrThrow();
+  const dependents = JSON.stringify(original.dependents);
+  const copy = { ...original, dependents, is_copy: true, ...link, ...(original.client_id === null && owner) };
+  const row = await db.insertInto('estimations').values(copy).returningAll().executeTakeFirstOrThrow();
+  await copyScenarios(db, id, row);
+  return row;
 }
 
-/**
- * Estimates that nobody changed since. Those of a firm with a client under legal hold are kept, because estimates do not
- * say which client they are for.
- */
+const copyScenarios = (db: Db, from_id: number, { id, created_at }: EstimationRow) =>
+  sql`
+    insert into scenarios (estimation_id, position, name_encrypted, changes_encrypted, created_at, updated_at)
+    select ${id}::bigint, position, name_encrypted, changes_encrypted, ${created_at}::timestamptz, ${created_at}::timestamptz
+    from scenarios where estimation_id = ${from_id}::bigint`.execute(db);
+
+/** Estimates that nobody changed since, nor their scenarios, and that no legal hold covers. */
 export async function deleteEstimationsBefore(
   db: Db,
   { before, is_root, limit }: { readonly before: string; readonly is_root: boolean; readonly limit: number },
@@ -105,8 +141,19 @@ export async function deleteEstimationsBefore(
     delete from estimations where id in (
       select id from estimations
       where updated_at < ${before}::timestamptz and (root_digest is not null) = ${is_root}::boolean and not ${isUnderLegalHold}
+        and not exists (
+          select from scenarios where estimation_id = estimations.id and scenarios.updated_at >= ${before}::timestamptz)
       order by updated_at limit ${limit}::int)`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** The estimates of a client who is merged with another one. */
+export async function reassignEstimationsOfClient(db: Db, from_client_id: number, to_client_id: number): Promise<void> {
+  await db
+    .updateTable('estimations')
+    .set({ client_id: to_client_id })
+    .where('client_id', '=', from_client_id)
+    .execute();
 }
 
 export async function reassignEstimations(db: Db, from_user_id: number, to_user_id: number): Promise<number> {
@@ -131,4 +178,21 @@ export async function reassignEstimationsOfFirm(
     .where('account_id', '=', account_id)
     .where('user_id', '=', from_user_id)
     .execute();
+}
+
+interface Computed extends Pick<EstimationRow, 'id' | 'version'> {
+  readonly threshold_distance: ThresholdDistance;
+}
+
+/** In a transaction. Estimates that changed meanwhile have a distance already. */
+export async function updateDistances(trx: Db, rows: readonly Computed[]): Promise<void> {
+  // A form that is open stays valid: the triggers of versions leave the rows alone, as for rotated keys.
+  await sql`select set_config('healthplanner.key_rotation', 'on', true)`.execute(trx);
+  await sql`
+    update estimations set threshold_distance = computed.distance
+    from unnest(
+      ${rows.map(({ id }) => id)}::bigint[],
+      ${rows.map(({ version }) => version)}::integer[],
+      ${rows.map(({ threshold_distance }) => threshold_distance)}::threshold_distance[]) computed (id, version, distance)
+    where estimations.id = computed.id and estimations.version = computed.version`.execute(trx);
 }

@@ -38,6 +38,32 @@ test('updates every field and keeps link and owner', async () => {
   expect(shown.body).toEqual(changed.body);
 });
 
+test('replaces birth dates and events, and removes those that are not sent', async () => {
+  const saved = await newEstimation(app.as(advisor));
+  const change = async (changed: Parameters<typeof estimationForm>[0]) => {
+    const body = { estimation: estimationForm(changed) };
+    return (await app.as(advisor).call('update-estimation', { params: { id: saved.id }, body })).body;
+  };
+  const events = [{ kind: 'joins' as const, person: 2, month: 3, cause: 'marriage' as const }];
+  const people = [
+    { birth_date: '1966-02-01', sex: 'Male' as const },
+    { age: 59, sex: 'Female' as const, spouse: true },
+  ];
+  expect(await change({ dependents_attributes: people, events, shows_outlook: true })).toMatchObject({
+    dependents: [
+      { age: 58, birth_date: '1966-02-01' },
+      { age: 59, birth_date: null },
+    ],
+    events,
+    shows_outlook: true,
+  });
+  expect(await change({})).toMatchObject({
+    dependents: [{ birth_date: null }, { birth_date: null }],
+    events: [],
+    shows_outlook: false,
+  });
+});
+
 test('accepts the account admin and a super admin without changing the owner', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const person of [admin, superAdmin]) {

@@ -1,30 +1,53 @@
-import type { updateEstimation } from 'contract/endpoints/estimations';
+import type { EstimationInput, updateEstimation } from 'contract/endpoints/estimations';
 import { ApiError, throwApiError } from '../../api-error.ts';
+import { type Actor, scopeOf } from '../../auth/actor.ts';
 import { digest } from '../../auth/tokens.ts';
-import { withTransaction } from '../../db/connection.ts';
+import type { AppContext } from '../../context.ts';
+import { type Db, withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
-import { requireScope } from './policy.ts';
-import { findEstimation, findEstimationByToken, findPreparedBy } from './queries.ts';
-import { formFields, toEstimation, type Viewer } from './rules.ts';
+import { publishClients } from '../../realtime/store.ts';
+import { hasLegalHold } from '../legal-holds/queries.ts';
+import { ownerFor, replyOf } from './operations.ts';
+import { requireActor, viewerOf } from './policy.ts';
+import { type EstimationRow, findEstimation, findEstimationByToken } from './queries.ts';
+import { formFields } from './rules.ts';
 import * as store from './store.ts';
 
+/**
+ * Null if the client stays the same. An estimate that loses its client stays with the same advisor.
+ * @throws ApiError `estimation_legal_hold`: with another client, the legal hold would no longer cover it
+ */
+async function changedClient(tx: AppContext, actor: Actor | null, found: EstimationRow, input: EstimationInput) {
+  const { client_id = found.client_id } = input;
+  if (client_id === found.client_id) return null;
+  if (found.client_id !== null && (await hasLegalHold(tx.db, found.client_id)))
+    throw new ApiError('estimation_legal_hold');
+  const { user_id, account_id } = client_id === null ? found : await ownerFor(tx, actor, client_id);
+  return { user_id, account_id, client_id };
+}
+
 /** A root token can update its estimate; a share token is read-only. */
+async function findEditable(db: Db, actor: Actor | null, id: number | string): Promise<EstimationRow | null> {
+  if (typeof id === 'number') return findEstimation(db, scopeOf(requireActor(actor)), id);
+  const row = await findEstimationByToken(db, digest(id));
+  return row?.root_digest ? row : null;
+}
+
 export const handleUpdateEstimation: Handler<typeof updateEstimation> = async ({ ctx, actor, params, body }) => {
-  const { db, encryption, public_url } = ctx;
   const { id } = params;
-  const found =
-    typeof id === 'string'
-      ? await findEstimationByToken(db, digest(id))
-      : await findEstimation(db, requireScope(actor), id);
-  if (!found || (typeof id === 'string' && found.root_digest === null)) throw new ApiError('not_found');
+  const found = (await findEditable(ctx.db, actor, id)) ?? throwApiError('not_found');
 
   const { version = found.version, ...input } = body.estimation;
-  const fields = formFields(encryption, input, await requireMarket(ctx.rates, input));
-  const row =
-    (await withTransaction(ctx, (tx) =>
-      store.updateEstimation(tx.db, { id: found.id, version }, fields, tx.clock()),
-    )) ?? throwApiError('version_conflict');
-  const viewer: Viewer = typeof id === 'string' ? { token: id } : { public_url };
-  return { ...toEstimation(encryption, row, viewer), prepared_by: await findPreparedBy(db, row) };
+  const fields = formFields(ctx.encryption, input, await requireMarket(ctx.rates, input));
+  const row = await withTransaction(ctx, async (tx) => {
+    const client = await changedClient(tx, typeof id === 'string' ? null : actor, found, input);
+    const updated =
+      (await store.updateEstimation(tx.db, { id: found.id, version }, { ...fields, client }, tx.clock())) ??
+      throwApiError('version_conflict');
+    const client_ids = new Set([found.client_id, updated.client_id].flatMap((one) => one ?? []));
+    await publishClients(tx.db, [...client_ids], 'estimation.updated');
+    return updated;
+  });
+  return replyOf(ctx, row, typeof id === 'string' ? { token: id } : viewerOf(ctx, requireActor(actor), row));
 };

@@ -69,9 +69,11 @@ export const missingFromSurvey = (user: User, dependents: readonly Dependent[]):
 export const surveyOf = (user: User, dependents: readonly Dependent[]): Survey => ({
   id: user.id,
   first_name: user.first_name,
+  name: user.name,
   zip_code: user.zip_code,
   household_size: user.taxable_dependents,
   income: user.household_income,
+  tax_filing_status: user.spouse_name || dependents.some(({ spouse }) => spouse) ? 'married_joint' : 'single',
   dependents: dependents.map(({ age, sex, spouse }) => ({ age, sex, spouse })),
 });
 

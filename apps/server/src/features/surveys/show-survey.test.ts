@@ -32,9 +32,11 @@ test('returns what an estimate needs to the advisor, without health data', async
     expect(body).toEqual({
       id: margaret.id,
       first_name: 'Margaret',
+      name: expect.stringMatching(/^Margaret /),
       zip_code: '60614',
       household_size: 2,
       income: 71_234.5,
+      tax_filing_status: 'married_joint',
       dependents: [
         { age: 61, sex: 'Female', spouse: false },
         { age: 59, sex: 'Male', spouse: true },

@@ -13,6 +13,7 @@ import { newAccount, newDependent, newEstimation, newPerson } from '../../testin
 import { newMeeting } from '../../testing/meetings.ts';
 import { dataUrl, png } from '../../testing/pictures.ts';
 import { newPolicy } from '../../testing/policies.ts';
+import { newScenario } from '../../testing/scenarios.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { handleExportRecords } from './export-records.ts';
 import { signDownload } from './rules.ts';
@@ -90,7 +91,8 @@ async function enterClient(account_id: number, of: Person, name: string) {
 
 const own = await enterClient(firm, advisor, 'Canary');
 await enterClient(otherFirm, stranger, 'Stranger');
-await newEstimation(app.as(advisor), { client_first_name: 'Canary estimate' });
+const estimate = await newEstimation(app.as(advisor), { client_first_name: 'Canary estimate' });
+const scenario = await newScenario(app.as(advisor), estimate.id);
 await newEstimation(app.as(stranger), { client_first_name: 'Stranger estimate' });
 
 const textOf = (files: ReadonlyMap<string, string>) => [...files].flat().join('\n');
@@ -99,7 +101,7 @@ const jsonIn = (files: ReadonlyMap<string, string>, name: string): Record<string
 
 test('a client gets their records without notes of advisors and the agency', async () => {
   const files = await download(own, { records: 'own' });
-  const kinds = ['activity', 'household', 'meetings', 'plans', 'profile', 'survey'];
+  const kinds = ['activity', 'estimates', 'household', 'meetings', 'plans', 'profile', 'survey'];
   const { id } = own;
   expect([...files.keys()].map((name) => name.replace(/-\d+-/, '-')).toSorted()).toEqual(
     [
@@ -117,7 +119,7 @@ test('a client gets their records without notes of advisors and the agency', asy
   expect(files.get('survey.csv')).toContain('Canary pills');
   const text = textOf(files);
   expect(text).toContain('Canary hpa');
-  for (const hidden of ['advisor notes', 'agency', 'hpa_fa', 'Stranger', 'estimate'])
+  for (const hidden of ['advisor notes', 'agency', 'hpa_fa', 'Stranger', 'Canary estimate'])
     expect(text).not.toContain(hidden);
   expect(files.get('README.html')).toContain('Insurance plans');
 });
@@ -139,7 +141,13 @@ test('an admin gets the firmâ€™s records, without agency notes and other firmsâ€
     expect(jsonIn(files, 'clients')).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ first_name: 'Canary' })]),
     );
-    expect(jsonIn(files, 'estimates')).toMatchObject([{ client_first_name: 'Canary estimate', income: 72_000 }]);
+    expect(jsonIn(files, 'estimates')).toMatchObject([
+      {
+        client_first_name: 'Canary estimate',
+        income: 72_000,
+        scenarios: [{ position: 1, name: scenario.name, changes: scenario.changes }],
+      },
+    ]);
     expect(jsonIn(files, 'advisors').map((row) => row.id)).toContain(advisor.id);
     const text = textOf(files);
     for (const shown of ['Canary advisor notes', 'Canary issuer', 'Canary hpa_fa']) expect(text).toContain(shown);

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
-import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
+import { type Actor, type ClientScope, clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { entitlementOf } from '../../features/analyses/operations.ts';
 import { readableTypes } from '../../features/analyses/policy.ts';
 import { listInvoiceRows } from '../../features/billing/invoices/queries.ts';
 import { toEstimation } from '../../features/estimations/rules.ts';
+import { toContent } from '../../features/estimations/scenarios/rules.ts';
 import { readBlob } from '../../features/files/operations.ts';
 import { findPicture } from '../../features/files/queries.ts';
 import { filenameAssociatedData } from '../../features/files/rules.ts';
@@ -94,8 +95,23 @@ function clientKinds(ctx: AppContext, viewer: Actor): Kind[] {
       rows: () => inBatches<{ readonly id: string }, string>('', (after) => queries.listMeetings(db, scope, after)),
     },
     { name: 'activity', about: 'Activity, newest first.', rows: () => activityRows(ctx, viewer) },
+    ...(isOwn ? [sharedEstimates(ctx, scope)] : []),
   ];
 }
+
+/** A firm's archive has all its estimates instead. */
+const sharedEstimates = ({ db, encryption, public_url }: AppContext, scope: ClientScope): Kind => ({
+  name: 'estimates',
+  about: 'Estimates that the advisor has shared. Incomes are in US dollars per year.',
+  rows: () =>
+    mapped(
+      byId((after) => queries.listSharedEstimates(db, scope, after)),
+      (row) => {
+        const { may_edit: _, ...estimate } = toEstimation(encryption, row, { public_url, access: 'client' });
+        return estimate;
+      },
+    ),
+});
 
 /** The same page size as the longest page of the API. */
 const activitiesPerPage = 100;
@@ -138,13 +154,15 @@ function accountKinds(ctx: AppContext, viewer: Actor, account_id: number): Kind[
     },
     {
       name: 'estimates',
-      about: 'Saved estimates. Incomes are in US dollars per year.',
+      about: 'Saved estimates with their scenarios. Incomes are in US dollars per year.',
       rows: () =>
         mapped(
           byId((after) => queries.listEstimates(db, scopeOf(viewer), after)),
-          (row) => ({
-            ...toEstimation(encryption, row, { public_url }),
-          }),
+          (row) => {
+            const { may_edit: _, ...estimate } = toEstimation(encryption, row, { public_url, access: 'edit' });
+            const scenarios = row.scenarios.map((scenario) => toContent(encryption, scenario));
+            return { ...estimate, client_id: row.client_id, scenarios };
+          },
         ),
     },
     {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AccountScope, Actor, ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { visibleEngagements } from '../../features/engagements/queries.ts';
@@ -131,7 +132,26 @@ export const listEstimates = (db: Db, scope: AccountScope, after: number) =>
   db
     .selectFrom('estimations')
     .selectAll()
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('scenarios')
+          .select(['position', 'name_encrypted', 'changes_encrypted'])
+          .whereRef('estimation_id', '=', 'estimations.id')
+          .orderBy('position'),
+      ).as('scenarios'),
+    )
     .where(visibleTo(scope))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+
+export const listSharedEstimates = (db: Db, scope: ClientScope, after: number) =>
+  db
+    .selectFrom('estimations')
+    .selectAll()
+    .where('client_id', 'in', visibleEngagements(db, scope).select('users.id'))
+    .where('shared_with_client_at', 'is not', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(batch)

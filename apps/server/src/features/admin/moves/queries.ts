@@ -155,13 +155,14 @@ export async function findFirm(db: Db, actor: Actor, account_id: number) {
   return row ? { ...row, used: row.used ?? 0 } : null;
 }
 
-/** The estimates of an advisor that belong to their firm. */
+/** The estimates of an advisor that belong to their firm. Those for clients move with the clients. */
 export async function countEstimates(db: Db, { id, account_id }: AdvisorRow): Promise<number> {
   const { count } = await db
     .selectFrom('estimations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', id)
     .where('account_id', '=', account_id)
+    .where('client_id', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }

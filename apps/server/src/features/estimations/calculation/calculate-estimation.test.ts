@@ -85,7 +85,7 @@ test('has the same access rules as the estimate', async () => {
   expect(await statusFor(app.as(admin))).toBe(200);
   expect(await statusFor(app.as(superAdmin))).toBe(200);
   expect(await statusFor(app.as(colleague))).toBe(404);
-  expect(await statusFor(app.as(client))).toBe(403);
+  expect(await statusFor(app.as(client))).toBe(404);
   expect(await statusFor(app.browser())).toBe(401);
   const otherFirms = await app.as(stranger).call('calculate-estimation', { params: { id } });
   const missing = await app.as(stranger).call('calculate-estimation', { params: { id: 999_999 } });

@@ -129,6 +129,7 @@ const firmTables: ReadonlySet<string> = new Set([
   'engagements',
   'estimations',
   'policies',
+  'scenarios',
   'users',
 ]);
 const withheldFromFirms: ReadonlySet<string> = new Set([

@@ -7,6 +7,7 @@ import { moveBookings } from '../../../bookings/operations.ts';
 import { deleteAdvisor, deleteClient } from '../../../deletions/operations.ts';
 import { adoptEngagements } from '../../../engagements/operations.ts';
 import { findAdvisorOf } from '../../../engagements/queries.ts';
+import { reassignEstimationsOfClient } from '../../../estimations/operations.ts';
 import { mailInvitations } from '../../../invitations/advisors/operations.ts';
 import { mailConfirmation, senderOf } from '../../../invitations/operations.ts';
 import { findRecipient } from '../../../invitations/queries.ts';
@@ -60,6 +61,7 @@ export async function mergeClients(
   if (engagement?.client_request_type) await setCoverage(db, client_id, engagement.client_request_type);
   await moveBookings(db, row.id, client_id);
   await moveActivities(db, row.id, client_id);
+  await reassignEstimationsOfClient(db, row.id, client_id);
   await deleteClient(tx, { client_id: row.id, estimates_to: client_id, deleted_by: actor.user_id });
   await recordActivity(tx, { kind: 'advisor_changed', client_id, actor_id: actor.user_id });
   if (!current.do_not_send_referral_email) await inviteClient(tx, actor, client_id);

@@ -1,9 +1,9 @@
 import type { QueryInput } from 'contract/endpoint';
-import type { listEstimations } from 'contract/endpoints/estimations';
+import type { listEstimations } from 'contract/endpoints/estimation-lists';
 import { afterAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/browser.ts';
-import { blendedForm, createActors, newEstimation, newPerson, newRootEstimation } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import type { Person } from '../../../testing/browser.ts';
+import { blendedForm, createActors, newEstimation, newPerson, newRootEstimation } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -35,6 +35,15 @@ test('returns the columns of the list and the link', async () => {
       name: 'Ruth',
       type: 'combo',
       dependents_count: 2,
+      zip: '33139',
+      county_name: 'Miami-Dade County',
+      state: 'FL',
+      plan_year: 2025,
+      year_total: 15_903,
+      year_range: null,
+      threshold_distance: 'beyond',
+      client: null,
+      shared_with_client_at: null,
       share_url: `http://localhost:3000/estimations/${saved.token}/view`,
       created_at: saved.created_at,
       updated_at: saved.updated_at,
@@ -65,6 +74,18 @@ test('sorts by each other column', async () => {
     body: { estimation: blendedForm({ client_first_name: 'Second' }) },
   });
   expect(await namesOf(person, { field: 'updated_at' })).toEqual(['First', 'Third', 'Second']);
+  expect(await namesOf(person, { field: 'place' })).toEqual(['Second', 'First', 'Third']);
+  expect((await namesOf(person, { field: 'plan_year' })).length).toBe(3);
+});
+
+test('shows clients and sorts by their last name, estimates without one at the end', async () => {
+  const person = await advisorOf('Without');
+  for (const last_name of ['Zimmer', 'Abel']) {
+    const { id } = await newPerson(app.db, 'client', firm, { last_name, financial_advisor_id: person.id });
+    await newEstimation(app.as(person), { client_first_name: last_name, client_id: id });
+  }
+  const { estimations } = await list(person, { field: 'client' });
+  expect(estimations.map(({ client: one }) => one?.name ?? null)).toEqual(['Pat Abel', 'Pat Zimmer', null]);
 });
 
 test('searches by part of the name, ignoring case, without wildcards', async () => {

@@ -1,0 +1,64 @@
+import type { QueryInput } from 'contract/endpoint';
+import type { exportEstimations } from 'contract/endpoints/estimation-lists';
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/browser.ts';
+import { blendedForm, createActors, newEstimation, newPerson } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, client, stranger } = await createActors(app.db);
+
+const fileOf = async (person: Person, query: QueryInput<typeof exportEstimations> = {}) =>
+  (await app.as(person).call('export-estimations', { query })).text;
+const linesOf = async (person: Person, query: QueryInput<typeof exportEstimations> = {}) =>
+  (await fileOf(person, query)).slice(1).trimEnd().split('\r\n');
+
+const header =
+  'Name,Client,Type,Applicants,County,State,Zip,Plan Year,Cost a Year,Next Threshold,Shared with Client,Last Updated,Created';
+
+test('has client, place, year and amount, the newest first, with escaped formulas', async () => {
+  const advisor = await newPerson(app.db, 'advisor', firm);
+  const named = { first_name: '=Ruth', last_name: 'Day, Jr.', financial_advisor_id: advisor.id };
+  const { id } = await newPerson(app.db, 'client', firm, named);
+  const first = await newEstimation(app.as(advisor), blendedForm({ client_id: id }));
+  await newEstimation(app.as(advisor), { client_first_name: '@Sam' });
+  await app.as(advisor).call('update-sharing', { params: { id: first.id }, body: { shared_with_client: true } });
+  const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: first.id } });
+  const lines = await linesOf(advisor);
+  expect(lines[0]).toBe(header);
+  expect(lines[1]).toMatch(/^'@Sam,,Pre-65,/);
+  const amount = body.household_total?.year.toFixed(2);
+  const start = `Ruth,"'=Ruth Day, Jr.",Medicare and pre-65,2,Miami-Dade County,FL,33139,2025,${amount},`;
+  expect(lines[2]?.slice(0, start.length)).toBe(start);
+  expect(lines[2]).toContain(',Yes,');
+  expect(await linesOf(advisor, { search: 'sam' })).toHaveLength(2);
+  const answer = await app.as(advisor).call('export-estimations');
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toContain('estimates.csv');
+});
+
+test('has every estimate once, in several pieces', async () => {
+  const advisor = await newPerson(app.db, 'advisor', firm);
+  const { id } = await newEstimation(app.as(advisor));
+  const {
+    id: _,
+    dependents_count: __,
+    share_digest: ___,
+    ...row
+  } = await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const copy = { ...row, dependents: JSON.stringify(row.dependents) };
+  const copies = Array.from({ length: 1_000 }, (_, index) => ({ ...copy, client_first_name: `Copy ${index}` }));
+  await app.db.insertInto('estimations').values(copies).execute();
+  const lines = await linesOf(advisor);
+  expect(lines).toHaveLength(1_002);
+  expect(new Set(lines).size).toBe(1_002);
+});
+
+test('has only what the list has', async () => {
+  await newEstimation(app.as(stranger), { client_first_name: 'Canary7732' });
+  const admin = await newPerson(app.db, 'admin', firm);
+  expect(await fileOf(admin)).not.toContain('Canary7732');
+  expect((await app.browser().call('export-estimations')).status).toBe(401);
+  expect((await app.as(client).call('export-estimations')).status).toBe(403);
+});

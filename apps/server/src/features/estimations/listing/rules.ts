@@ -1,0 +1,34 @@
+import type { ListedEstimation } from 'contract/endpoints/estimation-lists';
+import type { ThresholdDistance } from 'contract/vocabulary/estimations';
+import { byteOrderMark, csvLine } from '../../../http/csv.ts';
+import type { Listed } from './operations.ts';
+
+const types: Readonly<Record<ListedEstimation['type'], string>> = {
+  pre_65: 'Pre-65',
+  medicare: 'Medicare',
+  combo: 'Medicare and pre-65',
+};
+
+const distances: Readonly<Record<ThresholdDistance, string>> = {
+  within_1000: 'Within $1,000',
+  within_5000: 'Within $5,000',
+  within_10000: 'Within $10,000',
+  beyond: 'More than $10,000',
+  none: 'None',
+};
+
+/** The first line. */
+export const csvHeader = `${byteOrderMark}${csvLine([
+  ...['Name', 'Client', 'Type', 'Applicants', 'County', 'State', 'Zip', 'Plan Year'],
+  ...['Cost a Year', 'Next Threshold', 'Shared with Client', 'Last Updated', 'Created'],
+])}`;
+
+const dayOf = (moment: string): string => moment.slice(0, 10);
+
+export const csvLineOf = (row: Listed, client: string): string =>
+  csvLine([
+    ...[row.name, client, types[row.type], `${row.dependents_count}`, row.county_name, row.state, row.zip],
+    ...[`${row.plan_year}`, row.year_total?.toFixed(2) ?? ''],
+    row.threshold_distance === null ? '' : distances[row.threshold_distance],
+    ...[row.shared_with_client_at ? 'Yes' : 'No', dayOf(row.updated_at), dayOf(row.created_at)],
+  ]);

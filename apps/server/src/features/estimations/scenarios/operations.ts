@@ -1,0 +1,34 @@
+import type { Scenario, ScenarioChanges } from 'contract/endpoints/scenarios';
+import { throwFieldErrors } from '../../../api-error.ts';
+import type { AppContext } from '../../../context.ts';
+import { requireMarket } from '../../../integrations/rates/require-market.ts';
+import type { EstimationRow } from '../queries.ts';
+import { answersOf } from '../rules.ts';
+import type { ScenarioRow } from './queries.ts';
+import { changedAnswers, decryptChanges, fieldErrors, toScenario } from './rules.ts';
+
+type Context = Pick<AppContext, 'encryption' | 'rates'>;
+
+/** @throws ApiError `validation_failed` if the estimate with these changes is not a valid one */
+export async function requireValidChanges(
+  { encryption, rates }: Context,
+  estimation: EstimationRow,
+  changes: ScenarioChanges,
+): Promise<void> {
+  const { data, error } = changedAnswers(answersOf(encryption, estimation), changes);
+  if (error) return throwFieldErrors(fieldErrors(error));
+  await requireMarket(rates, data, 'changes.place.');
+}
+
+/** With the figures of the changed household. */
+export async function showScenario(
+  { encryption, rates }: Context,
+  estimation: EstimationRow,
+  row: ScenarioRow,
+): Promise<Scenario> {
+  const answers = answersOf(encryption, estimation);
+  const { zip, county, plan_year } = answers;
+  const { place, ...changes } = decryptChanges(encryption, row);
+  const market = await rates.findMarket({ zip, county, ...place, plan_year: changes.plan_year ?? plan_year });
+  return toScenario(encryption, row, { answers, market });
+}

@@ -1,0 +1,85 @@
+import { datedHouseholdOf, dollarsOrNull } from 'contract/endpoints/calculation-figures';
+import { estimationInput } from 'contract/endpoints/estimations';
+import { type Scenario, type ScenarioChanges, scenarioChanges } from 'contract/endpoints/scenarios';
+import type { Market } from 'estimator';
+import { monthsOf } from 'estimator/months';
+import type * as z from 'zod';
+import type { Encryption } from '../../../crypto/encryption.ts';
+import type { Answers } from '../rules.ts';
+import type { ScenarioRow } from './queries.ts';
+
+const nameAssociatedData = 'scenarios.name';
+const changesAssociatedData = 'scenarios.changes';
+
+export const encryptName = (encryption: Encryption, name: string): string =>
+  encryption.encrypt(nameAssociatedData, name);
+
+export const encryptChanges = (encryption: Encryption, changes: ScenarioChanges): string =>
+  encryption.encrypt(changesAssociatedData, JSON.stringify(changes));
+
+export const decryptChanges = (encryption: Encryption, row: Pick<ScenarioRow, 'changes_encrypted'>): ScenarioChanges =>
+  scenarioChanges.parse(JSON.parse(encryption.decrypt(changesAssociatedData, row.changes_encrypted)));
+
+/** The answers of the estimate with the changes, checked like those of an estimate. Birth dates give the ages of another year. */
+export function changedAnswers(answers: Answers, { place, ...changes }: ScenarioChanges) {
+  return estimationInput.safeParse({
+    ...answers,
+    ...place,
+    ...changes,
+    dependents_attributes: answers.dependents_attributes.map(({ age, ...person }) =>
+      person.birth_date === null ? { ...person, age } : person,
+    ),
+  });
+}
+
+/** Messages by field of the scenario. One about an answer that a scenario doesn’t have is about the change that causes it. */
+export function fieldErrors({ issues }: z.ZodError): Record<string, string[]> {
+  const errors = new Map<string, string[]>();
+  for (const { path, message } of issues) {
+    const [field] = path;
+    const isChange = typeof field === 'string' && field in scenarioChanges.shape;
+    const cause = field === 'untaxed_social_security' ? 'income' : 'plan_year';
+    const name = ['changes', ...(isChange ? path.map(String) : [cause])].join('.');
+    errors.set(name, [...(errors.get(name) ?? []), message]);
+  }
+  return Object.fromEntries(errors);
+}
+
+/** Null where there is no price, or if the changes no longer fit the estimate, which was changed after them. */
+function yearOf(answers: Answers, changes: ScenarioChanges, market: Market | null) {
+  const { data } = changedAnswers(answers, changes);
+  if (!data || !market) return { year_total: null, year_credit: null };
+  const { total_cents, credit_cents } = monthsOf(datedHouseholdOf(data), market, data.plan_year);
+  return {
+    year_total: dollarsOrNull(total_cents),
+    year_credit: dollarsOrNull(credit_cents),
+  };
+}
+
+/** What a user entered. */
+export const toContent = (
+  encryption: Encryption,
+  row: Pick<ScenarioRow, 'position' | 'name_encrypted' | 'changes_encrypted'>,
+) => ({
+  position: row.position,
+  name: encryption.decrypt(nameAssociatedData, row.name_encrypted),
+  changes: decryptChanges(encryption, row),
+});
+
+export function toScenario(
+  encryption: Encryption,
+  row: ScenarioRow,
+  { answers, market }: { readonly answers: Answers; readonly market: Market | null },
+): Scenario {
+  const { id, version, created_at, updated_at } = row;
+  const content = toContent(encryption, row);
+  return {
+    id,
+    ...content,
+    county_name: content.changes.place && market ? market.county_name : null,
+    ...yearOf(answers, content.changes, market),
+    version,
+    created_at,
+    updated_at,
+  };
+}

@@ -1,0 +1,36 @@
+import type { updateScenario } from 'contract/endpoints/scenarios';
+import { ApiError, throwApiError } from '../../../api-error.ts';
+import { scopeOf } from '../../../auth/actor.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import type { Handler } from '../../../http/route.ts';
+import { findEstimation, lockEstimation } from '../queries.ts';
+import { requireValidChanges, showScenario } from './operations.ts';
+import { countScenarios, findScenario } from './queries.ts';
+import { encryptChanges, encryptName } from './rules.ts';
+import * as store from './store.ts';
+
+/** A position behind the last one is that of the last one. */
+export const handleUpdateScenario: Handler<typeof updateScenario> = async ({ ctx, actor, params, body }) => {
+  const scope = scopeOf(actor);
+  const { name, changes, position, version } = body.scenario;
+  const estimation = (await findEstimation(ctx.db, scope, params.id)) ?? throwApiError('not_found');
+  const { id } = (await findScenario(ctx.db, estimation, params.scenario_id)) ?? throwApiError('not_found');
+  if (changes) await requireValidChanges(ctx, estimation, changes);
+  const row = await withTransaction(ctx, async ({ db, encryption, clock }) => {
+    if (!(await lockEstimation(db, scope, estimation.id))) throw new ApiError('not_found');
+    const before = (await findScenario(db, estimation, id)) ?? throwApiError('not_found');
+    if (version !== undefined && version !== before.version) throw new ApiError('version_conflict');
+    if (position !== undefined) {
+      const last = await countScenarios(db, estimation);
+      await store.moveScenario(db, estimation, before.position, Math.min(position, last));
+    }
+    if (name !== undefined || changes)
+      await store.updateScenario(db, id, {
+        ...(name !== undefined && { name_encrypted: encryptName(encryption, name) }),
+        ...(changes && { changes_encrypted: encryptChanges(encryption, changes) }),
+        updated_at: clock().toISOString(),
+      });
+    return (await findScenario(db, estimation, id)) ?? throwApiError('not_found');
+  });
+  return showScenario(ctx, estimation, row);
+};

@@ -1,0 +1,22 @@
+import type { BodyInput } from 'contract/endpoint';
+import type { createScenario, Scenario } from 'contract/endpoints/scenarios';
+import type { Browser } from './browser.ts';
+
+type ScenarioForm = BodyInput<typeof createScenario>['scenario'];
+
+/** A valid form: a Roth conversion, or what is changed of it. */
+export const scenarioForm = (changed: Partial<ScenarioForm> = {}): ScenarioForm => ({
+  name: '+$40,000 Roth conversion',
+  changes: { income: 112_000 },
+  ...changed,
+});
+
+/** A scenario that this person adds. */
+export async function newScenario(
+  browser: Browser,
+  estimation_id: number,
+  changed: Partial<ScenarioForm> = {},
+): Promise<Scenario> {
+  const body = { scenario: scenarioForm(changed) };
+  return (await browser.call('create-scenario', { params: { id: estimation_id }, body })).body;
+}
