@@ -6,6 +6,7 @@ import '../features/analyses/live-queries.ts';
 import '../features/billing/live-queries.ts';
 import '../features/bookings/live-queries.ts';
 import '../features/engagements/live-queries.ts';
+import '../features/estimations/live-queries.ts';
 import '../features/imports/live-queries.ts';
 import '../features/policies/live-queries.ts';
 import '../features/records/live-queries.ts';

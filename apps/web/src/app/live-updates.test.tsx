@@ -106,20 +106,19 @@ const once = (...calls: string[]) => calls.toSorted();
 
 it('reads every live query when the connection opens and after each reconnect', async () => {
   const { sockets, socket, since, first } = await open();
-  const live = reads.filter((call) => call !== 'GET /estimations');
-  expect(first.toSorted()).toEqual(once(...reads, ...live));
+  expect(first.toSorted()).toEqual(once(...reads, ...reads));
   socket.close();
   await pass(30_000);
   expect(since()).toEqual([]);
   sockets.at(-1)?.accept();
   sockets.at(-1)?.confirm(own);
   await pass(1_000);
-  expect(since().toSorted()).toEqual(once(...live));
+  expect(since().toSorted()).toEqual(once(...reads));
 });
 
 it.each([
-  ['client.updated', 7, ['GET /clients', 'GET /clients/7', 'GET /todos']],
-  ['client.updated', 1, ['GET /clients', 'GET /current_user', 'GET /todos']],
+  ['client.updated', 7, ['GET /clients', 'GET /clients/7', 'GET /estimations', 'GET /todos']],
+  ['client.updated', 1, ['GET /clients', 'GET /current_user', 'GET /estimations', 'GET /todos']],
   ['booking.updated', 7, ['GET /bookings/7', 'GET /bookings/uid-of-8', 'GET /clients', 'GET /clients/7', 'GET /todos']],
   [
     'booking.updated',
@@ -127,6 +126,7 @@ it.each([
     ['GET /bookings', 'GET /bookings/uid-of-8', 'GET /clients', 'GET /current_user', 'GET /todos'],
   ],
   ['activity.created', 7, ofActivity],
+  ['estimation.updated', 7, ['GET /estimations']],
   ['activity.created', 9, ['GET /activities', 'GET /todos']],
   ['user.updated', 1, ['GET /clients', 'GET /current_user', 'GET /todos']],
   ['user.updated', 7, ['GET /clients', 'GET /clients/7']],

@@ -31,6 +31,7 @@ import { subscribeRoute } from '../routes/advisor/subscribe-route.ts';
 import { usersRoute } from '../routes/advisor/users-route.ts';
 import { accessesRoute } from '../routes/client/accesses-route.ts';
 import { policiesRoute } from '../routes/client/policies-route.ts';
+import { sharedEstimationRoute } from '../routes/client/shared-estimation-route.ts';
 import { surveyRoute } from '../routes/client/survey-route.ts';
 import { checkoutRoute } from '../routes/everyone/checkout-route.ts';
 import { homeRoute } from '../routes/everyone/home-route.ts';
@@ -97,6 +98,7 @@ export const privateRoutes = [
   subscribeRoute,
   surveyRoute,
   policiesRoute,
+  sharedEstimationRoute,
   accessesRoute,
   checkoutRoute,
   homeRoute,

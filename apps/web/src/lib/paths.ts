@@ -88,6 +88,8 @@ export const paths = {
   estimations: linkOptions({ to: '/estimations' }),
   newEstimation: linkOptions({ to: '/estimations/new' }),
   newEstimationFromSurvey: (clientId: number) => linkOptions({ to: '/estimations/new', search: { survey: clientId } }),
+  newEstimationFor: (clientId: number) => linkOptions({ to: '/estimations/new', search: { client: clientId } }),
+  sharedEstimation: (id: number) => linkOptions({ to: '/estimates/$id', params: { id } }),
   estimation: (id: number | string) => linkOptions({ to: '/estimations/$id', params: { id: String(id) } }),
   editEstimation: (id: number | string) => linkOptions({ to: '/estimations/$id/edit', params: { id: String(id) } }),
   rootEstimation: (token: string) => linkOptions({ to: '/root/estimator/$id', params: { id: token } }),

@@ -1,6 +1,7 @@
 import { type Calculation, calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
-import { type Estimation, type EstimationInput, estimation, listEstimations } from 'contract/endpoints/estimations';
+import { listClientEstimations, listEstimations } from 'contract/endpoints/estimation-lists';
+import { type Estimation, type EstimationInput, estimation } from 'contract/endpoints/estimations';
 import { market } from 'contract/endpoints/market';
 import { estimate, type Market } from 'estimator';
 
@@ -29,9 +30,16 @@ export function marketOf(changes: Partial<Market> = {}): Market {
   });
 }
 
+type Person = Estimation['dependents'][number];
+/** A person without a birth date can leave it out. */
+export type EstimationChanges = Partial<Omit<Estimation, 'dependents'>> & {
+  readonly dependents?: readonly (Omit<Person, 'birth_date'> & Partial<Pick<Person, 'birth_date'>>)[];
+};
+
 /** One saved estimate: Maria, 41, alone in Raleigh with $40,000 a year, unless said otherwise. */
-export function savedEstimation(changes: Partial<Estimation> = {}): Estimation {
-  const dependents = changes.dependents ?? [{ id: 1, age: 41, sex: 'Female', spouse: false, myself: true }];
+export function savedEstimation(changes: EstimationChanges = {}): Estimation {
+  const people = changes.dependents ?? [{ id: 1, age: 41, sex: 'Female', spouse: false, myself: true }];
+  const dependents = people.map((person) => ({ birth_date: null, ...person }));
   return estimation.parse({
     id: 7,
     client_first_name: 'Maria',
@@ -47,8 +55,14 @@ export function savedEstimation(changes: Partial<Estimation> = {}): Estimation {
     income: 40_000,
     last_year_income: null,
     tax_filing_status: null,
+    events: [],
+    untaxed_social_security: null,
+    shows_outlook: false,
     rootEstimator: false,
     prepared_by: { advisor: 'Jonah Finch', firm: 'Lakeside Advisory' },
+    client: null,
+    shared_with_client_at: null,
+    may_edit: true,
     share_url: '/estimations/share-token/view',
     version: 1,
     created_at: '2024-01-05T12:00:00Z',
@@ -72,7 +86,12 @@ export function calculationFor(household: Priced, prices = marketOf()): Calculat
 export const calculationOfSaved = (saved: Estimation, prices = marketOf()): Calculation =>
   calculationFor({ ...saved, dependents_attributes: saved.dependents }, prices);
 
+const listed = (row: Estimation) => ({ year_total: 3600, year_range: null, threshold_distance: 'beyond', ...row });
+
 /** A page of the list. */
 export function estimationsPage(rows: readonly Estimation[], totalCount = rows.length) {
-  return listEstimations.reply.parse({ estimations: rows, totalCount, currentPage: 1, pageSize: 25 });
+  return listEstimations.reply.parse({ estimations: rows.map(listed), totalCount, currentPage: 1, pageSize: 25 });
 }
+
+export const estimationsOfClient = (rows: readonly Estimation[]) =>
+  listClientEstimations.reply.parse({ estimations: rows.map(listed) });

@@ -28,6 +28,7 @@ function capabilitiesOf({ type, super_admin, admin }: Role): Capabilities {
     can_take_survey: type === 'ClientUser',
     can_see_own_accesses: type === 'ClientUser',
     can_see_own_policies: type === 'ClientUser',
+    can_see_own_estimates: type === 'ClientUser',
     can_download_own_records: type === 'ClientUser',
   };
 }

@@ -3,6 +3,7 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import { useEffect, useState } from 'react';
 import { Button, type Weight } from './button.tsx';
 import styles from './copy-button.module.css';
+import type { Icon } from './icon.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
@@ -10,6 +11,8 @@ interface CopyButtonProps {
   label?: string;
   copiedLabel?: string;
   look?: 'button' | 'icon';
+  icon?: Icon;
+  size?: 'sm' | 'md';
   weight?: Weight;
   disabled?: boolean;
 }
@@ -23,6 +26,8 @@ export function CopyButton(props: CopyButtonProps) {
     label = 'Copy Share Link',
     copiedLabel = 'Link Copied!',
     look = 'button',
+    icon = IconLink,
+    size,
     weight,
     disabled = false,
   } = props;
@@ -40,13 +45,13 @@ export function CopyButton(props: CopyButtonProps) {
     setIsBusy(false);
   };
   const hasCopied = message === copiedLabel;
-  const shared = { icon: hasCopied ? IconCheck : IconLink, onClick: () => void copy(), disabled, busy: isBusy };
+  const shared = { icon: hasCopied ? IconCheck : icon, onClick: () => void copy(), disabled, busy: isBusy };
   return (
     <span className={styles.place}>
       {look === 'icon' ? (
         <IconButton label={label} {...shared} />
       ) : (
-        <Button {...shared} {...(weight && { weight })}>
+        <Button {...shared} {...(size && { size })} {...(weight && { weight })}>
           {message || label}
         </Button>
       )}

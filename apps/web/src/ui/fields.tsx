@@ -125,10 +125,11 @@ export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
 interface NumberTextProps extends Typed<number | null> {
   decimals: 0 | 2;
   leftSection?: ReactNode;
+  rightSection?: ReactNode;
 }
 
 /** Text without spinner and wheel. Invalid text stays on screen with the value `NaN`, so that validation reports it. */
-function NumberText({ value, onChange, decimals, leftSection, ...props }: NumberTextProps) {
+function NumberText({ value, onChange, decimals, leftSection, rightSection, ...props }: NumberTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === null || Number.isNaN(value) ? '' : written(value, decimals));
   const leave = (event: FocusEvent<HTMLInputElement>) => {
@@ -141,6 +142,8 @@ function NumberText({ value, onChange, decimals, leftSection, ...props }: Number
       autoComplete="off"
       leftSection={leftSection}
       leftSectionPointerEvents="none"
+      rightSection={rightSection}
+      rightSectionPointerEvents="none"
       value={shown}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
@@ -168,6 +171,11 @@ function written(value: number, decimals: 0 | 2): string {
 
 export function CurrencyField(props: Typed<number | null>) {
   return <NumberText width="money" {...props} decimals={2} leftSection={<span className={styles.dollar}>$</span>} />;
+}
+
+/** 5.5 is 5.5 percent. */
+export function PercentField(props: Typed<number | null>) {
+  return <NumberText width="short" {...props} decimals={2} rightSection={<span className={styles.dollar}>%</span>} />;
 }
 
 export function WholeNumberField(props: Typed<number | null>) {

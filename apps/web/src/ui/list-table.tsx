@@ -28,8 +28,8 @@ export interface Column<Row> {
   muted?: boolean;
   /** Long values, such as email addresses, take several lines. */
   wraps?: boolean;
-  /** Hidden in a narrow table; cards show it. */
-  roomy?: boolean;
+  /** Hidden in a narrow table, or in all but a wide or very wide one; cards show it. */
+  roomy?: boolean | 'wide' | 'widest';
 }
 
 /** A first column, such as of checkboxes. */

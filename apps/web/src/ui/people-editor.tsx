@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DateField } from './date-field.tsx';
 import { type AnyForm, bind, fieldId, TextField, WholeNumberField } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './people-editor.module.css';
@@ -14,6 +15,8 @@ export interface PersonValues {
   key: string;
   /** Null: empty. NaN: not a number. */
   age: number | null;
+  /** `YYYY-MM-DD`, for editors that ask for it. Empty if only the age is known. */
+  birth_date?: string;
   sex: '' | 'Male' | 'Female';
   /** Spouse is "yes", child is "no" (specification, section 3). Empty until chosen, and for the first entry. */
   spouse: '' | 'yes' | 'no';
@@ -47,15 +50,38 @@ interface PeopleEditorProps {
   hasNames?: boolean;
   /** Instead of the fields of the first person, if they are asked elsewhere. */
   first?: ReactNode;
+  /** Asks for birth dates, too. The age that follows from one, and null as long as it is not a date. */
+  ageOfBirthDate?: ((birthDate: string) => number | null) | undefined;
 }
 
-type EntryProps = Pick<PeopleEditorProps, 'form' | 'people' | 'hasNames' | 'first'> & {
+type EntryProps = Pick<PeopleEditorProps, 'form' | 'people' | 'hasNames' | 'first' | 'ageOfBirthDate'> & {
   index: number;
   name: string;
   onRemove: () => void;
 };
 
-function Entry({ form, people, hasNames, first, index, name, onRemove }: EntryProps) {
+type PersonProps = Pick<EntryProps, 'form' | 'people' | 'index' | 'ageOfBirthDate'>;
+
+function AgeField({ form, people, index, ageOfBirthDate }: PersonProps) {
+  const age = bind(form, `${path}.${index}.age`);
+  const known = ageOfBirthDate?.(people[index]?.birth_date ?? '') ?? null;
+  return known === null ? (
+    <WholeNumberField label={t.age} {...age} />
+  ) : (
+    <WholeNumberField key="known" label={t.age} {...age} value={known} disabled />
+  );
+}
+
+function BirthDateField({ form, index, ageOfBirthDate }: PersonProps) {
+  if (!ageOfBirthDate) return null;
+  return (
+    <div className={styles.birth}>
+      <DateField label={t.birthDate} optional help={t.birthDateHelp} {...bind(form, `${path}.${index}.birth_date`)} />
+    </div>
+  );
+}
+
+function Entry({ form, people, hasNames, first, ageOfBirthDate, index, name, onRemove }: EntryProps) {
   return (
     <fieldset className={styles.entry}>
       <legend className={styles.name}>{name}</legend>
@@ -89,8 +115,9 @@ function Entry({ form, people, hasNames, first, index, name, onRemove }: EntryPr
           first
         ) : (
           <>
-            <WholeNumberField label={t.age} {...bind(form, `${path}.${index}.age`)} />
+            <AgeField {...{ form, people, index, ageOfBirthDate }} />
             <ChoiceField label={t.sex} choices={sexes} {...bind(form, `${path}.${index}.sex`)} />
+            <BirthDateField {...{ form, people, index, ageOfBirthDate }} />
           </>
         )}
       </div>
@@ -99,7 +126,8 @@ function Entry({ form, people, hasNames, first, index, name, onRemove }: EntryPr
 }
 
 /** The people who need coverage: the person themself, then spouse and children. */
-export function PeopleEditor({ form, people, nameOf, blank, max, hasNames = false, first }: PeopleEditorProps) {
+export function PeopleEditor(props: PeopleEditorProps) {
+  const { form, people, nameOf, blank, max, hasNames = false, first, ageOfBirthDate } = props;
   const [removing, setRemoving] = useState<number | null>(null);
   const hasAdded = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -134,7 +162,7 @@ export function PeopleEditor({ form, people, nameOf, blank, max, hasNames = fals
         {people.map((person, index) => (
           <Entry
             key={person.key}
-            {...{ form, people, hasNames, first, index }}
+            {...{ form, people, hasNames, first, ageOfBirthDate, index }}
             name={nameOf(index)}
             onRemove={() => setRemoving(index)}
           />

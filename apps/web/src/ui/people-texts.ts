@@ -1,6 +1,8 @@
 export const peopleTexts = {
   name: 'Name',
   age: 'Age',
+  birthDate: 'Birth date',
+  birthDateHelp: 'Sets the age, and shows what changes in the month of a 65th or 26th birthday.',
   sex: 'Sex',
   dependentType: 'Type',
   spouse: 'Spouse',

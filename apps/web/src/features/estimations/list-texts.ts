@@ -1,4 +1,5 @@
 import type { Estimation } from 'contract/endpoints/estimations';
+import type { ThresholdFilter } from 'contract/vocabulary/estimations';
 
 /** What lists say. Lists load none of the texts about results. Texts of the specification are exact. */
 export const listTexts = {
@@ -16,15 +17,52 @@ export const listTexts = {
     deleteFailed: (name: string, reason: string) => `“${name}” wasn’t deleted. ${reason}`,
     duplicate: 'Duplicate',
     duplicated: (name: string) => `“${name}” was duplicated.`,
+    download: 'Download',
+    thresholdFilter: 'Next threshold',
+    allThresholds: 'Any distance',
+    thresholds: [
+      { value: 'within_1000', label: 'Within $1,000' },
+      { value: 'within_5000', label: 'Within $5,000' },
+      { value: 'within_10000', label: 'Within $10,000' },
+    ] satisfies { value: ThresholdFilter; label: string }[],
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,
     columns: {
       name: 'Name',
+      client: 'Client',
+      place: 'Place',
+      plan_year: 'Year',
+      year_total: 'Cost a year',
       type: 'Type',
       dependents_count: 'Applicants',
       updated_at: 'Last Updated',
       created_at: 'Created',
     },
+  },
+  ofClient: {
+    title: 'Estimates',
+    create: 'New estimate',
+    empty: 'No estimates yet.',
+    emptyHelp: 'An estimate shows what the household would pay for health coverage, and why.',
+    failed: 'The client’s estimates couldn’t be loaded. Nothing was lost.',
+    place: (county: string, state: string, year: number) => `${county}, ${state} · ${year}`,
+    year: 'a year',
+    shared: 'Shared with client',
+  },
+  ofSelf: {
+    title: 'Your estimates',
+    failed: 'Your estimates couldn’t be loaded.',
+    open: 'See estimate',
+    name: (year: number) => `Health coverage in ${year}`,
+    ofYear: (county: string, year: number) => `for ${county}, ${year}`,
+    sharedOn: (county: string, state: string, day: string) => `${county}, ${state} · Shared ${day}`,
+    amount: (amount: string) => `${amount} a year`,
+    unknown: 'No price is available.',
+  },
+  sharing: {
+    label: (name: string) => `Share with ${name}`,
+    help: 'The client sees the result on their home page. You can stop sharing at any time.',
+    failed: 'That didn’t work. Nothing has changed.',
   },
   recent: {
     title: 'Recent Estimates',

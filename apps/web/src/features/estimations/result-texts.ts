@@ -15,6 +15,12 @@ interface AdviceTexts {
 export const resultTexts = {
   ...headlineTexts,
   showAllReasons: 'Show all reasons',
+  explanation: { copy: 'Copy', copied: 'Copied' },
+  outlook: {
+    income: 'What one more dollar of income costs',
+    incomeFailed: 'The income chart couldn’t be loaded.',
+    incomeLoading: 'Loading the income chart',
+  },
   help: {
     title: 'Financial help',
     credit: 'Premium tax credit',

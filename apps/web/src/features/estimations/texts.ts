@@ -1,4 +1,5 @@
 import { peopleTexts } from '../../ui/people-texts.ts';
+import { eventTexts } from './event-texts.ts';
 import { headlineTexts } from './headline-texts.ts';
 import { listTexts } from './list-texts.ts';
 import { resultTexts } from './result-texts.ts';
@@ -6,6 +7,7 @@ import { resultTexts } from './result-texts.ts';
 /** Texts of the specification are exact. */
 export const texts = {
   again: 'Try again',
+  home: 'Home',
   ...listTexts,
   form: {
     newTitle: 'New Estimation',
@@ -13,6 +15,16 @@ export const texts = {
     rootTitle: 'Root Estimator',
     clientDetails: 'Client Details',
     yourDetails: 'Your Details',
+    client: 'Client',
+    clientHelp: 'The estimate then appears on the client’s page.',
+    clients: {
+      placeholder: 'Search clients',
+      loading: 'Looking for clients…',
+      failed: 'The clients couldn’t be loaded.',
+      none: 'No client was found.',
+    },
+    prefilled: (name: string) => `Prefilled from ${name}’s profile. Review and save.`,
+    clientFailed: 'The client couldn’t be loaded.',
     firstName: 'First name',
     zip: 'Zip code',
     zipPlaceholder: 'xxxxx',
@@ -34,6 +46,10 @@ export const texts = {
     income: 'Household income (MAGI)',
     incomeHelp: (year: number) =>
       `For ${year}. MAGI is your income as the marketplace counts it: adjusted gross income plus tax-free interest, untaxed Social Security, and foreign income.`,
+    born: (birthDate: string) => `(born ${birthDate})`,
+    untaxedSocialSecurity: 'Untaxed Social Security',
+    untaxedSocialSecurityHelp:
+      'How much of this income is Social Security that isn’t taxed. It counts for the tax credit, but not for Medicare surcharges.',
     medicare: 'Medicare',
     filingStatus: (year: number) => `${year} tax filing status`,
     filingStatuses: headlineTexts.result.filingStatuses,
@@ -42,6 +58,13 @@ export const texts = {
     lastYearIncome: (year: number) => `${year} household MAGI`,
     lastYearIncomeHelp: (year: number) =>
       `Medicare uses your ${year} tax return to decide whether you pay extra because of a higher income. Here, MAGI is adjusted gross income plus tax-free interest.`,
+    changes: eventTexts.title,
+    plansFailed: 'Months and scenarios couldn’t be loaded.',
+    publicPage: 'Public page',
+    showsOutlook: 'Show the outlook on the public page',
+    showsOutlookHelp: 'Anyone with the public link also sees income thresholds, months, and scenarios.',
+    yes: 'Yes',
+    no: 'No',
     save: 'Save',
     update: 'Update',
     saved: 'Successfully updated',

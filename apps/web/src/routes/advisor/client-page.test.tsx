@@ -7,6 +7,7 @@ import { texts as dashboardTexts } from '../../features/dashboard/texts.ts';
 import { labels, texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
 import { advisorFields, wholeClient } from '../../testing/clients.ts';
+import { estimationsOfClient, savedEstimation } from '../../testing/estimations.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
@@ -32,6 +33,7 @@ async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
     [show]: { body: wholeClient(client) },
     'GET /bookings/7': { body: null },
     'GET /users/7/policies': { body: { policies: [], can_edit: false } },
+    'GET /clients/7/estimations': { body: estimationsOfClient([]) },
     'GET /clients/7/activities': { body: { activities: [], has_more: false } },
     [update]: { body: profile({ id: 7, type: 'ClientUser', version: 4 }) },
     ...answers,
@@ -359,4 +361,36 @@ test('shows a failed load and retries', async () => {
 test('is forbidden for clients', async () => {
   await open({ who: { type: 'ClientUser' } });
   await screen.findByText('You are not authorized to access this page');
+});
+
+test('lists the client’s estimates with place, year and amount, and offers a new one', async () => {
+  const shared = savedEstimation({ id: 8, shared_with_client_at: '2026-01-05T12:00:00Z' });
+  const [empty, filled] = [estimationsOfClient([]), estimationsOfClient([savedEstimation(), shared])];
+  const { unmount } = await open({ answers: { 'GET /clients/7/estimations': { body: empty } } });
+  const panel = async () => within(await screen.findByRole('region', { name: 'Estimates' }));
+  const create = await (await panel()).findByRole('link', { name: 'New estimate' });
+  expect(create.getAttribute('href')).toBe('/estimations/new?client=7');
+  unmount();
+  await open({ answers: { 'GET /clients/7/estimations': { body: filled } } });
+  const rows = await (await panel()).findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'MariaWake County, NC · 2025$3,600.00 a yearFeb 9, 2024',
+    'MariaWake County, NC · 2025Shared with client$3,600.00 a yearFeb 9, 2024',
+  ]);
+  expect((await panel()).getAllByRole('link', { name: 'Maria' })[1]?.getAttribute('href')).toBe('/estimations/8');
+});
+
+test('estimates that cannot be loaded are loaded again', async () => {
+  let fails = true;
+  const broken = { status: 500, body: { code: 'internal_error', error: 'Out of order.' } };
+  await open({
+    answers: {
+      'GET /clients/7/estimations': () => (fails ? broken : { body: estimationsOfClient([savedEstimation()]) }),
+    },
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Estimates' }));
+  await panel.findByText('The client’s estimates couldn’t be loaded. Nothing was lost.');
+  fails = false;
+  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+  await panel.findByRole('link', { name: 'Maria' });
 });

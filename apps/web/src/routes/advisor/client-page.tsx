@@ -19,6 +19,7 @@ import { DeleteClientDialog } from '../../features/engagements/delete-client/del
 import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
 import { StatusSelect } from '../../features/engagements/status-select.tsx';
 import { texts } from '../../features/engagements/texts.ts';
+import { ClientEstimationsPanel } from '../../features/estimations/list/client-estimations-panel.tsx';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
 import { DownloadPanel } from '../../features/records/download-panel.tsx';
@@ -112,6 +113,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
             clientId={id}
             isReadable={client.survey_completed || (capabilities?.can_see_all_clients ?? false)}
           />
+          <ClientEstimationsPanel clientId={id} />
           <CorePlanOfClient client={client} />
           <PoliciesPanel userId={id} page={paths.clientPolicies(id)} />
           <ActivitiesPanel clientId={id} />

@@ -35,6 +35,10 @@ test('each estimate is a row with its name as the link; sorted by name, 25 a pag
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Estimates 31');
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Name',
+    'Client',
+    'Place',
+    'Year',
+    'Cost a year',
     'Type',
     'Applicants',
     'Last Updated',
@@ -44,7 +48,9 @@ test('each estimate is a row with its name as the link; sorted by name, 25 a pag
   const cells = within(link.closest('tr') as HTMLElement)
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-  expect(cells.slice(0, 5)).toEqual(['José', 'Medicare and pre-65', '1', 'Feb 9, 2024', 'Jan 5, 2024']);
+  expect(cells.slice(0, 9)).toEqual([
+    ...['José', '—', 'Wake County, NC', '2025', '$3,600.00', 'Medicare and pre-65', '1', 'Feb 9, 2024', 'Jan 5, 2024'],
+  ]);
   expect(queries(asked)).toEqual([{ field: 'name', order: 'asc', currentPage: '1', pageSize: '25' }]);
   expect(screen.getByText('Showing 1 to 25 of 31')).toBeTruthy();
   expect(screen.getByRole('link', { name: t.create }).getAttribute('href')).toBe('/estimations/new');
@@ -60,6 +66,19 @@ test('the address says what is searched, sorted and paged', async () => {
     { search: 'mar', field: 'updated_at', order: 'desc', currentPage: '2', pageSize: '10' },
   ]);
   await waitFor(() => expect(document.title).toContain('page 2'));
+});
+
+test('filters by the distance to a threshold, also in the file', async () => {
+  const { asked, user } = open({
+    [list]: { body: estimationsPage([savedEstimation({ client: { id: 4, name: 'Maria Lopez' } })]) },
+  });
+  const client = await screen.findByRole('link', { name: 'Maria Lopez' });
+  expect(client.getAttribute('href')).toBe('/clients/4');
+  await user.selectOptions(screen.getByRole('combobox', { name: t.thresholdFilter }), 'Within $5,000');
+  await waitFor(() => expect(queries(asked).at(-1)?.threshold).toBe('within_5000'));
+  const download = screen.getByRole('link', { name: t.download });
+  await waitFor(() => expect(download.getAttribute('href')).toContain('/estimations/export?'));
+  expect(screen.getByRole('link', { name: t.download }).getAttribute('href')).toContain('threshold=within_5000');
 });
 
 test('an empty list explains itself and offers the first estimate', async () => {

@@ -1,13 +1,17 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { getRouteApi } from '@tanstack/react-router';
 import { estimationList } from '../../features/estimations/list/estimation-list.ts';
 import { EstimationsTable } from '../../features/estimations/list/estimations-table.tsx';
 import { useListActions } from '../../features/estimations/list/use-list-actions.ts';
 import { listTexts as texts } from '../../features/estimations/list-texts.ts';
+import { addressOf } from '../../lib/address.ts';
+import { confirmDownload } from '../../lib/confirmed-download.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { userView } from '../../lib/user-view.ts';
+import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
 const route = getRouteApi('/shell/estimations');
@@ -18,6 +22,7 @@ export function EstimationsPage() {
   const actions = useListActions();
   const data = list.data && actions.withoutRemoved(list.data);
   const { shell, table } = useListPage(texts.list.title, state, { ...list, data });
+  const { search, threshold } = state.query;
   return (
     <PageShell
       {...shell}
@@ -27,7 +32,21 @@ export function EstimationsPage() {
         </LinkButton>
       }
     >
-      <EstimationsTable {...table} actions={actions} />
+      <EstimationsTable
+        {...table}
+        actions={actions}
+        tool={
+          !userView.current() && (
+            <DownloadButton
+              icon={IconDownload}
+              href={addressOf('export-estimations', { query: { search, threshold } }).url}
+              onClick={confirmDownload}
+            >
+              {texts.list.download}
+            </DownloadButton>
+          )
+        }
+      />
     </PageShell>
   );
 }

@@ -1,10 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
-import { formOfSurvey } from '../../features/estimations/form/form-values.ts';
+import { useStartingForm } from '../../features/estimations/start/use-starting-form.ts';
 import { texts } from '../../features/estimations/texts.ts';
 import { EstimationWorkspace } from '../../features/estimations/workspace/estimation-workspace.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useRecord } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
@@ -15,31 +14,21 @@ export function NewEstimationPage() {
   const navigate = useNavigate();
   const notice = useNotice();
   const settings = useSettings();
-  const { survey } = route.useSearch();
-  const answers = useRecord(
-    'show-survey',
-    { params: { id: survey ?? 0 } },
-    { enabled: survey !== undefined, staleTime: Number.POSITIVE_INFINITY },
-  );
-  const { newTitle, created } = texts.form;
+  const { survey, client } = route.useSearch();
+  const { begin, lead, error, isPending, retry } = useStartingForm({ survey, client });
+  const { newTitle, created, clientFailed } = texts.form;
   return (
     <PageShell
       title={newTitle}
-      lead={answers.data && `Prefilled from ${answers.data.first_name}’s profile. Review and save.`}
+      lead={lead}
       crumbs={[{ label: texts.list.title, to: paths.estimations }, { label: newTitle }]}
     >
-      {answers.error && answers.error.code !== 'not_found' && (
-        <LoadFailure
-          title="The client’s answers couldn’t be loaded."
-          error={answers.error}
-          onRetry={() => void answers.refetch()}
-        />
-      )}
-      {survey !== undefined && answers.isPending && <Skeleton lines={10} />}
-      {(survey === undefined || answers.data) && (
+      {error && error.code !== 'not_found' && <LoadFailure title={clientFailed} error={error} onRetry={retry} />}
+      {isPending && <Skeleton lines={10} />}
+      {!isPending && !error && (
         <EstimationWorkspace
           existing={null}
-          {...(answers.data && { begin: formOfSurvey(answers.data) })}
+          {...(begin && { begin })}
           calculatorUrl={settings?.subsidy_calculator_url ?? null}
           first="form"
           onCreated={(key) => {

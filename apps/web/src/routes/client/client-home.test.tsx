@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, expect, test, vi } from 'vitest';
 import { wholeClient } from '../../testing/clients.ts';
+import { estimationsOfClient, savedEstimation } from '../../testing/estimations.ts';
 import { person } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -19,6 +20,7 @@ const stable = {
   'GET /clients/7': { body: wholeClient() },
   'GET /users/7/policies': { body: { policies: [], can_edit: false } },
   'GET /bookings': { body: null },
+  'GET /clients/7/estimations': { body: estimationsOfClient([]) },
   'GET /todos': { body: { todos: [] } },
 };
 
@@ -107,4 +109,23 @@ test.each([
 ])('the core-plan tool shows the analyses, survey completed: %s', async (survey_completed, hpa, text) => {
   open(self({ ...advisedOn('core'), survey_completed }), { 'GET /clients/7': { body: wholeClient({ hpa }) } });
   expect(await (await panel('Included with your advisor’s plan')).findByText(text)).toBeTruthy();
+});
+
+test('shows the estimates that were shared, with place, amount and a link', async () => {
+  const shared = savedEstimation({ plan_year: 2026, shared_with_client_at: '2026-01-05T12:00:00Z' });
+  open(self(), { 'GET /clients/7/estimations': { body: estimationsOfClient([shared]) } });
+  const estimates = await panel('Your estimates');
+  expect(estimates.getByRole('listitem').textContent).toBe(
+    'Health coverage in 2026Wake County, NC · Shared Jan 5, 2026$3,600.00 a yearSee estimate for Wake County, 2026',
+  );
+  expect(estimates.getByRole('link').getAttribute('href')).toBe('/estimates/7');
+});
+
+test('without shared estimates there is no panel, and a failure is shown', async () => {
+  open();
+  await screen.findByRole('region', { name: 'My Advisors' });
+  expect(screen.queryByRole('region', { name: 'Your estimates' })).toBeNull();
+  cleanup();
+  open(self(), { 'GET /clients/7/estimations': broken });
+  (await panel('Your estimates')).getByText('Your estimates couldn’t be loaded.');
 });

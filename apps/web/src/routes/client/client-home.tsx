@@ -4,6 +4,7 @@ import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx'
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
 import { CorePlanPanel } from '../../features/dashboard/core-plan-panel.tsx';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
+import { SharedEstimations } from '../../features/estimations/list/shared-estimations.tsx';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { asksSurvey, SurveyPrompt } from '../../features/surveys/survey-prompt.tsx';
 import { TodosPanel } from '../../features/todos/todos-panel.tsx';
@@ -34,6 +35,7 @@ export function ClientHome({ user }: { user: CurrentUser }) {
         }
         rest={
           <>
+            <SharedEstimations clientId={user.id} />
             <AnalysesPanel clientId={user.id} productName={productName} isSelf />
             <CorePlanPanel
               user={user}

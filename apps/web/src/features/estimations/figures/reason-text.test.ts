@@ -1,5 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { householdOf } from 'contract/endpoints/calculation-figures';
 import type { Rule } from 'estimator';
+import { type CurveOptions, type Threshold, type ThresholdKind, thresholds } from 'estimator/income-curve';
 import { expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';
 import { reasonText, sourcesOf } from './reason-text.ts';
@@ -191,6 +193,49 @@ test.each(sentences)('%s: a sentence with its inputs and its row', (rule, calcul
   expect(sentence(calculated, figure, person)).toBe(expected);
 });
 
+const thresholdsOf = (household: Household, prices = marketOf(), options: CurveOptions = {}) =>
+  thresholds(householdOf(household), prices, prices.plan_year, options);
+
+/** At least one sentence for each rule about a threshold. */
+const limits: readonly [Rule, readonly Threshold[], ThresholdKind, string][] = [
+  [
+    'income_limit',
+    thresholdsOf(alone(41)),
+    'medicaid_ends',
+    '138% of the 2025 poverty level of $15,650 for a household of 1 is $21,597.00. The highest income in whole dollars up to that is $21,597.',
+  ],
+  [
+    'income_limit',
+    thresholdsOf(alone(41), marketOf({ state: 'TX' })),
+    'credit_begins',
+    '100% of the 2024 poverty level of $15,060 for a household of 1 is $15,060.00. The highest income in whole dollars below that is $15,059.',
+  ],
+  [
+    'contribution_limit',
+    thresholdsOf(alone(41)),
+    'credit_ends',
+    'Up to an income of $73,476, you’re expected to pay less than the benchmark plan, which costs $520.80 a month. One dollar above, at 487% of the poverty level, 8.50% of income pays for all of it, so there’s no credit.',
+  ],
+  [
+    'irmaa_limit',
+    thresholdsOf(rich),
+    'irmaa_begins',
+    'Medicare uses the income of two years before. Bracket 1 of the surcharges starts above $106,000 of 2025 income (single). The highest income in whole dollars before it is $106,000.',
+  ],
+  [
+    'irmaa_limit',
+    thresholdsOf(rich, marketOf(), { untaxed_social_security_cents: 8_000_00 }),
+    'irmaa_begins',
+    'Medicare uses the income of two years before. Bracket 1 of the surcharges starts above $106,000 of 2025 income (single), not counting untaxed Social Security of $8,000. The highest income in whole dollars before it is $114,000.',
+  ],
+];
+
+test.each(limits)('%s: a sentence for a threshold', (rule, found, kind, expected) => {
+  const reason = found.find((one) => one.kind === kind)?.reason;
+  expect(reason?.rule).toBe(rule);
+  expect(reason && reasonText(reason, nameOf)).toBe(expected);
+});
+
 test('every rule of the estimator is covered above', () => {
   const rules = {
     covered_by: true,
@@ -209,8 +254,11 @@ test('every rule of the estimator is covered above', () => {
     market_price: true,
     income_surcharge: true,
     plan_g: true,
+    income_limit: true,
+    contribution_limit: true,
+    irmaa_limit: true,
   } satisfies Record<Rule, true>;
-  expect(new Set(sentences.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
+  expect(new Set([...sentences, ...limits].map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
 });
 
 test('no sentence has a gap for any household in any place', () => {

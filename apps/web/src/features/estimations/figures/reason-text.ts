@@ -140,6 +140,26 @@ function costSharing({ inputs, row, value }: Reason): string {
   return `${income} is ${from} ${percent(row?.to_percent)}: a silver plan pays about ${percent(value as Fact)} of costs.`;
 }
 
+function incomeLimit({ inputs, row, year, value }: Reason): string {
+  const exact = money((number(inputs.percent) * number(inputs.guideline_cents)) / 100);
+  const level = `the ${year} poverty level of ${whole(inputs.guideline_cents)} for a household of ${inputs.household_size}`;
+  const side = inputs.includes_limit ? 'up to' : 'below';
+  const note = row?.note == null ? '' : ` ${row.note}`;
+  return `${percent(inputs.percent)} of ${level} is ${exact}. The highest income in whole dollars ${side} that is ${whole(value as Fact)}.${note}`;
+}
+
+function contributionLimit({ inputs, row, value }: Reason): string {
+  const plan = `the benchmark plan, which costs ${money(inputs.benchmark_premium_cents)} a month`;
+  return `Up to an income of ${whole(value as Fact)}, you’re expected to pay less than ${plan}. One dollar above, at ${percent(inputs.percent_of_poverty)} of the poverty level, ${share(row?.applicable_ten_thousandths)} of income pays for all of it, so there’s no credit.`;
+}
+
+function irmaaLimit({ inputs, row, value }: Reason): string {
+  const bracket = `Bracket ${row?.bracket} of the surcharges starts ${row?.reached_at_bound ? 'at' : 'above'} ${whole(row?.bound_cents)}`;
+  const untaxed = number(inputs.untaxed_social_security_cents);
+  const without = untaxed > 0 ? `, not counting untaxed Social Security of ${whole(untaxed)}` : '';
+  return `Medicare uses the income of two years before. ${bracket} of ${inputs.income_year} income (${filing(inputs.tax_filing_status)})${without}. The highest income in whole dollars before it is ${whole(value as Fact)}.`;
+}
+
 /** The compiler requires a sentence for each rule of the estimator. */
 const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   covered_by: verdict,
@@ -175,6 +195,9 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   market_price: marketPrice,
   income_surcharge: surcharge,
   plan_g: planG,
+  income_limit: incomeLimit,
+  contribution_limit: contributionLimit,
+  irmaa_limit: irmaaLimit,
 };
 
 /** A sum has no source but its parts. */

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { bind, TextField } from '../../../ui/fields.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { ClientField } from '../client/client-field.tsx';
 import { texts } from '../texts.ts';
 import type { FormValues } from './form-values.ts';
 import { startingPlanYear } from './starting-plan-year.ts';
@@ -77,6 +78,7 @@ export function ClientFields({ form, isRoot, lookUp, onZip, onCounty }: ClientFi
   const [{ missing }] = useState(() => startingPlanYear(new Date()));
   return (
     <FormSection title={isRoot ? t.yourDetails : t.clientDetails}>
+      {!isRoot && <ClientField {...bind(form, 'client_id')} />}
       <TextField
         {...bind(form, 'client_first_name')}
         label={t.firstName}

@@ -2,10 +2,14 @@ import type { Estimation } from 'contract/endpoints/estimations';
 import { type ConflictField, conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
 import { formatMoney, formatPlural, missing } from '../../../lib/format.ts';
 import { ConflictChoice } from '../../../ui/conflict-choice.tsx';
+import { eventText } from '../events/event-text.ts';
+import { completeEvents, eventsBody } from '../events/event-values.ts';
 import { texts } from '../texts.ts';
+import { ageOf } from './ages.ts';
 import { type FormValues, formOf } from './form-values.ts';
 
 const fields: readonly ConflictField<FormValues>[] = [
+  { label: texts.form.client, keys: ['client_id'], show: ({ client_id }) => client_id?.name ?? missing },
   { label: texts.form.firstName, keys: ['client_first_name'], show: ({ client_first_name }) => client_first_name },
   {
     label: texts.form.zip,
@@ -16,10 +20,19 @@ const fields: readonly ConflictField<FormValues>[] = [
   { label: texts.form.planYear, keys: ['plan_year'], show: ({ plan_year }) => plan_year },
   {
     label: texts.form.who,
-    keys: ['dependents_attributes'],
+    // Events name people of the same list.
+    keys: ['dependents_attributes', 'events'],
     show: peopleText,
-    compare: ({ dependents_attributes }) =>
-      JSON.stringify(dependents_attributes.map(({ age, sex, spouse }, index) => [age, sex, index > 0 && spouse])),
+    compare: ({ dependents_attributes, events }) =>
+      JSON.stringify([
+        dependents_attributes.map(({ age, birth_date, sex, spouse }, index) => [
+          age,
+          birth_date,
+          sex,
+          index > 0 && spouse,
+        ]),
+        eventsBody(events, dependents_attributes),
+      ]),
   },
   {
     label: texts.form.householdSize,
@@ -27,6 +40,11 @@ const fields: readonly ConflictField<FormValues>[] = [
     show: ({ household_size }) => String(household_size ?? missing),
   },
   { label: texts.form.income, keys: ['income'], show: ({ income }) => formatMoney(income) },
+  {
+    label: texts.form.untaxedSocialSecurity,
+    keys: ['untaxed_social_security'],
+    show: ({ untaxed_social_security }) => formatMoney(untaxed_social_security),
+  },
   {
     label: texts.form.filingStatusShort,
     keys: ['tax_filing_status'],
@@ -37,14 +55,22 @@ const fields: readonly ConflictField<FormValues>[] = [
     keys: ['last_year_income'],
     show: ({ last_year_income }) => formatMoney(last_year_income),
   },
+  {
+    label: texts.form.showsOutlook,
+    keys: ['shows_outlook'],
+    show: ({ shows_outlook }) => (shows_outlook ? texts.form.yes : texts.form.no),
+  },
 ];
 
-function peopleText({ dependents_attributes }: FormValues): string {
-  const each = dependents_attributes.map(({ age, sex, spouse }, index) => {
+function peopleText({ dependents_attributes: people, events, plan_year }: FormValues): string {
+  const each = people.map((person, index) => {
+    const { sex, spouse, birth_date } = person;
     const who = index === 0 ? '' : spouse === 'yes' ? texts.form.spouse : texts.form.child;
-    return [who, sex, age ?? missing].filter((part) => part !== '').join(' ');
+    const born = birth_date === '' ? '' : texts.form.born(birth_date);
+    return [who, sex, ageOf(person, Number(plan_year)) ?? missing, born].filter((part) => part !== '').join(' ');
   });
-  return `${formatPlural(each.length, 'person', 'people')}: ${each.join('; ')}`;
+  const changes = completeEvents(events, people).map((event) => eventText(event, (index) => each[index] ?? missing));
+  return [`${formatPlural(each.length, 'person', 'people')}: ${each.join('; ')}`, ...changes].join('. ');
 }
 
 interface ConflictPanelProps {

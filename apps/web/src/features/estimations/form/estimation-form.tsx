@@ -5,10 +5,15 @@ import { maxPeople } from 'contract/vocabulary/estimations';
 import { useEffect } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { bind } from '../../../ui/fields.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { PeopleEditor } from '../../../ui/people-editor.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
+import { eventTexts } from '../event-texts.ts';
+import { ChangesSection } from '../events/changes-section.tsx';
 import { texts } from '../texts.ts';
+import { ageOfBirthDate } from './ages.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import styles from './estimation-form.module.css';
@@ -39,14 +44,23 @@ function entryName({ dependents_attributes, client_first_name }: FormValues, ind
 }
 
 function summaryLabels(values: FormValues, isRoot: boolean): Record<string, string> {
-  return Object.fromEntries(
+  const people = Object.fromEntries(
     values.dependents_attributes.flatMap((_, index) =>
-      ['spouse', 'age', 'sex'].map((field) => [
+      ['spouse', 'age', 'sex', 'birth_date'].map((field) => [
         `dependents_attributes.${index}.${field}`,
         entryName(values, index, isRoot),
       ]),
     ),
   );
+  const changes = Object.fromEntries(
+    values.events.flatMap((_, index) =>
+      ['kind', 'person', 'month', 'cause', 'wages', 'covers'].map((field) => [
+        `events.${index}.${field}`,
+        eventTexts.entry(index + 1),
+      ]),
+    ),
+  );
+  return { ...people, ...changes };
 }
 
 function hintFor(zip: string, lookUp: CountyLookUp): string | null {
@@ -107,9 +121,16 @@ export function EstimationForm(props: EstimationFormProps) {
           nameOf={(index) => entryName(form.values, index, isRoot)}
           blank={blankDependent}
           max={maxPeople}
+          ageOfBirthDate={(birthDate) => ageOfBirthDate(birthDate, Number(form.values.plan_year))}
         />
       </FormSection>
       <MoneyFields form={form} />
+      <ChangesSection form={form} nameOf={(index) => entryName(form.values, index, isRoot)} />
+      {!isRoot && (
+        <FormSection title={t.publicPage}>
+          <SwitchField {...bind(form, 'shows_outlook')} label={t.showsOutlook} help={t.showsOutlookHelp} />
+        </FormSection>
+      )}
       <FormActions>
         <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>
           {saved ? t.update : t.save}

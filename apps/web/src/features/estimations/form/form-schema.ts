@@ -1,11 +1,13 @@
 import { estimationInput } from 'contract/endpoints/estimations';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { eventErrors } from '../events/event-values.ts';
 import { texts } from '../texts.ts';
 import { bodyOf, type FormValues } from './form-values.ts';
 
 const resolve = zod4Resolver(estimationInput, { errorPriority: 'first' });
 
 const asked = [
+  'client_id',
   'client_first_name',
   'zip',
   'county',
@@ -13,14 +15,17 @@ const asked = [
   'dependents_attributes',
   'household_size',
   'income',
+  'untaxed_social_security',
   'tax_filing_status',
   'last_year_income',
+  'events',
 ];
-const ofPerson = ['spouse', 'age', 'sex'];
+/** Of a person or a change during the year. */
+const ofEntry = ['spouse', 'age', 'sex', 'birth_date', 'kind', 'person', 'month', 'cause', 'wages', 'covers'];
 
 function place(path: string): number {
   const [field = '', index = '0', part = ''] = path.split('.');
-  return asked.indexOf(field) * 1000 + Number(index) * 10 + ofPerson.indexOf(part);
+  return asked.indexOf(field) * 1000 + Number(index) * 20 + ofEntry.indexOf(part);
 }
 
 /** Messages begin with the label of their field, which names the tax year. */
@@ -34,7 +39,8 @@ function named(path: string, message: string, values: FormValues): string {
 }
 
 export function validate(values: FormValues): Record<string, string> {
-  const errors: [string, string][] = Object.entries(resolve(bodyOf(values))).map(([path, error]) => [
+  const found = { ...resolve(bodyOf(values)), ...eventErrors(values.events) };
+  const errors: [string, string][] = Object.entries(found).map(([path, error]) => [
     path,
     named(path, String(error), values),
   ]);

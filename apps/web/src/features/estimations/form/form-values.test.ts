@@ -1,6 +1,8 @@
 import { estimationInput } from 'contract/endpoints/estimations';
 import { expect, test } from 'vitest';
 import { savedEstimation } from '../../../testing/estimations.ts';
+import { eventTexts } from '../event-texts.ts';
+import { blankEvent, type EventValues, eventsOfPeople } from '../events/event-values.ts';
 import { validate } from './form-schema.ts';
 import {
   agesOf,
@@ -16,12 +18,14 @@ import {
 const person = (changes: Partial<DependentValues> = {}): DependentValues => ({
   key: String(Math.random()),
   age: 41,
+  birth_date: '',
   sex: 'Female',
   spouse: '',
   ...changes,
 });
 
 const filled = (changes: Partial<FormValues> = {}): FormValues => ({
+  client_id: null,
   client_first_name: 'Maria',
   zip: '27601',
   county: '37183',
@@ -30,10 +34,15 @@ const filled = (changes: Partial<FormValues> = {}): FormValues => ({
   dependents_attributes: [person()],
   household_size: 2,
   income: 40_000,
+  untaxed_social_security: null,
   tax_filing_status: '',
   last_year_income: null,
+  events: [],
+  shows_outlook: false,
   ...changes,
 });
+
+const savedPerson = (id: number) => ({ id, age: 41, sex: 'Female' as const, spouse: false, myself: id === 1 });
 
 const senior = (changes: Partial<FormValues> = {}) =>
   filled({
@@ -170,10 +179,94 @@ test('sends nothing of a hidden section', () => {
   });
 });
 
+const ages = (...people: DependentValues[]) => agesOf(filled({ dependents_attributes: people }));
+
 test('64 is under 65, 65 is not; an entry without an age is neither', () => {
-  expect(agesOf({ dependents_attributes: [person({ age: 64 })] })).toEqual({ hasUnder65: true, hasSenior: false });
-  expect(agesOf({ dependents_attributes: [person({ age: 65 })] })).toEqual({ hasUnder65: false, hasSenior: true });
-  expect(agesOf(blankForm())).toEqual({ hasUnder65: false, hasSenior: false });
+  expect(ages(person({ age: 64 }))).toMatchObject({ hasUnder65: true, hasSenior: false, hasMedicare: false });
+  expect(ages(person({ age: 65 }))).toMatchObject({ hasUnder65: false, hasSenior: true, hasMedicare: true });
+  expect(agesOf(blankForm())).toMatchObject({ hasUnder65: false, hasSenior: false, hasMedicare: false });
+});
+
+test('a complete birth date decides the age on January 1 of the plan year', () => {
+  const dated = filled({ dependents_attributes: [person({ age: 30, birth_date: '1960-07-15' })] });
+  expect(bodyOf(dated).dependents_attributes[0]).toMatchObject({ age: 64, birth_date: '1960-07-15' });
+  expect(bodyOf({ ...dated, plan_year: '2026' }).dependents_attributes[0]).toMatchObject({ age: 65 });
+  expect(computable(dated)?.dependents_attributes[0]).toMatchObject({ age: 64, birth_date: '1960-07-15' });
+  const begun = filled({ dependents_attributes: [person({ age: 30, birth_date: '-7-' })] });
+  expect(bodyOf(begun).dependents_attributes[0]).toMatchObject({ age: 30 });
+  expect(computable(begun)?.dependents_attributes[0]).toMatchObject({ age: 30, birth_date: null });
+});
+
+test.each([
+  ['-7-', 'Birth date must be a date'],
+  ['2025-02-30', 'Birth date must be a date'],
+  ['1890-01-01', 'Birth date must be after 1900'],
+  ['2999-01-01', 'Birth date can’t be in the future'],
+])('birth date %s', (birth_date, message) => {
+  const values = filled({ dependents_attributes: [person({ birth_date })] });
+  expect(validate(values)).toEqual({ 'dependents_attributes.0.birth_date': message });
+});
+
+test('someone who turns 65 in the plan year may answer the questions about Medicare', () => {
+  const values = filled({
+    dependents_attributes: [person({ birth_date: '1960-07-15' })],
+    tax_filing_status: 'single',
+    last_year_income: 90_000,
+  });
+  expect(agesOf(values)).toMatchObject({ hasSenior: false, hasMedicare: true });
+  expect(bodyOf(values)).toMatchObject({ tax_filing_status: 'single', last_year_income: 90_000, income: 40_000 });
+  expect(validate({ ...values, tax_filing_status: '', last_year_income: null })).toEqual({});
+});
+
+test('untaxed Social Security is asked from 62', () => {
+  const at = (age: number) =>
+    bodyOf(filled({ dependents_attributes: [person({ age })], untaxed_social_security: 9_000 }));
+  expect(at(61).untaxed_social_security).toBeNull();
+  expect(at(62).untaxed_social_security).toBe(9_000);
+});
+
+const dana = person({ key: 'dana' });
+const child = person({ key: 'child', age: 9, spouse: 'no' });
+
+test('events name people by position, and come back from a saved estimate', () => {
+  const events: EventValues[] = [
+    { ...blankEvent(), kind: 'leaves', person: 'child', month: '7', cause: 'moving_out' },
+    { ...blankEvent(), kind: 'retires', person: 'dana', month: '6', wages: 50_000, covers: ['dana', 'child'] },
+  ];
+  const values = filled({ dependents_attributes: [dana, child], events });
+  const wire = [
+    { kind: 'leaves', person: 2, month: 7, cause: 'moving_out' },
+    { kind: 'retires', person: 1, month: 6, wages: 50_000, covers: [1, 2] },
+  ];
+  const body = estimationInput.parse(bodyOf(values));
+  expect(body.events).toEqual(wire);
+  expect(computable(values)?.events).toEqual(wire);
+  const dependents = [savedPerson(1), savedPerson(2)];
+  const again = formOf(savedEstimation({ dependents, household_size: 2, events: body.events }));
+  expect(again.events.map((event) => event.person)).toEqual(['saved-2', 'saved-1']);
+  expect(estimationInput.parse(bodyOf(again)).events).toEqual(wire);
+});
+
+test('an incomplete event is named by field, and has no effect on figures', () => {
+  const begun = (changes: Partial<EventValues>) =>
+    filled({ dependents_attributes: [dana, child], events: [{ ...blankEvent(), ...changes }] });
+  expect(validate(begun({}))).toEqual({ 'events.0.kind': eventTexts.required.kind });
+  expect(validate(begun({ kind: 'joins', person: 'child' }))).toEqual({
+    'events.0.month': eventTexts.required.month,
+    'events.0.cause': eventTexts.required.cause,
+  });
+  expect(validate(begun({ kind: 'retires', person: 'dana', month: '6' }))).toEqual({
+    'events.0.wages': eventTexts.required.wages,
+  });
+  expect(computable(begun({ kind: 'joins', person: 'child' }))?.events).toEqual([]);
+});
+
+test('events of people who were removed are removed', () => {
+  const gone = { ...blankEvent(), person: 'child', kind: 'leaves' as const };
+  const covering = { ...blankEvent(), person: 'dana', covers: ['dana', 'child'] };
+  expect(eventsOfPeople([gone, covering], [dana])).toEqual([{ ...covering, covers: ['dana'] }]);
+  const events = [covering];
+  expect(eventsOfPeople(events, [dana, child])[0]).toBe(covering);
 });
 
 test('restores a saved estimate', () => {

@@ -1,17 +1,24 @@
 import type { BodyInput } from 'contract/endpoint';
+import type { Client } from 'contract/endpoints/engagements';
 import type { createEstimation, Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import type { Survey } from 'contract/endpoints/surveys';
 import type { PlaceCode } from 'contract/vocabulary/states';
+import type { Choice } from '../../../ui/lookup-field.tsx';
 import type { PersonValues } from '../../../ui/people-editor.tsx';
+import { completeEvents, type EventValues, eventsBody, eventsOfSaved } from '../events/event-values.ts';
 import { texts } from '../texts.ts';
+import { ageOf, ageOfBirthDate } from './ages.ts';
 import { type PlanYear, startingPlanYear } from './starting-plan-year.ts';
 
 /** Numbers of the form are null while empty, and NaN if they are not a number. */
 export interface DependentValues extends PersonValues {
   id?: number;
+  /** `YYYY-MM-DD`, in part while it is typed. Empty if only the age is known. */
+  birth_date: string;
 }
 
 export interface FormValues {
+  client_id: Choice | null;
   client_first_name: string;
   zip: string;
   county: string;
@@ -20,8 +27,11 @@ export interface FormValues {
   dependents_attributes: DependentValues[];
   household_size: number | null;
   income: number | null;
+  untaxed_social_security: number | null;
   tax_filing_status: '' | 'single' | 'married_joint' | 'married_seperate';
   last_year_income: number | null;
+  events: EventValues[];
+  shows_outlook: boolean;
 }
 
 export type EstimationBody = BodyInput<typeof createEstimation>['estimation'];
@@ -29,10 +39,11 @@ export type EstimationBody = BodyInput<typeof createEstimation>['estimation'];
 let lastKey = 0;
 export function blankDependent(spouse: DependentValues['spouse'] = ''): DependentValues {
   lastKey += 1;
-  return { key: `new-${lastKey}`, age: null, sex: '', spouse };
+  return { key: `new-${lastKey}`, age: null, birth_date: '', sex: '', spouse };
 }
 
 export const blankForm = (): FormValues => ({
+  client_id: null,
   client_first_name: '',
   zip: '',
   county: '',
@@ -41,13 +52,22 @@ export const blankForm = (): FormValues => ({
   dependents_attributes: [blankDependent()],
   household_size: null,
   income: null,
+  untaxed_social_security: null,
   tax_filing_status: '',
   last_year_income: null,
+  events: [],
+  shows_outlook: false,
+});
+
+/** What is known about a client who has not finished the survey. */
+export const formOfClient = ({ id, name, first_name }: Pick<Client, 'id' | 'name' | 'first_name'>): FormValues => ({
+  ...blankForm(),
+  client_id: { id, name },
+  client_first_name: first_name,
 });
 
 export const formOfSurvey = (survey: Survey): FormValues => ({
-  ...blankForm(),
-  client_first_name: survey.first_name,
+  ...formOfClient(survey),
   zip: survey.zip_code ?? '',
   dependents_attributes: survey.dependents.length
     ? survey.dependents.map(({ age, sex, spouse }, index) => ({
@@ -58,53 +78,95 @@ export const formOfSurvey = (survey: Survey): FormValues => ({
     : [blankDependent()],
   household_size: survey.household_size,
   income: survey.income,
+  tax_filing_status: survey.tax_filing_status,
 });
 
-export const formOf = (saved: Estimation): FormValues => ({
-  client_first_name: saved.client_first_name,
-  zip: saved.zip,
-  county: saved.county,
-  state: saved.state,
-  plan_year: `${saved.plan_year}`,
-  dependents_attributes: saved.dependents.map((person, index) => ({
+const peopleOfSaved = (saved: Estimation): DependentValues[] =>
+  saved.dependents.map((person, index) => ({
     key: `saved-${person.id}`,
     id: person.id,
     age: person.age,
+    birth_date: person.birth_date ?? '',
     sex: person.sex,
     spouse: index === 0 ? '' : person.spouse ? 'yes' : 'no',
-  })),
-  household_size: saved.household_size,
-  income: saved.income,
-  tax_filing_status: saved.tax_filing_status ?? '',
-  last_year_income: saved.last_year_income,
-});
+  }));
 
-/** Entries without an age belong to neither group. */
-export function agesOf(values: Pick<FormValues, 'dependents_attributes'>): { hasUnder65: boolean; hasSenior: boolean } {
-  const ages = values.dependents_attributes.flatMap(({ age }) => age ?? []);
-  return { hasUnder65: ages.some((age) => age < 65), hasSenior: ages.some((age) => age >= 65) };
+export function formOf(saved: Estimation): FormValues {
+  const people = peopleOfSaved(saved);
+  return {
+    client_id: saved.client,
+    client_first_name: saved.client_first_name,
+    zip: saved.zip,
+    county: saved.county,
+    state: saved.state,
+    plan_year: `${saved.plan_year}`,
+    dependents_attributes: people,
+    household_size: saved.household_size,
+    income: saved.income,
+    untaxed_social_security: saved.untaxed_social_security,
+    tax_filing_status: saved.tax_filing_status ?? '',
+    last_year_income: saved.last_year_income,
+    events: eventsOfSaved(saved.events, people),
+    shows_outlook: saved.shows_outlook,
+  };
 }
 
-/** Sections that are not visible send null, and the body may be incomplete. */
+type Aged = Pick<FormValues, 'dependents_attributes' | 'plan_year'>;
+
+const socialSecurityAge = 62;
+const medicareAge = 65;
+
+/** What the form asks depends on ages. Entries without an age belong to no group. */
+export function agesOf({ dependents_attributes, plan_year }: Aged) {
+  const year = Number(plan_year);
+  const ages = dependents_attributes.flatMap((person) => ageOf(person, year) ?? []);
+  const hasUnder65 = ages.some((age) => age < medicareAge);
+  const hasSenior = ages.some((age) => age >= medicareAge);
+  /** Within the year: the age on January 1 is 64, and the birth date is known. */
+  const turnsSenior = dependents_attributes.some(
+    (person) => person.birth_date !== '' && ageOf(person, year) === medicareAge - 1,
+  );
+  return {
+    hasUnder65,
+    hasSenior,
+    hasMedicare: hasSenior || turnsSenior,
+    hasSocialSecurity: hasUnder65 && ages.some((age) => age >= socialSecurityAge),
+  };
+}
+
+/** Sections that are not visible count as null. */
+function amountsOf(values: FormValues) {
+  const { hasUnder65, hasMedicare, hasSocialSecurity } = agesOf(values);
+  return {
+    household_size: hasUnder65 ? values.household_size : null,
+    income: hasUnder65 ? values.income : null,
+    untaxed_social_security: hasSocialSecurity ? values.untaxed_social_security : null,
+    last_year_income: hasMedicare ? values.last_year_income : null,
+    tax_filing_status: hasMedicare ? values.tax_filing_status || null : null,
+  };
+}
+
+/** The body may be incomplete. */
 export function bodyOf(values: FormValues): EstimationBody {
-  const { hasUnder65, hasSenior } = agesOf(values);
+  const { dependents_attributes: people } = values;
   const body = {
+    client_id: values.client_id?.id ?? null,
     client_first_name: values.client_first_name,
     zip: values.zip,
     county: values.county,
     ...(values.state ? { state: values.state } : {}),
     plan_year: Number(values.plan_year),
-    dependents_attributes: values.dependents_attributes.map((person, index) => ({
+    dependents_attributes: people.map((person, index) => ({
       ...(person.id === undefined ? {} : { id: person.id }),
-      age: person.age ?? undefined,
+      age: ageOf(person, Number(values.plan_year)) ?? undefined,
+      birth_date: person.birth_date || null,
       sex: person.sex || undefined,
       spouse: person.spouse === 'yes' ? 'yes' : 'no',
       myself: index === 0,
     })),
-    household_size: hasUnder65 ? values.household_size : null,
-    income: hasUnder65 ? values.income : null,
-    last_year_income: hasSenior ? values.last_year_income : null,
-    tax_filing_status: hasSenior ? values.tax_filing_status || null : null,
+    ...amountsOf(values),
+    events: eventsBody(values.events, people),
+    shows_outlook: values.shows_outlook,
   };
   // Missing values are undefined. The endpoint's schema reports them.
   return body as EstimationBody;
@@ -113,45 +175,56 @@ export function bodyOf(values: FormValues): EstimationBody {
 const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max;
 const isAge = (age: number | null): age is number => isWithin(age, 0, 120) && Number.isInteger(age);
 const isAmount = (value: number | null) => isWithin(value, 0, 999_999_999.99);
-const isDescribed = ({ age, sex, spouse }: DependentValues, index: number) =>
-  isAge(age) && sex !== '' && (index === 0 || spouse !== '');
+const isDescribed = (person: DependentValues, index: number, year: number) =>
+  isAge(ageOf(person, year)) && person.sex !== '' && (index === 0 || person.spouse !== '');
 
 export function neededOf(values: FormValues): string[] {
   const t = texts.form;
   const { hasUnder65, hasSenior } = agesOf(values);
   const { dependents_attributes: people, household_size, income, last_year_income, tax_filing_status } = values;
-  const year = Number(values.plan_year) - 2;
+  const planYear = Number(values.plan_year);
   const isZip = /^\d{5}$/.test(values.zip);
   const hasOneSpouse = people.filter(({ spouse }) => spouse === 'yes').length <= 1;
   const isSize = isWithin(household_size, people.length, 40) && Number.isInteger(household_size);
   const questions: readonly [isOpen: boolean, label: string][] = [
     [!isZip, t.zip],
     [isZip && values.county === '', t.county],
-    [!people.every(isDescribed) || !hasOneSpouse, t.whoShort],
+    [!people.every((person, index) => isDescribed(person, index, planYear)) || !hasOneSpouse, t.whoShort],
     [hasUnder65 && !isSize, t.householdSize],
     [hasUnder65 && !isAmount(income), t.income],
-    [hasSenior && tax_filing_status === '', t.filingStatus(year)],
-    [hasSenior && !isAmount(last_year_income), t.lastYearIncome(year)],
+    [hasSenior && tax_filing_status === '', t.filingStatus(planYear - 2)],
+    [hasSenior && !isAmount(last_year_income), t.lastYearIncome(planYear - 2)],
   ];
   return questions.flatMap(([isOpen, label]) => (isOpen ? [label] : []));
 }
 
 export type Computable = Pick<
   EstimationInput,
-  'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status'
+  | 'dependents_attributes'
+  | 'household_size'
+  | 'income'
+  | 'untaxed_social_security'
+  | 'last_year_income'
+  | 'tax_filing_status'
+  | 'events'
 >;
 
 /** Does not use the schema, because it runs at every keystroke. */
 export function computable(values: FormValues): Computable | null {
   if (neededOf(values).length > 0) return null;
-  const { hasUnder65, hasSenior } = agesOf(values);
+  const { dependents_attributes: people, plan_year } = values;
+  const amounts = amountsOf(values);
   return {
-    dependents_attributes: values.dependents_attributes.flatMap(({ age, sex, spouse }) =>
-      isAge(age) && sex !== '' ? [{ age, sex, spouse: spouse === 'yes' }] : [],
-    ),
-    household_size: hasUnder65 ? values.household_size : null,
-    income: hasUnder65 ? values.income : null,
-    last_year_income: hasSenior ? values.last_year_income : null,
-    tax_filing_status: hasSenior ? values.tax_filing_status || null : null,
+    dependents_attributes: people.flatMap((person) => {
+      const age = ageOf(person, Number(plan_year));
+      const birth_date = ageOfBirthDate(person.birth_date, Number(plan_year)) === null ? null : person.birth_date;
+      return isAge(age) && person.sex !== ''
+        ? [{ age, birth_date, sex: person.sex, spouse: person.spouse === 'yes' }]
+        : [];
+    }),
+    ...amounts,
+    untaxed_social_security: isAmount(amounts.untaxed_social_security) ? amounts.untaxed_social_security : null,
+    last_year_income: isAmount(amounts.last_year_income) ? amounts.last_year_income : null,
+    events: completeEvents(values.events, people),
   };
 }

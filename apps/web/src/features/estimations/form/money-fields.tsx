@@ -13,7 +13,7 @@ const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ val
 export const medicareIncomeYear = (values: FormValues) => Number(values.plan_year) - 2;
 
 export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
-  const { hasUnder65, hasSenior } = agesOf(form.values);
+  const { hasUnder65, hasSenior, hasMedicare, hasSocialSecurity } = agesOf(form.values);
   const year = medicareIncomeYear(form.values);
   return (
     <>
@@ -30,14 +30,28 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
             label={t.income}
             help={t.incomeHelp(Number(form.values.plan_year))}
           />
+          {hasSocialSecurity && (
+            <CurrencyField
+              {...bind(form, 'untaxed_social_security')}
+              label={t.untaxedSocialSecurity}
+              optional
+              help={t.untaxedSocialSecurityHelp}
+            />
+          )}
         </FormSection>
       )}
-      {hasSenior && (
+      {hasMedicare && (
         <FormSection title={t.medicare}>
-          <ChoiceField {...bind(form, 'tax_filing_status')} label={t.filingStatus(year)} choices={statuses} />
+          <ChoiceField
+            {...bind(form, 'tax_filing_status')}
+            label={t.filingStatus(year)}
+            optional={!hasSenior}
+            choices={statuses}
+          />
           <CurrencyField
             {...bind(form, 'last_year_income')}
             label={t.lastYearIncome(year)}
+            optional={!hasSenior}
             help={t.lastYearIncomeHelp(year)}
           />
         </FormSection>

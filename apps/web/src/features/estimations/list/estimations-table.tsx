@@ -1,24 +1,30 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
-import { formatCount, formatDay } from '../../../lib/format.ts';
+import { formatCount, formatDay, missing } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import type { Filter } from '../../../ui/list-tools.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { amountText } from '../amount-text.ts';
 import { listTexts as texts } from '../list-texts.ts';
 import styles from './estimations-table.module.css';
 import type { ListActions, ListedEstimation } from './use-list-actions.ts';
 
 const t = texts.list;
 const heads = t.columns;
+
+const filters = [
+  { name: 'threshold', label: t.thresholdFilter, all: t.allThresholds, choices: t.thresholds },
+] as const satisfies readonly Filter[];
 
 const facts: readonly Column<ListedEstimation>[] = [
   {
@@ -32,12 +38,34 @@ const facts: readonly Column<ListedEstimation>[] = [
       </TextLink>
     ),
   },
-  { id: 'type', header: heads.type, sort: 'type', cell: ({ type }) => texts.types[type] },
+  {
+    id: 'client',
+    header: heads.client,
+    sort: 'client',
+    wraps: true,
+    cell: ({ client }) => (client ? <TextLink to={paths.client(client.id)}>{client.name}</TextLink> : missing),
+  },
+  {
+    id: 'place',
+    header: heads.place,
+    sort: 'place',
+    wraps: true,
+    cell: ({ county_name, state }) => `${county_name}, ${state}`,
+  },
+  { id: 'plan_year', header: heads.plan_year, sort: 'plan_year', cell: ({ plan_year }) => plan_year },
+  {
+    id: 'year_total',
+    header: heads.year_total,
+    align: 'end',
+    cell: ({ year_total, year_range }) => amountText(year_total, year_range),
+  },
+  { id: 'type', header: heads.type, sort: 'type', roomy: 'wide', cell: ({ type }) => texts.types[type] },
   {
     id: 'dependents_count',
     header: heads.dependents_count,
     sort: 'dependents_count',
     align: 'end',
+    roomy: 'wide',
     cell: ({ dependents_count }) => formatCount(dependents_count),
   },
   {
@@ -52,7 +80,7 @@ const facts: readonly Column<ListedEstimation>[] = [
     header: heads.created_at,
     sort: 'created_at',
     muted: true,
-    roomy: true,
+    roomy: 'widest',
     cell: ({ created_at }) => formatDay(created_at),
   },
 ];
@@ -85,9 +113,10 @@ interface EstimationsTableProps {
   isStale: boolean;
   onRetry: () => void;
   actions: ListActions;
+  tool: ReactNode;
 }
 
-export function EstimationsTable({ state, page, error, isStale, onRetry, actions }: EstimationsTableProps) {
+export function EstimationsTable({ state, page, error, isStale, onRetry, actions, tool }: EstimationsTableProps) {
   const columns = useMemo<readonly Column<ListedEstimation>[]>(
     () => [
       ...facts,
@@ -112,6 +141,8 @@ export function EstimationsTable({ state, page, error, isStale, onRetry, actions
         rowId={({ id }) => id}
         state={state}
         searchLabel={t.search}
+        filters={filters}
+        tool={tool}
         hasKeys
         error={error}
         onRetry={onRetry}

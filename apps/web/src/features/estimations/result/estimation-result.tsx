@@ -3,6 +3,11 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { useMemo, useState } from 'react';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { ReasonsProvider } from '../figures/why.tsx';
+import type { PricedState } from '../outlook/basis/priced-household.ts';
+import type { SavedOutlook } from '../outlook/basis/saved-outlook.ts';
+import { Outlook } from '../outlook/outlook.tsx';
+import { Plans } from '../outlook/plans.tsx';
+import { aboutOf } from '../subject/subject-facts.ts';
 import { namesOf, type Subject } from '../subject/subject-names.ts';
 import { SummaryCard } from '../summary/summary-card.tsx';
 import { texts } from '../texts.ts';
@@ -19,6 +24,12 @@ import { SourcesCard } from './sources-card.tsx';
 interface EstimationResultProps {
   subject: Subject;
   calculation: Calculation;
+  /** Unset where the owner doesn't share what would be at other incomes. */
+  priced?: PricedState | undefined;
+  /** Puts an income in dollars into the form. Unset without a form. */
+  onUseIncome?: (income: number) => void;
+  /** Where the scenarios are. Unset while the estimate has not been saved, and for root estimates. */
+  saved?: SavedOutlook | undefined;
   level: 2 | 3;
 }
 
@@ -26,10 +37,11 @@ const isUnder65 = ({ covered_by }: Calculation['people'][number]) => covered_by 
 const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
   covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
 
-export function EstimationResult({ subject, calculation, level }: EstimationResultProps) {
+export function EstimationResult(props: EstimationResultProps) {
+  const { subject, calculation, priced, onUseIncome, saved, level } = props;
   const [isAllShown, setAllShown] = useState(false);
   const known = useMemo(
-    () => ({ reasons: calculation.reasons, nameOf: namesOf(subject), isAllShown }),
+    () => ({ reasons: calculation.reasons, nameOf: namesOf(subject), isAllShown, about: aboutOf(subject) }),
     [calculation.reasons, subject, isAllShown],
   );
   const shared = { calculation, level };
@@ -41,6 +53,7 @@ export function EstimationResult({ subject, calculation, level }: EstimationResu
           <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
         </div>
         <AdviceLine advice={calculation.advice} />
+        {priced && <Outlook priced={priced} level={level} {...(onUseIncome && { onUseIncome })} />}
         <MarketplaceCard {...shared} />
         {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
           <FinancialHelpCard {...shared} />
@@ -48,6 +61,9 @@ export function EstimationResult({ subject, calculation, level }: EstimationResu
         {(calculation.people.some(isElsewhere) || calculation.coverage_gap) && <MedicaidCard {...shared} />}
         {calculation.eligible_for_medicare && <MedicareCard {...shared} />}
         <PeopleCard {...shared} />
+        {priced?.household && (
+          <Plans subject={subject} market={priced.household.market} saved={saved ?? null} level={level} />
+        )}
         <LimitsCard {...shared} />
         <SourcesCard {...shared} />
         <p className={styles.disclaimer}>{texts.sources.disclaimer}</p>

@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import styles from './public-estimation.module.css';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
+import { useSharedOutlook } from './use-shared-outlook.ts';
 
 const t = texts.view;
 
@@ -16,6 +17,7 @@ export function PublicEstimation({ token }: { token: string }) {
   useNoIndex();
   const { estimation, isMissing, ...linked } = useLinkedEstimation(token, 'public');
   const calculation = useEndpoint('calculate-estimation', { params: { id: token } }, { enabled: !isMissing });
+  const priced = useSharedOutlook(estimation);
   const error = linked.error ?? calculation.error;
   const retry = () => {
     linked.retry();
@@ -29,7 +31,13 @@ export function PublicEstimation({ token }: { token: string }) {
       {estimation && calculation.data ? (
         <>
           <PrintHead estimation={estimation} />
-          <EstimationResult subject={estimation} calculation={calculation.data} level={2} />
+          <EstimationResult
+            subject={estimation}
+            calculation={calculation.data}
+            priced={priced}
+            saved={{ estimationKey: token, isReadOnly: true, isDraft: false }}
+            level={2}
+          />
           <div className={styles.tools}>
             <PrintButton />
           </div>

@@ -7,6 +7,7 @@ import { EstimationResult } from '../result/estimation-result.tsx';
 import { ShareButton } from '../share/share-controls.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
+import { ReadOnlyEstimation } from './read-only-estimation.tsx';
 
 interface SavedEstimationProps {
   estimationKey: string;
@@ -32,15 +33,18 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
     <PageShell
       title={title}
       crumbs={crumbs}
-      {...(estimation &&
+      {...(estimation?.may_edit &&
         first === 'result' && { action: <ShareButton estimation={estimation} estimationKey={estimationKey} /> })}
     >
       {!estimation && record.error && record.error.code !== 'not_found' && (
         <LoadFailure title={texts.view.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!estimation && !record.error && <Skeleton lines={10} />}
-      {estimation && <PrintHead estimation={estimation} />}
-      {estimation && (
+      {estimation && !estimation.may_edit && (
+        <ReadOnlyEstimation estimation={estimation} estimationKey={estimationKey} />
+      )}
+      {estimation?.may_edit && <PrintHead estimation={estimation} />}
+      {estimation?.may_edit && (
         <EstimationWorkspace
           key={estimationKey}
           existing={{ key: estimationKey, estimation }}

@@ -7,15 +7,22 @@ export interface Subject
     Estimation,
     | 'client_first_name'
     | 'zip'
+    | 'county'
     | 'county_name'
     | 'state'
     | 'plan_year'
     | 'household_size'
     | 'income'
+    | 'untaxed_social_security'
     | 'last_year_income'
     | 'tax_filing_status'
+    | 'events'
   > {
-  dependents: readonly { age: number; spouse: boolean }[];
+  dependents: readonly SubjectPerson[];
+}
+
+interface SubjectPerson extends Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'> {
+  birth_date?: string | null | undefined;
 }
 
 export function namesOf({ client_first_name, dependents }: Subject): NameOf {

@@ -17,14 +17,17 @@ export function compute(values: FormValues, market: Market): Live | null {
   const subject = {
     client_first_name: values.client_first_name.trim(),
     zip: values.zip,
+    county: values.county,
     county_name: market.county_name,
     state: market.state,
     plan_year: market.plan_year,
     household_size: input.household_size ?? null,
     income: input.income ?? null,
+    untaxed_social_security: input.untaxed_social_security ?? null,
     last_year_income: input.last_year_income ?? null,
     tax_filing_status: input.tax_filing_status ?? null,
     dependents: input.dependents_attributes,
+    events: input.events,
   };
   return { subject, calculation: calculationOf(figures, market) };
 }

@@ -247,16 +247,20 @@ test('sends one valid request', async () => {
     {
       rootEstimator: false,
       estimation: {
+        client_id: null,
         client_first_name: 'Maria',
         zip: '27601',
         county: '37183',
         state: 'NC',
         plan_year: 2025,
-        dependents_attributes: [{ age: 41, sex: 'Female', spouse: 'no', myself: true }],
+        dependents_attributes: [{ age: 41, birth_date: null, sex: 'Female', spouse: 'no', myself: true }],
         household_size: 1,
         income: 40_000,
+        untaxed_social_security: null,
         last_year_income: null,
         tax_filing_status: null,
+        events: [],
+        shows_outlook: false,
       },
     },
   ]);

@@ -11,6 +11,7 @@ import { blankForm, type FormValues, formOf, neededOf } from '../form/form-value
 import { useCounties } from '../form/use-counties.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import type { EstimationResult } from '../result/estimation-result.tsx';
+import { ClientSharing } from '../share/client-sharing.tsx';
 import { ShareButton, ShareLine } from '../share/share-controls.tsx';
 import { texts } from '../texts.ts';
 import styles from './estimation-workspace.module.css';
@@ -58,6 +59,7 @@ function ShareTools({ existing, first }: { existing: ExistingEstimation; first: 
         <ShareButton {...shared} />
       )}
       <ShareLine {...shared} />
+      <ClientSharing {...shared} />
     </>
   );
 }
@@ -122,6 +124,11 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       id={resultId}
       Result={props.Result ?? loaded.data?.EstimationResult ?? null}
       shown={shown}
+      priced={live.priced}
+      saved={
+        existing && !isRoot ? { estimationKey: existing.key, isReadOnly: false, isDraft: form.isDirty() } : undefined
+      }
+      onUseIncome={(income) => form.setFieldValue('income', income)}
       standing={standing}
       needed={neededOf(form.values)}
       isLoading={isLoading}

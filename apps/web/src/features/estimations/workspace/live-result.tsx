@@ -5,6 +5,8 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import type { PricedState } from '../outlook/basis/priced-household.ts';
+import type { SavedOutlook } from '../outlook/basis/saved-outlook.ts';
 import type { EstimationResult } from '../result/estimation-result.tsx';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import type { Subject } from '../subject/subject-names.ts';
@@ -20,6 +22,10 @@ interface LiveResultProps {
   shown: { subject: Subject; calculation: Calculation } | null;
   /** Null until its code has loaded. */
   Result: typeof EstimationResult | null;
+  priced: PricedState;
+  onUseIncome: (income: number) => void;
+  /** Where the scenarios are, if the estimate has some. */
+  saved?: SavedOutlook | undefined;
   standing: Standing;
   needed: readonly string[];
   isLoading: boolean;
@@ -54,7 +60,8 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
 }
 
 export function LiveResult(props: LiveResultProps) {
-  const { id, shown, Result, standing, needed, isLoading, failure, onRetry, hasTitle, isRoot, children } = props;
+  const { id, shown, Result, priced, onUseIncome, saved, standing, needed, isLoading, failure, onRetry } = props;
+  const { hasTitle, isRoot, children } = props;
   const name = shown?.subject.client_first_name;
   return (
     <section id={id} className={styles.result} aria-label={t.heading}>
@@ -77,7 +84,14 @@ export function LiveResult(props: LiveResultProps) {
           {children}
           <Note standing={standing} needed={needed} />
           {Result ? (
-            <Result subject={shown.subject} calculation={shown.calculation} level={hasTitle ? 3 : 2} />
+            <Result
+              subject={shown.subject}
+              calculation={shown.calculation}
+              priced={priced}
+              onUseIncome={onUseIncome}
+              saved={saved}
+              level={hasTitle ? 3 : 2}
+            />
           ) : (
             <Skeleton lines={8} label={t.working} />
           )}

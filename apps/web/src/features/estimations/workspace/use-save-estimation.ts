@@ -22,7 +22,14 @@ export function useSaveEstimation(existing: ExistingEstimation | null, isRoot: b
         ? await update.mutateAsync({ params: { id: existing.key }, body: { estimation: { ...estimation, version } } })
         : await create.mutateAsync({ body: { estimation, rootEstimator: isRoot } });
       setCached(cache, 'show-estimation', { params: { id: existing?.key ?? keyOfSaved(saved) } }, saved);
-      invalidate(cache, 'list-estimations', 'calculate-estimation');
+      invalidate(
+        cache,
+        'list-estimations',
+        'list-client-estimations',
+        'calculate-estimation',
+        'list-scenarios',
+        'show-outlook',
+      );
       return saved;
     },
     read: () => api('show-estimation', { params: { id: existing?.key ?? '' } }),

@@ -1,0 +1,62 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** 1 is January. */
+export const monthName = (month: number): string => months[month - 1] ?? String(month);
+
+/** Changes during the plan year. */
+export const eventTexts = {
+  title: 'Changes during the year',
+  help: 'Add what will change, such as a birth, a divorce, or retirement. Turning 65 or 26 follows from birth dates.',
+  add: 'Add a change',
+  remove: (name: string) => `Remove ${name}`,
+  entry: (place: number) => `Change ${place}`,
+  loadFailed: 'The fields couldn’t be loaded. What you entered is still here.',
+  kind: 'What happens?',
+  kinds: {
+    joins: 'Someone joins the household',
+    leaves: 'Someone leaves the household',
+    retires: 'Someone retires',
+  },
+  person: 'Who?',
+  joinMonth: 'First month in the household',
+  leaveMonth: 'Last month in the household',
+  retireMonth: 'Last month of work',
+  cause: 'Reason',
+  causes: {
+    birth: 'Birth',
+    marriage: 'Marriage',
+    moving_in: 'Moving in',
+    death: 'Death',
+    divorce: 'Divorce',
+    moving_out: 'Moving out',
+  },
+  wages: 'Yearly wages',
+  wagesHelp: (year: number) =>
+    `For all of ${year}, as if the person kept working. Include them in the household income. Months after the last month of work are left out.`,
+  covers: 'Who has coverage from this employer until then?',
+  sentences: {
+    joins: (name: string, month: string, cause: string) => `${name} joins in ${month} (${cause})`,
+    leaves: (name: string, month: string, cause: string) => `${name} leaves after ${month} (${cause})`,
+    retires: (name: string, month: string) => `${name} retires after ${month}`,
+  },
+  required: {
+    kind: 'Choose what happens',
+    person: 'Choose who',
+    month: 'Choose a month',
+    cause: 'Choose a reason',
+    wages: 'Yearly wages are required',
+  },
+} as const;

@@ -1,0 +1,64 @@
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import type { Reply } from '../../../lib/api.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { amountText } from '../amount-text.ts';
+import { listTexts } from '../list-texts.ts';
+import styles from './client-estimations-panel.module.css';
+
+const t = listTexts.ofClient;
+
+export function ClientEstimationsPanel({ clientId }: { clientId: number }) {
+  const { data, error, refetch } = useEndpoint('list-client-estimations', { params: { id: clientId } });
+  const create = paths.newEstimationFor(clientId);
+  const estimations = data?.estimations ?? [];
+  return (
+    <Panel
+      title={t.title}
+      padding="flush"
+      action={estimations.length > 0 && <TextLink to={create}>{t.create}</TextLink>}
+    >
+      {data && estimations.length > 0 ? (
+        <ul className={styles.rows}>
+          {estimations.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : data ? (
+        <EmptyState icon={IconCalculator} title={t.empty} action={<LinkButton to={create}>{t.create}</LinkButton>}>
+          {t.emptyHelp}
+        </EmptyState>
+      ) : error ? (
+        <LoadFailure title={t.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.loading}>
+          <RowsSkeleton lines={3} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ row }: { row: Reply<'list-client-estimations'>['estimations'][number] }) {
+  return (
+    <li>
+      <span className={styles.what}>
+        <TextLink to={paths.estimation(row.id)} look="name">
+          {row.name}
+        </TextLink>
+        <span className={styles.place}>{t.place(row.county_name, row.state, row.plan_year)}</span>
+      </span>
+      {row.shared_with_client_at && <Badge tone="leaf">{t.shared}</Badge>}
+      <span className={styles.amount}>
+        {amountText(row.year_total, row.year_range)} <span className={styles.unit}>{t.year}</span>
+      </span>
+      <span className={styles.day}>{formatDay(row.updated_at)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { datedHouseholdOf } from 'contract/endpoints/calculation-figures';
+import type { Market } from 'estimator';
+import { type DatedHousehold, monthsOf, type YearFigures } from 'estimator/months';
+import type { Subject } from '../../subject/subject-names.ts';
+
+export const datedHouseholdOfSubject = ({ dependents, events, ...amounts }: Subject): DatedHousehold =>
+  datedHouseholdOf({
+    dependents_attributes: dependents.map((person) => ({ ...person, birth_date: person.birth_date ?? null })),
+    events: [...events],
+    household_size: amounts.household_size,
+    income: amounts.income,
+    last_year_income: amounts.last_year_income,
+    tax_filing_status: amounts.tax_filing_status,
+  });
+
+export const yearOfSubject = (subject: Subject, market: Market): YearFigures =>
+  monthsOf(datedHouseholdOfSubject(subject), market, market.plan_year);
+
+/** Whether prices are only known as ranges, so that amounts to the cent would say too much. */
+export const isApproximate = ({ price_ranges }: Market): boolean =>
+  price_ranges?.silver != null || price_ranges?.benchmark != null;

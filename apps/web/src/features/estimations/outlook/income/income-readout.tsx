@@ -1,0 +1,92 @@
+import { type Cents, estimate } from 'estimator';
+import { costAt } from 'estimator/income-curve';
+import { formatCents } from '../../../../lib/format.ts';
+import { FigureLayout } from '../../figures/figure-layout.tsx';
+import { isTelling, type Reason } from '../../figures/reasons.ts';
+import { WhyOf } from '../../figures/why.tsx';
+import styles from './income-view.module.css';
+import type { IncomeModel, Series } from './model/income-model.ts';
+import { approximately, income, incomeTexts, rounded, signed } from './model/income-texts.ts';
+
+const explaining = ['silver_net_premium', 'tax_credit', 'traditional_sum'];
+
+/** The figures of the household's income, and beside them those of another one. */
+export function IncomeReadout({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
+  const { start_cents } = model;
+  return (
+    <div className={styles.readout}>
+      <Column model={model} title={incomeTexts.yours(income(start_cents))} at_cents={start_cents} />
+      {at_cents !== start_cents && (
+        <Column model={model} title={incomeTexts.at(income(at_cents))} at_cents={at_cents} isOther />
+      )}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  model: IncomeModel;
+  title: string;
+  at_cents: Cents;
+  /** Also tells the difference from the household's income. */
+  isOther?: boolean;
+}
+
+function Column({ model, title, at_cents, isOther = false }: ColumnProps) {
+  const series = model.later ? [model.main, model.later] : [model.main];
+  return (
+    <section className={styles.column} aria-label={title}>
+      <p className={styles.columnTitle}>{title}</p>
+      {series.map((one) => (
+        <YearCost key={one.year} model={model} series={one} at_cents={at_cents} title={title} isOther={isOther} />
+      ))}
+    </section>
+  );
+}
+
+interface YearCostProps extends Required<ColumnProps> {
+  series: Series;
+}
+
+function YearCost({ model, series, at_cents, title, isOther }: YearCostProps) {
+  const { curve, start_cents, isAbout } = model;
+  const cost = costAt(series.steps, at_cents);
+  if (cost === null) return null;
+  const isPlanYear = series.year === curve.plan_year;
+  const basis = incomeTexts.basis(series.year, curve.plan_year, curve.later?.is_enacted ?? true);
+  const label = isPlanYear ? incomeTexts.cost(series.year) : incomeTexts.surcharges(basis);
+  const difference = cost - (costAt(series.steps, start_cents) ?? 0);
+  const value = isPlanYear && isAbout ? `${approximately(true)}${rounded(cost)}` : formatCents(cost);
+  return (
+    <FigureLayout
+      label={label}
+      value={value}
+      unit={incomeTexts.aYear}
+      meaning={isOther && incomeTexts.difference(signed(difference))}
+      explain={(name, shown) => (
+        <WhyOf
+          of={`${title}: ${label}`}
+          reasonsOf={() => (isPlanYear ? costReasons(model, at_cents) : surchargeReasons(series, at_cents))}
+          arithmetic={[incomeTexts.arithmetic.twelve(formatCents(Math.round(cost / 12)), formatCents(cost))]}
+          meaning={shown}
+        >
+          {name}
+        </WhyOf>
+      )}
+    />
+  );
+}
+
+function costReasons({ household, market, income_cents }: IncomeModel, at_cents: Cents): Reason[] {
+  const other = income_cents === null ? household : { ...household, income_cents: at_cents };
+  const { reasons } = estimate(other, market, market.plan_year);
+  return explaining.flatMap((figure) =>
+    reasons.filter((reason) => reason.figure === figure && reason.person === null && isTelling(reason)),
+  );
+}
+
+/** The last bracket that the income reaches. */
+const surchargeReasons = ({ thresholds }: Series, at_cents: Cents): Reason[] =>
+  thresholds
+    .filter(({ limit_cents }) => limit_cents < at_cents)
+    .slice(-1)
+    .map(({ reason }) => reason);

@@ -1,0 +1,99 @@
+import type { Cents } from 'estimator';
+import { costAt, type Threshold } from 'estimator/income-curve';
+import { memo } from 'react';
+import { formatCents, missing } from '../../../../lib/format.ts';
+import { useNameOf } from '../../figures/why.tsx';
+import styles from './income-table.module.css';
+import type { IncomeModel, Series } from './model/income-model.ts';
+import { eventTitle, income, incomeTexts, peopleOf } from './model/income-texts.ts';
+import { ThresholdWhy } from './threshold-why.tsx';
+
+const t = incomeTexts.table;
+const dollar = 100;
+
+interface Row {
+  threshold: Threshold;
+  from_cents: Cents;
+  /** The last dollar before the next threshold of the same year. Null above the last one. */
+  to_cents: Cents | null;
+}
+
+function rowsOf({ thresholds }: Series): Row[] {
+  return thresholds.map((threshold) => {
+    const next = thresholds.find(({ limit_cents }) => limit_cents > threshold.limit_cents);
+    return { threshold, from_cents: threshold.limit_cents + dollar, to_cents: next?.limit_cents ?? null };
+  });
+}
+
+/** The same as the chart in words and exact figures. It stays while the point moves. */
+export const IncomeTable = memo(function IncomeTable({ model }: { model: IncomeModel }) {
+  const { main, later } = model;
+  const rows = [main, ...(later ? [later] : [])]
+    .flatMap(rowsOf)
+    .sort((one, other) => one.from_cents - other.from_cents);
+  if (rows.length === 0) return null;
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.income}</th>
+          <th scope="col">{t.event}</th>
+          <th scope="col">{t.people}</th>
+          <th scope="col" data-align="end">
+            {t.change}
+          </th>
+          <th scope="col" data-align="end">
+            {t.year}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <FirstRow model={model} />
+        {rows.map((row) => (
+          <ThresholdRow
+            key={`${row.threshold.kind} ${row.from_cents} ${row.threshold.people.join()}`}
+            model={model}
+            row={row}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+/** Where the changes start from. */
+function FirstRow({ model: { main, ranges } }: { model: IncomeModel }) {
+  const [first] = main.thresholds;
+  const cost = costAt(main.steps, 0);
+  return (
+    <tr>
+      <th scope="row">{first ? t.upTo(income(0), income(first.limit_cents)) : t.andUp(income(0))}</th>
+      <td>{ranges[0]?.label}</td>
+      <td />
+      <td data-align="end">{cost === null ? missing : t.start(formatCents(cost))}</td>
+      <td data-align="end">{main.year}</td>
+    </tr>
+  );
+}
+
+function ThresholdRow({ model, row: { threshold, from_cents, to_cents } }: { model: IncomeModel; row: Row }) {
+  const nameOf = useNameOf();
+  const { change_cents, year } = threshold;
+  const change = change_cents === null ? missing : formatCents(change_cents);
+  return (
+    <tr>
+      <th scope="row">
+        {to_cents === null ? t.andUp(income(from_cents)) : t.upTo(income(from_cents), income(to_cents))}
+      </th>
+      <td>
+        <ThresholdWhy model={model} thresholds={[threshold]}>
+          {eventTitle(threshold)}
+        </ThresholdWhy>
+      </td>
+      <td>{threshold.people.length > 0 ? peopleOf(threshold, nameOf) : t.household}</td>
+      <td data-align="end">{change_cents !== null && change_cents > 0 ? `+${change}` : change}</td>
+      <td data-align="end">{year}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,134 @@
+import { householdOf } from 'contract/endpoints/calculation-figures';
+import { type Cents, type CoveredBy, estimate, type Household, type Market } from 'estimator';
+import { type CurveStep, costAt, type IncomeCurve, sweep, type Threshold } from 'estimator/income-curve';
+import type { PricedHousehold } from '../../basis/priced-household.ts';
+import { incomeTexts } from './income-texts.ts';
+
+/** Costs of one year over the income of the plan year. */
+export interface Series {
+  readonly year: number;
+  readonly steps: readonly CurveStep[];
+  readonly thresholds: readonly Threshold[];
+}
+
+/** Incomes with the same help. `to_cents` is the last whole dollar, infinite for the last range. */
+export interface IncomeRange {
+  readonly from_cents: Cents;
+  readonly to_cents: Cents;
+  readonly label: string;
+}
+
+/** What happens one dollar above an income. The thresholds are of the same year. */
+export interface Mark {
+  readonly limit_cents: Cents;
+  readonly change_cents: Cents | null;
+  readonly thresholds: readonly Threshold[];
+}
+
+export interface IncomeModel {
+  readonly household: Household;
+  readonly market: Market;
+  readonly curve: IncomeCurve;
+  /** What the curve shows: costs of the plan year, or the later surcharges of people who all have Medicare. */
+  readonly main: Series;
+  /** Surcharges of a later year, shown apart from the costs of the plan year. Null if `main` shows them. */
+  readonly later: Series | null;
+  readonly ranges: readonly IncomeRange[];
+  readonly laterRanges: readonly IncomeRange[];
+  /** The household's income. Null if no one is under 65. */
+  readonly income_cents: Cents | null;
+  /** Where the point starts. Without an income, at that of two years before. */
+  readonly start_cents: Cents;
+  /** Prices are only known as ranges. */
+  readonly isAbout: boolean;
+  readonly untaxed_cents: Cents;
+}
+
+const dollar: Cents = 100;
+
+export function incomeModel({ input, market }: PricedHousehold): IncomeModel {
+  const household = householdOf(input);
+  const untaxed_cents = Math.round((input.untaxed_social_security ?? 0) * 100);
+  const curve = sweep(household, market, market.plan_year, { untaxed_social_security_cents: untaxed_cents });
+  const of = (year: number) => curve.thresholds.filter((threshold) => threshold.year === year);
+  const costs: Series = { year: curve.plan_year, steps: curve.steps, thresholds: of(curve.plan_year) };
+  const later: Series | null = curve.later && {
+    year: curve.later.year,
+    steps: curve.later.steps,
+    thresholds: of(curve.later.year),
+  };
+  const income_cents = household.income_cents;
+  const onlyLater = income_cents === null ? later : null;
+  const laterRanges = later ? surchargeRanges(later) : [];
+  return {
+    household,
+    market,
+    curve,
+    main: onlyLater ?? costs,
+    later: onlyLater ? null : later,
+    ranges: onlyLater ? laterRanges : helpRanges(household, market, costs.thresholds),
+    laterRanges,
+    income_cents,
+    start_cents: income_cents ?? household.last_year_income_cents ?? 0,
+    isAbout: market.price_ranges?.[curve.metal] != null || market.price_ranges?.benchmark != null,
+    untaxed_cents,
+  };
+}
+
+/** Thresholds at the same income, lowest first. */
+export function marksOf(thresholds: readonly Threshold[]): Mark[] {
+  const marks = new Map<Cents, Threshold[]>();
+  for (const threshold of thresholds) {
+    const known = marks.get(threshold.limit_cents);
+    if (known) known.push(threshold);
+    else marks.set(threshold.limit_cents, [threshold]);
+  }
+  return [...marks].map(([limit_cents, together]) => ({
+    limit_cents,
+    change_cents: together[0]?.change_cents ?? null,
+    thresholds: together,
+  }));
+}
+
+function rangesBetween(thresholds: readonly Threshold[], labelOf: (from: Cents) => string): IncomeRange[] {
+  const ranges: IncomeRange[] = [];
+  const starts = [0, ...marksOf(thresholds).map(({ limit_cents }) => limit_cents + dollar)];
+  for (const [place, from_cents] of starts.entries()) {
+    const label = labelOf(from_cents);
+    const to_cents = (starts[place + 1] ?? Number.POSITIVE_INFINITY) - dollar;
+    const before = ranges.at(-1);
+    if (before?.label === label) ranges[ranges.length - 1] = { ...before, to_cents };
+    else ranges.push({ from_cents, to_cents, label });
+  }
+  return ranges;
+}
+
+const programs: readonly CoveredBy[] = ['medicaid', 'chip', 'basic_health', 'none'];
+
+function helpRanges(household: Household, market: Market, thresholds: readonly Threshold[]): IncomeRange[] {
+  return rangesBetween(thresholds, (income_cents) => {
+    const { people, marketplace } = estimate({ ...household, income_cents }, market, market.plan_year);
+    const found = new Set(people.map(({ covered_by }) => covered_by));
+    const names: string[] = programs
+      .filter((program) => found.has(program))
+      .map((program) => incomeTexts.programs[program]);
+    if (found.has('marketplace')) {
+      const credit = marketplace?.tax_credit_cents ?? null;
+      names.push(incomeTexts.credit[credit === null ? 'unknown' : credit > 0 ? 'some' : 'none']);
+    }
+    return names.join(' + ');
+  });
+}
+
+function surchargeRanges({ steps, thresholds }: Series): IncomeRange[] {
+  return rangesBetween(thresholds, (income) => {
+    const cost = costAt(steps, income);
+    return cost ? incomeTexts.surcharge(cost) : incomeTexts.noSurcharge;
+  });
+}
+
+/** The thresholds just crossed and next, in incomes: the last dollar before and the first one after each. */
+export const stopsOf = ({ curve }: IncomeModel): Cents[] =>
+  [...new Set(curve.thresholds.flatMap(({ limit_cents }) => [limit_cents, limit_cents + dollar]))].sort(
+    (one, other) => one - other,
+  );

@@ -1,0 +1,161 @@
+import type { Cents } from 'estimator';
+import type { Threshold, ThresholdKind } from 'estimator/income-curve';
+import { formatWholeMoney } from '../../../../../lib/format.ts';
+import type { NameOf } from '../../../figures/reasons.ts';
+
+/** To whole dollars, except below a dollar. A chart is read, not added up. */
+export const rounded = (cents: Cents): string =>
+  formatWholeMoney((Math.abs(cents) < 100 ? cents : Math.round(cents / 100) * 100) / 100);
+
+export const income = (cents: Cents): string => formatWholeMoney(cents / 100);
+
+/** `+$1,148`, `−$612`, `$0` */
+export const signed = (cents: Cents): string => (cents > 0 ? `+${rounded(cents)}` : rounded(cents));
+
+export const approximately = (isAbout: boolean): string => (isAbout ? 'about ' : '');
+
+interface Event {
+  /** On the chart. */
+  short: (threshold: Threshold) => string;
+  /** In a table, or after "before". */
+  name: (threshold: Threshold) => string;
+  /** What an income just below gives to `people`. */
+  below: (threshold: Threshold, people: string) => string;
+  /** Whether the name needs the people. */
+  isPersonal?: true;
+}
+
+const events: Record<ThresholdKind, Event> = {
+  medicaid_ends: {
+    short: () => 'Medicaid ends',
+    name: () => 'Medicaid ends',
+    below: (_, people) => `Medicaid covers ${people}`,
+    isPersonal: true,
+  },
+  chip_ends: {
+    short: () => 'CHIP ends',
+    name: () => 'CHIP ends',
+    below: (_, people) => `CHIP covers ${people}`,
+    isPersonal: true,
+  },
+  basic_health_ends: {
+    short: () => 'Basic Health ends',
+    name: () => 'the Basic Health program ends',
+    below: (_, people) => `the Basic Health program covers ${people}`,
+    isPersonal: true,
+  },
+  credit_begins: {
+    short: () => 'Credit begins',
+    name: () => 'the tax credit begins',
+    below: () => 'there is no tax credit',
+  },
+  contribution_rises: {
+    short: () => 'Share rises',
+    name: () => 'the expected share of income jumps',
+    below: () => 'the expected share of income is lower',
+  },
+  cost_sharing_ends: {
+    short: ({ level }) => `${level}% silver ends`,
+    name: ({ level }) => `silver plans stop paying ${level}% of the cost of care`,
+    below: ({ level }) => `silver plans pay ${level}% of the cost of care`,
+  },
+  credit_ends: {
+    short: () => 'Credit ends',
+    name: () => 'the tax credit ends',
+    below: () => 'there is a tax credit',
+  },
+  irmaa_begins: {
+    short: ({ level }) => `Bracket ${level}`,
+    name: ({ level, year }) => `bracket ${level} of the ${year} Medicare surcharge (IRMAA) begins`,
+    below: ({ level, year }, people) =>
+      level === 1
+        ? `there is no ${year} Medicare surcharge for ${people}`
+        : `the ${year} Medicare surcharge for ${people} is in bracket ${Number(level) - 1}`,
+    isPersonal: true,
+  },
+};
+
+const list = new Intl.ListFormat('en-US');
+
+/** A change without people concerns everyone. */
+export const peopleOf = ({ people }: Threshold, nameOf: NameOf): string =>
+  people.length > 0 ? list.format(people.map(nameOf)) : 'the household';
+
+export const shortEvent = (threshold: Threshold): string => events[threshold.kind].short(threshold);
+
+/** What happens above thresholds, after "before". */
+export const eventsAbove = (thresholds: readonly Threshold[], nameOf: NameOf): string =>
+  list.format(
+    thresholds.map((threshold) => {
+      const { name, isPersonal } = events[threshold.kind];
+      return isPersonal ? `${name(threshold)} for ${peopleOf(threshold, nameOf)}` : name(threshold);
+    }),
+  );
+
+/** What an income just below thresholds gives. */
+export const eventsBelow = (thresholds: readonly Threshold[], nameOf: NameOf): string =>
+  list.format(thresholds.map((threshold) => events[threshold.kind].below(threshold, peopleOf(threshold, nameOf))));
+
+/** Without the people, as a title. */
+export function eventTitle(threshold: Threshold): string {
+  const name = events[threshold.kind].name(threshold);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export const incomeTexts = {
+  programs: {
+    marketplace: 'Marketplace',
+    medicaid: 'Medicaid',
+    chip: 'CHIP',
+    basic_health: 'Basic Health',
+    medicare: 'Medicare',
+    none: 'No program',
+  },
+  credit: { some: 'Tax credit', none: 'No tax credit', unknown: 'Marketplace' },
+  surcharge: (cents: Cents) => `+${rounded(cents)}`,
+  noSurcharge: 'No surcharge',
+  basis: (year: number, planYear: number, isEnacted: boolean) =>
+    isEnacted ? `${year}` : `${year}, by the ${planYear} brackets`,
+  laterBand: (basis: string) => `Medicare surcharge a year in ${basis}`,
+  lead: (planYear: number) =>
+    `What coverage costs in a year at each income of ${planYear}: the lowest-priced silver plan after help, and Traditional Medicare.`,
+  leadLater: (basis: string, planYear: number) =>
+    `Income of ${planYear} decides the Medicare surcharges (IRMAA) of ${basis}. Costs of ${planYear} depend on earlier income and stay the same.`,
+  assumed: (amount: string, taxYear: number) => `The point starts at ${amount}, the income of ${taxYear}.`,
+  untaxed: (amount: string) =>
+    `The ${amount} of untaxed Social Security counts for the tax credit, but not for the Medicare surcharge. So the surcharge begins ${amount} further to the right.`,
+  separateYears: (year: number) => `The surcharge is a cost of ${year}. It’s never added to the costs above.`,
+  noPrices: 'Without prices for this area, we can’t show costs. The table shows the income limits.',
+  nothing: 'No income limit affects this household.',
+  chart: { show: 'Show as chart', table: 'Show as table' },
+  slider: 'Income to compare',
+  value: (amount: string, cost: string) => `Income ${amount}: ${cost} a year`,
+  valueLater: (amount: string, cost: string, year: number) => `Income ${amount}: ${cost} of surcharges in ${year}`,
+  last: (event: string) => `This is the last dollar before ${event}.`,
+  keys: 'Arrow keys go from limit to limit. Page Up and Page Down change the income by $1,000.',
+  yours: (amount: string) => `Income of ${amount}`,
+  at: (amount: string) => `At ${amount}`,
+  cost: (year: number) => `Cost in ${year}`,
+  surcharges: (basis: string) => `Surcharges in ${basis}`,
+  aYear: 'a year',
+  difference: (amount: string) => `${amount} a year`,
+  use: 'Use this income',
+  back: (amount: string) => `Back to ${amount}`,
+  table: {
+    caption: 'Income limits',
+    income: 'Income',
+    event: 'What changes',
+    people: 'For',
+    change: 'Change a year',
+    start: (cost: string) => `Starts at ${cost}`,
+    household: 'Household',
+    year: 'Year',
+    upTo: (from: string, to: string) => `${from} to ${to}`,
+    andUp: (from: string) => `${from} and up`,
+  },
+  arithmetic: {
+    twelve: (month: string, year: string) => `${month} a month for 12 months is ${year} a year.`,
+    step: (limit: string, before: string, above: string, after: string, difference: string) =>
+      `At an income of ${limit}, a year costs ${before}. At ${above}, it costs ${after}. The difference is ${difference}.`,
+  },
+} as const;

@@ -1,0 +1,62 @@
+import type { Market } from 'estimator';
+import { useMemo } from 'react';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { useNameOf } from '../figures/why.tsx';
+import type { Subject } from '../subject/subject-names.ts';
+import { datedHouseholdOfSubject, isApproximate, yearOfSubject } from './basis/outlook-input.ts';
+import type { SavedOutlook } from './basis/saved-outlook.ts';
+import { ScenariosPanel } from './scenarios/scenarios-panel.tsx';
+import { sharedFigures } from './year/shared-figures.ts';
+import { YearPanel } from './year/year-panel.tsx';
+import { yearTexts } from './year/year-texts.ts';
+
+interface PlanPanelsProps {
+  subject: Subject;
+  market: Market;
+  /** Null while the estimate has not been saved. */
+  saved: SavedOutlook | null;
+  level: 2 | 3;
+}
+
+/** The months and years of an estimate, and its scenarios. */
+export function PlanPanels({ subject, market, saved, level }: PlanPanelsProps) {
+  if (saved?.isReadOnly) return <SharedPanels {...{ subject, market, saved, level }} />;
+  return <OwnPanels {...{ subject, market, saved, level }} />;
+}
+
+function OwnPanels({ subject, market, saved, level }: PlanPanelsProps) {
+  const nameOf = useNameOf();
+  const household = useMemo(() => datedHouseholdOfSubject(subject), [subject]);
+  const figures = useMemo(() => yearOfSubject(subject, market), [subject, market]);
+  const shared = { figures, nameOf, isAbout: isApproximate(market), level };
+  return (
+    <>
+      <YearPanel {...shared} projected={{ household, market }} />
+      {saved && <ScenariosPanel {...shared} {...saved} base={subject} />}
+    </>
+  );
+}
+
+function SharedPanels({ subject, market, saved, level }: PlanPanelsProps & { saved: SavedOutlook }) {
+  const nameOf = useNameOf();
+  const outlook = useEndpoint('show-outlook', { params: { id: saved.estimationKey } });
+  if (!outlook.data)
+    return (
+      <Panel title={yearTexts.title(subject.plan_year)} level={level}>
+        {outlook.error ? (
+          <LoadFailure title={yearTexts.failed} error={outlook.error} onRetry={() => void outlook.refetch()} />
+        ) : (
+          <Skeleton lines={4} />
+        )}
+      </Panel>
+    );
+  const shared = { figures: sharedFigures(outlook.data), nameOf, isAbout: isApproximate(market), level };
+  return (
+    <>
+      <YearPanel {...shared} projected={null} />
+      <ScenariosPanel {...shared} {...saved} base={subject} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ScenarioChanges } from 'contract/endpoints/scenarios';
+import { ageAtStartOf } from 'contract/fields/ages';
+import { formatWholeMoney } from '../../../../lib/format.ts';
+import { eventText } from '../../events/event-text.ts';
+import type { NameOf } from '../../figures/reasons.ts';
+import { headlineTexts } from '../../headline-texts.ts';
+import type { Subject } from '../../subject/subject-names.ts';
+import { signedText } from '../basis/outlook-amounts.ts';
+import { scenarioTexts } from './scenario-texts.ts';
+
+const t = scenarioTexts.words;
+
+/** The estimate with the changes, like the server applies them. Birth dates give the ages of another plan year. */
+export function changedSubject(base: Subject, { place, ...changes }: ScenarioChanges): Subject {
+  const plan_year = changes.plan_year ?? base.plan_year;
+  return {
+    ...base,
+    ...place,
+    income: changes.income ?? base.income,
+    last_year_income: changes.last_year_income ?? base.last_year_income,
+    tax_filing_status: changes.tax_filing_status ?? base.tax_filing_status,
+    household_size: changes.household_size ?? base.household_size,
+    events: changes.events ?? base.events,
+    plan_year,
+    dependents: base.dependents.map((person) =>
+      person.birth_date ? { ...person, age: ageAtStartOf(plan_year, person.birth_date) } : person,
+    ),
+  };
+}
+
+function eventDifferences(base: Subject, events: ScenarioChanges['events'], nameOf: NameOf): string[] {
+  if (!events) return [];
+  const keys = (list: Subject['events']) => list.map((event) => JSON.stringify(event));
+  const added = events.filter((event) => !keys(base.events).includes(JSON.stringify(event)));
+  const removed = base.events.filter((event) => !keys(events).includes(JSON.stringify(event)));
+  return [
+    ...added.map((event) => eventText(event, nameOf)),
+    ...removed.map((event) => t.without(eventText(event, nameOf))),
+  ];
+}
+
+/** What differs from the estimate, in words. */
+export function differencesOf(
+  base: Subject,
+  changes: ScenarioChanges,
+  { county_name, nameOf }: { county_name: string | null; nameOf: NameOf },
+): string[] {
+  const { income, last_year_income, tax_filing_status, place, plan_year, household_size, events } = changes;
+  const differences: (string | false | undefined)[] = [
+    place &&
+      (place.zip !== base.zip || place.county !== base.county) &&
+      [county_name, place.zip].filter(Boolean).join(', '),
+    plan_year !== undefined && plan_year !== base.plan_year && t.year(plan_year),
+    income !== undefined &&
+      income !== base.income &&
+      t.income(formatWholeMoney(income), signedText(Math.round((income - (base.income ?? 0)) * 100), true)),
+    household_size !== undefined && household_size !== base.household_size && t.size(household_size),
+    tax_filing_status !== undefined &&
+      tax_filing_status !== base.tax_filing_status &&
+      t.status(headlineTexts.result.filingStatuses[tax_filing_status]),
+    last_year_income !== undefined &&
+      last_year_income !== base.last_year_income &&
+      t.lastYearIncome(formatWholeMoney(last_year_income)),
+    ...eventDifferences(base, events, nameOf),
+  ];
+  const known = differences.filter((difference) => typeof difference === 'string');
+  return known.length > 0 ? known : [t.none];
+}
+
+/** The year's cost less that of the estimate, in words and figures. */
+export function differenceText(difference_cents: number, isAbout: boolean): string {
+  if (difference_cents === 0) return scenarioTexts.same;
+  const amount = signedText(Math.abs(difference_cents), isAbout).slice(1);
+  const shown = isAbout ? scenarioTexts.about(amount) : amount;
+  return difference_cents < 0 ? scenarioTexts.saves(shown) : scenarioTexts.costs(shown);
+}

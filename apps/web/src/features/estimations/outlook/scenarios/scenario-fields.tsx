@@ -1,0 +1,175 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { planYears } from 'contract/vocabulary/estimations';
+import { type ReactNode, useEffect } from 'react';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { bind, CurrencyField, FieldGroup, fieldId, TextField, WholeNumberField } from '../../../../ui/fields.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { eventTexts, monthName } from '../../event-texts.ts';
+import type { NameOf } from '../../figures/reasons.ts';
+import type { CountyLookUp } from '../../form/use-counties.ts';
+import { headlineTexts } from '../../headline-texts.ts';
+import type { Subject } from '../../subject/subject-names.ts';
+import { texts } from '../../texts.ts';
+import { scenarioTexts as t } from './scenario-texts.ts';
+import type { Kind, ScenarioValues } from './scenario-values.ts';
+import styles from './scenarios-panel.module.css';
+
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const statuses = choicesOf(headlineTexts.result.filingStatuses);
+const sources = choicesOf(t.sources);
+const months = Array.from({ length: 12 }, (_, index) => ({ value: `${index + 1}`, label: monthName(index + 1) }));
+
+interface ScenarioFieldsProps {
+  form: UseFormReturnType<ScenarioValues>;
+  base: Subject;
+  nameOf: NameOf;
+  lookUp: CountyLookUp;
+}
+
+export function ScenarioFields(props: ScenarioFieldsProps) {
+  const { form, base } = props;
+  const { kinds } = form.values;
+  /** Without anyone under 65 an estimate has no income of the plan year, and without anyone over 65 no filing status. */
+  const offered: [Kind, boolean, ReactNode][] = [
+    ['income', base.income !== null, <IncomeFields key="income" {...props} />],
+    ['place', true, <PlaceFields key="place" {...props} />],
+    ['plan_year', true, <PlanYearField key="plan_year" {...props} />],
+    ['retire', true, <RetirementFields key="retire" {...props} />],
+    [
+      'household_size',
+      base.household_size !== null,
+      <WholeNumberField key="household_size" {...bind(form, 'other_size')} label={texts.form.householdSize} />,
+    ],
+    [
+      'tax_filing_status',
+      base.tax_filing_status !== null,
+      <ChoiceField
+        key="tax_filing_status"
+        {...bind(form, 'other_status')}
+        label={texts.form.filingStatusShort}
+        choices={statuses.filter(({ value }) => value !== base.tax_filing_status)}
+      />,
+    ],
+  ];
+  const toggle = (kind: Kind, isChosen: boolean) => {
+    form.setFieldValue('kinds', isChosen ? [...kinds, kind] : kinds.filter((one) => one !== kind));
+    form.clearErrors();
+  };
+  return (
+    <FieldGroup id={fieldId('kinds')} label={t.kindsLabel} error={form.errors.kinds} isStacked>
+      {offered.map(
+        ([kind, isOffered, fields]) =>
+          (isOffered || kinds.includes(kind)) && (
+            <div key={kind}>
+              <CheckboxField
+                label={t.kinds[kind]}
+                value={kinds.includes(kind)}
+                onChange={(isChosen) => toggle(kind, isChosen)}
+              />
+              {kinds.includes(kind) && <div className={styles.choices}>{fields}</div>}
+            </div>
+          ),
+      )}
+    </FieldGroup>
+  );
+}
+
+function IncomeFields({ form }: ScenarioFieldsProps) {
+  return (
+    <>
+      <ChoiceField {...bind(form, 'source')} label={t.source} choices={sources} />
+      <CurrencyField {...bind(form, 'amount')} label={t.amount} help={t.amountHelp} />
+    </>
+  );
+}
+
+function PlaceFields({ form, lookUp }: ScenarioFieldsProps) {
+  const { other_county: county } = form.values;
+  useEffect(() => {
+    if (lookUp.state !== 'known') return;
+    const [only, ...others] = lookUp.counties;
+    if (only && others.length === 0 && county !== only.fips) form.setFieldValue('other_county', only.fips);
+  });
+  const counties = lookUp.state === 'known' ? lookUp.counties : [];
+  const zip = bind(form, 'other_zip');
+  return (
+    <>
+      <TextField
+        {...zip}
+        label={texts.form.zip}
+        placeholder={texts.form.zipPlaceholder}
+        inputMode="numeric"
+        autoComplete="off"
+        width="zip"
+        error={zip.error ?? (lookUp.state === 'unknown' && texts.form.invalidZip)}
+        onChange={(typed) => {
+          form.setFieldValue('other_zip', typed.replace(/\D/g, '').slice(0, 5));
+          form.setFieldValue('other_county', '');
+        }}
+      />
+      {lookUp.state === 'failed' && (
+        <Banner
+          tone="danger"
+          role="alert"
+          action={
+            <Button size="sm" onClick={lookUp.retry}>
+              {texts.again}
+            </Button>
+          }
+        >
+          {t.lookUpFailed} {lookUp.message}
+        </Banner>
+      )}
+      {counties.length > 1 && (
+        <ChoiceField
+          {...bind(form, 'other_county')}
+          label={texts.form.county}
+          choices={counties.map(({ fips, name, state }) => ({ value: fips, label: `${name}, ${state}` }))}
+        />
+      )}
+    </>
+  );
+}
+
+function PlanYearField({ form, base }: ScenarioFieldsProps) {
+  const others = planYears.filter((year) => year !== base.plan_year);
+  return (
+    <ChoiceField
+      {...bind(form, 'other_year')}
+      label={t.planYear}
+      choices={others.map((year) => ({ value: `${year}`, label: `${year}` }))}
+    />
+  );
+}
+
+function RetirementFields({ form, base, nameOf }: ScenarioFieldsProps) {
+  const people = base.dependents.map((_, index) => ({ value: `${index + 1}`, label: nameOf(index) }));
+  const { covers, other_year } = form.values;
+  const toggle = (position: string, isCovered: boolean) =>
+    form.setFieldValue('covers', isCovered ? [...covers, position] : covers.filter((one) => one !== position));
+  return (
+    <>
+      <SelectField {...bind(form, 'person')} label={t.person} choices={people} />
+      <SelectField {...bind(form, 'month')} label={t.month} choices={months} width="money" />
+      <CurrencyField
+        {...bind(form, 'wages')}
+        label={eventTexts.wages}
+        help={eventTexts.wagesHelp(Number(other_year) || base.plan_year)}
+      />
+      <FieldGroup label={eventTexts.covers} optional isStacked>
+        {people.map(({ value, label }) => (
+          <CheckboxField
+            key={value}
+            label={label}
+            value={covers.includes(value)}
+            onChange={(isCovered) => toggle(value, isCovered)}
+          />
+        ))}
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import type { Scenario, ScenarioChanges } from 'contract/endpoints/scenarios';
+import { planYears } from 'contract/vocabulary/estimations';
+import { maxScenarioName } from 'contract/vocabulary/scenarios';
+import { formatWholeMoney } from '../../../../lib/format.ts';
+import { monthName } from '../../event-texts.ts';
+import type { LifeEvent } from '../../events/event-values.ts';
+import { headlineTexts } from '../../headline-texts.ts';
+import type { Subject } from '../../subject/subject-names.ts';
+import { scenarioTexts as t } from './scenario-texts.ts';
+
+export type Kind = keyof typeof t.kinds;
+type FilingStatus = NonNullable<Subject['tax_filing_status']>;
+type Retirement = Extract<LifeEvent, { kind: 'retires' }>;
+
+/** Choices are '' until made. Numbers are null while empty, and NaN if they are not a number. */
+export interface ScenarioValues {
+  /** Null as long as the suggested name is used. */
+  name: string | null;
+  kinds: Kind[];
+  source: keyof typeof t.sources;
+  amount: number | null;
+  /** Fields of the estimate's form on the same page have the plain names. */
+  other_zip: string;
+  other_county: string;
+  other_year: string;
+  /** The position among the people, from 1. */
+  person: string;
+  month: string;
+  wages: number | null;
+  covers: string[];
+  other_size: number | null;
+  other_status: '' | FilingStatus;
+}
+
+const blank: ScenarioValues = {
+  name: null,
+  kinds: [],
+  source: 'roth',
+  amount: null,
+  other_zip: '',
+  other_county: '',
+  other_year: '',
+  person: '',
+  month: '',
+  wages: null,
+  covers: [],
+  other_size: null,
+  other_status: '',
+};
+
+const isSame = (one: LifeEvent, other: LifeEvent) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The retirement that a scenario adds to the events of the estimate. */
+const addedRetirement = ({ events }: ScenarioChanges, base: Subject): Retirement | undefined =>
+  events?.find(
+    (event): event is Retirement => event.kind === 'retires' && !base.events.some((other) => isSame(event, other)),
+  );
+
+export function scenarioForm(scenario: Pick<Scenario, 'name' | 'changes'> | null, base: Subject): ScenarioValues {
+  if (!scenario) return blank;
+  const { name, changes } = scenario;
+  const { income, place, plan_year, household_size, tax_filing_status } = changes;
+  const retirement = addedRetirement(changes, base);
+  const kinds: [Kind, boolean][] = [
+    ['income', income !== undefined],
+    ['place', place !== undefined],
+    ['plan_year', plan_year !== undefined],
+    ['retire', retirement !== undefined],
+    ['household_size', household_size !== undefined],
+    ['tax_filing_status', tax_filing_status !== undefined],
+  ];
+  return {
+    ...blank,
+    name,
+    kinds: kinds.flatMap(([kind, isChanged]) => (isChanged ? [kind] : [])),
+    source: 'other',
+    amount: income === undefined ? null : Math.round((income - (base.income ?? 0)) * 100) / 100,
+    other_zip: place?.zip ?? '',
+    other_county: place?.county ?? '',
+    other_year: plan_year === undefined ? '' : String(plan_year),
+    ...(retirement && {
+      person: String(retirement.person),
+      month: String(retirement.month),
+      wages: retirement.wages,
+      covers: retirement.covers.map(String),
+    }),
+    other_size: household_size ?? null,
+    other_status: tax_filing_status ?? '',
+  };
+}
+
+/** By field, in the order of the form. */
+export function scenarioErrors(
+  values: ScenarioValues,
+  base: Subject,
+  before?: ScenarioChanges,
+): Record<string, string> {
+  const has = (kind: Kind) => values.kinds.includes(kind);
+  const { amount } = values;
+  const isNumber = amount !== null && !Number.isNaN(amount);
+  const problems: [field: string, isOpen: boolean, text: string][] = [
+    ['kinds', values.kinds.length === 0 && Object.keys(changesOf(values, base, before)).length === 0, t.required.kinds],
+    ['amount', has('income') && amount === null, t.required.amount],
+    ['amount', has('income') && Number.isNaN(amount), t.required.amountNumber],
+    ['amount', has('income') && isNumber && (base.income ?? 0) + amount < 0, t.required.amountRange],
+    ['other_zip', has('place') && !/^\d{5}$/.test(values.other_zip), t.required.zip],
+    ['other_county', has('place') && values.other_zip !== '' && values.other_county === '', t.required.county],
+    ['other_year', has('plan_year') && values.other_year === '', t.required.planYear],
+    ['person', has('retire') && values.person === '', t.required.person],
+    ['month', has('retire') && values.month === '', t.required.month],
+    ['wages', has('retire') && !(values.wages !== null && values.wages >= 0), t.required.wages],
+    ['other_size', has('household_size') && !(Number(values.other_size) >= 1), t.required.size],
+    ['other_status', has('tax_filing_status') && values.other_status === '', t.required.status],
+    ['name', values.name !== null && values.name.trim() === '', t.required.name],
+  ];
+  return Object.fromEntries(problems.filter(([, isOpen]) => isOpen).map(([field, , text]) => [field, text]));
+}
+
+/** Replaces another retirement of the same person. */
+function eventsWith(values: ScenarioValues, base: Subject): LifeEvent[] {
+  const person = Number(values.person);
+  return [
+    ...base.events.filter((event) => event.kind !== 'retires' || event.person !== person),
+    {
+      kind: 'retires',
+      person,
+      month: Number(values.month),
+      wages: values.wages ?? 0,
+      covers: values.covers.map(Number),
+    },
+  ];
+}
+
+/** Kinds that this form does not offer, such as the MAGI of two years before, stay as they were. */
+export function changesOf(values: ScenarioValues, base: Subject, before: ScenarioChanges = {}): ScenarioChanges {
+  const has = (kind: Kind) => values.kinds.includes(kind);
+  const planYear = planYears.find((year) => String(year) === values.other_year);
+  const { last_year_income } = before;
+  const events = has('retire')
+    ? eventsWith(values, base)
+    : addedRetirement(before, base) === undefined
+      ? before.events
+      : undefined;
+  return {
+    ...(last_year_income !== undefined && { last_year_income }),
+    ...(has('income') && { income: Math.round(((base.income ?? 0) + (values.amount ?? 0)) * 100) / 100 }),
+    ...(has('place') && { place: { zip: values.other_zip, county: values.other_county } }),
+    ...(has('plan_year') && planYear !== undefined && { plan_year: planYear }),
+    ...(has('household_size') && values.other_size !== null && { household_size: values.other_size }),
+    ...(has('tax_filing_status') && values.other_status && { tax_filing_status: values.other_status }),
+    ...(events && { events }),
+  };
+}
+
+/** `June 30`. February has 28 or 29 days. */
+const lastDay = (month: number, year: number) =>
+  `${monthName(month)} ${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
+
+/** `+$40,000 Roth conversion, Dane County, retire June 30`. */
+export function suggestedName(values: ScenarioValues, base: Subject, county_name: string | null): string {
+  const has = (kind: Kind) => values.kinds.includes(kind);
+  const { amount, month, source } = values;
+  const year = Number(values.other_year) || base.plan_year;
+  const signed = amount === null || Number.isNaN(amount) ? null : `${amount > 0 ? '+' : ''}${formatWholeMoney(amount)}`;
+  const parts = [
+    has('income') && signed && `${signed} ${t.sources[source]}`.replace(/Other income$/, 'income'),
+    has('place') && county_name,
+    has('plan_year') && values.other_year && t.names.year(year),
+    has('retire') && month && t.names.retire(lastDay(Number(month), year)),
+    has('household_size') && values.other_size && t.names.size(values.other_size),
+    has('tax_filing_status') && values.other_status && headlineTexts.result.filingStatuses[values.other_status],
+  ];
+  const name = parts.filter(Boolean).join(', ').slice(0, maxScenarioName);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The fields of the form that the server's messages are about. */
+export function fieldErrorsOf(errors: Readonly<Record<string, string>>): Record<string, string> {
+  const fields: [prefix: string, field: string][] = [
+    ['changes.income', 'amount'],
+    ['changes.place', 'other_zip'],
+    ['changes.plan_year', 'other_year'],
+    ['changes.events', 'month'],
+    ['changes.household_size', 'other_size'],
+    ['changes.tax_filing_status', 'other_status'],
+  ];
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [
+      fields.find(([prefix]) => path.startsWith(prefix))?.[1] ?? (path === 'name' ? 'name' : 'kinds'),
+      text,
+    ]),
+  );
+}

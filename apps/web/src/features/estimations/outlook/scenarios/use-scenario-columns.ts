@@ -1,0 +1,94 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Scenario } from 'contract/endpoints/scenarios';
+import type { Cents, Market } from 'estimator';
+import type { YearFigures } from 'estimator/months';
+import { useMemo } from 'react';
+import { queryOf } from '../../../../lib/use-endpoint.ts';
+import type { NameOf } from '../../figures/reasons.ts';
+import type { Subject } from '../../subject/subject-names.ts';
+import { centsOf } from '../basis/outlook-amounts.ts';
+import { isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
+import { changedSubject, differencesOf } from './scenario-changes.ts';
+
+const hour = 3_600_000;
+
+export interface Column {
+  scenario: Scenario;
+  differences: string[];
+  /** Of the year, without the wages after a retirement. */
+  income: number | null;
+  /** Null while prices load, and on the public page. */
+  figures: YearFigures | null;
+  total_cents: Cents | null;
+  credit_cents: Cents | null;
+  isAbout: boolean;
+  state: 'ready' | 'loading' | 'failed' | 'no_fit';
+  /** The browser calculated another total than the server. */
+  differs: boolean;
+}
+
+/** What the prices depend on. */
+const placeOf = ({ zip, county, plan_year }: Subject) => [zip, county, plan_year].join();
+
+interface Compared {
+  base: Subject;
+  nameOf: NameOf;
+  /** On the public page, the server's totals are shown: it does not have birth dates. */
+  isReadOnly: boolean;
+  /** The estimate has changes that are not saved. The server's totals do not have them. */
+  isDraft: boolean;
+}
+
+/** Scenarios with their costs, calculated from the prices of their places. */
+export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameOf, isReadOnly, isDraft }: Compared) {
+  const subjects = useMemo(() => scenarios.map(({ changes }) => changedSubject(base, changes)), [scenarios, base]);
+  const places = [...new Map(subjects.map((subject) => [placeOf(subject), subject])).entries()];
+  const found = useQueries({
+    queries: places.map(([, { zip, county, plan_year }]) => ({
+      ...queryOf('show-market', { query: { zip, county, plan_year } }),
+      staleTime: hour,
+    })),
+  });
+  const markets = new Map(places.map(([place], index) => [place, found[index]]));
+  const columns = scenarios.map((scenario, index): Column => {
+    const subject = subjects[index] ?? base;
+    const market = markets.get(placeOf(subject));
+    const prices = { market: market?.data, isReadOnly, isDraft, hasFailed: market?.isError ?? false };
+    const costs = costsOf(scenario, subject, prices);
+    return {
+      scenario,
+      differences: differencesOf(base, scenario.changes, { county_name: scenario.county_name, nameOf }),
+      income: costs.figures?.income_cents != null ? costs.figures.income_cents / 100 : subject.income,
+      ...costs,
+    };
+  });
+  const retry = () => {
+    for (const market of found) if (market.isError) void market.refetch();
+  };
+  return { columns, retry };
+}
+
+interface Prices {
+  market: Market | undefined;
+  isReadOnly: boolean;
+  isDraft: boolean;
+  hasFailed: boolean;
+}
+
+type Costs = Pick<Column, 'figures' | 'total_cents' | 'credit_cents' | 'isAbout' | 'state' | 'differs'>;
+
+function costsOf(scenario: Scenario, subject: Subject, { market, isReadOnly, isDraft, hasFailed }: Prices): Costs {
+  const saved = { total_cents: centsOf(scenario.year_total), credit_cents: centsOf(scenario.year_credit) };
+  const isAbout = market !== undefined && isApproximate(market);
+  const common = { isAbout, differs: false };
+  if (isReadOnly) return { ...common, figures: null, ...saved, state: 'ready' };
+  if (!market) return { ...common, figures: null, ...saved, state: hasFailed ? 'failed' : 'loading' };
+  const figures = yearOfSubject(subject, market);
+  if (isDraft) return { ...common, figures, ...totalsOf(figures), state: 'ready' };
+  if (saved.total_cents === null && figures.total_cents !== null)
+    return { ...common, figures: null, ...saved, state: 'no_fit' };
+  const differs = saved.total_cents !== figures.total_cents;
+  return { isAbout, differs, figures: differs ? null : figures, ...saved, state: 'ready' };
+}
+
+const totalsOf = ({ total_cents, credit_cents }: YearFigures) => ({ total_cents, credit_cents });

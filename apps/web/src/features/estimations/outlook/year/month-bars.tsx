@@ -1,0 +1,56 @@
+import type { MonthFigures, YearFigures } from 'estimator/months';
+import { monthName } from '../../event-texts.ts';
+import { wholeText } from '../basis/outlook-amounts.ts';
+import { marketplaceOf } from './month-arithmetic.ts';
+import styles from './month-bars.module.css';
+import { yearTexts as t } from './year-texts.ts';
+
+/** A drawing of the table beside it, so screen readers skip it. */
+export function MonthBars({ figures: { months } }: { figures: YearFigures }) {
+  const highest = Math.max(...months.map(({ total_cents }) => total_cents ?? 0), 1);
+  return (
+    <div className={styles.drawing} aria-hidden>
+      <ol className={styles.bars}>
+        {months.map((month) => (
+          <MonthBar key={month.month} month={month} highest={highest} />
+        ))}
+      </ol>
+      <p className={styles.keys}>
+        {months.some((month) => marketplaceOf(month)) && (
+          <span>
+            <span className={styles.key} data-part="marketplace" />
+            {t.parts.marketplace}
+          </span>
+        )}
+        {months.some(({ medicare_cents }) => medicare_cents) && (
+          <span>
+            <span className={styles.key} data-part="medicare" />
+            {t.parts.medicare}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function MonthBar({ month, highest }: { month: MonthFigures; highest: number }) {
+  const part = (cents: number | null) => `${((cents ?? 0) / highest) * 100}%`;
+  const name = monthName(month.month);
+  return (
+    <li data-changes={month.changes.length > 0 || undefined}>
+      <span className={styles.amount}>{wholeText(month.total_cents)}</span>
+      <span className={styles.column}>
+        {month.medicare_cents ? (
+          <span className={styles.part} data-part="medicare" style={{ height: part(month.medicare_cents) }} />
+        ) : null}
+        {marketplaceOf(month) ? (
+          <span className={styles.part} data-part="marketplace" style={{ height: part(marketplaceOf(month)) }} />
+        ) : null}
+      </span>
+      <span className={styles.month}>
+        {name.charAt(0)}
+        <span className={styles.rest}>{name.slice(1, 3)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import type { YearFigures } from 'estimator/months';
+import { useId, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { monthName } from '../../event-texts.ts';
+import { FigureLayout } from '../../figures/figure-layout.tsx';
+import type { NameOf } from '../../figures/reasons.ts';
+import { WhyOf } from '../../figures/why.tsx';
+import { centsText, signedText } from '../basis/outlook-amounts.ts';
+import { marketplaceOf, monthArithmetic } from './month-arithmetic.ts';
+import { MonthBars } from './month-bars.tsx';
+import styles from './months-view.module.css';
+import { changesText, type Period, periodsOf, rangeName } from './periods.ts';
+import { yearTexts as t } from './year-texts.ts';
+
+export interface YearShown {
+  figures: YearFigures;
+  nameOf: NameOf;
+  /** Prices are only known as ranges. */
+  isAbout: boolean;
+}
+
+const noReasons = () => [];
+
+export function MonthsView(shown: YearShown) {
+  const { figures, nameOf, isAbout } = shown;
+  const { year, months, total_cents, credit_cents } = figures;
+  const [first] = months;
+  if (!first || total_cents === null) return <p className={styles.text}>{t.noPrice}</p>;
+  const periods = periodsOf(months);
+  const isEven = periods.length === 1;
+  return (
+    <div className={styles.months}>
+      <FigureLayout
+        label={t.total(year)}
+        value={centsText(total_cents, isAbout)}
+        size="card"
+        meaning={
+          isEven
+            ? t.even(year, centsText(first.total_cents, isAbout), centsText(total_cents, isAbout))
+            : [t.totalMeaning, credit_cents ? t.creditMeaning(centsText(credit_cents, isAbout)) : ''].join(' ')
+        }
+        explain={(label, value) =>
+          isEven ? (
+            <WhyOf
+              of={t.total(year)}
+              reasonsOf={noReasons}
+              arithmetic={monthArithmetic(first, year, nameOf)}
+              meaning={value}
+            >
+              {label}
+            </WhyOf>
+          ) : (
+            <>
+              {label}
+              {value}
+            </>
+          )
+        }
+      />
+      {isEven ? (
+        <p className={styles.hint}>{t.evenHint}</p>
+      ) : (
+        <>
+          <MonthBars figures={figures} />
+          <ul className={styles.periods} aria-label={t.changes}>
+            {periods.map((period) => (
+              <PeriodLine key={period.first.month} {...shown} period={period} />
+            ))}
+          </ul>
+          <MonthsTable figures={figures} isAbout={isAbout} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function PeriodLine({ period, figures, nameOf, isAbout }: YearShown & { period: Period }) {
+  const { first, difference_cents } = period;
+  const month = monthName(first.month);
+  const difference = difference_cents ? signedText(difference_cents, isAbout) : null;
+  return (
+    <li>
+      <WhyOf
+        of={rangeName(period)}
+        reasonsOf={noReasons}
+        arithmetic={monthArithmetic(first, figures.year, nameOf)}
+        meaning={<p>{`${rangeName(period)}: ${t.aMonth(centsText(first.total_cents, isAbout))}`}</p>}
+      >
+        <p className={styles.change}>
+          {first.month === 1 ? t.startsWith : t.change(month, changesText(first, nameOf), difference)}
+        </p>
+      </WhyOf>
+    </li>
+  );
+}
+
+/** Screen readers and printed pages always have the table, which a button also shows on screen. */
+function MonthsTable({ figures, isAbout }: Pick<YearShown, 'figures' | 'isAbout'>) {
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const { year, months, credit_cents, medicare_cents, total_cents } = figures;
+  const marketplace = total_cents === null ? null : total_cents - (medicare_cents ?? 0);
+  return (
+    <div>
+      <div className={styles.tools}>
+        <Button size="sm" onClick={() => setShown(!isShown)} aria-expanded={isShown} aria-controls={id}>
+          {isShown ? t.hideTable : t.showTable}
+        </Button>
+      </div>
+      <section
+        id={id}
+        className={styles.table}
+        data-shown={isShown}
+        aria-label={t.table(year)}
+        tabIndex={isShown ? 0 : -1}
+      >
+        <table>
+          <caption>{t.table(year)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.columns.month}</th>
+              <th scope="col">{t.columns.marketplace}</th>
+              <th scope="col">{t.columns.credit}</th>
+              <th scope="col">{t.columns.medicare}</th>
+              <th scope="col">{t.columns.total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{monthName(month.month)}</th>
+                <td>{centsText(marketplaceOf(month), isAbout)}</td>
+                <td>{centsText(month.credit_cents ?? 0, isAbout)}</td>
+                <td>{centsText(month.medicare_cents ?? 0, isAbout)}</td>
+                <td>{centsText(month.total_cents, isAbout)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t.sum}</th>
+              <td>{centsText(marketplace, isAbout)}</td>
+              <td>{centsText(credit_cents ?? 0, isAbout)}</td>
+              <td>{centsText(medicare_cents ?? 0, isAbout)}</td>
+              <td>{centsText(total_cents, isAbout)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatCents } from '../../../../lib/format.ts';
+import { marketOf, savedEstimation } from '../../../../testing/estimations.ts';
+import { renderScreen } from '../../../../testing/render.tsx';
+import { eventTexts } from '../../event-texts.ts';
+import { namesOf } from '../../subject/subject-names.ts';
+import { datedHouseholdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
+import { YearPanel } from './year-panel.tsx';
+import { yearTexts as t } from './year-texts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const person = { id: 1, sex: 'Female', spouse: false, myself: true } as const;
+const turning65 = savedEstimation({ dependents: [{ ...person, age: 64, birth_date: '1960-07-15' }] });
+
+async function open(saved: Estimation, market = marketOf()) {
+  const figures = yearOfSubject(saved, market);
+  renderScreen(() => (
+    <YearPanel
+      figures={figures}
+      nameOf={namesOf(saved)}
+      isAbout={isApproximate(market)}
+      level={2}
+      projected={{ household: datedHouseholdOfSubject(saved), market }}
+    />
+  ));
+  await screen.findByRole('heading', { name: t.title(2025) });
+  return { figures, user: userEvent.setup({ delay: null }) };
+}
+
+test('says in a sentence that nothing changes, and how to see changes', async () => {
+  const { figures } = await open(savedEstimation());
+  const month = formatCents(figures.months[0]?.total_cents ?? 0);
+  expect(screen.getByText(t.even(2025, month, formatCents(figures.total_cents ?? 0)))).toBeTruthy();
+  expect(screen.getByText(t.evenHint)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('names the change of a month with its difference, and explains each period', async () => {
+  const { figures, user } = await open(turning65);
+  const [june, july] = [figures.months[5], figures.months[6]];
+  const difference = (july?.total_cents ?? 0) - (june?.total_cents ?? 0);
+  const signed = difference > 0 ? `+${formatCents(difference)}` : formatCents(difference);
+  const changes = within(screen.getByRole('list', { name: t.changes }));
+  expect(changes.getByText(`July: Maria moves to Medicare, ${signed} a month`)).toBeTruthy();
+  expect(changes.getByText(`January to June: ${formatCents(june?.total_cents ?? 0)} a month`)).toBeTruthy();
+  await user.click(changes.getByRole('button', { name: 'Why? July to December' }));
+  const premium = formatCents(july?.people[0]?.premium_cents ?? 0);
+  expect(await changes.findByText(t.arithmetic.person('Maria', premium))).toBeTruthy();
+});
+
+test('the table has twelve months whose totals add up to that of the year', async () => {
+  const { figures, user } = await open(turning65);
+  await user.click(screen.getByRole('button', { name: t.showTable, expanded: false }));
+  const rows = within(screen.getByRole('table', { name: t.table(2025) })).getAllByRole('row');
+  expect(rows).toHaveLength(14);
+  expect(figures.months.reduce((sum, { total_cents }) => sum + (total_cents ?? 0), 0)).toBe(figures.total_cents);
+  expect(rows[13]?.textContent).toContain(formatCents(figures.total_cents ?? 0));
+  expect(screen.getByRole('button', { name: t.hideTable, expanded: true })).toBeTruthy();
+});
+
+test('names a retirement', async () => {
+  await open(savedEstimation({ events: [{ kind: 'retires', person: 1, month: 6, wages: 30_000, covers: [1] }] }));
+  expect(screen.getByText(/^July: Maria has retired/)).toBeTruthy();
+  expect(eventTexts.sentences.retires('Maria', 'June')).toBe('Maria retires after June');
+});
+
+test('says that there is no price', async () => {
+  await open(savedEstimation(), marketOf({ prices: null }));
+  expect(screen.getByText(t.noPrice)).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+test('amounts of imprecise prices are in whole dollars', async () => {
+  const range = { low_cents: 300_00, high_cents: 500_00 };
+  await open(turning65, marketOf({ price_ranges: { benchmark: range, bronze: range, silver: range, gold: range } }));
+  expect(screen.getByText(/^January to June: about \$\d+ a month$/)).toBeTruthy();
+});
+
+test('ten years follow editable assumptions, and mark where published figures end', async () => {
+  const { user } = await open(turning65);
+  await user.click(screen.getByRole('tab', { name: t.views.years }));
+  const table = await screen.findByRole('table', { name: t.years.table(2025, 2034) });
+  const rowOf = (year: number) => within(table).getByRole('row', { name: new RegExp(`^${year} `) }).textContent ?? '';
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map((one) => one.textContent),
+  ).toEqual(Array.from({ length: 10 }, (_, index) => String(2025 + index)));
+  expect(within(table).getByText(t.years.projected(2027))).toBeTruthy();
+  expect(rowOf(2025)).not.toContain('about');
+  expect(rowOf(2034)).toMatch(/about \$[\d,]+/);
+  const before = rowOf(2034);
+  await user.click(screen.getByRole('button', { name: t.years.change }));
+  const growth = screen.getByRole('textbox', { name: t.years.medicareGrowth });
+  await user.clear(growth);
+  await user.type(growth, '12');
+  expect(rowOf(2034)).not.toBe(before);
+  await user.clear(growth);
+  await user.type(growth, '300');
+  expect(screen.getByText(t.years.invalidPercent)).toBeTruthy();
+  expect(rowOf(2034)).toBe(before);
+  await user.clear(screen.getByRole('textbox', { name: t.years.income(2027) }));
+  await user.type(screen.getByRole('textbox', { name: t.years.income(2027) }), '55,000');
+  expect(rowOf(2026)).toContain('$40,000');
+  expect(rowOf(2027)).toContain('$55,000');
+  expect(rowOf(2028)).toContain('$55,000');
+  await user.click(screen.getByRole('button', { name: t.years.reset }));
+  expect(rowOf(2034)).toBe(before);
+});

@@ -1,0 +1,136 @@
+import type { Market } from 'estimator';
+import { type DatedHousehold, defaultAssumptions, project, type YearFigures } from 'estimator/months';
+import { useId, useMemo, useState } from 'react';
+import { formatPercent } from '../../../../lib/format.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { monthName } from '../../event-texts.ts';
+import type { NameOf } from '../../figures/reasons.ts';
+import { wholeText } from '../basis/outlook-amounts.ts';
+import { AssumptionFields } from './assumption-fields.tsx';
+import { type AssumptionValues, assumptionsOf, percentOf } from './assumption-values.ts';
+import { changesText } from './periods.ts';
+import { yearTexts } from './year-texts.ts';
+import styles from './years-view.module.css';
+
+const t = yearTexts.years;
+const columns = yearTexts.columns;
+const yearCount = 10;
+const untouched: AssumptionValues = { incomes: {} };
+
+interface YearsViewProps {
+  household: DatedHousehold;
+  market: Market;
+  nameOf: NameOf;
+}
+
+export function YearsView({ household, market, nameOf }: YearsViewProps) {
+  const [values, setValues] = useState(untouched);
+  const [resets, setResets] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const assumptions = useMemo(
+    () => assumptionsOf(defaultAssumptions(household), values, yearCount),
+    [household, values],
+  );
+  const years = useMemo(
+    () => project(household, market, market.plan_year, assumptions, yearCount),
+    [household, market, assumptions],
+  );
+  const percent = (tenThousandths: number) => formatPercent(percentOf(tenThousandths));
+  const { premium_growth, indexation, medicare_growth } = assumptions;
+  return (
+    <div className={styles.years}>
+      <YearsTable years={years} nameOf={nameOf} />
+      <div className={styles.assumptions}>
+        <p className={styles.text}>
+          {t.assumes(percent(premium_growth), percent(indexation), percent(medicare_growth))}
+        </p>
+        <div className={styles.tools}>
+          <Button size="sm" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} aria-controls={id}>
+            {isOpen ? t.hide : t.change}
+          </Button>
+        </div>
+        <div id={id} className={styles.tools} hidden={!isOpen}>
+          {isOpen && (
+            <AssumptionFields
+              // Fields show what was typed until they mount again.
+              key={resets}
+              firstYear={market.plan_year}
+              assumptions={assumptions}
+              values={values}
+              onChange={setValues}
+              onReset={() => {
+                setValues(untouched);
+                setResets(resets + 1);
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const amountOf = ({ is_enacted }: YearFigures, cents: number | null) =>
+  cents === null || is_enacted ? wholeText(cents) : t.about(wholeText(cents));
+
+const yearChanges = ({ months }: YearFigures, nameOf: NameOf) =>
+  months
+    .filter(({ changes }) => changes.length > 0)
+    .map((month) => `${monthName(month.month)}: ${changesText(month, nameOf)}`);
+
+function YearsTable({ years, nameOf }: { years: readonly YearFigures[]; nameOf: NameOf }) {
+  const [first] = years;
+  const last = years.at(-1);
+  if (!first || !last) return null;
+  const projected = years.find(({ is_enacted }) => !is_enacted);
+  const title = t.table(first.year, last.year);
+  return (
+    <>
+      {first.total_cents !== null && last.total_cents !== null && (
+        <p className={styles.summary}>
+          {t.summary(first.year, last.year, amountOf(first, first.total_cents), amountOf(last, last.total_cents))}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <section className={styles.scroll} aria-label={title} tabIndex={0}>
+        <table className={styles.table}>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns.year}</th>
+              <th scope="col">{columns.total}</th>
+              <th scope="col">{columns.income}</th>
+              <th scope="col">{columns.credit}</th>
+              <th scope="col">{columns.medicare}</th>
+              <th scope="col">{columns.changes}</th>
+            </tr>
+          </thead>
+          {[true, false].map((isEnacted) => (
+            <tbody key={String(isEnacted)}>
+              {!isEnacted && projected && (
+                <tr className={styles.mark}>
+                  <th colSpan={6} scope="colgroup">
+                    <span>{t.projected(projected.year)}</span>
+                  </th>
+                </tr>
+              )}
+              {years
+                .filter(({ is_enacted }) => is_enacted === isEnacted)
+                .map((year) => (
+                  <tr key={year.year}>
+                    <th scope="row">{year.year}</th>
+                    <td className={styles.total}>{amountOf(year, year.total_cents)}</td>
+                    <td>{wholeText(year.income_cents)}</td>
+                    <td>{amountOf(year, year.credit_cents)}</td>
+                    <td>{amountOf(year, year.medicare_cents)}</td>
+                    <td className={styles.words}>{yearChanges(year, nameOf).join('; ')}</td>
+                  </tr>
+                ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Estimation } from 'contract/endpoints/estimations';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { PrintButton } from '../print/print-button.tsx';
+import { PrintHead } from '../print/print-head.tsx';
+import { EstimationResult } from '../result/estimation-result.tsx';
+import { SubjectLine } from '../subject/subject-line.tsx';
+import { texts } from '../texts.ts';
+import styles from './public-estimation.module.css';
+
+interface ReadOnlyEstimationProps {
+  estimation: Estimation;
+  estimationKey: string;
+}
+
+/** For clients, and for agents who work with the client of an advisor’s estimate. */
+export function ReadOnlyEstimation({ estimation, estimationKey }: ReadOnlyEstimationProps) {
+  const { data, error, refetch } = useEndpoint('calculate-estimation', { params: { id: estimationKey } });
+  if (!data && error && error.code !== 'not_found')
+    return <LoadFailure title={texts.view.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  return (
+    <>
+      <SubjectLine subject={estimation} />
+      <PrintHead estimation={estimation} />
+      <EstimationResult subject={estimation} calculation={data} level={2} />
+      <div className={styles.tools}>
+        <PrintButton />
+      </div>
+    </>
+  );
+}
