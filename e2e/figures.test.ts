@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Calculation } from 'contract/endpoints/calculation';
-import type { EstimationInput } from 'contract/endpoints/estimations';
+import type { EstimationBody } from 'contract/endpoints/estimations';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, test } from './fixtures/test.ts';
 
-type Household = Omit<EstimationInput, 'client_first_name'>;
+type Household = Omit<EstimationBody, 'client_first_name'>;
 type Person = Calculation['people'][number];
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

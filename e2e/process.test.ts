@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http';
-import type { EstimationInput } from 'contract/endpoints/estimations';
+import type { EstimationBody } from 'contract/endpoints/estimations';
 import { openApiClient } from './fixtures/api-client.ts';
 import { createDataFolder, freePort, type Server, startServer, stopServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const estimation = (client_first_name: string): EstimationInput => ({
+const estimation = (client_first_name: string): EstimationBody => ({
   client_first_name,
   zip: '60614',
   county: '17031',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EstimationInput } from 'contract/endpoints/estimations';
+import type { EstimationBody } from 'contract/endpoints/estimations';
 import { texts as account } from '../apps/web/src/features/accounts/texts.ts';
 import { paymentTexts } from '../apps/web/src/features/billing/payment/texts.ts';
 import { texts as clients } from '../apps/web/src/features/engagements/texts.ts';
@@ -25,7 +25,7 @@ interface Screen {
   width?: 'phone';
 }
 
-const household = (more: Partial<EstimationInput> = {}): EstimationInput => ({
+const household = (more: Partial<EstimationBody> = {}): EstimationBody => ({
   client_first_name: 'Bartholomew-Christopher of the Long Name',
   zip: '33139',
   county: '12086',
@@ -42,12 +42,12 @@ const household = (more: Partial<EstimationInput> = {}): EstimationInput => ({
   ...more,
 });
 
-const save = (api: ApiClient, estimation: EstimationInput, rootEstimator = false) =>
+const save = (api: ApiClient, estimation: EstimationBody, rootEstimator = false) =>
   api.call('create-estimation', { body: { estimation, rootEstimator } });
 
 const confirmed = (page: Page) => expect(page.getByText(texts.live.confirmed)).toBeVisible();
 
-async function openSaved({ page, api }: Context, estimation: EstimationInput): Promise<void> {
+async function openSaved({ page, api }: Context, estimation: EstimationBody): Promise<void> {
   const { id } = await save(api, estimation);
   await page.goto(`/estimations/${id}`);
   await confirmed(page);
@@ -64,7 +64,7 @@ const visit =
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   };
 
-const alone: Partial<EstimationInput> = {
+const alone: Partial<EstimationBody> = {
   dependents_attributes: [{ age: 47, sex: 'Male', spouse: false }],
   household_size: 1,
   last_year_income: null,

@@ -54,6 +54,29 @@ export const fillHousehold = async (page: Page) => {
   await page.waitForResponse(/\/estimations\/counties/);
 };
 
+/** The panel of incomes, in whatever state. */
+export const showIncome = (page: Page) =>
+  page
+    .getByRole('region', { name: 'What one more dollar of income costs' })
+    .evaluate((panel) => panel.scrollIntoView());
+
+export const showChart = async (page: Page) => {
+  await page.getByRole('slider').waitFor();
+  await showIncome(page);
+};
+
+export const showTable = async (page: Page) => {
+  await showChart(page);
+  await press('Show as table')(page);
+};
+
+/** One dollar above the next threshold. */
+export const moveIncome = async (page: Page) => {
+  await showChart(page);
+  await page.getByRole('slider').press('ArrowRight');
+  await page.getByRole('slider').press('ArrowRight');
+};
+
 export const sendHalfFilled = async (page: Page) => {
   await fillHousehold(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -168,4 +191,17 @@ export const openMerge = async (page: Page) => {
   await page.route(/\/merge$/, (route) => route.fulfill({ json: mergePreview }));
   await ask('Merge')(page);
   await page.getByRole('region', { name: 'Becomes current' }).waitFor();
+};
+
+export const openYears = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Ten years' }).click();
+  await press('Change assumptions')(page);
+};
+
+export const addScenario = async (page: Page) => {
+  await ask('Add scenario')(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('More or less income').check();
+  await dialog.getByLabel('Change in income').fill('40000');
+  await dialog.getByLabel('Someone retires during the year').check();
 };

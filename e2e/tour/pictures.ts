@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumFlags, requireChromium } from '../../tools/chromium.ts';
 import { emailOf, type Person, password } from '../fixtures/api-client.ts';
 import type { RecordIds } from './records.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 export const widths = [
   { width: 1280, height: 800 },

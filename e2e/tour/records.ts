@@ -1,6 +1,8 @@
 import { openApiClient } from '../fixtures/api-client.ts';
+import { makeDatedEstimate } from './dated-estimate.ts';
+import { makeEstimates } from './households.ts';
 import { makeImport } from './imports.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 export type RecordIds = Record<NonNullable<Screen['id']>, string>;
 
@@ -45,13 +47,16 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
       },
     },
   });
+  const dated = await makeDatedEstimate(advisor);
   return {
+    ...(await makeEstimates(advisor)),
     client: String(client.id),
     analyzed: String(analyzed.id),
     surveyed: String(surveyed.id),
     firm: String(colleague.account_id),
     estimation: String(first.id),
     medicare: String(medicare.id),
+    ...dated,
     share: new URL(share_url, url).pathname.split('/')[2] ?? unknown,
     root: root_token ?? unknown,
     person: String(colleague.id),

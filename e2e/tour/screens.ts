@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
 import { type ImportStatus, importRowKinds } from 'contract/vocabulary/imports';
-import type { Person } from '../fixtures/api-client.ts';
 import {
   addPerson,
   addPlan,
@@ -10,7 +8,6 @@ import {
   chooseTime,
   chooseWeakly,
   enterCode,
-  fillHousehold,
   moveToFirm,
   openHistory,
   openItems,
@@ -23,45 +20,15 @@ import {
   press,
   pressInRow,
   saveWrongHours,
-  sendHalfFilled,
   sendWrongProfile,
   startFromSurvey,
   startView,
   uploadAdvisors,
 } from './acts.ts';
+import { estimationScreens } from './estimation-screens.ts';
 import { failedJobs, quarantined, throttled, undelivered } from './operation-replies.ts';
+import { type Screen, staff } from './screen.ts';
 
-export interface Screen {
-  /** Its name on the contact sheet and in the picture's file. */
-  readonly name: string;
-  /** The path in the router's notation; `id` names the value of its parameter. */
-  readonly path: string;
-  readonly id?:
-    | 'client'
-    | 'analyzed'
-    | 'surveyed'
-    | 'firm'
-    | 'estimation'
-    | 'medicare'
-    | 'share'
-    | 'root'
-    | 'person'
-    | 'invoice'
-    | 'insured'
-    | 'import'
-    | 'unknown';
-  /** `$id` is the value that `id` names. */
-  readonly query?: string;
-  /** Users who open it; null is a visitor. */
-  readonly people: readonly (Person | null)[];
-  /** A provoked state: matching calls get no reply, an error, or their reply with these fields. */
-  readonly answers?: { readonly to: RegExp; readonly with: 'nothing' | 'failure' | Readonly<Record<string, unknown>> };
-  /** What is done before the picture is taken. */
-  readonly act?: (page: Page) => Promise<void>;
-}
-
-const staff: Person[] = ['advisor', 'admin', 'agent', 'super'];
-const list = /\/api\/v1\/estimations\?/;
 const clients = /\/api\/v1\/clients\?/;
 const times = /\/api\/v1\/bookings\/slots\b/;
 const meetings = /\/api\/v1\/meetings(\?|$)/;
@@ -407,48 +374,7 @@ export const screens: readonly Screen[] = [
   importIn('page-failing', {}, { answers: { to: oneImport, with: 'failure' } }),
   { name: 'subscribe', path: '/subscribe', people: [...staff, 'client'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['advisor'] },
-  { name: 'estimations', path: '/estimations', people: [...staff, 'client'] },
-  { name: 'estimations-no-match', path: '/estimations', query: '?search=zzzz', people: ['advisor'] },
-  { name: 'estimations-loading', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'nothing' } },
-  { name: 'estimations-failing', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'failure' } },
-  { name: 'estimations-menu', path: '/estimations', people: ['advisor'], act: openItems(/^Actions for/) },
-  { name: 'estimations-delete', path: '/estimations', people: ['advisor'], act: pressInRow(/^delete/i) },
-  { name: 'new-estimation', path: '/estimations/new', people: ['advisor'] },
-  { name: 'new-estimation-begun', path: '/estimations/new', people: ['advisor'], act: fillHousehold },
-  {
-    name: 'new-estimation-refused',
-    path: '/estimations/new',
-    people: ['advisor'],
-    act: sendHalfFilled,
-  },
-  { name: 'estimation', path: '/estimations/$id', id: 'estimation', people: ['advisor', 'super'] },
-  { name: 'estimation-medicare', path: '/estimations/$id', id: 'medicare', people: ['advisor'] },
-  { name: 'estimation-why', path: '/estimations/$id', id: 'estimation', people: ['advisor'], act: press(/why/i) },
-  {
-    name: 'estimation-loading',
-    path: '/estimations/$id',
-    id: 'estimation',
-    people: ['advisor'],
-    answers: { to: one, with: 'nothing' },
-  },
-  {
-    name: 'estimation-failing',
-    path: '/estimations/$id',
-    id: 'estimation',
-    people: ['advisor'],
-    answers: { to: one, with: 'failure' },
-  },
-  { name: 'estimation-missing', path: '/estimations/$id', id: 'unknown', people: ['advisor'] },
-  { name: 'edit-estimation', path: '/estimations/$id/edit', id: 'estimation', people: ['advisor'] },
-  { name: 'public-estimation', path: '/estimations/$id/view', id: 'share', people: [null] },
-  {
-    name: 'public-estimation-failing',
-    path: '/estimations/$id/view',
-    id: 'share',
-    people: [null],
-    answers: { to: one, with: 'failure' },
-  },
-  { name: 'public-estimation-missing', path: '/estimations/$id/view', id: 'unknown', people: [null] },
+  ...estimationScreens,
   { name: 'root-estimator', path: '/root/estimator', people: [null] },
   { name: 'root-estimation', path: '/root/estimator/$id', id: 'root', people: [null] },
   { name: 'kff-estimator', path: '/kff-estimator', people: [null, 'advisor'] },
