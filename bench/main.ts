@@ -9,6 +9,7 @@ import { measureCalls } from './calls.ts';
 import { stopChildren } from './children.ts';
 import { type Filled, fill } from './clients/filled.ts';
 import { measureClients } from './clients.ts';
+import { measureDrag } from './drag.ts';
 import { measureEstimates } from './estimates.ts';
 import { measureFiles } from './files.ts';
 import { measureFirms } from './firms.ts';
@@ -47,6 +48,7 @@ const measurements = {
   cable: () => installed(measureCable),
   weight: () => browsed(measureWeight),
   phone: () => browsed(measurePhone),
+  drag: () => browsed(measureDrag),
   billing: () => filled(measureBilling),
   clients: () => filled(measureClients),
   admin: measureAdmin,

@@ -10,9 +10,9 @@ import { inRounds, median } from './rounds.ts';
 import type { Row } from './table.ts';
 
 /** A slow phone: processor four times slowed, 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
-const slowdown = 4;
+export const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /** How many loads count, after one that does not. */
 const loads = 7;

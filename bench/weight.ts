@@ -50,6 +50,9 @@ async function bareReact(): Promise<number> {
   return gzipped(outputFiles[0]?.contents ?? new Uint8Array());
 }
 
+const prices = /\/api\/v1\/estimations\/market/;
+const withOutlook = 'an estimate with its result';
+
 /** The screens of an advisor, by what they are called in the table. */
 function screens(estimate: string, client: string, token: string): Readonly<Record<string, string>> {
   return {
@@ -60,7 +63,7 @@ function screens(estimate: string, client: string, token: string): Readonly<Reco
     'a new client': '/clients/new',
     'the list of estimates': '/estimations',
     'the form of an estimate': '/estimations/new',
-    'an estimate with its result': `/estimations/${estimate}`,
+    [withOutlook]: `/estimations/${estimate}`,
     'the public estimate': `/estimations/${token}/view`,
     "a partner's form": '/root/estimator',
     'the profile': '/profile',
@@ -83,12 +86,20 @@ export async function measureWeight(installation: Installation, browser: Browser
     row('first load (sign-in): JavaScript, gzip', await weigh(first, 'js'), react, 140),
     row('first load (sign-in): CSS, gzip', await weigh(first, 'css'), react),
   ];
+  // Without prices, an estimate does not load its chart and other years, which are weighed below.
+  await page.route(prices, (route) => route.abort());
+  const loaded = new Set(first);
   for (const [name, address] of Object.entries(screens(String(estimate), await someClient(page), share_token))) {
-    const added = [...(await filesOf(page, address))].filter((path) => !first.has(path));
+    const files = await filesOf(page, address);
+    if (name === withOutlook) for (const path of files) loaded.add(path);
+    const added = [...files].filter((path) => !first.has(path));
     const css = await weigh(added, 'css');
     const what = `${name} adds: JavaScript${css > 0 ? ` (and ${css.toFixed(1)} kB CSS)` : ''}`;
     rows.push(row(what, await weigh(added, 'js'), react, 38));
   }
+  await page.unroute(prices);
+  const outlook = [...(await filesOf(page, `/estimations/${estimate}`))].filter((path) => !loaded.has(path));
+  rows.push(row('the chart, months and scenarios of an estimate add: JavaScript', await weigh(outlook, 'js'), react));
   await context.close();
   return rows;
 }
@@ -108,7 +119,7 @@ const row = (what: string, measured: number, baseline: Row['baseline'], max?: nu
   aim: max === undefined ? null : { on: 'measured', bound: 'at most', figure: max },
 });
 
-async function signIn(page: Page, { email, password }: Installation['advisor']): Promise<void> {
+export async function signIn(page: Page, { email, password }: Installation['advisor']): Promise<void> {
   await page.getByLabel(/e-?mail/i).fill(email);
   await page.getByLabel(/^password/i).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: false }).first().click();
