@@ -184,7 +184,7 @@ interface Computed extends Pick<EstimationRow, 'id' | 'version'> {
   readonly threshold_distance: ThresholdDistance;
 }
 
-/** In a transaction. Estimates that changed meanwhile have a distance already. */
+/** In a transaction. Estimates that changed in the meantime have a distance already. */
 export async function updateDistances(trx: Db, rows: readonly Computed[]): Promise<void> {
   // A form that is open stays valid: the triggers of versions leave the rows alone, as for rotated keys.
   await sql`select set_config('healthplanner.key_rotation', 'on', true)`.execute(trx);
