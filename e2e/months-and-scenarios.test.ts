@@ -23,6 +23,8 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 
+  // The figures of the server replace those of the browser.
+  await expect(page.getByText(texts.live.confirmed, { exact: true })).toBeVisible();
   const year = page.getByRole('region', { name: yearTexts.title(2026) });
   await expect(year.getByText(/^July: Dana moves to Medicare/)).toBeVisible();
   await year.getByRole('button', { name: 'Why? July to December' }).click();
