@@ -27,11 +27,10 @@ export const listTexts = {
     ] satisfies { value: ThresholdFilter; label: string }[],
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,
+    place: (place: string, year: number) => `${place} · ${year}`,
     columns: {
       name: 'Name',
-      client: 'Client',
-      place: 'Place',
-      plan_year: 'Year',
+      place: 'Place and year',
       year_total: 'Cost a year',
       type: 'Type',
       dependents_count: 'Applicants',

@@ -3,7 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
-import { formatCount, formatDay, missing } from '../../../lib/format.ts';
+import { formatCount, formatDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -32,27 +32,22 @@ const facts: readonly Column<ListedEstimation>[] = [
     header: heads.name,
     sort: 'name',
     card: 'title',
-    cell: ({ id, name }) => (
-      <TextLink to={paths.estimation(id)} look="name">
-        {name}
-      </TextLink>
+    cell: ({ id, name, client }) => (
+      <span className={styles.name}>
+        <TextLink to={paths.estimation(id)} look="name">
+          {name}
+        </TextLink>
+        {client && <TextLink to={paths.client(client.id)}>{client.name}</TextLink>}
+      </span>
     ),
-  },
-  {
-    id: 'client',
-    header: heads.client,
-    sort: 'client',
-    wraps: true,
-    cell: ({ client }) => (client ? <TextLink to={paths.client(client.id)}>{client.name}</TextLink> : missing),
   },
   {
     id: 'place',
     header: heads.place,
     sort: 'place',
     wraps: true,
-    cell: ({ county_name, state }) => `${county_name}, ${state}`,
+    cell: ({ county_name, state, plan_year }) => t.place(`${county_name}, ${state}`, plan_year),
   },
-  { id: 'plan_year', header: heads.plan_year, sort: 'plan_year', cell: ({ plan_year }) => plan_year },
   {
     id: 'year_total',
     header: heads.year_total,
@@ -80,7 +75,7 @@ const facts: readonly Column<ListedEstimation>[] = [
     header: heads.created_at,
     sort: 'created_at',
     muted: true,
-    roomy: 'widest',
+    roomy: 'wide',
     cell: ({ created_at }) => formatDay(created_at),
   },
 ];
