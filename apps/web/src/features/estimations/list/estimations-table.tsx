@@ -54,7 +54,7 @@ const facts: readonly Column<ListedEstimation>[] = [
     align: 'end',
     cell: ({ year_total, year_range }) => amountText(year_total, year_range),
   },
-  { id: 'type', header: heads.type, sort: 'type', roomy: 'wide', cell: ({ type }) => texts.types[type] },
+  { id: 'type', header: heads.type, sort: 'type', roomy: 'wide', wraps: true, cell: ({ type }) => texts.types[type] },
   {
     id: 'dependents_count',
     header: heads.dependents_count,
