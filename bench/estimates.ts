@@ -46,7 +46,7 @@ const blended = (income_cents: number): Household => ({
   tax_filing_status: 'married_joint',
 });
 
-/** A couple one of whom turns 65 and retires in the plan year. */
+/** A couple; one spouse turns 65 and retires in the plan year. */
 const dated: DatedHousehold = {
   ...couple(9_000_000),
   people: [

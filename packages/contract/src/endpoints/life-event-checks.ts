@@ -1,5 +1,5 @@
 import { firstBirthDate } from '../fields/ages.ts';
-import type { JoinCause, LeaveCause } from '../vocabulary/scenarios.ts';
+import { type JoinCause, type LeaveCause, monthNames } from '../vocabulary/scenarios.ts';
 
 interface DatedPerson {
   readonly age?: number | undefined;
@@ -20,20 +20,6 @@ export interface EventProblem {
   readonly message: string;
 }
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const verbs: Record<LifeEvent['kind'], string> = { joins: 'join', leaves: 'leave', retires: 'retire' };
 
 /** Collects the problems of events, with sentences that name the person and the month. */

@@ -64,7 +64,7 @@ test('returns 401 without a session, whether or not the id exists', async () => 
   expect([real.status, real.text]).toEqual([401, unreal.text]);
 });
 
-test('returns 404 for a client with whom it is not shared', async () => {
+test('returns 404 to a client if the estimate is not shared with them', async () => {
   const { id } = await newEstimation(app.as(advisor));
   expect((await app.as(client).call('show-estimation', { params: { id } })).status).toBe(404);
 });

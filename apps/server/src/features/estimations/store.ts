@@ -132,7 +132,7 @@ const copyScenarios = (db: Db, from_id: number, { id, created_at }: EstimationRo
     select ${id}::bigint, position, name_encrypted, changes_encrypted, ${created_at}::timestamptz, ${created_at}::timestamptz
     from scenarios where estimation_id = ${from_id}::bigint`.execute(db);
 
-/** Estimates that nobody changed since, nor their scenarios, and that no legal hold covers. */
+/** Deletes estimates whose last change, including that of their scenarios, is earlier. A legal hold keeps them. */
 export async function deleteEstimationsBefore(
   db: Db,
   { before, is_root, limit }: { readonly before: string; readonly is_root: boolean; readonly limit: number },

@@ -1,20 +1,7 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+import { monthNames } from 'contract/vocabulary/scenarios';
 
 /** 1 is January. */
-export const monthName = (month: number): string => months[month - 1] ?? String(month);
+export const monthName = (month: number): string => monthNames[month - 1] ?? String(month);
 
 /** Changes during the plan year. */
 export const eventTexts = {
