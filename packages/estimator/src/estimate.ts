@@ -1,4 +1,5 @@
 import { adviceFor } from './advice.ts';
+import { costReasons } from './cost-reasons.ts';
 import type { Cents, CoveredBy, FilingStatus, Household, Person, PlanYear, Sex } from './domain/household.ts';
 import { isParent } from './domain/household.ts';
 import type {
@@ -13,13 +14,11 @@ import type {
 import { householdTotal } from './household-total.ts';
 import { type IrmaaBracket, irmaaBracket } from './irmaa.ts';
 import type { Market, MedicarePrices, PriceRanges, Prices, Range } from './market.ts';
-import { marketplaceFigures, pricedReasons } from './marketplace.ts';
+import { marketplaceFigures } from './marketplace.ts';
 import { verdictReason } from './medicaid.ts';
-import { advantagePremium, medicareReasons, planGPremium, traditionalPremium } from './medicare.ts';
-import { percentReason } from './poverty-level.ts';
+import { advantagePremium, planGPremium, traditionalPremium } from './medicare.ts';
 import { personPremium } from './premium.ts';
 import type { Facts, Figure, Metal, Reason, Rule } from './reason.ts';
-import { creditReasons } from './tax-credit.ts';
 import { quoted, type Workings, workOut } from './workings.ts';
 
 export type {
@@ -101,29 +100,13 @@ function medicareFigures(workings: Workings, people: readonly PersonFigures[]): 
 }
 
 function explain(workings: Workings, marketplace: MarketplaceFigures | null): Reason[] {
-  const { tables, household, market, law, standing, bar } = workings;
+  const { tables, household, market, law, standing } = workings;
   const { people } = household;
   const verdicts = people.map(({ age }, index) => {
     const person = { index, age, parent: isParent(people, index), verdict: workings.verdicts[index] ?? 'none' };
     return verdictReason(tables, law, market.state, standing, person);
   });
-  const medicare = workings.is_anyone_on_medicare ? medicareReasons(tables, household, market) : [];
-  if (!marketplace || !law) return [...verdicts, ...medicare];
-  return [
-    ...verdicts,
-    ...(standing ? [percentReason(tables, standing, market.state)] : []),
-    ...creditReasons({
-      tables,
-      standing,
-      bar,
-      benchmark_cents: marketplace.benchmark_premium_cents,
-      contribution_cents: marketplace.expected_contribution_cents,
-      credit_cents: marketplace.tax_credit_cents,
-      has_prices: !workings.is_anyone_priced || market.prices !== null,
-    }),
-    ...pricedReasons(workings, marketplace),
-    ...medicare,
-  ];
+  return [...verdicts, ...costReasons(workings, marketplace)];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Cents, type FilingStatus, type Household, medicareAge } from './domain/household.ts';
+import type { Cents, CoveredBy, FilingStatus, Household } from './domain/household.ts';
 import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Market, MedicarePrices } from './market.ts';
 import { type Facts, type Figure, personKey, type Reason, sumReason } from './reason.ts';
@@ -186,7 +186,15 @@ class PersonSums {
   }
 }
 
-function sumReasons(tables: YearTables, household: Household, market: Market, prices: MedicarePrices): Reason[] {
+/** Whose Medicare is explained: the people with the verdict `medicare`. */
+export interface Covered {
+  readonly tables: YearTables;
+  readonly household: Household;
+  readonly market: Market;
+  readonly verdicts: readonly (CoveredBy | 'employer' | 'absent')[];
+}
+
+function sumReasons({ tables, household, market, verdicts }: Covered, prices: MedicarePrices): Reason[] {
   const legal = legalPremiums(tables.medicare, household);
   const { part_b_cents, part_b_surcharge_cents, part_d_surcharge_cents } = legal;
   const { part_d_cents, advantage_premium_cents } = prices;
@@ -195,7 +203,7 @@ function sumReasons(tables: YearTables, household: Household, market: Market, pr
   const sums = { traditional: new PersonSums(), advantage: new PersonSums() };
   const reasons: Reason[] = [];
   household.people.forEach(({ age }, index) => {
-    if (age < medicareAge) return;
+    if (verdicts[index] !== 'medicare') return;
     const plan_g_cents = planGPremium(prices, market.state, age);
     const traditional = traditionalPremium(legal, prices, plan_g_cents);
     const parts = { part_b_cents, part_b_surcharge_cents, part_d_surcharge_cents, part_d_cents, plan_g_cents };
@@ -211,17 +219,13 @@ function sumReasons(tables: YearTables, household: Household, market: Market, pr
   return reasons;
 }
 
-export function medicareReasons(tables: YearTables, household: Household, market: Market): Reason[] {
+export function medicareReasons(covered: Covered): Reason[] {
+  const { tables, household, market, verdicts } = covered;
   const legal = legalReasons(tables, household);
   const prices = market.medicare;
   if (!prices) return legal;
   const supplements = household.people.flatMap(({ age }, index) =>
-    age < medicareAge ? [] : [planGReason(market, prices, index, age)],
+    verdicts[index] === 'medicare' ? [planGReason(market, prices, index, age)] : [],
   );
-  return [
-    ...legal,
-    ...marketReasons(tables, market, prices),
-    ...supplements,
-    ...sumReasons(tables, household, market, prices),
-  ];
+  return [...legal, ...marketReasons(tables, market, prices), ...supplements, ...sumReasons(covered, prices)];
 }

@@ -11,18 +11,22 @@ import type { YearTables } from './years/year.ts';
 
 export const yearTables: Readonly<Record<PlanYear, YearTables>> = { 2025: year2025, 2026: year2026 };
 
-export interface Workings {
+/** What prices depend on: the people to be priced in a market and year. */
+export interface PricedPeople {
   readonly tables: YearTables;
   readonly household: Household;
   readonly market: Market;
   readonly law: StateLaw | null;
   readonly standing: Standing | null;
-  readonly verdicts: readonly CoveredBy[];
   readonly rating: Rating;
   readonly is_anyone_under_65: boolean;
   readonly is_anyone_priced: boolean;
   readonly is_anyone_on_medicare: boolean;
   readonly bar: CreditBar | null;
+}
+
+export interface Workings extends PricedPeople {
+  readonly verdicts: readonly CoveredBy[];
   readonly legal: LegalPremiums | null;
 }
 
@@ -51,5 +55,5 @@ export function workOut(household: Household, market: Market, year: PlanYear): W
   };
 }
 
-export const quoted = ({ is_anyone_priced, market }: Workings): Prices | null =>
+export const quoted = ({ is_anyone_priced, market }: PricedPeople): Prices | null =>
   is_anyone_priced ? market.prices : null;

@@ -34,17 +34,22 @@ function medicarePremium({ market, legal, round }: YearBasis, age: number): Cent
   return prices && round(traditionalPremium(legal, prices, planGPremium(prices, market.state, age)));
 }
 
+/** The people of a month, with the ages that premiums depend on, and their parts of a marketplace premium. */
+export function ratedIn({ law, market, people }: YearBasis, stays: readonly Stay[]) {
+  const isPriced = stays.map(({ coverage }) => law !== null && isOnMarketplace(coverage));
+  const isAnyonePriced = isPriced.includes(true);
+  const aged = people.map((person, index) => ({ ...person, age: stays[index]?.premium_age ?? person.age }));
+  return { aged, isAnyonePriced, rating: isAnyonePriced ? rate(aged, market.state, isPriced) : [] };
+}
+
 /**
  * Form 8962, lines 12 to 23: the credit of a month is the benchmark of the people who take it less the contribution, at most the
  * premium of their plan (26 CFR 1.36B-3(d)).
  */
 export function monthCosts(basis: YearBasis, stays: readonly Stay[]): MonthCosts {
-  const { law, market, round } = basis;
-  const isPriced = stays.map(({ coverage }) => law !== null && isOnMarketplace(coverage));
-  const isAnyonePriced = isPriced.includes(true);
+  const { market, round } = basis;
+  const { rating, isAnyonePriced } = ratedIn(basis, stays);
   const prices = isAnyonePriced ? market.prices : null;
-  const aged = basis.people.map((person, index) => ({ ...person, age: stays[index]?.premium_age ?? person.age }));
-  const rating = isAnyonePriced ? rate(aged, market.state, isPriced) : [];
   const people = stays.map(({ coverage, premium_age }, index): PersonMonth => {
     const part = rating[index];
     if (isOnMarketplace(coverage))

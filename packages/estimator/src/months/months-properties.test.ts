@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '../domain/household.ts';
 import { estimate } from '../estimate.ts';
+import type { Figure, Reason } from '../reason.ts';
 import { randomDatedCases, undated } from '../testing/random-events.ts';
 import { randomCases } from '../testing/random-households.ts';
 import type { MonthFigures, YearFigures } from './figures.ts';
+import { monthReasons } from './month-reasons.ts';
 import { monthsOf } from './months.ts';
 
 const cases = 2000;
@@ -67,11 +69,28 @@ function wrongChanges({ months }: YearFigures) {
   );
 }
 
+/** What the reasons say that the parts of a month cost. */
+function explained(reasons: readonly Reason[]) {
+  const value = (figure: Figure) =>
+    Number(reasons.find((reason) => reason.figure === figure && reason.person === null)?.value ?? 0);
+  const silver_cents = value('silver_premium');
+  return {
+    silver_cents,
+    credit_cents: Math.min(silver_cents, value('tax_credit')),
+    medicare_cents: value('traditional_sum'),
+    total_cents: value('silver_net_premium') + value('traditional_sum'),
+  };
+}
+
 describe('with birth dates and events', () => {
   const draw = randomDatedCases(2);
-  const found = Array.from({ length: cases }, () => {
-    const { household, market, year } = draw();
-    return monthsOf(household, market, year);
+  const drawn = Array.from({ length: cases }, draw);
+  const found = drawn.map(({ household, market, year }) => monthsOf(household, market, year));
+
+  test('the reasons of each month explain its costs', () => {
+    for (const [index, { household, market, year }] of drawn.entries())
+      for (const month of found[index]?.months ?? [])
+        expect(month).toMatchObject(explained(monthReasons(household, market, year, month.month)));
   });
 
   test('parts add up to the months, and months to the year', () => {

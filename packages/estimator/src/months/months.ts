@@ -1,11 +1,10 @@
 import type { PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
-import { yearTables } from '../workings.ts';
 import type { Assumptions, DatedHousehold, MonthlyCoverage, YearFigures } from './figures.ts';
-import { Incomes, incomeAfterRetirements, incomeInRetirement } from './incomes.ts';
+import { Incomes, incomeInRetirement } from './incomes.ts';
 import { householdIn, inputOf } from './projected-year.ts';
 import { timelinesOf } from './timeline.ts';
-import { yearOfMonths } from './year-of-months.ts';
+import { enactedYear, yearOfMonths } from './year-of-months.ts';
 
 export type {
   Assumptions,
@@ -22,28 +21,12 @@ export type {
   PersonMonth,
   YearFigures,
 } from './figures.ts';
-
 /**
  * The plan year in twelve months. Without birth dates and events, each month costs what `estimate` says. Pure, and never
  * throws on arguments of the declared types.
  */
-export function monthsOf(household: DatedHousehold, market: Market, year: PlanYear): YearFigures {
-  const { income_cents, events } = household;
-  return yearOfMonths(
-    {
-      year,
-      is_enacted: true,
-      tables: yearTables[year],
-      market,
-      household: {
-        ...household,
-        income_cents: income_cents === null ? null : incomeAfterRetirements(income_cents, events),
-      },
-      timelines: timelinesOf(household, year),
-    },
-    null,
-  );
-}
+export const monthsOf = (household: DatedHousehold, market: Market, year: PlanYear): YearFigures =>
+  yearOfMonths(enactedYear(household, market, year), null);
 
 const defaultYears = 10;
 

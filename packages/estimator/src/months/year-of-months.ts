@@ -1,17 +1,19 @@
-import type { Cents, Household } from '../domain/household.ts';
+import type { Cents, Household, PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 import { stateLaw } from '../medicaid.ts';
 import { legalPremiums } from '../medicare.ts';
 import { standingOf } from '../poverty-level.ts';
 import { roundedQuotient } from '../rounding.ts';
 import { applicableFigure, creditBar, monthlyContribution, yearlyContribution } from '../tax-credit.ts';
+import { yearTables } from '../workings.ts';
 import type { LawTables } from '../years/year.ts';
 import { changesIn } from './changes.ts';
-import { type Stay, staysIn } from './coverage.ts';
+import { type Programs, type Stay, staysIn } from './coverage.ts';
 import { monthNumber } from './dates.ts';
-import type { MonthFigures, MonthlyCoverage, YearFigures } from './figures.ts';
-import { monthCosts, type YearBasis } from './month-costs.ts';
-import type { PersonTimeline } from './timeline.ts';
+import type { DatedHousehold, MonthFigures, MonthlyCoverage, YearFigures } from './figures.ts';
+import { incomeAfterRetirements } from './incomes.ts';
+import { type MonthCosts, monthCosts, type YearBasis } from './month-costs.ts';
+import { type PersonTimeline, timelinesOf } from './timeline.ts';
 
 const monthsAYear = 12;
 
@@ -25,6 +27,22 @@ export interface YearInput {
   readonly timelines: readonly PersonTimeline[];
 }
 
+/** A plan year, whose figures are enacted. */
+export function enactedYear(household: DatedHousehold, market: Market, year: PlanYear): YearInput {
+  const { income_cents, events } = household;
+  return {
+    year,
+    is_enacted: true,
+    tables: yearTables[year],
+    market,
+    household: {
+      ...household,
+      income_cents: income_cents === null ? null : incomeAfterRetirements(income_cents, events),
+    },
+    timelines: timelinesOf(household, year),
+  };
+}
+
 const toDollars = (cents: Cents): Cents => roundedQuotient(cents, 100) * 100;
 const toCents = (cents: Cents): Cents => cents;
 
@@ -36,7 +54,7 @@ function contributionOf(tables: LawTables, standing: YearBasis['standing']): Cen
   return monthlyContribution(yearlyContribution(standing.credit_income_cents, figure));
 }
 
-function basisOf({ tables, market, household, is_enacted }: YearInput): YearBasis {
+export function basisOf({ tables, market, household, is_enacted }: YearInput): YearBasis {
   const law = stateLaw(tables, market.state);
   const standing = law && standingOf(tables, household, market.state);
   return {
@@ -65,6 +83,14 @@ const sumOf = (months: readonly MonthFigures[], amount: (month: MonthFigures) =>
     return sum === null || cents === null ? null : sum + cents;
   }, 0);
 
+/** Everyone's coverage in each month of the year. */
+export function staysOfYear({ year, household: { people }, timelines }: YearInput, programs: Programs): Stay[][] {
+  const months: Stay[][] = [];
+  for (let month = 1; month <= monthsAYear; month += 1)
+    months.push(staysIn(monthNumber(year, month), people, timelines, programs, months.at(-1) ?? null));
+  return months;
+}
+
 /** @param december coverage in the month before; null to apply the law of this year to it */
 export function yearOfMonths(input: YearInput, december: readonly MonthlyCoverage[] | null): YearFigures {
   const { year, household, timelines } = input;
@@ -72,19 +98,15 @@ export function yearOfMonths(input: YearInput, december: readonly MonthlyCoverag
   const basis = basisOf(input);
   const january = monthNumber(year, 1);
   let covered = december ?? coverages(staysIn(january - 1, people, timelines, basis, null));
-  let stays = staysIn(january, people, timelines, basis, null);
-  let costs = monthCosts(basis, stays);
   const months: MonthFigures[] = [];
-  for (let month = 1; month <= monthsAYear; month += 1) {
-    const number = monthNumber(year, month);
-    if (month > 1) {
-      const next = staysIn(number, people, timelines, basis, stays);
-      if (!isSame(next, stays)) costs = monthCosts(basis, next);
-      stays = next;
-    }
+  let costs: MonthCosts | null = null;
+  let before: readonly Stay[] = [];
+  for (const [index, stays] of staysOfYear(input, basis).entries()) {
+    if (!costs || !isSame(stays, before)) costs = monthCosts(basis, stays);
     const now = coverages(stays);
-    months.push({ month, ...costs, changes: changesIn(number, timelines, covered, now) });
+    months.push({ month: index + 1, ...costs, changes: changesIn(january + index, timelines, covered, now) });
     covered = now;
+    before = stays;
   }
   return {
     year,

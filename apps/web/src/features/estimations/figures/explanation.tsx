@@ -20,7 +20,7 @@ export interface ExplanationProps {
 }
 
 export function Explanation({ of, about, reasons, arithmetic, nameOf }: ExplanationProps) {
-  const sentences = [...arithmetic, ...reasons.map((reason) => reasonText(reason, nameOf))];
+  const sentences = [...new Set([...arithmetic, ...reasons.map((reason) => reasonText(reason, nameOf))])];
   const sources = sourcesOf(reasons).map((source) => ({ source, link: sourceLink(source) }));
   const label = sources.length === 1 ? texts.result.source : texts.result.sources;
   const note = [

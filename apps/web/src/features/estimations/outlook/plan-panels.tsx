@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { useNameOf } from '../figures/why.tsx';
 import type { Subject } from '../subject/subject-names.ts';
+import { reasonsIn } from './basis/month-reasons.ts';
 import { datedHouseholdOfSubject, isApproximate, yearOfSubject } from './basis/outlook-input.ts';
 import type { SavedOutlook } from './basis/saved-outlook.ts';
 import { ScenariosPanel } from './scenarios/scenarios-panel.tsx';
@@ -30,7 +31,8 @@ function OwnPanels({ subject, market, saved, level }: PlanPanelsProps) {
   const nameOf = useNameOf();
   const household = useMemo(() => datedHouseholdOfSubject(subject), [subject]);
   const figures = useMemo(() => yearOfSubject(subject, market), [subject, market]);
-  const shared = { figures, nameOf, isAbout: isApproximate(market), level };
+  const reasonsOf = useMemo(() => reasonsIn(household, market), [household, market]);
+  const shared = { figures, nameOf, isAbout: isApproximate(market), reasonsOf, level };
   return (
     <>
       <YearPanel {...shared} projected={{ household, market }} />
@@ -52,7 +54,13 @@ function SharedPanels({ subject, market, saved, level }: PlanPanelsProps & { sav
         )}
       </Panel>
     );
-  const shared = { figures: sharedFigures(outlook.data), nameOf, isAbout: isApproximate(market), level };
+  const shared = {
+    figures: sharedFigures(outlook.data),
+    nameOf,
+    isAbout: isApproximate(market),
+    reasonsOf: null,
+    level,
+  };
   return (
     <>
       <YearPanel {...shared} projected={null} />

@@ -1,5 +1,6 @@
 import { type Cents, estimate } from 'estimator';
 import { costAt } from 'estimator/income-curve';
+import { memo } from 'react';
 import { formatCents } from '../../../../lib/format.ts';
 import { FigureLayout } from '../../figures/figure-layout.tsx';
 import { isTelling, type Reason } from '../../figures/reasons.ts';
@@ -31,7 +32,8 @@ interface ColumnProps {
   isOther?: boolean;
 }
 
-function Column({ model, title, at_cents, isOther = false }: ColumnProps) {
+/** That of the household stays while the point moves. */
+const Column = memo(function Column({ model, title, at_cents, isOther = false }: ColumnProps) {
   const series = model.later ? [model.main, model.later] : [model.main];
   return (
     <section className={styles.column} aria-label={title}>
@@ -41,7 +43,7 @@ function Column({ model, title, at_cents, isOther = false }: ColumnProps) {
       ))}
     </section>
   );
-}
+});
 
 interface YearCostProps extends Required<ColumnProps> {
   series: Series;

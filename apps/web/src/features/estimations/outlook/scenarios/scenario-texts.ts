@@ -19,6 +19,8 @@ export const scenarioTexts = {
     total: 'Year total',
     difference: 'Compared with this estimate',
   },
+  reasons: 'How each cost comes about',
+  explained: (name: string, amount: string, year: number) => `“${name}” costs ${amount} in ${year}.`,
   loading: 'Calculating…',
   noPrice: 'No price for this area',
   noFit: 'It no longer fits the estimate. Edit it to see its cost.',

@@ -83,6 +83,13 @@ test('compares scenarios with the estimate in words and figures', async () => {
   expect(screen.queryByText(t.differs)).toBeNull();
 });
 
+test('explains what each scenario costs', async () => {
+  const { user } = await open([roth]);
+  await user.click(await screen.findByRole('button', { name: `Why? ${roth.name}` }));
+  expect(await screen.findByText(/^January to December: 12 months of /)).toBeTruthy();
+  expect(screen.getByText(/^An income \(MAGI\) of \$60,000, compared with/)).toBeTruthy();
+});
+
 test('a total that differs from the server’s is marked', async () => {
   await open([{ ...roth, year_total: 1.23 }]);
   await screen.findByText(t.differs);

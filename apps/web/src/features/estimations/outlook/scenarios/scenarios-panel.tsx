@@ -16,7 +16,7 @@ import type { SavedOutlook } from '../basis/saved-outlook.ts';
 import { ScenarioDialog } from './scenario-dialog.tsx';
 import { scenarioTexts as t } from './scenario-texts.ts';
 import styles from './scenarios-panel.module.css';
-import { ScenariosTable } from './scenarios-table.tsx';
+import { ScenarioReasons, ScenariosTable } from './scenarios-table.tsx';
 import { useScenarioActions } from './use-scenario-actions.ts';
 import { useScenarioColumns } from './use-scenario-columns.ts';
 
@@ -109,6 +109,7 @@ function EditableScenarios({ scenarios, columns, onRetry, ...props }: EditablePr
               isBusy: actions.isBusy,
             }}
           />
+          <ScenarioReasons columns={columns} nameOf={nameOf} />
           <div className={styles.foot}>{isFull ? <p>{t.limit(maxScenarios)}</p> : addButton}</div>
         </>
       )}

@@ -10,8 +10,12 @@ import { formatWholeMoney } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { RowAction } from '../../../../ui/row-action.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
+import type { NameOf } from '../../figures/reasons.ts';
+import { WhyOf } from '../../figures/why.tsx';
 import { texts } from '../../texts.ts';
 import { centsText, wholeText } from '../basis/outlook-amounts.ts';
+import { yearArithmetic } from '../year/month-arithmetic.ts';
+import { changingMonths } from '../year/periods.ts';
 import { differenceText } from './scenario-changes.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
 import styles from './scenarios-table.module.css';
@@ -170,5 +174,29 @@ function Difference({ column, total_cents, isAbout }: DifferenceProps) {
     <span className={styles.difference} data-saves={difference < 0 || undefined}>
       {differenceText(difference, isAbout || column.isAbout)}
     </span>
+  );
+}
+
+/** Explains the year's cost of each scenario. Below the table, because its cells have no space for sentences. */
+export function ScenarioReasons({ columns, nameOf }: { columns: readonly Column[]; nameOf: NameOf }) {
+  return (
+    <ul className={styles.reasons} aria-label={t.reasons}>
+      {columns.map(
+        ({ scenario, figures, reasonsOf, isAbout }) =>
+          figures &&
+          reasonsOf &&
+          figures.total_cents !== null && (
+            <li key={scenario.id}>
+              <WhyOf
+                of={scenario.name}
+                reasonsOf={() => reasonsOf(changingMonths(figures.months))}
+                arithmetic={yearArithmetic(figures, { nameOf, hasReasons: true })}
+              >
+                <p>{t.explained(scenario.name, centsText(figures.total_cents, isAbout), figures.year)}</p>
+              </WhyOf>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }

@@ -6,8 +6,9 @@ import { useMemo } from 'react';
 import { queryOf } from '../../../../lib/use-endpoint.ts';
 import type { NameOf } from '../../figures/reasons.ts';
 import type { Subject } from '../../subject/subject-names.ts';
+import { type ReasonsOfMonths, reasonsIn } from '../basis/month-reasons.ts';
 import { centsOf } from '../basis/outlook-amounts.ts';
-import { isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
+import { datedHouseholdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
 import { changedSubject, differencesOf } from './scenario-changes.ts';
 
 const hour = 3_600_000;
@@ -19,6 +20,8 @@ export interface Column {
   income: number | null;
   /** Null while prices load, and on the public page. */
   figures: YearFigures | null;
+  /** Null without figures. */
+  reasonsOf: ReasonsOfMonths | null;
   total_cents: Cents | null;
   credit_cents: Cents | null;
   isAbout: boolean;
@@ -58,6 +61,7 @@ export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameO
     return {
       scenario,
       differences: differencesOf(base, scenario.changes, { county_name: scenario.county_name, nameOf }),
+      reasonsOf: costs.figures && market?.data ? reasonsIn(datedHouseholdOfSubject(subject), market.data) : null,
       income: costs.figures?.income_cents != null ? costs.figures.income_cents / 100 : subject.income,
       ...costs,
     };

@@ -1,6 +1,8 @@
-import type { MonthFigures } from 'estimator/months';
+import type { MonthFigures, YearFigures } from 'estimator/months';
 import { formatCents } from '../../../../lib/format.ts';
 import type { NameOf } from '../../figures/reasons.ts';
+import { wholeText } from '../basis/outlook-amounts.ts';
+import { periodsOf, rangeName } from './periods.ts';
 import { yearTexts } from './year-texts.ts';
 
 const t = yearTexts.arithmetic;
@@ -9,23 +11,66 @@ const t = yearTexts.arithmetic;
 export const marketplaceOf = ({ total_cents, medicare_cents }: MonthFigures) =>
   total_cents === null ? null : total_cents - (medicare_cents ?? 0);
 
-/** How the cost of a month comes about, for the reader and for a file note. */
-export function monthArithmetic(month: MonthFigures, year: number, nameOf: NameOf): string[] {
-  const { silver_cents, benchmark_cents, contribution_cents, credit_cents, medicare_cents, total_cents } = month;
+interface Explained {
+  year: Pick<YearFigures, 'year' | 'is_enacted'>;
+  nameOf: NameOf;
+  /** Reasons explain the credit and what it is taken off. */
+  hasReasons: boolean;
+}
+
+const moneyOf = ({ is_enacted }: Explained['year']) => (is_enacted ? formatCents : wholeText);
+
+function premiumSentences(month: MonthFigures, { year }: Explained): string[] {
+  const money = moneyOf(year);
+  const { silver_cents, benchmark_cents, contribution_cents, credit_cents } = month;
   const marketplace = marketplaceOf(month);
   const sentences: string[] = [];
   if (benchmark_cents !== null && contribution_cents !== null && credit_cents !== null)
-    sentences.push(t.credit(formatCents(benchmark_cents), formatCents(contribution_cents), formatCents(credit_cents)));
+    sentences.push(t.credit(money(benchmark_cents), money(contribution_cents), money(credit_cents)));
   if (silver_cents && marketplace !== null)
-    sentences.push(t.silver(formatCents(silver_cents), formatCents(credit_cents ?? 0), formatCents(marketplace)));
+    sentences.push(t.silver(money(silver_cents), money(credit_cents ?? 0), money(marketplace)));
+  return sentences;
+}
+
+function costSentences(month: MonthFigures, explained: Explained): string[] {
+  const { year, nameOf, hasReasons } = explained;
+  const money = moneyOf(year);
+  const { medicare_cents, total_cents } = month;
+  const marketplace = marketplaceOf(month);
+  const sentences = hasReasons ? [] : premiumSentences(month, explained);
   month.people.forEach(({ covered_by, premium_cents }, person) => {
     if (covered_by === 'medicare' && premium_cents !== null)
-      sentences.push(t.person(nameOf(person), formatCents(premium_cents)));
+      sentences.push(t.person(nameOf(person), money(premium_cents)));
     else if (covered_by !== 'marketplace' && covered_by !== 'absent' && covered_by !== 'medicare')
       sentences.push(t.other(nameOf(person), yearTexts.coverage[covered_by]));
   });
-  if (marketplace !== null && medicare_cents && total_cents !== null)
-    sentences.push(t.total(formatCents(marketplace), formatCents(medicare_cents), formatCents(total_cents)));
-  if (credit_cents) sentences.push(t.form(year));
+  if (marketplace && medicare_cents && total_cents !== null)
+    sentences.push(t.total(money(marketplace), money(medicare_cents), money(total_cents)));
+  return sentences;
+}
+
+/** How the cost of a month comes about, for the reader and for a file note. */
+export const monthArithmetic = (month: MonthFigures, explained: Explained): string[] => [
+  ...costSentences(month, explained),
+  ...(month.credit_cents ? [t.form(explained.year.year)] : []),
+];
+
+/** How the cost of a year comes about: that of each period, and their sum. */
+export function yearArithmetic(figures: YearFigures, explained: Omit<Explained, 'year'>): string[] {
+  const money = moneyOf(figures);
+  const periods = periodsOf(figures.months);
+  const sumOf = ({ first, to }: (typeof periods)[number]) => (to - first.month + 1) * (first.total_cents ?? 0);
+  const sentences = periods.flatMap((period) => [
+    t.period(
+      rangeName(period),
+      period.to - period.first.month + 1,
+      money(period.first.total_cents ?? 0),
+      money(sumOf(period)),
+    ),
+    ...costSentences(period.first, { ...explained, year: figures }),
+  ]);
+  if (periods.length > 1)
+    sentences.push(t.sum(periods.map((period) => money(sumOf(period))).join(' + '), money(figures.total_cents ?? 0)));
+  if (figures.credit_cents) sentences.push(t.form(figures.year));
   return sentences;
 }

@@ -5,11 +5,12 @@ import { monthName } from '../../event-texts.ts';
 import { FigureLayout } from '../../figures/figure-layout.tsx';
 import type { NameOf } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
+import type { ReasonsOfMonths } from '../basis/month-reasons.ts';
 import { centsText, signedText } from '../basis/outlook-amounts.ts';
-import { marketplaceOf, monthArithmetic } from './month-arithmetic.ts';
+import { marketplaceOf, monthArithmetic, yearArithmetic } from './month-arithmetic.ts';
 import { MonthBars } from './month-bars.tsx';
 import styles from './months-view.module.css';
-import { changesText, type Period, periodsOf, rangeName } from './periods.ts';
+import { changesText, changingMonths, type Period, periodsOf, rangeName } from './periods.ts';
 import { yearTexts as t } from './year-texts.ts';
 
 export interface YearShown {
@@ -17,12 +18,12 @@ export interface YearShown {
   nameOf: NameOf;
   /** Prices are only known as ranges. */
   isAbout: boolean;
+  /** Null on the public page, which does not have birth dates. */
+  reasonsOf: ReasonsOfMonths | null;
 }
 
-const noReasons = () => [];
-
 export function MonthsView(shown: YearShown) {
-  const { figures, nameOf, isAbout } = shown;
+  const { figures, nameOf, isAbout, reasonsOf } = shown;
   const { year, months, total_cents, credit_cents } = figures;
   const [first] = months;
   if (!first || total_cents === null) return <p className={styles.text}>{t.noPrice}</p>;
@@ -39,23 +40,16 @@ export function MonthsView(shown: YearShown) {
             ? t.even(year, centsText(first.total_cents, isAbout), centsText(total_cents, isAbout))
             : [t.totalMeaning, credit_cents ? t.creditMeaning(centsText(credit_cents, isAbout)) : ''].join(' ')
         }
-        explain={(label, value) =>
-          isEven ? (
-            <WhyOf
-              of={t.total(year)}
-              reasonsOf={noReasons}
-              arithmetic={monthArithmetic(first, year, nameOf)}
-              meaning={value}
-            >
-              {label}
-            </WhyOf>
-          ) : (
-            <>
-              {label}
-              {value}
-            </>
-          )
-        }
+        explain={(label, value) => (
+          <WhyOf
+            of={t.total(year)}
+            reasonsOf={() => reasonsOf?.(changingMonths(months)) ?? []}
+            arithmetic={yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null })}
+            meaning={value}
+          >
+            {label}
+          </WhyOf>
+        )}
       />
       {isEven ? (
         <p className={styles.hint}>{t.evenHint}</p>
@@ -74,7 +68,7 @@ export function MonthsView(shown: YearShown) {
   );
 }
 
-function PeriodLine({ period, figures, nameOf, isAbout }: YearShown & { period: Period }) {
+function PeriodLine({ period, figures, nameOf, isAbout, reasonsOf }: YearShown & { period: Period }) {
   const { first, difference_cents } = period;
   const month = monthName(first.month);
   const difference = difference_cents ? signedText(difference_cents, isAbout) : null;
@@ -82,8 +76,8 @@ function PeriodLine({ period, figures, nameOf, isAbout }: YearShown & { period: 
     <li>
       <WhyOf
         of={rangeName(period)}
-        reasonsOf={noReasons}
-        arithmetic={monthArithmetic(first, figures.year, nameOf)}
+        reasonsOf={() => reasonsOf?.([first.month]) ?? []}
+        arithmetic={monthArithmetic(first, { year: figures, nameOf, hasReasons: reasonsOf !== null })}
         meaning={<p>{`${rangeName(period)}: ${t.aMonth(centsText(first.total_cents, isAbout))}`}</p>}
       >
         <p className={styles.change}>

@@ -1,5 +1,5 @@
 import type { Cents } from 'estimator';
-import type { MonthChange, MonthFigures } from 'estimator/months';
+import type { Month, MonthChange, MonthFigures } from 'estimator/months';
 import { eventTexts, monthName } from '../../event-texts.ts';
 import type { NameOf } from '../../figures/reasons.ts';
 import { yearTexts as t } from './year-texts.ts';
@@ -33,6 +33,10 @@ export function periodsOf(months: readonly MonthFigures[]): Period[] {
   }
   return periods;
 }
+
+/** The months in which something changes, and January. */
+export const changingMonths = (months: readonly MonthFigures[]): Month[] =>
+  periodsOf(months).map(({ first }) => first.month);
 
 export const rangeName = ({ first, to }: Period): string => t.through(monthName(first.month), monthName(to));
 

@@ -7,6 +7,7 @@ import { marketOf, savedEstimation } from '../../../../testing/estimations.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { eventTexts } from '../../event-texts.ts';
 import { namesOf } from '../../subject/subject-names.ts';
+import { reasonsIn } from '../basis/month-reasons.ts';
 import { datedHouseholdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
 import { YearPanel } from './year-panel.tsx';
 import { yearTexts as t } from './year-texts.ts';
@@ -18,13 +19,15 @@ const turning65 = savedEstimation({ dependents: [{ ...person, age: 64, birth_dat
 
 async function open(saved: Estimation, market = marketOf()) {
   const figures = yearOfSubject(saved, market);
+  const household = datedHouseholdOfSubject(saved);
   renderScreen(() => (
     <YearPanel
       figures={figures}
       nameOf={namesOf(saved)}
       isAbout={isApproximate(market)}
       level={2}
-      projected={{ household: datedHouseholdOfSubject(saved), market }}
+      reasonsOf={reasonsIn(household, market)}
+      projected={{ household, market }}
     />
   ));
   await screen.findByRole('heading', { name: t.title(2025) });
@@ -60,6 +63,18 @@ test('the table has twelve months whose totals add up to that of the year', asyn
   expect(figures.months.reduce((sum, { total_cents }) => sum + (total_cents ?? 0), 0)).toBe(figures.total_cents);
   expect(rows[13]?.textContent).toContain(formatCents(figures.total_cents ?? 0));
   expect(screen.getByRole('button', { name: t.hideTable, expanded: true })).toBeTruthy();
+});
+
+test('explains the year, its months and later years', async () => {
+  const { user } = await open(turning65);
+  await user.click(screen.getByRole('button', { name: `Why? ${t.total(2025)}` }));
+  expect(await screen.findByText(/^January to June: 6 months of \$[\d,.]+ are \$[\d,.]+\.$/)).toBeTruthy();
+  expect(screen.getByText(/ = \$[\d,.]+ for the year\.$/)).toBeTruthy();
+  expect(screen.getByText(/Plan G costs/)).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /Form 8962/ })[0]).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: t.views.years }));
+  await user.click(await screen.findByRole('button', { name: 'Why? 2030' }));
+  expect(screen.getAllByText(/assume that premiums rise/)).toHaveLength(2);
 });
 
 test('names a retirement', async () => {

@@ -20,7 +20,7 @@ export function YearPanel({ level, projected, ...shown }: YearPanelProps) {
     <Panel title={t.title(shown.figures.year)} level={level}>
       {projected && shown.figures.total_cents !== null ? (
         <Tabs label={t.views.label} tabs={[t.views.months, t.views.years]} active={view} onChange={setView}>
-          {view === 0 ? <MonthsView {...shown} /> : <YearsView {...projected} nameOf={shown.nameOf} />}
+          {view === 0 ? <MonthsView {...shown} /> : <YearsView {...projected} {...shown} />}
         </Tabs>
       ) : (
         <MonthsView {...shown} />

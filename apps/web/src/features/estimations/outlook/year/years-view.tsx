@@ -5,10 +5,13 @@ import { formatPercent } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { monthName } from '../../event-texts.ts';
 import type { NameOf } from '../../figures/reasons.ts';
+import { WhyOf } from '../../figures/why.tsx';
 import { wholeText } from '../basis/outlook-amounts.ts';
 import { AssumptionFields } from './assumption-fields.tsx';
 import { type AssumptionValues, assumptionsOf, percentOf } from './assumption-values.ts';
-import { changesText } from './periods.ts';
+import { yearArithmetic } from './month-arithmetic.ts';
+import type { YearShown } from './months-view.tsx';
+import { changesText, changingMonths } from './periods.ts';
 import { yearTexts } from './year-texts.ts';
 import styles from './years-view.module.css';
 
@@ -17,13 +20,12 @@ const columns = yearTexts.columns;
 const yearCount = 10;
 const untouched: AssumptionValues = { incomes: {} };
 
-interface YearsViewProps {
+interface YearsViewProps extends Pick<YearShown, 'nameOf' | 'reasonsOf'> {
   household: DatedHousehold;
   market: Market;
-  nameOf: NameOf;
 }
 
-export function YearsView({ household, market, nameOf }: YearsViewProps) {
+export function YearsView({ household, market, nameOf, reasonsOf }: YearsViewProps) {
   const [values, setValues] = useState(untouched);
   const [resets, setResets] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -38,13 +40,12 @@ export function YearsView({ household, market, nameOf }: YearsViewProps) {
   );
   const percent = (tenThousandths: number) => formatPercent(percentOf(tenThousandths));
   const { premium_growth, indexation, medicare_growth } = assumptions;
+  const assumed = t.assumes(percent(premium_growth), percent(indexation), percent(medicare_growth));
   return (
     <div className={styles.years}>
-      <YearsTable years={years} nameOf={nameOf} />
+      <YearsTable years={years} assumed={assumed} nameOf={nameOf} reasonsOf={reasonsOf} />
       <div className={styles.assumptions}>
-        <p className={styles.text}>
-          {t.assumes(percent(premium_growth), percent(indexation), percent(medicare_growth))}
-        </p>
+        <p className={styles.text}>{assumed}</p>
         <div className={styles.tools}>
           <Button size="sm" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} aria-controls={id}>
             {isOpen ? t.hide : t.change}
@@ -79,7 +80,13 @@ const yearChanges = ({ months }: YearFigures, nameOf: NameOf) =>
     .filter(({ changes }) => changes.length > 0)
     .map((month) => `${monthName(month.month)}: ${changesText(month, nameOf)}`);
 
-function YearsTable({ years, nameOf }: { years: readonly YearFigures[]; nameOf: NameOf }) {
+interface YearsTableProps extends Pick<YearShown, 'nameOf' | 'reasonsOf'> {
+  years: readonly YearFigures[];
+  /** What years without published figures assume. */
+  assumed: string;
+}
+
+function YearsTable({ years, assumed, nameOf, reasonsOf }: YearsTableProps) {
   const [first] = years;
   const last = years.at(-1);
   if (!first || !last) return null;
@@ -124,7 +131,19 @@ function YearsTable({ years, nameOf }: { years: readonly YearFigures[]; nameOf: 
                     <td>{wholeText(year.income_cents)}</td>
                     <td>{amountOf(year, year.credit_cents)}</td>
                     <td>{amountOf(year, year.medicare_cents)}</td>
-                    <td className={styles.words}>{yearChanges(year, nameOf).join('; ')}</td>
+                    <td className={styles.words}>
+                      <WhyOf
+                        of={String(year.year)}
+                        reasonsOf={() => (year === first ? (reasonsOf?.(changingMonths(year.months)) ?? []) : [])}
+                        arithmetic={[
+                          ...yearArithmetic(year, { nameOf, hasReasons: year === first && reasonsOf !== null }),
+                          ...(year === first ? [] : [assumed]),
+                        ]}
+                        isOffered={year.total_cents !== null}
+                      >
+                        {yearChanges(year, nameOf).join('; ')}
+                      </WhyOf>
+                    </td>
                   </tr>
                 ))}
             </tbody>

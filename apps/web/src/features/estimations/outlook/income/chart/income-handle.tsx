@@ -2,7 +2,7 @@ import type { Cents } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useNameOf } from '../../../figures/why.tsx';
-import { type IncomeModel, stopsOf } from '../model/income-model.ts';
+import type { IncomeModel } from '../model/income-model.ts';
 import { approximately, eventsAbove, income, incomeTexts, rounded } from '../model/income-texts.ts';
 import type { ChartLayout } from './chart-layout.ts';
 import styles from './income-chart.module.css';
@@ -37,11 +37,11 @@ export function IncomeHandle({ model, layout, at_cents, onMove }: IncomeHandlePr
     const box = area.current?.getBoundingClientRect();
     if (!box) return;
     const pointed = domain.from_cents + ((clientX - box.left) / box.width) * (width / perCent) - plot.left / perCent;
-    const near = stopsOf(model).find((stop) => Math.abs(stop - pointed) * perCent < snapPixels);
+    const near = model.stops.find((stop) => Math.abs(stop - pointed) * perCent < snapPixels);
     onMove(clamped(near ?? Math.round(pointed / pointerStep) * pointerStep, domain.from_cents, domain.to_cents));
   };
   const press = (event: KeyboardEvent) => {
-    const next = keyTarget(event, { at_cents, stops: stopsOf(model), lowest: domain.from_cents, highest });
+    const next = keyTarget(event, { at_cents, stops: model.stops, lowest: domain.from_cents, highest });
     if (next === null) return;
     event.preventDefault();
     onMove(next);

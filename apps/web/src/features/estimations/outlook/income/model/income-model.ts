@@ -35,6 +35,8 @@ export interface IncomeModel {
   readonly later: Series | null;
   readonly ranges: readonly IncomeRange[];
   readonly laterRanges: readonly IncomeRange[];
+  /** The last dollar before each threshold and the first one after it, lowest first. */
+  readonly stops: readonly Cents[];
   /** The household's income. Null if no one is under 65. */
   readonly income_cents: Cents | null;
   /** Where the point starts. Without an income, at that of two years before. */
@@ -68,6 +70,7 @@ export function incomeModel({ input, market }: PricedHousehold): IncomeModel {
     later: onlyLater ? null : later,
     ranges: onlyLater ? laterRanges : helpRanges(household, market, costs.thresholds),
     laterRanges,
+    stops: stopsOf(curve.thresholds),
     income_cents,
     start_cents: income_cents ?? household.last_year_income_cents ?? 0,
     isAbout: market.price_ranges?.[curve.metal] != null || market.price_ranges?.benchmark != null,
@@ -127,8 +130,7 @@ function surchargeRanges({ steps, thresholds }: Series): IncomeRange[] {
   });
 }
 
-/** The thresholds just crossed and next, in incomes: the last dollar before and the first one after each. */
-export const stopsOf = ({ curve }: IncomeModel): Cents[] =>
-  [...new Set(curve.thresholds.flatMap(({ limit_cents }) => [limit_cents, limit_cents + dollar]))].sort(
+const stopsOf = (thresholds: readonly Threshold[]): Cents[] =>
+  [...new Set(thresholds.flatMap(({ limit_cents }) => [limit_cents, limit_cents + dollar]))].sort(
     (one, other) => one - other,
   );

@@ -1,0 +1,34 @@
+import type { Market } from 'estimator';
+import { monthReasons } from 'estimator/month-reasons';
+import type { DatedHousehold, Month } from 'estimator/months';
+import { isTelling, type Reason } from '../../figures/reasons.ts';
+
+/** What the cost of a month depends on. It is that of the lowest-priced silver plan and of traditional Medicare. */
+const figures = new Set<string>([
+  'percent_of_poverty',
+  'applicable_figure',
+  'yearly_contribution',
+  'expected_contribution',
+  'benchmark_premium',
+  'tax_credit',
+  'silver_premium',
+  'silver_net_premium',
+  'part_b',
+  'part_b_surcharge',
+  'part_d',
+  'part_d_surcharge',
+  'plan_g',
+  'traditional_sum',
+]);
+
+export type ReasonsOfMonths = (months: readonly Month[]) => Reason[];
+
+/** Reasons that several months share are included once. */
+export const reasonsIn =
+  (household: DatedHousehold, market: Market): ReasonsOfMonths =>
+  (months) => {
+    const reasons = months
+      .flatMap((month) => monthReasons(household, market, market.plan_year, month))
+      .filter((reason) => figures.has(reason.figure) && isTelling(reason));
+    return [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()];
+  };
