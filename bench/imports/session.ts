@@ -159,11 +159,19 @@ export class ImportSession {
   }
 
   async #call<T>(path: string, body?: object): Promise<T> {
-    const answer = await this.#line.call(path, {
-      method: body ? 'POST' : 'GET',
-      headers: this.#headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const send = () =>
+      this.#line.call(path, {
+        method: body ? 'POST' : 'GET',
+        headers: this.#headers,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    let answer = await send();
+    // An import of a million rows takes longer than a token lasts.
+    if (answer.status === 401) {
+      this.#line.close();
+      [this.#line, this.#headers] = await enter(this.installation);
+      answer = await send();
+    }
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.body}`);
     return JSON.parse(answer.body) as T;
   }
