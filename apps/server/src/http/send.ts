@@ -26,13 +26,24 @@ function flattenUnion(schema: JsonSchema): void {
   }
 }
 
-export function replySerializer(endpoint: Endpoint): (reply: unknown) => string {
+type Serialize = (reply: unknown) => string;
+
+function compileSerializer(endpoint: Endpoint): Serialize {
   const schema = z.toJSONSchema(endpoint.reply, {
     io: 'output',
     target: 'draft-7',
     override: ({ jsonSchema }) => flattenUnion(jsonSchema),
   });
   return fastJson(schema as Schema);
+}
+
+/** Compiled for the first reply, because compiling those of all endpoints would delay the start. */
+export function replySerializer(endpoint: Endpoint): Serialize {
+  let serialize: Serialize | null = null;
+  return (reply) => {
+    serialize ??= compileSerializer(endpoint);
+    return serialize(reply);
+  };
 }
 
 /** A file opened directly in a browser cannot run scripts, load resources or access this origin. */
