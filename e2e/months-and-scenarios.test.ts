@@ -33,7 +33,7 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await expect(year.getByRole('row')).toHaveCount(14);
   await year.getByRole('tab', { name: yearTexts.views.years }).click();
   await expect(year.getByText(yearTexts.years.projected(2027))).toBeVisible();
-  await year.getByRole('button', { name: yearTexts.years.change }).click();
+  await year.getByRole('button', { name: yearTexts.years.show }).click();
   await year.getByLabel(yearTexts.years.medicareGrowth).fill('9');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

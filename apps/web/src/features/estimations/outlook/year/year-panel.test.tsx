@@ -109,7 +109,7 @@ test('ten years follow editable assumptions, and mark where published figures en
   expect(rowOf(2025)).not.toContain('about');
   expect(rowOf(2034)).toMatch(/about \$[\d,]+/);
   const before = rowOf(2034);
-  await user.click(screen.getByRole('button', { name: t.years.change }));
+  await user.click(screen.getByRole('button', { name: t.years.show }));
   const growth = screen.getByRole('textbox', { name: t.years.medicareGrowth });
   await user.clear(growth);
   await user.type(growth, '12');

@@ -63,7 +63,6 @@ export const yearTexts = {
     total: 'Total',
     year: 'Year',
     income: 'Income',
-    changes: 'Changes',
   },
   sum: 'Year',
   years: {
@@ -75,7 +74,10 @@ export const yearTexts = {
     about: (amount: string) => `about ${amount}`,
     assumes: (premiums: string, indexation: string, medicare: string) =>
       `Years without published figures assume that premiums rise ${premiums} a year, poverty guidelines and IRMAA brackets ${indexation}, and Medicare premiums ${medicare}.`,
-    change: 'Change assumptions',
+    changes: 'What changes in each year',
+    change: (year: number, what: string) => `${year}: ${what}`,
+    steady: 'coverage stays the same',
+    show: 'Change assumptions',
     hide: 'Hide assumptions',
     reset: 'Reset assumptions',
     premiumGrowth: 'Premium growth a year',

@@ -48,7 +48,7 @@ export function YearsView({ household, market, nameOf, reasonsOf }: YearsViewPro
         <p className={styles.text}>{assumed}</p>
         <div className={styles.tools}>
           <Button size="sm" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} aria-controls={id}>
-            {isOpen ? t.hide : t.change}
+            {isOpen ? t.hide : t.show}
           </Button>
         </div>
         <div id={id} className={styles.tools} hidden={!isOpen}>
@@ -110,14 +110,13 @@ function YearsTable({ years, assumed, nameOf, reasonsOf }: YearsTableProps) {
               <th scope="col">{columns.income}</th>
               <th scope="col">{columns.credit}</th>
               <th scope="col">{columns.medicare}</th>
-              <th scope="col">{columns.changes}</th>
             </tr>
           </thead>
           {[true, false].map((isEnacted) => (
             <tbody key={String(isEnacted)}>
               {!isEnacted && projected && (
                 <tr className={styles.mark}>
-                  <th colSpan={6} scope="colgroup">
+                  <th colSpan={5} scope="colgroup">
                     <span>{t.projected(projected.year)}</span>
                   </th>
                 </tr>
@@ -131,25 +130,43 @@ function YearsTable({ years, assumed, nameOf, reasonsOf }: YearsTableProps) {
                     <td>{wholeText(year.income_cents)}</td>
                     <td>{amountOf(year, year.credit_cents)}</td>
                     <td>{amountOf(year, year.medicare_cents)}</td>
-                    <td className={styles.words}>
-                      <WhyOf
-                        of={String(year.year)}
-                        reasonsOf={() => (year === first ? (reasonsOf?.(changingMonths(year.months)) ?? []) : [])}
-                        arithmetic={[
-                          ...yearArithmetic(year, { nameOf, hasReasons: year === first && reasonsOf !== null }),
-                          ...(year === first ? [] : [assumed]),
-                        ]}
-                        isOffered={year.total_cents !== null}
-                      >
-                        {yearChanges(year, nameOf).join('; ')}
-                      </WhyOf>
-                    </td>
                   </tr>
                 ))}
             </tbody>
           ))}
         </table>
       </section>
+      <ul className={styles.changes} aria-label={t.changes}>
+        {years.map((year) => (
+          <YearLine
+            key={year.year}
+            figures={year}
+            nameOf={nameOf}
+            reasonsOf={year === first ? reasonsOf : null}
+            assumed={year === first ? [] : [assumed]}
+          />
+        ))}
+      </ul>
     </>
+  );
+}
+
+interface YearLineProps extends Pick<YearShown, 'figures' | 'nameOf' | 'reasonsOf'> {
+  assumed: readonly string[];
+}
+
+function YearLine({ figures, nameOf, reasonsOf, assumed }: YearLineProps) {
+  const { year, months, total_cents } = figures;
+  return (
+    <li>
+      <WhyOf
+        of={String(year)}
+        reasonsOf={() => reasonsOf?.(changingMonths(months)) ?? []}
+        arithmetic={[...yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null }), ...assumed]}
+        isOffered={total_cents !== null}
+      >
+        <p>{t.change(year, yearChanges(figures, nameOf).join('; ') || t.steady)}</p>
+      </WhyOf>
+    </li>
   );
 }
