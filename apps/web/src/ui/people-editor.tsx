@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DateField } from './date-field.tsx';
+import entryStyles from './entries.module.css';
 import { type AnyForm, bind, fieldId, TextField, WholeNumberField } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './people-editor.module.css';
@@ -83,10 +84,10 @@ function BirthDateField({ form, index, ageOfBirthDate }: PersonProps) {
 
 function Entry({ form, people, hasNames, first, ageOfBirthDate, index, name, onRemove }: EntryProps) {
   return (
-    <fieldset className={styles.entry}>
-      <legend className={styles.name}>{name}</legend>
+    <fieldset className={entryStyles.entry}>
+      <legend className={entryStyles.name}>{name}</legend>
       {index > 0 && (
-        <div className={styles.remove}>
+        <div className={entryStyles.remove}>
           <IconButton icon={IconTrash} label={t.removeDependent(name)} onClick={onRemove} />
         </div>
       )}
@@ -158,7 +159,7 @@ export function PeopleEditor(props: PeopleEditorProps) {
   };
   return (
     <>
-      <div className={styles.entries} id={fieldId(path)} tabIndex={-1}>
+      <div className={entryStyles.entries} id={fieldId(path)} tabIndex={-1}>
         {people.map((person, index) => (
           <Entry
             key={person.key}
@@ -174,7 +175,7 @@ export function PeopleEditor(props: PeopleEditorProps) {
             </Button>
           </div>
         )}
-        {form.errors[path] && <p className={styles.error}>{form.errors[path]}</p>}
+        {form.errors[path] && <p className={entryStyles.error}>{form.errors[path]}</p>}
       </div>
       <ConfirmDialog
         opened={removing !== null}

@@ -4,6 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { maxDaysOff, maxDaysOffNote } from 'contract/vocabulary/bookings';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import entryStyles from '../../../ui/entries.module.css';
 import { bind, FieldGroup, fieldId, TextField } from '../../../ui/fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { texts } from '../texts.ts';
@@ -70,8 +71,8 @@ function DaysOffEntry({ form, days, index, onRemove }: DaysOffEntryProps) {
   };
   return (
     <fieldset className={styles.entry}>
-      <legend className={styles.name}>{name}</legend>
-      <div className={styles.remove}>
+      <legend className={entryStyles.name}>{name}</legend>
+      <div className={entryStyles.remove}>
         <IconButton icon={IconTrash} label={t.removeDaysOff(name)} onClick={onRemove} />
       </div>
       {days.meetings > 0 && <p className={styles.booked}>{t.booked(days.meetings, days.from === days.to)}</p>}

@@ -2,6 +2,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { joinCauses, leaveCauses } from 'contract/vocabulary/scenarios';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import entryStyles from '../../../ui/entries.module.css';
 import { bind, CurrencyField, FieldGroup } from '../../../ui/fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -25,17 +26,17 @@ interface EventFieldsProps {
 
 export function EventFields({ form, nameOf, onRemove }: EventFieldsProps) {
   return (
-    <div className={styles.entries} id="field-events" tabIndex={-1}>
+    <div className={entryStyles.entries} id="field-events" tabIndex={-1}>
       {form.values.events.map((event, index) => (
-        <fieldset key={event.key} className={styles.entry}>
-          <legend className={styles.name}>{t.entry(index + 1)}</legend>
-          <div className={styles.remove}>
+        <fieldset key={event.key} className={entryStyles.entry}>
+          <legend className={entryStyles.name}>{t.entry(index + 1)}</legend>
+          <div className={entryStyles.remove}>
             <IconButton icon={IconTrash} label={t.remove(t.entry(index + 1))} onClick={() => onRemove(index)} />
           </div>
           <EntryFields form={form} nameOf={nameOf} event={event} index={index} />
         </fieldset>
       ))}
-      {form.errors.events && <p className={styles.error}>{form.errors.events}</p>}
+      {form.errors.events && <p className={entryStyles.error}>{form.errors.events}</p>}
     </div>
   );
 }
