@@ -173,6 +173,13 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     'The household’s 2023 income, $50,000 (single), is below the first bracket for higher incomes, which starts above $106,000. Nothing is added to Part D.',
   ],
   [
+    'income_surcharge',
+    calculationFor(alone(67, { last_year_income: null, tax_filing_status: null })),
+    'part_b_surcharge',
+    null,
+    'Without the household’s 2023 income, no surcharge is added to Part B.',
+  ],
+  [
     'plan_g',
     calculationFor(rich),
     'plan_g',

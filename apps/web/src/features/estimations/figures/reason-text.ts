@@ -111,7 +111,9 @@ function surcharge({ figure, inputs, row, value }: Reason): string {
   const income = `The household’s ${inputs.income_year} income, ${whole(inputs.income_cents)} (${filing(inputs.tax_filing_status)}),`;
   const step = (bound: Fact | undefined, atBound: Fact | undefined) => `${atBound ? 'at' : 'above'} ${whole(bound)}`;
   if (number(value as Fact) === 0) {
-    if (row?.next_bound_cents == null || inputs.income_cents == null) return `No surcharge is added to ${which}.`;
+    if (inputs.income_cents == null)
+      return `Without the household’s ${inputs.income_year} income, no surcharge is added to ${which}.`;
+    if (row?.next_bound_cents == null) return `No surcharge is added to ${which}.`;
     return `${income} is below the first bracket for higher incomes, which starts ${step(row.next_bound_cents, row.next_reached_at_bound)}. Nothing is added to ${which}.`;
   }
   const next =
