@@ -22,7 +22,14 @@ test.describe('a visitor', () => {
   });
 
   test('cannot open private pages', async ({ page }) => {
-    for (const path of ['/', '/estimations', '/estimations/new', '/estimations/1', '/estimations/1/edit']) {
+    for (const path of [
+      '/',
+      '/estimations',
+      '/estimations/new',
+      '/estimations/1',
+      '/estimations/1/edit',
+      '/estimates/1',
+    ]) {
       await page.goto(path);
       await expect(page).toHaveURL('/signin');
       await expect(page.getByRole('navigation')).toHaveCount(0);
