@@ -51,7 +51,10 @@ export interface CallRecord {
   withoutCapture(ctx: AppContext): AppContext;
   /** Names the user who signs in, or the holder of a link. */
   setUser(user_id: number, viewed_by_id?: number | null): void;
-  /** Call it before data of these clients leaves, where the reply does not name them. */
+  /**
+   * Call it before data of these clients leaves, where the reply does not name them. They are recorded by `finish`, and
+   * at once by a call after it.
+   */
   showClients(ids: readonly number[]): Promise<void>;
   /** A failed sign-in, which the call's error does not undo. `user_id` is null for an unknown email. */
   denySignIn(user_id: number | null): Promise<void>;

@@ -60,7 +60,7 @@ async function readActor({ ctx, actors }: RouteServices, endpoint: Endpoint, req
 
 /** Until the handler has returned, nothing that depends on the actor has left or was written. */
 const canRepeat = ({ writes, responseType, audit }: Endpoint): boolean =>
-  !writes && responseType === 'json' && (audit === null || audit.clients !== undefined);
+  !writes && responseType === 'json' && (audit === null || audit.kind === 'read');
 
 const outdated = new Error('The actor has changed');
 

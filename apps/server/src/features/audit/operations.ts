@@ -25,10 +25,12 @@ class Recorder implements CallRecord {
   readonly #reads: boolean;
   /** The clients of the events so far. */
   readonly #recorded = new Set<number>();
-  /** The clients whose data a changing call shows. */
+  /** The clients whose data the call shows. */
   readonly #shown = new Set<number>();
   #user: AuditedUser | null;
   #isWritten = false;
+  /** What a call shows afterwards leaves while its reply is sent. */
+  #isFinished = false;
   #uncaptured: AppContext | null = null;
 
   constructor(services: Services, keys: DataKeys, call: AuditedCall) {
@@ -58,7 +60,7 @@ class Recorder implements CallRecord {
 
   async showClients(ids: readonly number[]): Promise<void> {
     for (const id of ids) this.#shown.add(id);
-    if (this.#reads) await this.#recordShown();
+    if (this.#isFinished) await this.#recordShown();
   }
 
   async denySignIn(user_id: number | null): Promise<void> {
@@ -67,11 +69,13 @@ class Recorder implements CallRecord {
   }
 
   async finish(shown: readonly number[] | null): Promise<void> {
-    if (this.#reads && shown === null && !this.#isWritten) return this.#writeRead({});
-    await this.showClients(shown ?? []);
-    if (this.#reads) return;
-    if (this.#isWritten) return this.#recordShown();
-    return this.#write(this.#services.db, { client_ids: [...this.#shown] });
+    for (const id of shown ?? []) this.#shown.add(id);
+    this.#isFinished = true;
+    if (!this.#reads && !this.#isWritten) {
+      return this.#write(this.#services.db, { client_ids: [...this.#shown] });
+    }
+    await this.#recordShown();
+    if (this.#reads && shown === null && !this.#isWritten) await this.#writeRead({});
   }
 
   async #recordShown(): Promise<void> {

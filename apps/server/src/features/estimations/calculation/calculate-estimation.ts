@@ -1,11 +1,11 @@
-import type { calculateEstimation } from 'contract/endpoints/calculation';
+import type { Calculation, calculateEstimation } from 'contract/endpoints/calculation';
 import { throwApiError } from '../../../api-error.ts';
 import type { Handler } from '../../../http/route.ts';
+import { RecentResults } from '../recent-results/rules.ts';
 import { calculate, placeOf, toEstimation } from '../rules.ts';
 import { readEstimation } from '../show-estimation.ts';
-import { RecentCalculations } from './rules.ts';
 
-const recent = new RecentCalculations();
+const recent = new RecentResults<Calculation>();
 
 /** The database decides about access for each call, also when the calculation is kept. */
 export const handleCalculateEstimation: Handler<typeof calculateEstimation> = async ({

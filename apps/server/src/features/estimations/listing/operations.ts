@@ -1,12 +1,18 @@
+import type { Market } from 'estimator';
 import type { AppContext } from '../../../context.ts';
+import { RecentResults } from '../recent-results/rules.ts';
 import { labelsOf, nameOf, placeOf, yearTotalOf } from '../rules.ts';
 import type { ListedRow } from './queries.ts';
 
+type Services = Pick<AppContext, 'rates' | 'encryption'>;
+
+const recent = new RecentResults<ReturnType<typeof yearTotalOf>>({ max: 5_000 });
+
 /** Amounts follow from encrypted incomes, so that they are calculated for the listed rows instead of stored. */
-export const toListed = (ctx: Pick<AppContext, 'rates' | 'encryption'>, rows: readonly ListedRow[]) =>
+export const toListed = (ctx: Services, rows: readonly ListedRow[]) =>
   Promise.all(rows.map((row) => listedOf(ctx, row)));
 
-async function listedOf({ rates, encryption }: Pick<AppContext, 'rates' | 'encryption'>, row: ListedRow) {
+async function listedOf({ rates, encryption }: Services, row: ListedRow) {
   const { id, dependents_count, threshold_distance, created_at, updated_at, shared_with_client_at } = row;
   const place = placeOf(row);
   const market = await rates.findMarket(place);
@@ -14,8 +20,16 @@ async function listedOf({ rates, encryption }: Pick<AppContext, 'rates' | 'encry
     ...{ id, dependents_count, threshold_distance, created_at, updated_at, shared_with_client_at },
     ...{ ...labelsOf(row), zip: place.zip, plan_year: place.plan_year },
     name: nameOf(row),
-    ...(market ? yearTotalOf(encryption, row, market) : { year_total: null, year_range: null }),
+    ...(market ? recentTotalOf(encryption, row, market) : { year_total: null, year_range: null }),
   };
+}
+
+function recentTotalOf(encryption: Services['encryption'], row: ListedRow, market: Market) {
+  const kept = recent.get(row, market);
+  if (kept) return kept;
+  const total = yearTotalOf(encryption, row, market);
+  recent.set(row, market, total);
+  return total;
 }
 
 export type Listed = Awaited<ReturnType<typeof listedOf>>;

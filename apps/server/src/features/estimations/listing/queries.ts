@@ -43,6 +43,7 @@ const orderOf = (field: Sort, order: Listed['order']) =>
 const listColumns = [
   ...formColumns,
   'id',
+  'version',
   'is_copy',
   'dependents_count',
   'client_id',

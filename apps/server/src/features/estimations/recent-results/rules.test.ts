@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Market } from 'estimator';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RecentCalculations } from './rules.ts';
+import { RecentResults } from './rules.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -9,8 +9,8 @@ afterEach(() => vi.useRealTimers());
 const market = { county: '17031' } as Market;
 const calculation = { tax_credit: 100 } as Calculation;
 
-test('returns a calculation for the same version and market only', () => {
-  const recent = new RecentCalculations();
+test('returns a result for the same version and market only', () => {
+  const recent = new RecentResults<Calculation>();
   recent.set({ id: 1, version: 3 }, market, calculation);
   expect(recent.get({ id: 1, version: 3 }, market)).toBe(calculation);
   expect(recent.get({ id: 1, version: 4 }, market)).toBeNull();
@@ -18,8 +18,8 @@ test('returns a calculation for the same version and market only', () => {
   expect(recent.get({ id: 1, version: 3 }, { ...market })).toBeNull();
 });
 
-test('forgets a calculation after a minute, and not the one that replaced it', () => {
-  const recent = new RecentCalculations();
+test('forgets a result after a minute, and not the one that replaced it', () => {
+  const recent = new RecentResults<Calculation>();
   recent.set({ id: 1, version: 1 }, market, calculation);
   vi.advanceTimersByTime(40_000);
   recent.set({ id: 1, version: 2 }, market, calculation);
@@ -30,7 +30,7 @@ test('forgets a calculation after a minute, and not the one that replaced it', (
 });
 
 test('forgets the oldest beyond its limit', () => {
-  const recent = new RecentCalculations({ max: 2 });
+  const recent = new RecentResults<Calculation>({ max: 2 });
   for (const id of [1, 2, 3]) recent.set({ id, version: 1 }, market, calculation);
   expect([1, 2, 3].map((id) => recent.get({ id, version: 1 }, market))).toEqual([null, calculation, calculation]);
 });
