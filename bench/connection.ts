@@ -41,6 +41,7 @@ export async function openConnection(origin: string): Promise<HttpConnection> {
     call: (path, { method = 'GET', headers = {}, body = '' } = {}) =>
       new Promise<Answer>((done, fail) => {
         settle = { done, fail };
+        if (socket.destroyed) return fail(new Error('The server closed the connection before the call'));
         const all = { host, ...(body && { 'content-length': String(Buffer.byteLength(body)) }), ...headers };
         const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
         socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);

@@ -102,6 +102,7 @@ async function close(): Promise<void> {
 
 async function abort(why: string): Promise<void> {
   console.error(why);
+  console.log(markdown(rows));
   await close();
   process.exit(1);
 }

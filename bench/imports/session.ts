@@ -14,7 +14,7 @@ import { type Installation, install } from '../installation.ts';
 import { openPage } from '../page.ts';
 import { timed } from '../rounds.ts';
 import { exportOf } from './file.ts';
-import { countMatchable, fillInsured } from './store.ts';
+import { countMatchable, deleteMatchKeys, fillInsured } from './store.ts';
 
 type Headers = Record<string, string>;
 
@@ -28,6 +28,9 @@ export interface Stage {
   /** The longest pause of the server's event loop meanwhile, in milliseconds. */
   readonly pause: number;
 }
+
+/** The job starts within a minute. */
+const stalledMs = 180_000;
 
 interface Shown {
   readonly status: string;
@@ -81,22 +84,41 @@ export class ImportSession {
 
   /** Also ends the database. */
   async crash(): Promise<void> {
-    this.#line.close();
     await this.installation.crash();
+    await this.#enterAgain();
+  }
+
+  /** The server closes a connection that is idle for a minute, and its tokens end after some. */
+  async #enterAgain(): Promise<void> {
+    this.#line.close();
     [this.#line, this.#headers] = await enter(this.installation);
   }
 
-  /** Waits until the job has written the match keys of these clients for the first time. @returns the seconds it took */
+  /**
+   * Waits until the job has written the match keys of all these clients.
+   *
+   * @returns the seconds it took from its first keys
+   * @throws when no key was written for minutes
+   */
   async waitForMatchKeys(clients: number): Promise<number> {
     const { installation } = this;
+    // The job may have run by its schedule while the clients were written.
+    await deleteMatchKeys(installation.db);
     await (await installation.contextOn(installation.db)).jobs.send(installation.db, 'refresh-match-keys', {});
     let began = performance.now();
-    for (;;) {
-      const count = await countMatchable(installation.db);
-      if (count === 0) began = performance.now();
-      if (count >= clients) return (performance.now() - began) / 1000;
+    let written = { count: 0, at: began };
+    while (written.count < clients) {
       await wait(500);
+      const count = await countMatchable(installation.db);
+      const now = performance.now();
+      if (count === 0) began = now;
+      if (count > written.count) written = { count, at: now };
+      if (now - written.at > stalledMs) throw new Error(`Only ${count} of ${clients} clients have match keys`);
     }
+    const seconds = (written.at - began) / 1000;
+    console.error(`  match keys after ${seconds.toFixed(1)} s`);
+    await this.#enterAgain();
+    return seconds;
   }
 
   /** Uploads an export and makes its dry run. @param changed every how many rows the premium differs; 0 for none */
@@ -168,8 +190,7 @@ export class ImportSession {
     let answer = await send();
     // An import of a million rows takes longer than a token lasts.
     if (answer.status === 401) {
-      this.#line.close();
-      [this.#line, this.#headers] = await enter(this.installation);
+      await this.#enterAgain();
       answer = await send();
     }
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.body}`);

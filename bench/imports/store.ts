@@ -30,6 +30,10 @@ export async function fillInsured(db: Db, encryption: Encryption, clients: numbe
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
+export async function deleteMatchKeys(db: Db): Promise<void> {
+  await sql`truncate client_match_keys`.execute(db);
+}
+
 /** The clients whose match keys are written. */
 export async function countMatchable(db: Db): Promise<number> {
   const { count } = await db
