@@ -1,3 +1,5 @@
+import type { ScenarioChanges } from 'contract/endpoints/scenarios';
+
 interface DemoEstimate {
   readonly by: string;
   readonly name: string;
@@ -8,10 +10,13 @@ interface DemoEstimate {
   readonly plan_year: 2025 | 2026;
   /** Ages; a negative one is the spouse's. */
   readonly ages: readonly number[];
+  /** Of the first person, whose age follows from it. */
+  readonly birth_date?: string;
   readonly household_size?: number;
   readonly income?: number;
   readonly last_year_income?: number;
   readonly tax_filing_status?: 'single' | 'married_joint' | 'married_seperate';
+  readonly scenarios?: readonly { readonly name: string; readonly changes: ScenarioChanges }[];
 }
 
 const jonah = 'advisor@demo.healthplanner.example';
@@ -73,8 +78,13 @@ export const estimates: readonly DemoEstimate[] = [
     county: '47037',
     plan_year: 2026,
     ages: [63],
+    birth_date: '1962-05-14',
     household_size: 1,
     income: 63_000,
+    scenarios: [
+      { name: '$1,000 IRA contribution', changes: { income: 62_000 } },
+      { name: '+$40,000 Roth conversion', changes: { income: 103_000 } },
+    ],
   },
   {
     by: jonah,

@@ -46,6 +46,22 @@ test('every demo estimate can be calculated', async () => {
   }
 });
 
+test('an estimate has a birth date and scenarios that lower and raise its total', async () => {
+  const browser = await signedIn('advisor');
+  const { body } = await browser.call('list-estimations', { query: { search: 'Bartholomew' } });
+  const id = body.estimations[0]?.id ?? 0;
+  const { dependents } = (await browser.call('show-estimation', { params: { id } })).body;
+  expect(dependents).toMatchObject([{ age: 63, birth_date: '1962-05-14' }]);
+  const { scenarios } = (await browser.call('list-scenarios', { params: { id } })).body;
+  expect(scenarios.map(({ name, position }) => [position, name])).toEqual([
+    [1, '$1,000 IRA contribution'],
+    [2, '+$40,000 Roth conversion'],
+  ]);
+  const [lower, higher] = scenarios.map(({ year_credit }) => year_credit);
+  expect(lower).toBeGreaterThan(0);
+  expect(higher).toBe(0);
+});
+
 test('the demo client has an analysis of each type', async () => {
   const rows = await app.db.selectFrom('attachments').select('type').orderBy('type').execute();
   expect(rows.map(({ type }) => type)).toEqual(['hpa', 'hpa_fa']);

@@ -2,6 +2,7 @@ import { estimationInput } from 'contract/endpoints/estimations';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
 import { createEstimation } from '../features/estimations/operations.ts';
+import { createScenario } from '../features/estimations/scenarios/operations.ts';
 import { mailInvitations } from '../features/invitations/advisors/operations.ts';
 import { saveInvitations } from '../features/invitations/advisors/store.ts';
 import { inviteClient } from '../features/invitations/operations.ts';
@@ -34,14 +35,16 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
     const seeded = await seedPeople(tx, people, password_hash);
     const { accounts, users: ids } = seeded;
     await seedEngagements(tx, seeded);
-    for (const [index, { by, name, sex, ages, ...rest }] of estimates.entries()) {
+    for (const [index, { by, name, sex, ages, birth_date, scenarios = [], ...rest }] of estimates.entries()) {
       const market = markets[index];
       const firm = users.find(({ email }) => email === by)?.firm;
       if (!firm || !market) throw new Error(`The demo estimate of ${name} has no owner or no market`);
       const owner = { user_id: idOf(ids, by), account_id: idOf(accounts, firm) };
-      const dependents_attributes = ages.map(dependentOf(sex));
+      const dependents_attributes = ages.map(dependentOf(sex, birth_date));
       const input = estimationInput.parse({ ...rest, client_first_name: name, dependents_attributes });
-      await createEstimation(tx, owner, input, market);
+      const estimation = await createEstimation(tx, owner, input, market);
+      for (const [before, scenario] of scenarios.entries())
+        await createScenario(tx, estimation, { ...scenario, position: before + 1 });
     }
   });
   await seedSubscriptions(ctx);
@@ -147,8 +150,8 @@ async function invite(
   }
 }
 
-const dependentOf = (sex: 'Female' | 'Male') => (age: number, index: number) => ({
-  age: Math.abs(age),
+const dependentOf = (sex: 'Female' | 'Male', birth_date?: string) => (age: number, index: number) => ({
+  ...(index === 0 && birth_date !== undefined ? { birth_date } : { age: Math.abs(age) }),
   sex: index % 2 === 0 ? sex : sex === 'Male' ? ('Female' as const) : ('Male' as const),
   spouse: age < 0,
 });

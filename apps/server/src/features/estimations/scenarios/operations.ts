@@ -5,7 +5,8 @@ import { requireMarket } from '../../../integrations/rates/require-market.ts';
 import type { EstimationRow } from '../queries.ts';
 import { answersOf } from '../rules.ts';
 import type { ScenarioRow } from './queries.ts';
-import { changedAnswers, decryptChanges, fieldErrors, toScenario } from './rules.ts';
+import { changedAnswers, decryptChanges, encryptChanges, encryptName, fieldErrors, toScenario } from './rules.ts';
+import { insertScenario } from './store.ts';
 
 type Context = Pick<AppContext, 'encryption' | 'rates'>;
 
@@ -18,6 +19,29 @@ export async function requireValidChanges(
   const { data, error } = changedAnswers(answersOf(encryption, estimation), changes);
   if (error) return throwFieldErrors(fieldErrors(error));
   await requireMarket(rates, data, 'changes.place.');
+}
+
+interface NewScenario {
+  readonly name: string;
+  /** Valid for the estimate. */
+  readonly changes: ScenarioChanges;
+  readonly position: number;
+}
+
+export function createScenario(
+  { db, encryption, clock }: Pick<AppContext, 'clock' | 'db' | 'encryption'>,
+  estimation: Pick<EstimationRow, 'id'>,
+  { name, changes, position }: NewScenario,
+): Promise<ScenarioRow> {
+  const now = clock().toISOString();
+  return insertScenario(db, {
+    estimation_id: estimation.id,
+    position,
+    name_encrypted: encryptName(encryption, name),
+    changes_encrypted: encryptChanges(encryption, changes),
+    created_at: now,
+    updated_at: now,
+  });
 }
 
 /** With the figures of the changed household. */
