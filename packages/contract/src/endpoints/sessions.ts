@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { normalizeEmail } from '../fields/emails.ts';
-import { isStorable, moment, text, token } from '../fields/fields.ts';
+import { isStorable, moment, token } from '../fields/fields.ts';
 import { optionalPhone } from '../fields/phone.ts';
 import { termsText } from './sign-up-form.ts';
 import { currentUser } from './users.ts';
@@ -170,7 +170,7 @@ export const startOAuthSession = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({
     affiliate: z.string().max(100),
-    token: text('Token', 8_192),
+    token: z.string().max(8_192).describe('Empty if the address was opened by itself'),
     group_id: z.string().max(100).optional(),
   }),
   reply: entry,

@@ -128,14 +128,19 @@ test('accepts a callback once, for the provider that it began with', async () =>
   expect((await comeIn(browser, query)).status).toBe(401);
 });
 
-test.each(['?error=access_denied', '?code=x', '?code=x&state=y', 'x', '?state=', `?code=${'x'.repeat(8_000)}&state=y`])(
-  'rejects a forged callback: %s',
-  async (token) => {
-    const browser = app.browser();
-    await goOut(browser);
-    expect((await comeIn(browser, token)).error).toBe(bad);
-  },
-);
+test.each([
+  '',
+  '?error=access_denied',
+  '?code=x',
+  '?code=x&state=y',
+  'x',
+  '?state=',
+  `?code=${'x'.repeat(8_000)}&state=y`,
+])('rejects a forged callback: %s', async (token) => {
+  const browser = app.browser();
+  await goOut(browser);
+  expect((await comeIn(browser, token)).error).toBe(bad);
+});
 
 test('rejects a user who declined at the provider', async () => {
   const browser = app.browser();
@@ -154,4 +159,5 @@ test('rejects a callback after ten minutes', async () => {
 
 test.each(['unknown', '__proto__', ''])('returns 404 for the provider %j', async (affiliate) => {
   expect((await comeIn(app.browser(), '?code=a&state=b', affiliate)).status).toBe(404);
+  expect((await comeIn(app.browser(), '', affiliate)).status).toBe(404);
 });
