@@ -13,6 +13,7 @@ import { measureDrag } from './drag.ts';
 import { measureEstimates } from './estimates.ts';
 import { measureFiles } from './files.ts';
 import { measureFirms } from './firms.ts';
+import { measureFullDisk } from './full-disk.ts';
 import { measureImportCrash, measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
@@ -42,6 +43,7 @@ const measurements = {
   processes: measureProcesses,
   firms: measureFirms,
   'paused-database': measurePausedDatabase,
+  'full-disk': measureFullDisk,
   'key-rotation': measureKeyRotation,
   audit: measureAudit,
   files: measureFiles,

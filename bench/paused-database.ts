@@ -1,31 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { WebSocket } from 'ws';
-import { openConnection } from './connection.ts';
+import { longestOf, pageKind, type Reply, startCallers } from './callers.ts';
 import { type Installation, install } from './installation.ts';
-import { openPage, signIn } from './page.ts';
 import type { Row } from './table.ts';
 
 /** In milliseconds: before the pause, the pause, and after it. */
 const [beforeMs, pauseMs, afterMs] = [3_000, 15_000, 15_000];
-/** Callers of each kind, each with one request after the other. */
-const callers = 4;
-/** Between two requests of a caller. */
-const restMs = 20;
-const timeoutMs = 40_000;
-
-interface Reply {
-  readonly kind: string;
-  readonly status: number;
-  readonly startedAt: number;
-  readonly endedAt: number;
-}
-
-type Call = () => Promise<number>;
 
 /** Requests to a built server while the processes of its own PostgreSQL are suspended, and after they continue. */
 export async function measurePausedDatabase(): Promise<Row[]> {
@@ -39,7 +22,7 @@ export async function measurePausedDatabase(): Promise<Row[]> {
   try {
     installation = await install({ estimates: 0, embedded_in: data });
     for (const signal of signals) process.once(signal, resume);
-    return rowsOf(await measure(await callsOf(installation), data));
+    return rowsOf(await measure(installation, data));
   } finally {
     resume();
     for (const signal of signals) process.off(signal, resume);
@@ -54,20 +37,8 @@ interface Measured {
   readonly continuedAt: number;
 }
 
-async function measure(calls: Readonly<Record<string, Call>>, data: string): Promise<Measured> {
-  const replies: Reply[] = [];
-  let isOver = false;
-  const repeat = async (kind: string, call: Call) => {
-    while (!isOver) {
-      const startedAt = performance.now();
-      const status = await call().catch(() => 0);
-      replies.push({ kind, status, startedAt, endedAt: performance.now() });
-      await wait(restMs);
-    }
-  };
-  const repeated = Object.entries(calls).flatMap(([kind, call]) =>
-    Array.from({ length: callers }, () => repeat(kind, call)),
-  );
+async function measure(installation: Installation, data: string): Promise<Measured> {
+  const callers = await startCallers(installation);
   await wait(beforeMs);
   signalPostgres(data, 'SIGSTOP');
   const pausedAt = performance.now();
@@ -75,59 +46,9 @@ async function measure(calls: Readonly<Record<string, Call>>, data: string): Pro
   signalPostgres(data, 'SIGCONT');
   const continuedAt = performance.now();
   await wait(afterMs);
-  isOver = true;
-  await Promise.all(repeated);
-  return { replies, pausedAt, continuedAt };
+  await callers.stop();
+  return { replies: callers.replies, pausedAt, continuedAt };
 }
-
-/** Needs no database: a page before it calls the API. */
-const pageKind = 'page';
-
-async function callsOf({ origin, advisor }: Installation): Promise<Record<string, Call>> {
-  const line = await openConnection(origin);
-  const page = await openPage(line);
-  const token = await signIn(line, advisor);
-  const headers = { ...page, authorization: `Bearer ${token}` };
-  line.close();
-  const call = async (path: string, init: RequestInit = {}) => {
-    const response = await fetch(origin + path, { headers, signal: AbortSignal.timeout(timeoutMs), ...init });
-    await response.arrayBuffer();
-    return response.status;
-  };
-  const post = (path: string, body: object, more: Record<string, string> = {}) =>
-    call(path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
-  return {
-    read: () => call('/api/v1/estimations'),
-    write: () => post('/api/v1/estimations', { estimation }, { 'idempotency-key': randomUUID() }),
-    'sign-in': () => call('/api/v1/login', { method: 'POST', headers: page, body: JSON.stringify({ user: advisor }) }),
-    health: () => call('/api/v1/health'),
-    [pageKind]: () => call('/signin', { headers: {} }),
-    socket: () => openSocket(origin, token),
-  };
-}
-
-const estimation = {
-  client_first_name: 'Margaret',
-  zip: '60614',
-  county: '17031',
-  plan_year: 2025,
-  dependents_attributes: [{ age: 61, sex: 'Female' }],
-  household_size: 1,
-  income: 52_000,
-};
-
-/** The status of a handshake: 101, or that of the response instead. */
-const openSocket = (origin: string, token: string): Promise<number> =>
-  new Promise((done, fail) => {
-    const url = `${origin.replace('http', 'ws')}/cable?token=${encodeURIComponent(token)}`;
-    const socket = new WebSocket(url, { origin, handshakeTimeout: timeoutMs });
-    const end = (status: number) => {
-      done(status);
-      socket.terminate();
-    };
-    socket.on('open', () => end(101)).on('error', fail);
-    socket.on('unexpected-response', (_request, response) => end(response.statusCode ?? 0));
-  });
 
 function rowsOf({ replies, pausedAt, continuedAt }: Measured): Row[] {
   const during = replies.filter(({ startedAt, endedAt }) => endedAt > pausedAt && startedAt < continuedAt);
@@ -135,18 +56,17 @@ function rowsOf({ replies, pausedAt, continuedAt }: Measured): Row[] {
   const needing = inPause.filter(({ kind }) => kind !== pageKind);
   const others = needing.filter(({ status }) => status !== 503);
   const failed = replies.filter(({ status, endedAt }) => endedAt > continuedAt && (status === 0 || status >= 400));
-  const longest = (some: readonly Reply[]) => Math.max(...some.map(({ startedAt, endedAt }) => endedAt - startedAt));
   for (const kind of new Set(replies.map((reply) => reply.kind))) {
     const own = during.filter((reply) => reply.kind === kind);
-    console.error(`${kind}: ${own.length} replies while paused, the longest after ${Math.round(longest(own))} ms`);
+    console.error(`${kind}: ${own.length} replies while paused, the longest after ${Math.round(longestOf(own))} ms`);
   }
-  const baseline = { what: 'the longest before', figure: longest(replies.filter(({ endedAt }) => endedAt < pausedAt)) };
+  const before = replies.filter(({ endedAt }) => endedAt < pausedAt);
   return [
     {
       what: 'longest answer while the database is paused, reads, writes, sign-ins, health, pages and sockets',
       unit: 'ms',
-      measured: longest(during),
-      baseline,
+      measured: longestOf(during),
+      baseline: { what: 'the longest before', figure: longestOf(before) },
       aim: { on: 'measured', bound: 'at most', figure: 6_000 },
     },
     {

@@ -54,6 +54,12 @@ export async function pickEstimates(db: Db, email: string, count: number): Promi
   return rows.map(({ id }) => id);
 }
 
+/** How many of these estimates there are. */
+export async function countEstimates(db: Db, ids: readonly number[]): Promise<number> {
+  const found = db.selectFrom('estimations').select(({ fn }) => fn.countAll<string>().as('count'));
+  return Number((await found.where('id', '=', sql<number>`any(${ids})`).executeTakeFirstOrThrow()).count);
+}
+
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { readonly isPrepared: boolean };
 
 /** Adds every statement to `recorded` after its execution, those that begin and end a transaction included. */
