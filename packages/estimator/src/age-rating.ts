@@ -3,11 +3,12 @@ import type { PlaceCode, StateCode } from './domain/places.ts';
 import { ageCurves } from './years/age-curves.ts';
 
 /**
- * Only the three oldest covered children up to this age are charged (45 CFR 147.102(c)(1)). The first person and the
- * spouse are not children of the family, whatever their age.
+ * Only the three oldest covered children up to this age are charged. The first person and the spouse are not children of
+ * the family, whatever their age.
  */
 const childUpToAge = 20;
 const chargedChildren = 3;
+export const childCapSource = '45 CFR 147.102(c)(1): only the three oldest children below 21 are charged';
 
 export const curveName = (state: PlaceCode): StateCode | 'default' =>
   state in ageCurves ? (state as StateCode) : 'default';

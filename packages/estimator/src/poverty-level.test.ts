@@ -36,7 +36,7 @@ describe('the guidelines', () => {
 });
 
 describe('percent of poverty', () => {
-  // Form 8962 instructions, line 5: decimals dropped, over 400 counts as 401. $15,060 for one in 2025, $15,650 in 2026.
+  // Form 8962, line 3: a loss is an income of zero. Its instructions, line 5: decimals dropped, over 400 counts as 401. $15,060 for one in 2025, $15,650 in 2026.
   test.each([
     [2025, -25_000, 0],
     [2025, -0.51, 0],
@@ -61,5 +61,6 @@ describe('percent of poverty', () => {
     expect(marketplace?.percent_of_poverty).toBe(percent);
     const reason = reasons.find(({ figure }) => figure === 'percent_of_poverty');
     expect(reason && replay(reason)).toBe(percent);
+    expect(reason?.source).toContain('Form 8962 lines 3 and 5');
   });
 });

@@ -62,7 +62,7 @@ export function percentReason(tables: YearTables, standing: Standing, state: Pla
     inputs: { income_cents: standing.income_cents, household_size: standing.size },
     row: { region: region(state), ...rowOf(guideline, state) },
     year: guideline.year,
-    source: `${guideline.source}; Form 8962 line 5`,
+    source: `${guideline.source}; Form 8962 lines 3 and 5`,
     value: standing.percent,
     unit: 'percent',
   };

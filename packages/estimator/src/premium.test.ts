@@ -81,6 +81,14 @@ describe('the three-child cap', () => {
     expect(shares('TX', [person(17), person(18), person(19), person(20)])).toEqual([885_00, 913_00, 941_00, 970_00]);
   });
 
+  test('is the source of the reasons for children, and for no one else', () => {
+    const { reasons } = priced('TX', [person(20), spouse(19), person(3), person(2), person(1), person(0)]);
+    const sources = reasons.flatMap(({ figure, person: index, source }) =>
+      figure === 'silver_premium' && index !== null ? [source.includes('45 CFR 147.102(c)(1)')] : [],
+    );
+    expect(sources).toEqual([false, false, true, true, true, true]);
+  });
+
   test('does not count people of 21, or on Medicare, CHIP or Medicaid', () => {
     const family = [person(66), person(21), person(20), person(19), person(18), person(17)];
     expect(shares('TX', family)).toEqual([null, 1_000_00, 970_00, 941_00, 913_00, 0]);
@@ -134,6 +142,18 @@ describe('family tiers', () => {
     );
     const paid = found.people.flatMap(({ premium_cents }) => (premium_cents === null ? [] : [premium_cents]));
     expect(paid).toEqual(expected);
+  });
+
+  test('several children without an adult in New York: an estimate, which their reasons say', () => {
+    const isEstimate = (people: Person[]) =>
+      priced('NY', people).reasons.flatMap(({ rule, figure, row, source }) =>
+        rule === 'family_tier' && figure === 'silver_premium'
+          ? [row?.note != null && source.includes('45 CFR 156.200(c)(2)')]
+          : [],
+      );
+    expect(isEstimate([person(20), person(10)])).toEqual([true, true]);
+    expect(isEstimate([person(10)])).toEqual([false]);
+    expect(isEstimate([person(40), person(10), person(9)])).toEqual([false, false, false]);
   });
 
   test('know no three-child cap', () => {

@@ -1,4 +1,4 @@
-import { ageFactor, curveName, isCharged, olderChildren } from './age-rating.ts';
+import { ageFactor, childCapSource, curveName, isCharged, olderChildren } from './age-rating.ts';
 import { type Cents, isCouple, type Person } from './domain/household.ts';
 import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Market } from './market.ts';
@@ -77,6 +77,12 @@ function byTier(people: readonly Person[], tiers: FamilyTiers, priced: readonly 
   });
 }
 
+/** Of children who share no policy with an adult, where there is more than one. */
+function assumptionOf(tiers: FamilyTiers, rating: Rating, part: Part): FamilyTiers['several_children'] {
+  const isAlone = (one: Part | null) => one !== null && one.from === 0 && one.to === tiers.child_only;
+  return isAlone(part) && rating.filter(isAlone).length > 1 ? tiers.several_children : undefined;
+}
+
 export function rate(people: readonly Person[], state: PlaceCode, priced: readonly boolean[]): Rating {
   const tiers = familyTiers[state as StateCode];
   return tiers ? byTier(people, tiers, priced) : byAge(people, state, priced);
@@ -89,18 +95,27 @@ interface PersonRating {
   readonly age: number;
   readonly older_children: number | null;
   readonly row: Facts;
+  readonly source: string;
 }
 
-function personRating(people: readonly Person[], state: PlaceCode, rating: Rating, index: number): PersonRating | null {
+const joined = (source: string, further: string | undefined) => (further ? `${source}; ${further}` : source);
+
+function personRating(people: readonly Person[], market: Market, rating: Rating, index: number): PersonRating | null {
+  const { state, price_source } = market;
   const part = rating[index];
   if (!part) return null;
   const age = people[index]?.age ?? 0;
-  if (familyTiers[state as StateCode]) {
-    const row = { state, from_thousandths: part.from, to_thousandths: part.to };
-    return { index, part, age, older_children: null, row };
+  const tiers = familyTiers[state as StateCode];
+  if (tiers) {
+    const several = assumptionOf(tiers, rating, part);
+    const row = { state, from_thousandths: part.from, to_thousandths: part.to, note: several?.note ?? null };
+    const source = joined(`${price_source}; ${tiers.source}`, several?.source);
+    return { index, part, age, older_children: null, row, source };
   }
   const row = { curve: curveName(state), age, factor_thousandths: ageFactor(state, age) };
-  return { index, part, age, older_children: olderChildren(people, (place) => rating[place] != null, index), row };
+  const older_children = olderChildren(people, (place) => rating[place] != null, index);
+  const source = joined(`${price_source}; ${ageCurveSource}`, older_children === null ? undefined : childCapSource);
+  return { index, part, age, older_children, row, source };
 }
 
 /**
@@ -110,16 +125,13 @@ function personRating(people: readonly Person[], state: PlaceCode, rating: Ratin
 export class PremiumReasons {
   readonly #year: number;
   readonly #is_by_age: boolean;
-  readonly #source: string;
   readonly #people: readonly PersonRating[];
 
-  constructor(people: readonly Person[], { state, plan_year, price_source }: Market, rating: Rating) {
-    const tiers = familyTiers[state as StateCode];
-    this.#year = plan_year;
-    this.#is_by_age = tiers === undefined;
-    this.#source = `${price_source}; ${tiers ? tiers.source : ageCurveSource}`;
+  constructor(people: readonly Person[], market: Market, rating: Rating) {
+    this.#year = market.plan_year;
+    this.#is_by_age = familyTiers[market.state as StateCode] === undefined;
     this.#people = people
-      .map((_, index) => personRating(people, state, rating, index))
+      .map((_, index) => personRating(people, market, rating, index))
       .filter((person) => person !== null);
   }
 
@@ -134,7 +146,7 @@ export class PremiumReasons {
     reasons.push(sumReason(figure, null, parts, value, this.#year));
   }
 
-  #partReason({ index, part, age, older_children, row }: PersonRating, figure: Figure, price: Cents) {
+  #partReason({ index, part, age, older_children, row, source }: PersonRating, figure: Figure, price: Cents) {
     return {
       figure,
       person: index,
@@ -144,7 +156,7 @@ export class PremiumReasons {
         : { price_cents: price, age, sharing: part.sharing, place: part.place },
       row,
       year: this.#year,
-      source: this.#source,
+      source,
       value: personPremium(part, price),
       unit: 'cents',
     } as const satisfies Reason;

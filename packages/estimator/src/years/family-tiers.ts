@@ -10,12 +10,10 @@ export interface FamilyTiers {
   readonly child_below_age: number;
   readonly child_only_below_age: number;
   readonly source: string;
+  /** Where several children without an adult pay by an assumption. */
+  readonly several_children?: { readonly note: string; readonly source: string };
 }
 
-/**
- * The notices give the rate of a child-only policy and no tier for several children. Each child is taken to have a policy
- * of their own: insurers offer every plan to individuals below 21 as a child-only plan (45 CFR 156.200(c)(2)).
- */
 export const familyTiers: Readonly<Partial<Record<StateCode, FamilyTiers>>> = {
   NY: {
     one_adult: 1000,
@@ -25,8 +23,11 @@ export const familyTiers: Readonly<Partial<Record<StateCode, FamilyTiers>>> = {
     child_only: 412,
     child_below_age: 26,
     child_only_below_age: 21,
-    source:
-      'CMS market rating notices: New York, family tiers of the community rate; 45 CFR 156.200(c)(2): each child can have a child-only policy',
+    source: 'CMS market rating notices: New York, family tiers of the community rate',
+    several_children: {
+      note: 'The price is an estimate: New York publishes a rate for one child, and none for several children without an adult. Each child is priced on a policy of their own.',
+      source: '45 CFR 156.200(c)(2): every plan is also offered as a child-only plan',
+    },
   },
   VT: {
     one_adult: 1000,

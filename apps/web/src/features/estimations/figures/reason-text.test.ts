@@ -94,13 +94,26 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     0,
     'Maria: New York sets prices by who’s on the policy, not by age. One adult costs $390.00, and this policy’s tier is 1.000 times as much: $390.00.',
   ],
+  [
+    'family_tier',
+    calculationFor(
+      {
+        ...alone(15, { income: 90_000 }),
+        dependents_attributes: [15, 12].map((age) => ({ age, sex: 'Male', spouse: false })),
+      },
+      newYork,
+    ),
+    'silver_premium',
+    0,
+    'Maria: New York sets prices by who’s on the policy, not by age. One adult costs $390.00, and this policy’s tier is 0.412 times as much: $160.68. The price is an estimate: New York publishes a rate for one child, and none for several children without an adult. Each child is priced on a policy of their own.',
+  ],
   ['sum', raleigh, 'silver_premium', null, '$507.78 (Maria).'],
   [
     'sum',
     calculationFor(rich),
     'advantage_sum',
     0,
-    '$185.00 (Part B) + $185.00 (Part B surcharge) + $35.30 (Part D surcharge) + $16.40 (the Advantage plan) is $421.70.',
+    '$185.00 (Part B) + $185.00 (Part B IRMAA) + $35.30 (Part D IRMAA) + $16.40 (the Advantage plan) is $421.70.',
   ],
   [
     'tax_credit',
@@ -163,21 +176,21 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     calculationFor(rich),
     'part_b_surcharge',
     null,
-    'The household’s 2023 income, $140,000 (single), is in the bracket that starts above $133,000: $185.00 a month is added to Part B. The next bracket starts above $167,000.',
+    'The household’s 2023 income, $140,000 (single), is in the IRMAA bracket that starts above $133,000: $185.00 a month is added to Part B. The next bracket starts above $167,000.',
   ],
   [
     'income_surcharge',
     calculationFor(alone(67)),
     'part_d_surcharge',
     null,
-    'The household’s 2023 income, $50,000 (single), is below the first bracket for higher incomes, which starts above $106,000. Nothing is added to Part D.',
+    'The household’s 2023 income, $50,000 (single), is below the first IRMAA bracket, which starts above $106,000. Nothing is added to Part D.',
   ],
   [
     'income_surcharge',
     calculationFor(alone(67, { last_year_income: null, tax_filing_status: null })),
     'part_b_surcharge',
     null,
-    'Without the household’s 2023 income, no surcharge is added to Part B.',
+    'Without the household’s 2023 income, no IRMAA is added to Part B.',
   ],
   [
     'plan_g',
@@ -227,13 +240,13 @@ const limits: readonly [Rule, readonly Threshold[], ThresholdKind, string][] = [
     'irmaa_limit',
     thresholdsOf(rich),
     'irmaa_begins',
-    'Medicare uses the income of two years before. Bracket 1 of the surcharges starts above $106,000 of 2025 income (single). The highest income in whole dollars before it is $106,000.',
+    'Medicare uses the income of two years before. IRMAA bracket 1 starts above $106,000 of 2025 income (single). The highest income in whole dollars before it is $106,000.',
   ],
   [
     'irmaa_limit',
     thresholdsOf(rich, marketOf(), { untaxed_social_security_cents: 8_000_00 }),
     'irmaa_begins',
-    'Medicare uses the income of two years before. Bracket 1 of the surcharges starts above $106,000 of 2025 income (single), not counting untaxed Social Security of $8,000. The highest income in whole dollars before it is $114,000.',
+    'Medicare uses the income of two years before. IRMAA bracket 1 starts above $106,000 of 2025 income (single), not counting untaxed Social Security of $8,000. The highest income in whole dollars before it is $114,000.',
   ],
 ];
 

@@ -31,9 +31,9 @@ function marketPrice({ inputs, value, unit, year }: Reason): string {
 
 const parts: Record<string, string> = {
   part_b_cents: 'Part B',
-  part_b_surcharge_cents: 'Part B surcharge',
+  part_b_surcharge_cents: 'Part B IRMAA',
   part_d_cents: 'Part D',
-  part_d_surcharge_cents: 'Part D surcharge',
+  part_d_surcharge_cents: 'Part D IRMAA',
   plan_g_cents: 'Plan G',
   advantage_premium_cents: 'the Advantage plan',
 };
@@ -103,7 +103,8 @@ function familyTier({ inputs, row, value, person }: Reason, nameOf: NameOf): str
       ? `children raise that from ${factor(row?.from_thousandths)} to ${factor(row?.to_thousandths)} times`
       : `this policy’s tier is ${factor(row?.to_thousandths)} times`;
   const sharing = number(inputs.sharing) > 1 ? `, shared by ${inputs.sharing} people` : '';
-  return `${name}: ${base}, and ${tier} as much${sharing}: ${worth(value)}.`;
+  const note = row?.note == null ? '' : ` ${row.note}`;
+  return `${name}: ${base}, and ${tier} as much${sharing}: ${worth(value)}.${note}`;
 }
 
 function surcharge({ figure, inputs, row, value }: Reason): string {
@@ -112,15 +113,15 @@ function surcharge({ figure, inputs, row, value }: Reason): string {
   const step = (bound: Fact | undefined, atBound: Fact | undefined) => `${atBound ? 'at' : 'above'} ${whole(bound)}`;
   if (number(value as Fact) === 0) {
     if (inputs.income_cents == null)
-      return `Without the household’s ${inputs.income_year} income, no surcharge is added to ${which}.`;
-    if (row?.next_bound_cents == null) return `No surcharge is added to ${which}.`;
-    return `${income} is below the first bracket for higher incomes, which starts ${step(row.next_bound_cents, row.next_reached_at_bound)}. Nothing is added to ${which}.`;
+      return `Without the household’s ${inputs.income_year} income, no IRMAA is added to ${which}.`;
+    if (row?.next_bound_cents == null) return `No IRMAA is added to ${which}.`;
+    return `${income} is below the first IRMAA bracket, which starts ${step(row.next_bound_cents, row.next_reached_at_bound)}. Nothing is added to ${which}.`;
   }
   const next =
     row?.next_bound_cents == null
       ? 'It’s the highest bracket.'
       : `The next bracket starts ${step(row.next_bound_cents, row.next_reached_at_bound)}.`;
-  return `${income} is in the bracket that starts ${step(row?.bound_cents, row?.reached_at_bound)}: ${worth(value)} a month is added to ${which}. ${next}`;
+  return `${income} is in the IRMAA bracket that starts ${step(row?.bound_cents, row?.reached_at_bound)}: ${worth(value)} a month is added to ${which}. ${next}`;
 }
 
 function planG({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
@@ -156,7 +157,7 @@ function contributionLimit({ inputs, row, value }: Reason): string {
 }
 
 function irmaaLimit({ inputs, row, value }: Reason): string {
-  const bracket = `Bracket ${row?.bracket} of the surcharges starts ${row?.reached_at_bound ? 'at' : 'above'} ${whole(row?.bound_cents)}`;
+  const bracket = `IRMAA bracket ${row?.bracket} starts ${row?.reached_at_bound ? 'at' : 'above'} ${whole(row?.bound_cents)}`;
   const untaxed = number(inputs.untaxed_social_security_cents);
   const without = untaxed > 0 ? `, not counting untaxed Social Security of ${whole(untaxed)}` : '';
   return `Medicare uses the income of two years before. ${bracket} of ${inputs.income_year} income (${filing(inputs.tax_filing_status)})${without}. The highest income in whole dollars before it is ${whole(value as Fact)}.`;

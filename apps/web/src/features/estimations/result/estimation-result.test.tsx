@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Market } from 'estimator';
@@ -175,6 +175,17 @@ test('states the limits of the estimate next to the result', async () => {
   expect(limits.getByText(/pregnancy, disability, immigration status, or job-based coverage/)).toBeTruthy();
   expect(limits.getByText(/Form 8962/)).toBeTruthy();
   expect(limits.getByText(texts.limits.filing(2025))).toBeTruthy();
+});
+
+test('labels the price of several children in New York as an estimate, with the reason', async () => {
+  const child = (id: number, age: number) => ({ id, age, sex: 'Male' as const, spouse: false, myself: id === 1 });
+  const label = /^The price is an estimate: New York publishes a rate for one child/;
+  const newYork = { state: 'NY', county_name: 'New York County' } as const;
+  await show({ dependents: [child(1, 15), child(2, 12)], income: 200_000 }, newYork);
+  expect(card(texts.limits.title).getByText(label)).toBeTruthy();
+  cleanup();
+  await show({ dependents: [child(1, 15)], income: 200_000 }, newYork);
+  expect(screen.queryByText(label)).toBeNull();
 });
 
 test('states no limits of the tax credit for a household on Medicare', async () => {

@@ -5,12 +5,23 @@ import styles from './cards.module.css';
 
 const t = texts.limits;
 
+/** Where no published tier fits the family, the reasons of its prices say what is assumed instead. */
+function tierNotes({ reasons }: Calculation): string[] {
+  const notes = reasons.flatMap(({ rule, row }) =>
+    rule === 'family_tier' && row?.note != null ? [`${row.note}`] : [],
+  );
+  return [...new Set(notes)];
+}
+
 export function LimitsCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const isMarketplaceAsked = calculation.people.some(({ covered_by }) => covered_by !== 'medicare');
   return (
     <Panel title={t.title} level={level}>
       <ul className={styles.limits}>
         <li>{t.notAsked}</li>
+        {tierNotes(calculation).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
         {isMarketplaceAsked && (
           <>
             <li>{t.filing(calculation.plan_year)}</li>
