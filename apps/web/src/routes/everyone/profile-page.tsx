@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { Forbidden } from '../public/forbidden-page.tsx';
 
 const userRoute = getRouteApi('/shell/profile/$id');
 
@@ -22,8 +23,9 @@ export function ProfilePage() {
 export function UserProfilePage() {
   const { id } = userRoute.useParams();
   const self = useCurrentUser().data;
-  if (id === self?.id) return <Navigate {...paths.profile} replace />;
-  return self ? <Profile key={id} id={id} isOwn={false} /> : null;
+  if (!self) return null;
+  if (id === self.id) return <Navigate {...paths.profile} replace />;
+  return self.capabilities.can_edit_profiles ? <Profile key={id} id={id} isOwn={false} /> : <Forbidden />;
 }
 
 function Profile({ id, isOwn }: { id: number; isOwn: boolean }) {

@@ -9,10 +9,10 @@ export const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
 });
 
+/** The page checks the permission itself, because everyone’s own id leads to `/profile`. */
 export const userProfileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile/$id',
-  staticData: { requires: 'can_edit_profiles' },
   params: recordParams,
   loader: ({ context, params }) =>
     prefetch(
