@@ -48,7 +48,12 @@ const fields = {
     .nullish(),
   income: dollars('Household income').nullish(),
   last_year_income: dollars('Household MAGI').nullish(),
-  tax_filing_status: z.enum(filingStatuses, { error: 'Tax filing status is required' }).nullish(),
+  tax_filing_status: z
+    .enum(filingStatuses, { error: 'Tax filing status is required' })
+    .nullish()
+    .describe(
+      'Of the tax return of two years before the plan year. Decides IRMAA and no tax credit: for the plan year, a married couple is assumed to file a joint return. Kept without anyone on Medicare, too.',
+    ),
   events: lifeEvents.default([]),
   untaxed_social_security: dollars('Untaxed Social Security')
     .nullish()

@@ -11,7 +11,10 @@ import { countyCode, zip } from './market.ts';
 export const scenarioChanges = z.strictObject({
   income: dollars('Household income').optional(),
   last_year_income: dollars('Household MAGI').optional(),
-  tax_filing_status: z.enum(filingStatuses, { error: 'Tax filing status is required' }).optional(),
+  tax_filing_status: z
+    .enum(filingStatuses, { error: 'Tax filing status is required' })
+    .optional()
+    .describe('Of two years before the plan year, as in the estimate'),
   place: z.strictObject({ zip, county: countyCode }).optional(),
   plan_year: z.literal(planYears, { error: 'There are no tables for this plan year' }).optional(),
   household_size: numeric('Household size')

@@ -72,6 +72,24 @@ test('returns the tax credit, three metal levels, the household and the reasons'
   expect(body.reasons.length).toBeGreaterThan(3);
 });
 
+test.each([
+  ['before 65', estimationForm],
+  ['with one on Medicare', blendedForm],
+])('keeps every filing status, and none of them decides the credit of a couple %s', async (_, formOf) => {
+  const credits: (number | null)[] = [];
+  for (const tax_filing_status of ['married_joint', 'married_seperate', 'single'] as const) {
+    const form = formOf({ tax_filing_status, income: 40_000 });
+    const { id } = await newEstimation(app.as(advisor), form);
+    const update = { params: { id }, body: { estimation: form } };
+    expect((await app.as(advisor).call('update-estimation', update)).body.tax_filing_status).toBe(tax_filing_status);
+    const shown = await app.as(advisor).call('show-estimation', { params: { id } });
+    expect(shown.body.tax_filing_status).toBe(tax_filing_status);
+    credits.push((await app.as(advisor).call('calculate-estimation', { params: { id } })).body.tax_credit);
+  }
+  expect(credits[0]).toBeGreaterThan(0);
+  expect(new Set(credits).size).toBe(1);
+});
+
 test('returns no amounts where no price is available', async () => {
   const saved = await newEstimation(app.as(advisor), { zip: '00601', county: '72001' });
   const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
