@@ -128,6 +128,11 @@ describe('the shipped tables', () => {
     ['2025', 'MI', '3', { bronze_cents: '31321', silver_cents: '31321' }],
     ['2025', 'CA', '17', { bronze_cents: '29576', silver_cents: '29576' }],
     ['2025', 'MS', '1', { bronze_cents: '37856', silver_cents: '37856' }],
+    ['2025', 'MI', '5', { bronze_cents: '26575', silver_cents: '26575' }],
+    ['2025', 'MI', '9', { bronze_cents: '36698', silver_cents: '36698' }],
+    ['2025', 'MS', '3', { bronze_cents: '37543', silver_cents: '37543' }],
+    // Above the derived silver only: the filed one is higher.
+    ['2026', 'MI', '5', { bronze_cents: '30000', silver_cents: '30124' }],
   ])('%s %s %s: %o', (plan_year, state, rating_area, expected) => {
     expect(tables.prices).toContainEqual(expect.objectContaining({ plan_year, state, rating_area, ...expected }));
   });

@@ -1,5 +1,5 @@
 import { estimationInput } from 'contract/endpoints/estimations';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { savedEstimation } from '../../../testing/estimations.ts';
 import { eventTexts } from '../event-texts.ts';
 import { blankEvent, type EventValues, eventsOfPeople } from '../events/event-values.ts';
@@ -12,6 +12,8 @@ import {
   type DependentValues,
   type FormValues,
   formOf,
+  formOfClient,
+  formOfSurvey,
   neededOf,
 } from './form-values.ts';
 
@@ -160,6 +162,20 @@ test('returns all errors in the order of the form', () => {
     'tax_filing_status',
     'last_year_income',
   ]);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('every new form starts with the next plan year from November 1, and sends its year', () => {
+  vi.useFakeTimers({ now: new Date(2025, 10, 1) });
+  const survey = {
+    ...{ id: 3, first_name: 'Tom', name: 'Tom Reyes', zip_code: '27601', household_size: 1, income: 30_000 },
+    ...{ tax_filing_status: 'single' as const, dependents: [] },
+  };
+  const starts = () => [blankForm(), formOfClient(survey), formOfSurvey(survey)].map((form) => bodyOf(form).plan_year);
+  expect(starts()).toEqual([2026, 2026, 2026]);
+  vi.setSystemTime(new Date(2025, 9, 31));
+  expect(starts()).toEqual([2025, 2025, 2025]);
 });
 
 test('sends nothing of a hidden section', () => {
