@@ -68,6 +68,7 @@ export const advisorOf = (changes: Partial<AdvisorRow> = {}): AdvisorRow => ({
   may_delete: true,
   created_at: '2025-01-05T12:00:00Z',
   avatar: '/api/v1/avatar?name=Maria%20Lopez',
+  avatar_background: '00695C',
   ...changes,
 });
 

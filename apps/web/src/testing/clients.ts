@@ -108,7 +108,8 @@ export function advisorsPage(people: readonly { id: number; name: string }[]) {
   const users = people.map(({ id, name }) => {
     const [first_name = '', last_name = ''] = name.split(' ');
     const email = `${first_name.toLowerCase()}@example.com`;
-    const { type, role, account_id, account_name, onboarding_complete, created_at, avatar } = person();
+    const { type, role, account_id, account_name, onboarding_complete, created_at } = person();
+    const { avatar, avatar_background } = person();
     const allowed = {
       clients: 0,
       may_invite: false,
@@ -117,7 +118,8 @@ export function advisorsPage(people: readonly { id: number; name: string }[]) {
       may_change_role: true,
       may_delete: true,
     };
-    const rest = { type, role, account_id, account_name, onboarding_complete, created_at, avatar, ...allowed };
+    const shown = { avatar, avatar_background };
+    const rest = { type, role, account_id, account_name, onboarding_complete, created_at, ...shown, ...allowed };
     return { id, name, first_name, last_name, email, phone_number: null, ...rest };
   });
   return listUsers.reply.parse({ users, totalCount: users.length, currentPage: 1, pageSize: 25 });

@@ -9,6 +9,7 @@ import { todo } from './todos.ts';
 /** Of an advisor's firm. */
 export const entitledPlan = z.enum(planTypes).nullable().describe('Null while the advisor has no seat');
 
+const avatarBackground = z.string().describe('Color of the generated picture, in hexadecimal digits');
 const inviteToken = z
   .string()
   .nullable()
@@ -45,7 +46,7 @@ const person = {
   health_advisor: z.object({ id: z.number().int(), name: z.string(), meeting_path: z.string().nullable() }).nullable(),
   has_seat: z.boolean().describe('May start engagements as far as seats are concerned'),
   avatar: z.string().describe('URL of the picture, or of a generated one'),
-  avatar_background: z.string().describe('Color of the generated picture, in hexadecimal digits'),
+  avatar_background: avatarBackground,
   has_picture: z.boolean(),
   booking_id: z.string().nullable().describe('The uid of the current meeting'),
   has_policy: z.boolean().optional().describe('Only in the full user'),
@@ -195,6 +196,7 @@ export const listUsers = endpoint({
         may_delete: z.boolean(),
         created_at: moment,
         avatar: z.string(),
+        avatar_background: avatarBackground,
       }),
     ),
     ...paged,

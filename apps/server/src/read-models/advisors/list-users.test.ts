@@ -57,6 +57,7 @@ test('lists the advisors of a firm to each other, by last name', async () => {
     may_delete: false,
     created_at: expect.any(String),
     avatar: expect.stringContaining('/api/v1/avatar?'),
+    avatar_background: expect.stringMatching(/^[0-9A-F]{6}$/),
   });
 });
 

@@ -1,6 +1,6 @@
 import type { listUsers } from 'contract/endpoints/users';
 import { canManageAccounts } from '../../features/accounts/policy.ts';
-import { avatarUrl } from '../../features/files/queries.ts';
+import { avatarBackground, avatarUrl } from '../../features/files/queries.ts';
 import { listInviteTokens } from '../../features/links/operations.ts';
 import { fullName } from '../../features/users/queries.ts';
 import type { Handler } from '../../http/route.ts';
@@ -20,6 +20,7 @@ export const handleListUsers: Handler<typeof listUsers> = async ({ ctx, actor, q
       ...row,
       name,
       avatar: avatarUrl({ id: row.id, name, picture_key }),
+      avatar_background: avatarBackground(row.id),
       clients: canManageAccounts(actor) ? clients : null,
       may_invite,
       invite_token: tokens.get(row.id) ?? null,
