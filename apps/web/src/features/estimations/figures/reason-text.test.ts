@@ -307,6 +307,16 @@ test('no sentence has a gap for any household in any place', () => {
             }
 });
 
+test.each([
+  ['married_joint', '(married, filing jointly)'],
+  ['married_seperate', '(married, filing separately)'],
+] as const)('names the filing status once: %s', (tax_filing_status, named) => {
+  const couple = calculationFor({ ...rich, tax_filing_status, last_year_income: 240_000 });
+  const text = sentence(couple, 'part_b_surcharge', null);
+  expect(text).toContain(`income, $240,000 ${named}, is in`);
+  expect(text).not.toMatch(/filing married|\b(\w+) \1\b/i);
+});
+
 test('an unknown rule shows its value', () => {
   const [known] = raleigh.reasons;
   expect(reasonText({ ...(known as Reason), rule: 'of_tomorrow', value: 'chip' }, nameOf)).toBe('chip');
