@@ -69,6 +69,7 @@ export const paths = {
   inviteFirmAdvisors: (accountId: number) => linkOptions({ to: '/accounts/$id/invite', params: { id: accountId } }),
   schedule: (clientId: number) => linkOptions({ to: '/schedule/$id', params: { id: clientId } }),
   meetings: linkOptions({ to: '/meetings' }),
+  nextMeetings: linkOptions({ to: '/meetings', search: { period: 'next_14_days' } }),
   pastMeetings: linkOptions({ to: '/meetings', search: { period: 'past' } }),
   hours: linkOptions({ to: '/hours' }),
   policyImport: linkOptions({ to: '/policy_import' }),

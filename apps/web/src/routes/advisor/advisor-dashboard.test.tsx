@@ -113,9 +113,11 @@ test('shows an agent the meetings of today and of the next 14 days first', async
   const meetings = [
     { startTime: inHours(2), join_url: 'https://meet.example/1' },
     { startTime: inHours(26), client: { id: 6, name: 'Tom Whitaker', status: 'scheduled' as const } },
-    { startTime: inHours(14 * 24 + 20), client: { id: 8, name: 'Later Lee', status: 'scheduled' as const } },
   ];
-  open({ 'GET /meetings': { body: meetingsPage(meetings) } }, { type: 'HealthAdvisorUser' });
+  const asked = open(
+    { 'GET /meetings': { body: meetingsPage(meetings, { totalCount: 102 }) } },
+    { type: 'HealthAdvisorUser' },
+  );
   expect((await screen.findAllByRole('heading', { level: 2 }))[0]?.textContent).toBe('Meetings');
   const today = await panel('Today');
   expect(today.getByRole('link', { name: 'Maria Lopez' }).getAttribute('href')).toBe('/clients/5');
@@ -125,7 +127,12 @@ test('shows an agent the meetings of today and of the next 14 days first', async
   );
   const next = await panel('Next 14 days');
   expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tom Whitaker']);
-  expect((await panel('Meetings')).getByRole('link', { name: 'All meetings' }).getAttribute('href')).toBe('/meetings');
+  const all = await panel('Meetings');
+  expect(all.getByRole('link', { name: 'All meetings' }).getAttribute('href')).toBe('/meetings');
+  const more = all.getByRole('link', { name: '100 more in the next 14 days' });
+  expect(more.getAttribute('href')).toBe('/meetings?period=next_14_days');
+  const requests = asked.filter(({ call }) => call === 'GET /meetings').map(({ query }) => Object.fromEntries(query));
+  expect(requests).toMatchObject([{ from: '2026-11-23', to: '2026-12-07', pageSize: '100' }]);
   vi.useRealTimers();
 });
 

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { texts as dashboardTexts } from '../../features/dashboard/texts.ts';
 import { labels, texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
+import { inHours, meeting } from '../../testing/bookings.ts';
 import { advisorFields, wholeClient } from '../../testing/clients.ts';
 import { estimationsOfClient, savedEstimation } from '../../testing/estimations.ts';
 import { installation, person, profile } from '../../testing/people.ts';
@@ -197,6 +198,36 @@ test('taking every saved value in a conflict closes the form', async () => {
   await screen.findByText('Successfully updated');
   expect(screen.queryByRole('form', { name: t.details })).toBeNull();
   expect(sent(asked)).toHaveLength(1);
+});
+
+test.each([
+  ['without a meeting', null],
+  ['with an upcoming meeting', meeting()],
+  ['with a meeting that has passed', meeting({ startTime: inHours(-3), may_set_outcome: true })],
+  ['with a canceled meeting', meeting({ status: 'CANCELLED' })],
+])('an agent changes the status in one click, %s', async (_, booking) => {
+  let saved = wholeClient({ editable: agentFields });
+  const { asked } = await open({
+    answers: {
+      [show]: () => ({ body: saved }),
+      'GET /bookings/7': { body: JSON.stringify(booking) },
+      [update]: () => {
+        saved = wholeClient({ editable: agentFields, status: 'enrolled' });
+        return { body: profile({ id: 7, type: 'ClientUser' }) };
+      },
+    },
+    who: { type: 'HealthAdvisorUser' },
+  });
+  const status = await screen.findByRole('combobox', { name: texts.list.statusOf('Maria Lopez') });
+  await user.selectOptions(status, 'Enrolled');
+  expect(sent(asked)).toEqual([{ user: { status: 'enrolled' } }]);
+  expect(await screen.findByRole('button', { name: 'Enrolled' })).toBeTruthy();
+});
+
+test('an advisor reads the status', async () => {
+  await open();
+  await details();
+  expect(screen.queryByRole('combobox', { name: texts.list.statusOf('Maria Lopez') })).toBeNull();
 });
 
 test('a failure keeps the input', async () => {

@@ -307,16 +307,6 @@ describe('the native calendar', () => {
     await screen.findByText(texts.schedule.booked(formatMeeting(nine, deviceZone())));
   });
 
-  it('shows the times of changed hours within half a minute', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let times = [nine, ten];
-    open('/schedule/5', { ...ours, [slots]: () => ({ body: freeTimes(times) }) });
-    await radios();
-    times = [ten];
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
-    await waitFor(async () => expect((await radios()).map(({ value }) => value)).toEqual([ten]));
-  });
-
   it('reports a taken time and loads new times', async () => {
     let isTaken = false;
     const { path, user } = open('/schedule/5', {

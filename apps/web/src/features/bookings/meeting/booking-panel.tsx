@@ -24,7 +24,7 @@ interface BookingPanelProps {
   isMain?: boolean;
   /** The client's. */
   name?: string;
-  /** Changes the engagement's status, beside the outcome of a meeting that has started. */
+  /** Changes the engagement's status. */
   status?: ReactNode;
 }
 
@@ -35,6 +35,7 @@ export function BookingPanel({ clientId, isSelf = false, isMain = false, name = 
   const body = useRef<HTMLDivElement>(null);
   const state = answer.data === undefined ? null : stateOf(answer.data, now);
   const isAhead = state === 'upcoming' || state === 'waiting';
+  const hasStarted = answer.data && (state === 'begun' || state === 'passed' || state === 'unconfirmed');
   const isFull = state === null ? Boolean(answer.error) : !isAhead;
   const hasCancelled = useRef(false);
   useEffect(() => {
@@ -61,8 +62,8 @@ export function BookingPanel({ clientId, isSelf = false, isMain = false, name = 
       {state !== null && !isAhead && (
         <NoMeeting booking={answer.data ?? null} now={now} clientId={clientId} isMain={isMain} />
       )}
-      {answer.data && (state === 'begun' || state === 'passed' || state === 'unconfirmed') && (
-        <OutcomeFields booking={answer.data} name={name} status={status} />
+      {(state !== null || answer.error) && (
+        <OutcomeFields booking={hasStarted ? answer.data : null} name={name} status={status} isInset={!isFull} />
       )}
     </Panel>
   );

@@ -15,14 +15,26 @@ import { MeetingState } from './meeting-state.tsx';
 import styles from './meetings-panel.module.css';
 import { meetingTexts as t } from './texts.ts';
 
+const dayMs = 86_400_000;
+
+/** Counted in dates: a day in which the clocks change does not have 24 hours. */
+const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
 /** An agent's meetings of today and of the 14 days after it. */
 export function MeetingsPanel() {
-  const upcoming = { field: 'start_at', order: 'asc', currentPage: 1, pageSize: 25 } as const;
-  const answer = useEndpoint('list-meetings', { query: { ...upcoming, time_zone: deviceZone() } });
+  const now = useNow();
+  const from = zoneDate(new Date(now).toISOString(), deviceZone());
+  const to = dateAfter(from, nextMeetingDays);
+  const answer = useEndpoint(
+    'list-meetings',
+    { query: { field: 'start_at', order: 'asc', pageSize: 100, from, to, time_zone: deviceZone() } },
+    { keepPrevious: true },
+  );
   return (
     <Panel title={t.title} padding="flush" action={<TextLink to={paths.meetings}>{t.all}</TextLink>}>
       {answer.data ? (
-        <Days meetings={answer.data.meetings} />
+        <Days page={answer.data} today={from} now={now} />
       ) : answer.error ? (
         <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
@@ -34,16 +46,18 @@ export function MeetingsPanel() {
   );
 }
 
-const dayMs = 86_400_000;
+interface DaysProps {
+  page: Reply<'list-meetings'>;
+  today: string;
+  now: number;
+}
 
-function Days({ meetings }: Pick<Reply<'list-meetings'>, 'meetings'>) {
-  const now = useNow();
-  const dateIn = (days: number) => zoneDate(new Date(now + days * dayMs).toISOString(), deviceZone());
-  const [today, last] = [dateIn(0), dateIn(nextMeetingDays)];
-  const dateOf = ({ startTime }: Meeting) => zoneDate(startTime, deviceZone());
-  const ofToday = meetings.filter((meeting) => dateOf(meeting) === today);
-  const next = meetings.filter((meeting) => dateOf(meeting) > today && dateOf(meeting) <= last);
-  if (ofToday.length + next.length === 0)
+function Days({ page: { meetings, totalCount }, today, now }: DaysProps) {
+  const isToday = ({ startTime }: Meeting) => zoneDate(startTime, deviceZone()) === today;
+  const ofToday = meetings.filter(isToday);
+  const next = meetings.filter((meeting) => !isToday(meeting));
+  const hidden = totalCount - meetings.length;
+  if (meetings.length === 0)
     return (
       <EmptyState
         icon={IconCalendarEvent}
@@ -57,6 +71,11 @@ function Days({ meetings }: Pick<Reply<'list-meetings'>, 'meetings'>) {
     <>
       <Rows title={t.today} none={t.noneToday} meetings={ofToday} now={now} format={formatExactZoneTime} />
       <Rows title={t.next} none={t.noneNext} meetings={next} now={now} format={formatZoneMoment} />
+      {hidden > 0 && (
+        <p className={styles.more}>
+          <TextLink to={paths.nextMeetings}>{t.more(hidden)}</TextLink>
+        </p>
+      )}
     </>
   );
 }

@@ -6,28 +6,38 @@ import styles from './outcome-fields.module.css';
 import { outcomeLabel, meetingTexts as t } from './texts.ts';
 
 interface OutcomeFieldsProps {
-  booking: Booking;
+  /** A meeting that has started. Null for any other. */
+  booking: Booking | null;
   /** The client's. */
   name: string;
+  /** Changes the engagement's status, with any meeting and without one. */
   status: ReactNode;
+  /** Within the padding of the panel. */
+  isInset: boolean;
 }
 
-/** What became of a meeting that has started. Clients read nothing of it. */
-export function OutcomeFields({ booking, name, status }: OutcomeFieldsProps) {
-  const { outcome, may_set_outcome } = booking;
-  if (!outcome && !may_set_outcome) return null;
+/** What became of a meeting, and the status of the engagement. Clients read nothing of it. */
+export function OutcomeFields({ booking, name, status, isInset }: OutcomeFieldsProps) {
+  const outcome = booking?.outcome;
+  const choosing = booking?.may_set_outcome ? booking : null;
+  if (!outcome && !choosing && !status) return null;
   return (
-    <div className={styles.fields}>
-      {may_set_outcome && (
+    <div className={styles.fields} data-inset={isInset || undefined}>
+      {choosing && (
         <>
           <p className={styles.label}>{t.outcome}</p>
-          <OutcomeChoice booking={booking} name={name} />
+          <OutcomeChoice booking={choosing} name={name} />
         </>
       )}
       {outcome && (
         <p className={styles.recorded}>{t.recorded(outcomeLabel(outcome.value), outcome.by, formatDay(outcome.at))}</p>
       )}
-      {may_set_outcome && status}
+      {status && (
+        <>
+          <p className={styles.label}>{t.columns.status}</p>
+          {status}
+        </>
+      )}
     </div>
   );
 }

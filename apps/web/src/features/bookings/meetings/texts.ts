@@ -1,4 +1,5 @@
 import type { MeetingOutcome, MeetingPeriod } from 'contract/vocabulary/bookings';
+import { formatCount } from '../../../lib/format.ts';
 
 export const outcomeChoices: readonly { value: MeetingOutcome; label: string }[] = [
   { value: 'held', label: 'Held' },
@@ -23,6 +24,7 @@ export const meetingTexts = {
   all: 'All meetings',
   today: 'Today',
   next: 'Next 14 days',
+  more: (count: number) => `${formatCount(count)} more in the next 14 days`,
   noneToday: 'No meetings today.',
   noneNext: 'No meetings in the next 14 days.',
   failed: 'Your meetings couldn’t be loaded.',
