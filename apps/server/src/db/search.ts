@@ -4,9 +4,9 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** A phone number is stored as `+13125550147`, and typed with spaces, dots, hyphens and parentheses. */
+/** A phone number is stored as `+13125550147`, and typed with spaces, dots, dashes and parentheses. */
 const isPhone = (text: string, minDigits: number): boolean =>
-  /^[\d\s()+./-]+$/.test(text) && digitsOf(text).length >= minDigits;
+  /^[\d\s()+./\p{Dash_Punctuation}]+$/u.test(text) && digitsOf(text).length >= minDigits;
 
 /** Beside other words, a shorter word only counts at the start of a word: as a part it is in nearly every email. */
 const minPart = 3;
@@ -20,7 +20,9 @@ interface SearchTerms {
 
 export function searchTerms(search: string): SearchTerms {
   if (isPhone(search, 7)) return { words: [unique([digitsOf(search), search])], phrase: null };
-  const words = unique(search.split(/\s+/));
+  // A comma follows a last name that comes first.
+  const parts = search.split(/[\s,;]+/).filter((part) => part !== '');
+  const words = unique(parts.length > 0 ? parts : [search]);
   const isShort = (word: string) => words.length > 1 && word.length < minPart;
   return {
     words: words.map((word) => {

@@ -172,7 +172,7 @@ test('finds part of a name or email in any case, without wildcards', async () =>
 test('finds names in any order, without accents and apostrophes', async () => {
   const person = await advisorOf('José Núñez', 'Siobhán O’Brien', 'Łukasz Weiß', 'Gunnar Þórsson', 'Maria Lopez');
   const found = (search: string) => namesOf(person, { search });
-  for (const search of ['nunez jose', 'NÚÑEZ, José'.replace(',', ''), 'jos nun', 'Jose\u0301'])
+  for (const search of ['nunez jose', 'NÚÑEZ, José', 'jos nun', 'Jose\u0301'])
     expect(await found(search)).toEqual(['José Núñez']);
   for (const search of ['obrien siobhan', "O'Brien", 'o’brien', 'oʼbrien'])
     expect(await found(search)).toEqual(['Siobhán O’Brien']);

@@ -42,6 +42,8 @@ test('sorts, searches and pages', async () => {
   expect((await names({ field: 'name', order: 'asc' })).slice(0, 2)).toEqual(['Ångström 100%', 'apple Advisors']);
   expect((await names({ field: 'seats', order: 'desc' }))[0]).toBe('Zebra Partners');
   expect(await names({ search: 'PART' })).toEqual(['Zebra Partners']);
+  for (const search of ['angstrom', '100 angstrom', "Ang'strom"])
+    expect(await names({ search })).toEqual(['Ångström 100%']);
   expect(await names({ search: '%' })).toEqual(['Ångström 100%']);
   expect(await names({ pageSize: 10, currentPage: 2 })).toEqual([]);
 });

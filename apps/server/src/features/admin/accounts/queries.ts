@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { planPerExecution } from '../../../db/prepared-statements.ts';
+import { matchesSearch } from '../../../db/search.ts';
 import { isInvited } from '../../links/queries.ts';
 
 type Listed = QueryOf<typeof listAccounts>;
@@ -20,9 +21,7 @@ const matching = (db: Db, search: string) =>
     .selectFrom('accounts')
     .$if(search !== '', (query) =>
       query.where(
-        sql<string>`accounts.name || ' ' || coalesce(accounts.firm_association, '')`,
-        'ilike',
-        `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+        matchesSearch(sql`search_form(' ' || accounts.name || ' ' || coalesce(accounts.firm_association, ''))`, search),
       ),
     );
 
