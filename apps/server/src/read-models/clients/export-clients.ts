@@ -18,7 +18,7 @@ const limited = createLimiter(3, 1_000);
 
 export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, actor, query, record }) => {
   const scope = clientScopeOf(actor);
-  const ofTodo = query.todo && (await listClientsOfTodo(ctx, scope, query.todo));
+  const ofTodo = query.todo && (await listClientsOfTodo(ctx, actor, query.todo));
   const read = reader(ctx.db, scope, { ...query, ids: inBoth(query.ids, ofTodo) });
   // Read before anything is sent, so that an error here gets an ordinary reply.
   const first = await read(Number.MAX_SAFE_INTEGER);

@@ -9,11 +9,11 @@ import { shownSort, toClientRow } from './rules.ts';
 export const handleListClients: Handler<typeof listClients> = async ({ ctx, actor, query }) => {
   const columns = columnsOf(actor);
   const scope = clientScopeOf(actor);
-  const ids = query.todo && (await listClientsOfTodo(ctx, scope, query.todo));
+  const ids = query.todo && (await listClientsOfTodo(ctx, actor, query.todo));
   const listed = { ...query, ids, field: shownSort(query.field, columns) };
   const { rows, totalCount } = await queries.listClients(ctx.db, scope, listed);
   const page = rows.map(({ id }) => id);
-  const todos = query.todo && page.length > 0 ? await listTodosAbout(ctx, scope, page) : null;
+  const todos = query.todo && page.length > 0 ? await listTodosAbout(ctx, actor, page) : null;
   return {
     clients: rows.map((row) => toClientRow(row, columns, todos?.get(row.id) ?? [])),
     totalCount,

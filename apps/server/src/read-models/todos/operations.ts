@@ -1,6 +1,6 @@
 import type { Todo } from 'contract/endpoints/todos';
 import type { ClientTodoKind } from 'contract/vocabulary/todos';
-import { type ClientScope, clientScopeOf } from '../../auth/actor.ts';
+import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { entitlementOf } from '../../features/analyses/operations.ts';
 import { findCurrentUser } from '../../features/users/queries.ts';
@@ -31,18 +31,25 @@ export async function listTodosOf(
   const waiting = await countWaiting(db, scope, rules.graceOf(now), now);
   if (scope.kind === 'assigned')
     return [...ofAccount, ...rules.ofAgent(waiting, (await listUnsent(db, scope)).length, calendar === null)];
-  const canRead = (await entitlementOf(ctx, { user_id })) === 'granted';
+  const canRead = await readsAnalyses(ctx, { user_id });
   return [...ofAccount, ...rules.ofAdvisor(waiting, canRead ? (await listUnread(db, scope)).length : 0)];
 }
 
-type ListContext = Pick<AppContext, 'db' | 'clock'>;
+const readsAnalyses = async (ctx: Pick<AppContext, 'db' | 'payments'>, reader: Pick<Actor, 'user_id'>) =>
+  (await entitlementOf(ctx, reader)) === 'granted';
 
-export function listClientsOfTodo({ db, clock }: ListContext, scope: ClientScope, kind: ClientTodoKind) {
-  const now = clock();
-  return listWaiting(db, scope, kind, rules.graceOf(now), now);
+type ListContext = Pick<AppContext, 'db' | 'clock' | 'payments'>;
+
+export async function listClientsOfTodo(ctx: ListContext, actor: Actor, kind: ClientTodoKind): Promise<number[]> {
+  if (kind === 'read_analyses' && !(await readsAnalyses(ctx, actor))) return [];
+  const now = ctx.clock();
+  return listWaiting(ctx.db, clientScopeOf(actor), kind, rules.graceOf(now), now);
 }
 
-export function listTodosAbout({ db, clock }: ListContext, scope: ClientScope, client_ids: readonly number[]) {
-  const now = clock();
-  return listTodoKinds(db, scope, client_ids, rules.graceOf(now), now);
+/** The to-dos of the actor that count each of these clients. */
+export async function listTodosAbout(ctx: ListContext, actor: Actor, client_ids: readonly number[]) {
+  const now = ctx.clock();
+  const about = await listTodoKinds(ctx.db, clientScopeOf(actor), client_ids, rules.graceOf(now), now);
+  if (await readsAnalyses(ctx, actor)) return about;
+  return new Map([...about].map(([id, kinds]) => [id, kinds.filter((kind) => kind !== 'read_analyses')]));
 }

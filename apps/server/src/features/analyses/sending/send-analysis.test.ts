@@ -157,6 +157,22 @@ test('to-dos follow: send, then read', async () => {
     { kind: 'read_analyses', text: 'Read 1 new analysis', href: '/clients?todo=read_analyses' },
   ]);
   expect(await todosOf(client)).toEqual([{ kind: 'read_analysis', text: 'Read your analysis', href: '/' }]);
+  const listed = async (query = {}) => {
+    const { clients } = (await app.as(own).call('list-clients', { query })).body;
+    return clients.map(({ id, todos }) => [id, todos]);
+  };
+  expect(await listed({ todo: 'read_analyses' })).toEqual([[client.id, ['read_analyses', 'without_meeting']]]);
+  const setPlan = (plan_type: 'core' | 'starter') =>
+    db.updateTable('accounts').set({ plan_type }).where('id', '=', firm).execute();
+  const setStatus = (status: 'renewal' | 'enrolled') =>
+    db.updateTable('engagements').set({ status }).where('client_id', '=', client.id).execute();
+  await setStatus('renewal');
+  expect(await listed({ todo: 'renewal' })).toEqual([[client.id, ['renewal', 'read_analyses']]]);
+  await setPlan('starter');
+  expect(await listed({ todo: 'read_analyses' })).toEqual([]);
+  expect(await listed({ todo: 'renewal' })).toEqual([[client.id, ['renewal']]]);
+  await setPlan('core');
+  await setStatus('enrolled');
   const urlFor = async (person: Person, id: number) => {
     const page = (await app.as(person).call('show-client', { params: { id: client.id } })).body;
     return [...page.hpa, ...page.hpa_fa].find((file) => file.id === id)?.url ?? '';

@@ -45,7 +45,7 @@ async function selectedIds(ctx: AppContext, actor: Actor, selection: Selection<o
   if (selection.kind === 'chosen') return [...new Set(selection.clients.map(({ id }) => id))];
   const scope = clientScopeOf(actor);
   const { todo, ...filter } = selection.filter;
-  const ofTodo = todo && (await listClientsOfTodo(ctx, scope, todo));
+  const ofTodo = todo && (await listClientsOfTodo(ctx, actor, todo));
   const ids = await listMatchingIds(ctx.db, scope, { ...filter, ids: ofTodo }, maxSelectedClients + 1);
   if (ids.length > maxSelectedClients)
     throwFieldErrors({ selection: [`At most ${maxSelectedClients} clients can be selected`] });
