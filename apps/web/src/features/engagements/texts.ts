@@ -194,6 +194,11 @@ export const texts = {
     invite: {
       label: 'Send invitation',
       question: 'Send the invitation?',
+      help: 'We’ll send it to this address:',
+    },
+    reminder: {
+      label: 'Send reminder',
+      question: 'Send a reminder?',
       help: 'Links in earlier invitations will stop working. We’ll send a new one to this address:',
     },
     signInLink: {
@@ -218,6 +223,8 @@ export const texts = {
     plans: 'See plans and seats',
     contact: 'Ask your firm’s admin, or email',
     adminContact: 'Purchase seats below, or email',
+    staffContact: 'Choose another advisor, purchase seats for the firm, or email',
+    firms: 'Go to accounts',
     advisorsOnly: 'You must be an advisor to view this page.',
     purchase: 'Purchase Seats',
     notBilled: 'Your firm isn’t billed',

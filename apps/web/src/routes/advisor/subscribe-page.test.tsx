@@ -84,6 +84,15 @@ describe('an admin', () => {
   });
 });
 
+test('a super admin, who acted for a firm, is led to the accounts', async () => {
+  const asked = open('/subscribe?error=402', { super_admin: true });
+  await screen.findByText(required);
+  screen.getByText(/Choose another advisor, purchase seats for the firm/);
+  const link = screen.getByRole('link', { name: texts.subscribe.firms });
+  expect(link.getAttribute('href')).toBe('/accounts');
+  expect(asked.map(({ call }) => call)).not.toContain('GET /accounts');
+});
+
 test('a member does not ask for the account', async () => {
   const asked = open('/subscribe');
   await screen.findByRole('link', { name: 'seats@example.com' });

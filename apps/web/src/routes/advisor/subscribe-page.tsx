@@ -13,16 +13,20 @@ import { SupportContact } from '../../ui/support-contact.tsx';
 
 const route = getRouteApi('/shell/subscribe');
 
-/** With `error=402`, the user comes from a request that needs a seat. Only the admins of a firm that is billed can buy. */
+/**
+ * With `error=402`, the user comes from a request that needs a seat. Only the admins of a firm that is billed can buy.
+ * A super admin acted for a firm, which is not known here.
+ */
 export function SubscribePage() {
   const user = useCurrentUser().data;
   const settings = useSettings();
   const { error } = route.useSearch();
-  const isAdmin = user?.capabilities.can_manage_account ?? false;
+  const isStaff = user?.capabilities.can_see_all_accounts ?? false;
+  const isAdmin = !isStaff && (user?.capabilities.can_manage_account ?? false);
   const own = useEndpoint('show-own-account', {}, { enabled: isAdmin });
   if (!user) return null;
-  const { title, required, why, contact, adminContact, advisorsOnly, purchase, notBilled, notBilledWhy } =
-    texts.subscribe;
+  const { title, required, why, contact, adminContact, staffContact, advisorsOnly } = texts.subscribe;
+  const { purchase, firms, notBilled, notBilledWhy } = texts.subscribe;
   const { can_start_engagements: canSubscribe } = user.capabilities;
   const firm = own.data?.account;
   const isBilled = firm?.stripeable && Boolean(settings?.payments);
@@ -33,7 +37,8 @@ export function SubscribePage() {
       {!canSubscribe && <Banner tone="neutral" title={advisorsOnly} />}
       {canSubscribe && error === '402' && isDecided && !needsNoSeats && (
         <Banner tone="caution" title={required}>
-          {why} {isBilled ? adminContact : contact} <SupportContact contact={settings.support_contact} />.
+          {why} {isStaff ? staffContact : isBilled ? adminContact : contact}{' '}
+          <SupportContact contact={settings.support_contact} />.
         </Banner>
       )}
       {canSubscribe && needsNoSeats && (
@@ -42,6 +47,13 @@ export function SubscribePage() {
         </Banner>
       )}
       {canSubscribe && <PlansPanel supportContact={isDecided && !isBilled ? settings.support_contact : undefined} />}
+      {isStaff && (
+        <ButtonRow>
+          <LinkButton weight="primary" to={paths.accounts}>
+            {firms}
+          </LinkButton>
+        </ButtonRow>
+      )}
       {canSubscribe && isBilled && (
         <ButtonRow>
           <LinkButton weight="primary" to={paths.seats(firm.id)}>
