@@ -97,6 +97,7 @@ export function wholeClient(changes: Partial<Client> = {}): Client {
     analysis: noAnalysis,
     todos: [],
     editable: advisorFields,
+    was_invited: true,
     may_invite: true,
     may_delete: true,
     ...changes,

@@ -162,6 +162,7 @@ export const client = z.object({
   analysis: analysisSummary,
   todos: z.array(todo).describe('The client’s open to-dos'),
   editable: z.array(z.string()).describe('The fields that the user can change'),
+  was_invited: z.boolean().describe('Whether an invitation was sent to the client'),
   may_invite: z.boolean(),
   may_delete: z.boolean(),
 });

@@ -30,7 +30,11 @@ test('advisors, agents and admins invite a client in the advisor’s name', asyn
 
 test('invalidates the earlier invitation; a client who has joined gets a link too', async () => {
   const client = await newClient();
+  const wasInvited = async () =>
+    (await app.as(advisor).call('show-client', { params: { id: client.id } })).body.was_invited;
+  expect(await wasInvited()).toBe(false);
   await invite(advisor, client.id);
+  expect(await wasInvited()).toBe(true);
   await invite(advisor, client.id);
   const [second, first] = await app.outbox(client.email);
   expect((await signInBy(first?.link ?? '')).status).toBe(422);

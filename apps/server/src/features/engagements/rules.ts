@@ -154,6 +154,7 @@ export function toClient(encryption: Encryption, row: ClientRow, view: View): Ow
     onboarding_complete: row.onboarding_complete,
     survey_completed: row.survey_completed_at !== null,
     editable: view.editable.filter((field) => view.by_staff || field !== 'phone_number' || !hasJoined(row)),
+    was_invited: row.was_invited,
     may_invite: view.may_invite,
     may_delete: view.may_delete,
   };

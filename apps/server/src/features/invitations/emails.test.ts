@@ -14,6 +14,7 @@ const invited = { ...person, inviter: 'Maya Alder', firm: 'Alder & Finch', email
 
 const examples: Record<string, Email> = {
   invitation: emails.invitation(sender, invited, url),
+  reminder: emails.invitationReminder(sender, invited, url),
   'client invitation': emails.clientInvitation(sender, invited, url),
   'client reminder': emails.clientInvitationReminder(sender, invited, url),
   'client sign-in link': emails.clientSignInLink(sender, invited, url),
@@ -75,6 +76,12 @@ test('greets a user without a name', () => {
   expect(emails.invitation(sender, { first_name: '', inviter: '', firm: 'Finch' }, url).paragraphs[0]).toBe(
     'Hello. Your firm invited you to join Finch on HealthPlanner.',
   );
+});
+
+test.each(['invitation', 'reminder'])('an advisor’s %s names who invites, the firm and the reason', (name) => {
+  const text = textOf(examples[name] as Email);
+  for (const part of ['Maya Alder', 'Alder & Finch', 'estimate your clients’ coverage costs'])
+    expect(text).toContain(part);
 });
 
 test.each([

@@ -20,6 +20,8 @@ interface Invitation {
   readonly firm: string;
 }
 
+const advisorReason = 'You’ll estimate your clients’ coverage costs and refer them to licensed agents.';
+
 export const invitation = (
   { product_name }: EmailSender,
   { first_name, inviter, firm }: Invitation,
@@ -29,6 +31,7 @@ export const invitation = (
   heading: `Welcome to ${product_name}`,
   paragraphs: [
     `${greeting(first_name)}. ${cleanName(inviter) || 'Your firm'} invited you to join ${cleanName(firm)} on ${product_name}.`,
+    advisorReason,
     'It takes about two minutes: choose a password and add a cell phone to help keep your account secure.',
   ],
   action: { label: 'Accept invitation', url },
@@ -44,6 +47,7 @@ export const invitationReminder = (
   subject: `Reminder: your invitation to ${sender.product_name}`,
   paragraphs: [
     `${greeting(first_name)}. Your invitation from ${cleanName(inviter) || 'your firm'} to join ${cleanName(firm)} on ${sender.product_name} is still open.`,
+    advisorReason,
     'It takes about two minutes: choose a password and add a cell phone to help keep your account secure. This link replaces the one in our earlier email.',
   ],
 });

@@ -252,19 +252,39 @@ test('shows changes of other users and keeps the input', async () => {
 
 test('the invitation asks for confirmation, then reports that it was sent or has to wait', async () => {
   let may = true;
-  const { asked } = await open({ answers: { 'POST /clients/7/send_invite': () => ({ body: { sent: may } }) } });
-  const invite = async (label: string = t.invite.label) => {
+  let was_invited = false;
+  const { asked } = await open({
+    answers: {
+      [show]: () => ({ body: wholeClient({ was_invited }) }),
+      'POST /clients/7/send_invite': () => {
+        was_invited = true;
+        return { body: { sent: may } };
+      },
+    },
+  });
+  const invite = async (label: string, words: typeof t.invite | typeof t.reminder) => {
     await user.click(await screen.findByRole('button', { name: label }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: t.invite.question }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: words.question }));
     expect(dialog.getByText('maria@example.com')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: t.invite.label }));
+    await user.click(dialog.getByRole('button', { name: words.label }));
   };
-  await invite();
+  await invite(t.invite.label, t.invite);
   await screen.findByText(/^Sent \d{1,2}:\d\d [AP]M$/);
   may = false;
-  await invite(t.resend);
+  await invite(t.resend, t.reminder);
   await screen.findByText(t.inviteThrottled);
   expect(sent(asked, 'POST /clients/7/send_invite')).toHaveLength(2);
+});
+
+test.each([
+  ['a first invitation', {}, t.invite],
+  ['a reminder', { was_invited: true }, t.reminder],
+  ['a sign-in link', { was_invited: true, onboarding_complete: true }, t.signInLink],
+])('offers %s in its own words', async (_, client, { label, question, help }) => {
+  await open({ client: { was_invited: false, ...client } });
+  await user.click(await screen.findByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: question }));
+  expect(dialog.getByText(new RegExp(`^${help}`))).toBeTruthy();
 });
 
 test('shows the progress; a finished profile can start an estimate', async () => {

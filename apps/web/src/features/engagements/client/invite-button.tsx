@@ -10,13 +10,13 @@ import styles from './client-progress.module.css';
 
 const t = texts.client;
 
-/** Asks first, because a new invitation ends the earlier link. */
-export function InviteButton({ client: { id, email, onboarding_complete } }: { client: Client }) {
+/** Asks first, because an email cannot be unsent and ends the earlier link. */
+export function InviteButton({ client: { id, email, onboarding_complete, was_invited } }: { client: Client }) {
   const [isAsked, setAsked] = useState(false);
   const invite = useAction('invite-client', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-client-activities', 'list-activities'),
+    onDone: (_reply, _call, cache) => invalidate(cache, 'show-client', 'list-client-activities', 'list-activities'),
   });
-  const { label, question, help } = onboarding_complete ? t.signInLink : t.invite;
+  const { label, question, help } = onboarding_complete ? t.signInLink : was_invited ? t.reminder : t.invite;
   const isThrottled = invite.data?.sent === false;
   const isSent = invite.data?.sent === true;
   const close = () => {
