@@ -110,7 +110,7 @@ export const resetPassword = endpoint({
   isRepeatable: false,
   rateLimit: 'sign_in',
   params: z.strictObject({ token }),
-  body: z.strictObject({ password: newPassword, token: token.optional() }),
+  body: z.strictObject({ password: newPassword('New password'), token: token.optional() }),
   reply: z.object({ changed: z.literal(true) }),
   audit: { kind: 'sign_in' },
   errorCodes: ['link_invalid', 'not_found'],
@@ -124,7 +124,7 @@ export const changePassword = endpoint({
   access: 'signed_in',
   isRepeatable: false,
   rateLimit: 'sign_in',
-  body: z.strictObject({ current_password: typedPassword, password: newPassword }),
+  body: z.strictObject({ current_password: typedPassword, password: newPassword('New password') }),
   reply: z.object({ changed: z.literal(true) }),
   audit: { kind: 'sign_in' },
 });

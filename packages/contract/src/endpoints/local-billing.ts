@@ -179,7 +179,7 @@ export const createLocalCoupon = endpoint({
       duration: z.enum(couponDurations),
       duration_in_months: count('Months').max(120, 'Months must be at most 120').nullable(),
       redeem_by: z.iso.datetime({ error: 'Enter a date' }).nullable(),
-      max_redemptions: count('Uses').nullable(),
+      max_redemptions: count('Maximum uses').nullable(),
     })
     .refine(({ percent_off, amount_off }) => (percent_off === null) !== (amount_off === null), {
       error: 'A coupon has a percentage or an amount',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email } from '../fields/emails.ts';
+import { personalEmail } from '../fields/emails.ts';
 import { id, moment, paged } from '../fields/fields.ts';
 import { defaultPageSize, pageSizes } from '../vocabulary/lists.ts';
 import { mergeObstacles } from '../vocabulary/operations.ts';
@@ -96,7 +96,7 @@ export const changeQuarantinedEmail = endpoint({
   path: '/admin/quarantined/:id/change_email',
   access: 'super_admin',
   params: quarantinedParams,
-  body: z.strictObject({ email: email() }),
+  body: z.strictObject({ email: personalEmail() }),
   reply: resolved,
   errorCodes: ['not_found', 'quarantine_resolved'],
 });

@@ -12,7 +12,7 @@ export const newcomer = z
   .strictObject({
     email: personalEmail(),
     phone_number: optionalPhone('Cell phone').describe('Required if a second factor is'),
-    password: newPassword,
+    password: newPassword(),
     password_confirmation: z.string().max(1024),
     accepts_terms: z.literal(true, { error: termsText }),
     token: token.optional().describe('The token of an invitation'),

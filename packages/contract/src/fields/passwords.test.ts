@@ -4,7 +4,7 @@ import { passwordRules } from '../vocabulary/passwords.ts';
 import { arePasswordsEqual, bothPasswords, newPassword, passwordsMustMatch } from './passwords.ts';
 
 const messagesOf = (password: unknown) =>
-  newPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
+  newPassword().safeParse(password).error?.issues.map(({ message }) => message) ?? [];
 
 test.each<[string, string[]]>([
   ['Abcdefg1', []],
@@ -34,7 +34,7 @@ test.each<[string, string[]]>([
 });
 
 test('does not change a password', () => {
-  expect(newPassword.parse('  Jose\u0301 1 \u0000 ')).toBe('  Jose\u0301 1 \u0000 ');
+  expect(newPassword().parse('  Jose\u0301 1 \u0000 ')).toBe('  Jose\u0301 1 \u0000 ');
 });
 
 test.each([undefined, null, 7, {}, ['Abcdefg1']])('rejects %j', (given) => {
@@ -50,7 +50,7 @@ test('labels the rules as in the specification', () => {
   ]);
 });
 
-const both = z.strictObject({ password: newPassword, password_confirmation: z.string() }).check(bothPasswords);
+const both = z.strictObject({ password: newPassword(), password_confirmation: z.string() }).check(bothPasswords);
 const issuesOfBoth = (password: unknown, password_confirmation: unknown) =>
   both.safeParse({ password, password_confirmation }).error?.issues.map(({ path, message }) => [path[0], message]) ??
   [];
@@ -76,4 +76,11 @@ test('does not compare a confirmation that is not a string', () => {
 test('treats composed and decomposed accents as equal', () => {
   expect(arePasswordsEqual('Jose\u0301', 'Jos\u00e9')).toBe(true);
   expect(arePasswordsEqual('Jose', 'Jos\u00e9')).toBe(false);
+});
+
+test('names the field as its form does', () => {
+  expect(newPassword('New password').safeParse('').error?.issues[0]?.message).toBe('New password is required');
+  expect(newPassword('New password').safeParse('Abcdef1').error?.issues[0]?.message).toBe(
+    'New password needs at least 8 characters',
+  );
 });

@@ -2,18 +2,19 @@ import * as z from 'zod';
 import { passwordRules } from '../vocabulary/passwords.ts';
 
 /** Any characters are allowed. The password is not trimmed. */
-export const newPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, 'Password is required')
-  .max(1024, 'Password must be at most 1024 characters')
-  // Lone surrogates encode to the same bytes, so that different passwords would match.
-  .refine((password) => password.isWellFormed(), 'Password has characters that can’t be saved')
-  .superRefine((password, context) => {
-    if (password === '') return;
-    for (const { label, isMet } of passwordRules)
-      if (!isMet(password))
-        context.addIssue({ code: 'custom', message: `Password needs ${label.toLowerCase()}`, input: password });
-  });
+export const newPassword = (label = 'Password') =>
+  z
+    .string({ error: `${label} is required` })
+    .min(1, `${label} is required`)
+    .max(1024, `${label} must be at most 1024 characters`)
+    // Lone surrogates encode to the same bytes, so that different passwords would match.
+    .refine((password) => password.isWellFormed(), `${label} has characters that can’t be saved`)
+    .superRefine((password, context) => {
+      if (password === '') return;
+      for (const rule of passwordRules)
+        if (!rule.isMet(password))
+          context.addIssue({ code: 'custom', message: `${label} needs ${rule.label.toLowerCase()}`, input: password });
+    });
 
 export const passwordsMustMatch = 'Passwords must match';
 

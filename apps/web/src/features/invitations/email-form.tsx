@@ -18,6 +18,7 @@ export function EmailForm({ wanted, label, done }: EmailFormProps) {
   const request = useAction(wanted);
   const form = useForm({
     initialValues: { email: '' },
+    onValuesChange: () => request.isSuccess && request.reset(),
     validate: { email: (email) => (email.trim() ? null : 'Email is required') },
   });
   const send = ({ email }: typeof form.values) =>

@@ -321,7 +321,11 @@ describe('a new password', () => {
     await press('Send link');
     await screen.findByText('Email sent!');
     screen.getByText(/^If lee@example.com has an account/);
+    screen.getByRole('button', { name: 'Send it again' });
     expect(enqueued()).toEqual([['POST /reset_password_email', { email: 'lee@example.com' }]]);
+    await type('Email', 'x');
+    expect(screen.queryByText('Email sent!')).toBeNull();
+    screen.getByRole('button', { name: 'Send link' });
   });
 
   it.each(failing)('%s: shows the message and keeps the address', async (_, reply, sentence) => {
@@ -346,6 +350,8 @@ describe('a new password', () => {
 
   it('shows the password rules', async () => {
     const { enqueued } = open('/reset_password/key');
+    await press('Change password');
+    await screen.findByRole('link', { name: 'New password is required' });
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2026');
     await press('Change password');

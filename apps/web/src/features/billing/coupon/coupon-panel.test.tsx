@@ -147,6 +147,9 @@ describe('applying', () => {
     await screen.findByText('Successfully applied coupon!');
     expect(await field()).toHaveProperty('value', '');
     expect(bodies(asked, update)).toEqual([{ account: { coupon_id: 'SPRING' } }]);
+    await user.click(button());
+    await screen.findByText(t.empty);
+    expect(screen.queryByText('Successfully applied coupon!')).toBeNull();
   });
 
   it('before the pause is over looks up at once and applies', async () => {

@@ -53,6 +53,7 @@ export function useCoupon(accountId: number) {
     });
   const apply = () => {
     setMissing(code === '');
+    setApplied(false);
     if (found) return send(found);
     if (code === '') return;
     // The pause is not over, the lookup is not done, or it failed.

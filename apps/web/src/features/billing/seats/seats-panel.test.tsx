@@ -125,6 +125,8 @@ describe('more seats', () => {
     const { proration_date, basis } = previewOf();
     expect(bodies(asked, preview)).toEqual([{ change: { seats: 8, at_renewal: false } }]);
     expect(bodies(asked, update)).toEqual([{ account: { seats: 8 }, at_renewal: false, proration_date, basis }]);
+    await type('9');
+    expect(screen.queryByText('Seats successfully purchased')).toBeNull();
   });
 
   it('are not bought with Nevermind, and the number stays', async () => {

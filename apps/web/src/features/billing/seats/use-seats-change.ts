@@ -57,6 +57,7 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
     isBelowUse: failure?.errors.seats !== undefined && seats > 0,
     type: (next: number) => {
       setTyped(next);
+      setOutcome(null);
       setAsked(null);
       setUnchanged(false);
       change.reset();

@@ -1,3 +1,4 @@
+import { sharedAddressText } from 'contract/fields/emails';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newPerson, readUser, writeUser } from '../../../../testing/factories.ts';
 import { newLegalHold } from '../../../../testing/legal-holds.ts';
@@ -42,6 +43,7 @@ test('another address ends the quarantine of a client and sends the invitation',
   const { id, holder } = await newQuarantinedClient(app, advisor, otherFirm);
   const email = freeAddress();
   expect((await change(id, holder.email)).errors).toEqual({ email: ['Another account already uses this email.'] });
+  expect((await change(id, 'info@example.test')).errors).toEqual({ email: [sharedAddressText] });
   expect((await change(id, ` ${email.toUpperCase()}`)).body).toEqual({ resolved: true });
   expect(await readUser(app.db, id)).toMatchObject({ email, pending_email: null, quarantined_at: null });
   expect((await app.outbox(email)).map(({ purpose }) => purpose)).toEqual(['magic_link']);
