@@ -48,6 +48,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     { table: 'onboarding_drafts', id: 'user_id', id_type: 'bigint' },
     { draft_encrypted: 'onboarding_drafts.draft' },
   ),
+  ...columns({ table: 'survey_drafts', id: 'user_id', id_type: 'bigint' }, { draft_encrypted: 'survey_drafts.draft' }),
   ...columns({ table: 'saved_views', id: 'id', id_type: 'bigint' }, { search_encrypted: 'saved_views.search' }),
   ...columns({ table: 'link_tokens', id: 'id', id_type: 'bigint' }, { token_encrypted: 'link_tokens.token' }),
   ...columns({ table: 'user_views', id: 'id', id_type: 'bigint' }, { reason_encrypted: 'user_views.reason' }),

@@ -1569,6 +1569,12 @@ export interface Subscriptions {
   subscription_id: string;
 }
 
+export interface SurveyDrafts {
+  draft_encrypted: string;
+  updated_at: string;
+  user_id: number;
+}
+
 export interface SurveyViewings {
   client_id: number;
   id: Generated<number>;
@@ -1743,6 +1749,7 @@ export interface DB {
   staff_count_changes: StaffCountChanges;
   staff_counts: StaffCounts;
   subscriptions: Subscriptions;
+  survey_drafts: SurveyDrafts;
   survey_viewings: SurveyViewings;
   terms_acceptances: TermsAcceptances;
   used_identity_tokens: UsedIdentityTokens;

@@ -3,7 +3,7 @@ import { getExpiry } from '../auth/queries.ts';
 import type { AppContext } from '../context.ts';
 import { listOwnAnalyses } from '../features/analyses/operations.ts';
 import { hasPolicies } from '../features/policies/queries.ts';
-import { findDraft } from '../features/surveys/operations.ts';
+import { findOnboardingDraft } from '../features/surveys/operations.ts';
 import { currentUser } from '../features/users/queries.ts';
 import type { Handler } from '../http/route.ts';
 import { listTodosOf } from './todos/operations.ts';
@@ -19,7 +19,7 @@ export const handleShowCurrentUser: Handler<typeof showCurrentUser> = async ({ c
   return {
     ...user,
     ...(await policiesAndTodos(ctx, actor.user_id)),
-    ...(isOnboarding && { onboarding_draft: await findDraft(ctx, actor.user_id) }),
+    ...(isOnboarding && { onboarding_draft: await findOnboardingDraft(ctx, actor.user_id) }),
     view: actor.viewed_by_id === null ? null : { expires_at: await getExpiry(ctx.db, actor.session_id) },
     ...(actor.type === 'ClientUser' && { hpa: await listOwnAnalyses(ctx, actor) }),
   };

@@ -26,7 +26,8 @@ test('returns all answers to the user and to a super admin', async () => {
   const own = await app.as(client).call('show-user', { params: { id: client.id } });
   expect(own.body).toMatchObject({ id: client.id, email: client.email, ...answers });
   const seen = await app.as(superAdmin).call('show-user', { params: { id: client.id } });
-  expect(seen.body).toEqual(own.body);
+  const { survey_draft, ...shared } = own.body;
+  expect([survey_draft, seen.body]).toEqual([null, shared]);
 });
 
 test('returns nulls before the survey', async () => {

@@ -4,7 +4,8 @@ import { amount, id, moment } from '../fields/fields.ts';
 import { surveyAnswerFields } from '../vocabulary/surveys.ts';
 import { sexes } from '../vocabulary/users.ts';
 import { dependent } from './dependents.ts';
-import { clientOfReply, currentUser, onboardingDraft } from './users.ts';
+import { onboardingDraft, surveyDraft } from './flow-drafts.ts';
+import { clientOfReply, currentUser } from './users.ts';
 
 const step = z.number().int().min(0).max(20);
 
@@ -35,11 +36,13 @@ export const saveOnboarding = endpoint({
 export const saveSurvey = endpoint({
   name: 'save-survey',
   summary:
-    'Save the survey step of the signed-in client, or complete the survey if all answers are present. Also what `POST onboarding` saves.',
+    'Save the survey step of the signed-in client, or what they typed that is no answer yet, or complete the survey if all answers are present. Also what `POST onboarding` saves.',
   method: 'POST',
   path: '/survey',
   access: 'signed_in',
-  body: progress,
+  body: progress.extend({
+    draft: surveyDraft.optional().describe('Replaces the stored one. Completing the survey deletes it.'),
+  }),
   reply: currentUser,
   audit: { kind: 'change', clients: clientOfReply },
 });

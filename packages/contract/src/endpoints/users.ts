@@ -4,6 +4,7 @@ import { amount, id, moment, paged, paging, version } from '../fields/fields.ts'
 import { advisorRoles, clientRequestTypes, planTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { sentInvitation } from './advisor-invitations.ts';
 import { analysisFile } from './attachments.ts';
+import { onboardingDraft, surveyDraft } from './flow-drafts.ts';
 import { todo } from './todos.ts';
 
 /** Of an advisor's firm. */
@@ -89,26 +90,6 @@ export const capabilities = z.object({
 export type Capabilities = z.output<typeof capabilities>;
 export type Capability = keyof Capabilities;
 
-const typed = z.string().max(500);
-
-/** As typed, so not checked. Names and the type of insurance are saved as answers. */
-export const onboardingDraft = z
-  .strictObject({
-    phone_number: typed,
-    firm: z.strictObject({
-      name: typed,
-      firm_association: typed,
-      firm_size: z.number().nullable(),
-      street_1: typed,
-      city: typed,
-      state: typed,
-      zip: typed,
-    }),
-    seats: z.number().int().min(0),
-  })
-  .partial();
-export type OnboardingDraft = z.output<typeof onboardingDraft>;
-
 export const currentUser = z.object({
   ...person,
   capabilities,
@@ -136,6 +117,10 @@ export const user = z.object({
   meeting_path: z.string().nullable(),
   bio_url: z.string().nullable(),
   crm_person_id: z.string().nullable().describe('Only for super admins'),
+  survey_draft: surveyDraft
+    .nullable()
+    .optional()
+    .describe('Only from `GET users/{id}`, for the client: what they typed in the survey that is no answer yet'),
   version,
 });
 export type User = z.output<typeof user>;

@@ -4,7 +4,9 @@ import { passwordRules } from '../vocabulary/passwords.ts';
 import { arePasswordsEqual, bothPasswords, newPassword, passwordsMustMatch } from './passwords.ts';
 
 const messagesOf = (password: unknown) =>
-  newPassword().safeParse(password).error?.issues.map(({ message }) => message) ?? [];
+  newPassword()
+    .safeParse(password)
+    .error?.issues.map(({ message }) => message) ?? [];
 
 test.each<[string, string[]]>([
   ['Abcdefg1', []],

@@ -199,6 +199,14 @@ test('rotates every encrypted column', async () => {
     })
     .execute();
   await app.db
+    .insertInto('survey_drafts')
+    .values({
+      user_id: person.id,
+      draft_encrypted: oldEncryption.encrypt('survey_drafts.draft', '{}'),
+      updated_at: app.ctx.clock().toISOString(),
+    })
+    .execute();
+  await app.db
     .insertInto('saved_views')
     .values({
       user_id: person.id,

@@ -6,6 +6,7 @@ export const ownTables = {
   dependents: 'user_id',
   survey_viewings: 'client_id',
   onboarding_drafts: 'user_id',
+  survey_drafts: 'user_id',
   bookings: 'user_id',
   booking_events: 'user_id',
   calendars: 'user_id',

@@ -1,6 +1,7 @@
 import type { BodyOf } from 'contract/endpoint';
+import type { OnboardingDraft, SurveyDraft } from 'contract/endpoints/flow-drafts';
 import type { saveOnboarding } from 'contract/endpoints/surveys';
-import type { CurrentUser, OnboardingDraft } from 'contract/endpoints/users';
+import type { CurrentUser } from 'contract/endpoints/users';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
@@ -14,8 +15,15 @@ import { completeOnboarding, completeSurvey, setOnboardingStep, setSurveyStep } 
 import { currentUser, findUser, lockUser } from '../users/queries.ts';
 import { surveyFinished } from './emails.tsx';
 import { findEncryptedDraft } from './queries.ts';
-import { asksForFirm, decryptDraft, encryptDraft, missingFromOnboarding, missingFromSurvey } from './rules.ts';
-import { deleteDraft, upsertDraft } from './store.ts';
+import {
+  asksForFirm,
+  decryptOnboardingDraft,
+  decryptSurveyDraft,
+  encryptDraft,
+  missingFromOnboarding,
+  missingFromSurvey,
+} from './rules.ts';
+import { deleteDraft, upsertOnboardingDraft, upsertSurveyDraft } from './store.ts';
 
 type Progress = BodyOf<typeof saveOnboarding>;
 
@@ -34,36 +42,47 @@ async function saveOnboardingProgress(
   { onboarding_step, onboarding_complete, draft }: Progress,
 ): Promise<void> {
   const { db } = tx;
-  if (draft !== undefined) await saveDraft(tx, user_id, draft);
+  if (draft !== undefined) await saveOnboardingDraft(tx, user_id, draft);
   if (onboarding_complete) await requireOnboardingAnswers(tx, user_id);
   if (onboarding_step !== undefined) await setOnboardingStep(db, user_id, onboarding_step);
   if (onboarding_complete && (await completeOnboarding(db, user_id))) {
     await recordActivity(tx, { kind: 'client_joined', client_id: user_id, actor_id: user_id });
     await publishClient(db, user_id, 'client.updated');
-    await deleteDraft(db, user_id);
+    await deleteDraft(db, 'onboarding_drafts', user_id);
   }
 }
 
 /** A draft can arrive after the call that completes the onboarding, which deletes it. */
-async function saveDraft(tx: AppContext, user_id: number, draft: OnboardingDraft): Promise<void> {
-  const { db, encryption, clock } = tx;
+async function saveOnboardingDraft(tx: AppContext, user_id: number, draft: OnboardingDraft): Promise<void> {
+  const { db, encryption } = tx;
   await lockUser(db, user_id);
   if ((await currentUser(tx, user_id)).onboarding_complete) return;
-  if (Object.keys(draft).length === 0) return deleteDraft(db, user_id);
-  await upsertDraft(db, {
-    user_id,
-    draft_encrypted: encryptDraft(encryption, draft),
-    updated_at: clock().toISOString(),
-  });
+  if (Object.keys(draft).length === 0) return deleteDraft(db, 'onboarding_drafts', user_id);
+  const draft_encrypted = encryptDraft(encryption, 'onboarding', draft);
+  await upsertOnboardingDraft(db, { user_id, draft_encrypted, updated_at: tx.clock().toISOString() });
 }
 
+export async function saveSurveyDraft(tx: AppContext, user_id: number, draft: SurveyDraft): Promise<void> {
+  const { db, encryption } = tx;
+  if (Object.keys(draft).length === 0) return deleteDraft(db, 'survey_drafts', user_id);
+  const draft_encrypted = encryptDraft(encryption, 'survey', draft);
+  await upsertSurveyDraft(db, { user_id, draft_encrypted, updated_at: tx.clock().toISOString() });
+}
+
+type DraftContext = Pick<AppContext, 'db' | 'encryption'>;
+
 /** Null after the onboarding. */
-export async function findDraft(
-  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+export async function findOnboardingDraft(
+  { db, encryption }: DraftContext,
   user_id: number,
 ): Promise<OnboardingDraft | null> {
-  const encrypted = await findEncryptedDraft(db, user_id);
-  return encrypted === null ? null : decryptDraft(encryption, encrypted);
+  const encrypted = await findEncryptedDraft(db, 'onboarding_drafts', user_id);
+  return encrypted === null ? null : decryptOnboardingDraft(encryption, encrypted);
+}
+
+export async function findSurveyDraft({ db, encryption }: DraftContext, user_id: number): Promise<SurveyDraft | null> {
+  const encrypted = await findEncryptedDraft(db, 'survey_drafts', user_id);
+  return encrypted === null ? null : decryptSurveyDraft(encryption, encrypted);
 }
 
 /** The advisor is notified once, by the call that completes the survey. */
@@ -75,6 +94,7 @@ async function saveSurveyProgress(
   const { db } = tx;
   const { user_id } = actor;
   if (survey_completed) await requireSurveyAnswers(tx, user_id);
+  if (survey_completed) await deleteDraft(db, 'survey_drafts', user_id);
   if (survey_step !== undefined) await setSurveyStep(db, user_id, survey_step);
   if (survey_completed && (await completeSurvey(tx, user_id))) {
     await recordActivity(tx, { kind: 'survey_completed', client_id: user_id, actor_id: user_id });

@@ -46,11 +46,11 @@ export async function findViewing(db: Db, client_id: number, user_id: number) {
   return row ?? null;
 }
 
-export async function findEncryptedDraft(db: Db, user_id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('onboarding_drafts')
-    .select('draft_encrypted')
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
+export async function findEncryptedDraft(
+  db: Db,
+  table: 'onboarding_drafts' | 'survey_drafts',
+  user_id: number,
+): Promise<string | null> {
+  const row = await db.selectFrom(table).select('draft_encrypted').where('user_id', '=', user_id).executeTakeFirst();
   return row?.draft_encrypted ?? null;
 }

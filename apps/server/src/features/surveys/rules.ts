@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Account } from 'contract/endpoints/accounts';
 import type { Dependent } from 'contract/endpoints/dependents';
+import { type OnboardingDraft, onboardingDraft, type SurveyDraft, surveyDraft } from 'contract/endpoints/flow-drafts';
 import type { Survey, SurveyAnswers } from 'contract/endpoints/surveys';
-import { type OnboardingDraft, onboardingDraft, type User } from 'contract/endpoints/users';
+import type { User } from 'contract/endpoints/users';
 import { type SurveyAnswerField, surveyAnswerFields } from 'contract/vocabulary/surveys';
 import * as z from 'zod';
 import type { Encryption } from '../../crypto/encryption.ts';
@@ -144,10 +145,17 @@ export const viewingColumns = (encryption: Encryption, { since_at, since, seen_a
   seen_encrypted: encryption.encrypt(associatedData('seen'), JSON.stringify(seen)),
 });
 
-const draftAssociatedData = 'onboarding_drafts.draft';
+const draftAssociatedData = { onboarding: 'onboarding_drafts.draft', survey: 'survey_drafts.draft' } as const;
+type Flow = keyof typeof draftAssociatedData;
 
-export const encryptDraft = (encryption: Encryption, draft: OnboardingDraft): string =>
-  encryption.encrypt(draftAssociatedData, JSON.stringify(draft));
+export const encryptDraft = (encryption: Encryption, flow: Flow, draft: OnboardingDraft | SurveyDraft): string =>
+  encryption.encrypt(draftAssociatedData[flow], JSON.stringify(draft));
 
-export const decryptDraft = (encryption: Encryption, encrypted: string): OnboardingDraft =>
-  onboardingDraft.parse(JSON.parse(encryption.decrypt(draftAssociatedData, encrypted)));
+const decryptDraft = (encryption: Encryption, flow: Flow, encrypted: string): unknown =>
+  JSON.parse(encryption.decrypt(draftAssociatedData[flow], encrypted));
+
+export const decryptOnboardingDraft = (encryption: Encryption, encrypted: string): OnboardingDraft =>
+  onboardingDraft.parse(decryptDraft(encryption, 'onboarding', encrypted));
+
+export const decryptSurveyDraft = (encryption: Encryption, encrypted: string): SurveyDraft =>
+  surveyDraft.parse(decryptDraft(encryption, 'survey', encrypted));

@@ -163,7 +163,7 @@ test('keeps what was typed, encrypted, for any device until the onboarding is co
   const stored = () =>
     app.db.selectFrom('onboarding_drafts').select('draft_encrypted').where('user_id', '=', person.id).execute();
   expect(await shown()).toBeNull();
-  const draft = { phone_number: '312 55', firm: { ...typedFirm, name: 'Canary Wea' }, seats: 4 };
+  const draft = { first_name: 'Zoë', phone_number: '312 55', firm: { ...typedFirm, name: 'Canary Wea' }, seats: 4 };
   await save(person, { draft });
   expect(await shown()).toEqual(draft);
   expect(JSON.stringify(await stored())).not.toContain('Canary');

@@ -1,3 +1,4 @@
+import type { SurveyDraft } from 'contract/endpoints/flow-drafts';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
@@ -127,4 +128,31 @@ test('returns 403 for users who are not clients', async () => {
     const answer = await app.as(person).send({ method: 'POST', url: '/api/v1/survey', payload });
     expect(answer.statusCode).toBe(422);
   }
+});
+
+test('keeps what is no answer yet, encrypted, for the client alone until the survey is complete', async () => {
+  const person = await newClient();
+  const params = { id: person.id };
+  const shown = async (who: Person = person) => (await app.as(who).call('show-user', { params })).body.survey_draft;
+  const keep = (draft: SurveyDraft) => app.as(person).call('save-survey', { body: { draft } });
+  const stored = () =>
+    app.db.selectFrom('survey_drafts').select('draft_encrypted').where('user_id', '=', person.id).execute();
+  expect(await shown()).toBeNull();
+  const child = { id: null, name: 'Canary', age: null, sex: '' as const, spouse: 'no' as const };
+  const draft: SurveyDraft = { basics: { birthdate: '19-03-', zip_code: '606' }, dependents: [child] };
+  expect((await keep(draft)).status).toBe(200);
+  expect(await shown()).toEqual(draft);
+  expect(await shown(superAdmin)).toBeUndefined();
+  expect(JSON.stringify(await stored())).not.toContain('Canary');
+  await keep({ basics: { zip_code: '6061' } });
+  expect(await shown()).toEqual({ basics: { zip_code: '6061' } });
+  await keep({});
+  expect(await stored()).toEqual([]);
+  await keep(draft);
+  await reply(person);
+  expect((await save(person, { survey_completed: true })).status).toBe(200);
+  expect(await stored()).toEqual([]);
+  expect(
+    (await app.as(person).send({ method: 'POST', url: '/api/v1/survey', payload: { draft: { ssn: '1' } } })).statusCode,
+  ).toBe(422);
 });

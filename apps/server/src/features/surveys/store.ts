@@ -30,7 +30,9 @@ export async function saveViewing(db: Db, scope: ClientScope, row: Insertable<Su
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function upsertDraft(db: Db, { user_id, ...draft }: Insertable<OnboardingDrafts>): Promise<void> {
+type Draft = Insertable<OnboardingDrafts>;
+
+export async function upsertOnboardingDraft(db: Db, { user_id, ...draft }: Draft): Promise<void> {
   await db
     .insertInto('onboarding_drafts')
     .values({ user_id, ...draft })
@@ -38,6 +40,18 @@ export async function upsertDraft(db: Db, { user_id, ...draft }: Insertable<Onbo
     .execute();
 }
 
-export async function deleteDraft(db: Db, user_id: number): Promise<void> {
-  await db.deleteFrom('onboarding_drafts').where('user_id', '=', user_id).execute();
+export async function upsertSurveyDraft(db: Db, { user_id, ...draft }: Draft): Promise<void> {
+  await db
+    .insertInto('survey_drafts')
+    .values({ user_id, ...draft })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(draft))
+    .execute();
+}
+
+export async function deleteDraft(
+  db: Db,
+  table: 'onboarding_drafts' | 'survey_drafts',
+  user_id: number,
+): Promise<void> {
+  await db.deleteFrom(table).where('user_id', '=', user_id).execute();
 }

@@ -15,7 +15,9 @@ interface ResetFormProps {
   onDone: () => void;
 }
 
-const both = z.object({ password: newPassword('New password'), password_confirmation: z.string() }).check(bothPasswords);
+const both = z
+  .object({ password: newPassword('New password'), password_confirmation: z.string() })
+  .check(bothPasswords);
 
 /** A rejected password does not use up the link. An ended link is reported before the form. */
 export function ResetForm({ token, onDone }: ResetFormProps) {

@@ -121,6 +121,11 @@ describe('/verify', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(`${texts.notSent} ${sentence}`);
   });
 
+  it('says how long to wait at the limit of text messages', async () => {
+    open({ 'POST /send_verification': { ...apiError('text_limit_reached'), headers: { 'Retry-After': '5400' } } });
+    expect((await screen.findByRole('alert')).textContent).toBe('We sent too many codes. Try again in 2 hours.');
+  });
+
   it('keeps the input when the server is unreachable', async () => {
     open({
       'POST /check_verification': () => {

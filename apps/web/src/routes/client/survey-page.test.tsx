@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Dependent } from 'contract/endpoints/dependents';
+import type { SurveyDraft } from 'contract/endpoints/flow-drafts';
 import type { User } from 'contract/endpoints/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
@@ -32,6 +33,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 const wife: Dependent = { id: 1, name: 'Ada', age: 48, years_old: 48, sex: 'Female', spouse: true, myself: false };
 const son: Dependent = { id: 2, name: 'Sam', age: 9, years_old: 9, sex: 'Male', spouse: false, myself: false };
+const unknownZip = '00000';
 const isYes = (value: unknown) => value === true || value === 'yes';
 
 /** A server that stores what it receives and rejects each call in `rejected` once with 503. */
@@ -54,11 +56,18 @@ function open(saved: Partial<User> = {}, rejected: string[] = [], people: readon
   const asked = answer({
     'GET /current_user': () => ({ body: person({ ...client, survey_step: record.survey_step }) }),
     'GET /users/5': () => ({ body: record }),
-    'PATCH /users/5': ({ body }) =>
-      unless('PATCH', () => {
+    'PATCH /users/5': ({ body }) => {
+      const { zip_code } = (body as { user: Partial<User> }).user;
+      if (zip_code === unknownZip)
+        return {
+          status: 422,
+          body: { code: 'validation_failed', error: 'x', errors: { zip_code: ['Invalid zip code'] } },
+        };
+      return unless('PATCH', () => {
         record = { ...record, ...(body as { user: Partial<User> }).user, version: record.version + 1 };
         return record;
-      }),
+      });
+    },
     'GET /users/5/dependents': () => ({ body: { dependents } }),
     'POST /users/5/dependents': ({ body }) =>
       unless('dependent', () => {
@@ -87,8 +96,14 @@ function open(saved: Partial<User> = {}, rejected: string[] = [], people: readon
     },
     'POST /survey': ({ body }) =>
       unless('step', () => {
-        const { survey_step = record.survey_step, survey_completed = false } = body as Partial<User>;
-        record = { ...record, survey_step, survey_completed };
+        const {
+          survey_step = record.survey_step,
+          survey_completed = false,
+          draft,
+        } = body as Partial<User> & {
+          draft?: SurveyDraft;
+        };
+        record = { ...record, survey_step, survey_completed, ...(draft && { survey_draft: draft }) };
         return person({ ...client, survey_step, survey_completed });
       }),
   });
@@ -201,6 +216,74 @@ describe('the survey', () => {
     expect(app.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
       { user: { sex: 'Female' } },
     ]);
+    await waitFor(() => expect(app.record().survey_draft).toEqual({ basics: { zip_code: '6061' } }));
+  });
+
+  it('shows what is no answer yet after a reload, and saves it once it is', async () => {
+    const basics = { birthdate: '19-3-', zip_code: '6061' };
+    const app = open({ survey_draft: { basics, household: { taxable_dependents: 0 } } });
+    expect((await screen.findByLabelText<HTMLInputElement>('Month')).value).toBe('3');
+    const zip = screen.getByLabelText<HTMLInputElement>('Zip Code');
+    expect(zip.value).toBe('6061');
+    await user.type(zip, '4');
+    await app.router.navigate({ href: '/elsewhere' });
+    await waitFor(() => expect(app.record().zip_code).toBe('60614'));
+    await waitFor(() =>
+      expect(app.record().survey_draft).toEqual({
+        basics: { birthdate: '19-3-' },
+        household: { taxable_dependents: 0 },
+      }),
+    );
+  });
+
+  it('keeps an incomplete person', async () => {
+    const app = open({ ...answered, survey_step: 1 }, [], [son]);
+    await press('Add dependent');
+    const added = within(await screen.findByRole('group', { name: 'Dependent 2' }));
+    await user.type(added.getByLabelText(/^Name/), 'Mia');
+    await user.clear(within(screen.getByRole('group', { name: 'Sam' })).getByLabelText('Age'));
+    await app.router.navigate({ href: '/elsewhere' });
+    const draft: SurveyDraft = {
+      dependents: [
+        { id: son.id, name: 'Sam', age: null, sex: 'Male', spouse: 'no' },
+        { id: null, name: 'Mia', age: null, sex: '', spouse: '' },
+      ],
+    };
+    await waitFor(() => expect(app.record().survey_draft).toEqual(draft));
+    cleanup();
+    open({ ...answered, survey_step: 1, survey_draft: draft }, [], [son]);
+    await screen.findByRole('group', { name: 'Mia' });
+    const sam = within(screen.getByRole('group', { name: 'Sam' }));
+    expect(sam.getByLabelText<HTMLInputElement>('Age').value).toBe('');
+  });
+
+  it('keeps what could not be saved, such as after a sign-out elsewhere, for the same client', async () => {
+    const app = open({ ...answered, survey_step: 4 }, ['PATCH']);
+    const typed = () => screen.findByLabelText<HTMLTextAreaElement>('Medications');
+    await user.type(await typed(), ' and Metformin');
+    await app.router.navigate({ href: '/elsewhere' });
+    await waitFor(() => expect(app.asked.some(({ call }) => call.startsWith('PATCH'))).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve));
+    cleanup();
+    const again = open({ ...answered, survey_step: 4 });
+    expect((await typed()).value).toBe('Lisinopril 10 mg and Metformin');
+    await again.router.navigate({ href: '/elsewhere' });
+    await waitFor(() => expect(again.record().medications).toBe('Lisinopril 10 mg and Metformin'));
+  });
+
+  it('rejects a zip code that does not exist and an age that is no number', async () => {
+    open({ ...answered, zip_code: null });
+    await user.type(await screen.findByLabelText('Zip Code'), unknownZip);
+    await press('Next');
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid zip code');
+    await heading(titles[0]);
+    cleanup();
+    open({ ...answered, survey_step: 1 }, [], [son]);
+    const age = within(await screen.findByRole('group', { name: 'Sam' })).getByLabelText('Age');
+    await user.clear(age);
+    await user.type(age, 'abc');
+    await press('Next');
+    expect((await screen.findByRole('alert')).textContent).toContain('Sam: Age must be a number');
   });
 
   it('asks for the household as the estimate does, and does not continue past an incomplete person', async () => {

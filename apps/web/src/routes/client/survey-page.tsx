@@ -8,6 +8,7 @@ import {
   useMedicationsStep,
   useProvidersStep,
 } from '../../features/users/survey/survey-steps.tsx';
+import { useSurveyDraft } from '../../features/users/survey/use-draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -39,12 +40,13 @@ export function SurveyPage() {
 }
 
 function Survey({ user }: { user: User }) {
+  const draft = useSurveyDraft(user);
   const steps = [
-    useBasicsStep(user),
-    useCoverageStep(user),
-    useHouseholdStep(user),
-    useProvidersStep(user),
-    useMedicationsStep(user),
+    useBasicsStep(user, draft),
+    useCoverageStep(user, draft),
+    useHouseholdStep(user, draft),
+    useProvidersStep(user, draft),
+    useMedicationsStep(user, draft),
   ];
   // A finished survey opens at its first step.
   const step = user.survey_completed ? 0 : user.survey_step;

@@ -257,6 +257,29 @@ describe('what is not saved before Next', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Phone Number')).value).toBe('312555');
   });
 
+  it('keeps a name that onboarding does not accept as typed, beside one that is saved', async () => {
+    const { asked, unmount } = open({});
+    await user.type(await screen.findByLabelText('First Name'), 'é');
+    await user.type(screen.getByLabelText('Last Name'), 's');
+    unmount();
+    const saved = () => asked.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved()).toEqual(
+      expect.arrayContaining([
+        ['PATCH /users/1', { user: { last_name: 'Whitfields' } }],
+        ['POST /onboarding', { draft: { first_name: 'Danaé' } }],
+      ]),
+    );
+    open({ onboarding_draft: { first_name: 'Danaé' } });
+    expect((await screen.findByLabelText<HTMLInputElement>('First Name')).value).toBe('Danaé');
+  });
+
+  it('says that Cancel signs out', async () => {
+    open({});
+    const cancel = await screen.findByRole('link', { name: 'Cancel and sign out' });
+    expect(cancel.getAttribute('href')).toBe('/sign_out');
+  });
+
   it('keeps the firm as typed, and drops it when Next has saved it', async () => {
     const { asked } = open({
       ...admin,

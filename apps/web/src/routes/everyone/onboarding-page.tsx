@@ -9,7 +9,7 @@ import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
 import { useSaveOnboarding } from '../../features/surveys/use-save-flow.ts';
 import { useContactStep } from '../../features/users/survey/contact-step.tsx';
 import { useRequestTypeStep } from '../../features/users/survey/request-type-step.tsx';
-import { useOnboardingDraft } from '../../features/users/survey/use-onboarding-draft.ts';
+import { useOnboardingDraft } from '../../features/users/survey/use-draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
@@ -89,13 +89,8 @@ function Steps({ user, account, draft, checkout }: StepsProps) {
     onTyped: (values) => draft.keep('firm', values),
     onSaved: () => draft.drop('firm'),
   });
-  const contact = useContactStep({
-    user,
-    typed: draft.initial.phone_number,
-    onTyped: (phone) => draft.keep('phone_number', phone),
-    onSaved: () => draft.drop('phone_number'),
-  });
-  const insurance = useRequestTypeStep(user);
+  const contact = useContactStep({ user, draft });
+  const insurance = useRequestTypeStep(user, draft);
   const steps = [
     ...(account && user.update_account_in_onboarding ? [firm] : []),
     contact,

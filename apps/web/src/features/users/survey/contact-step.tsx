@@ -1,38 +1,32 @@
+import type { OnboardingDraft } from 'contract/endpoints/flow-drafts';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { isAscii, plainLettersText } from 'contract/endpoints/users';
-import { useRef } from 'react';
 import { bind, TextField } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import type { FlowStep } from '../../../ui/question-flow.tsx';
 import { PlainLetters } from './plain-letters.tsx';
+import type { Draft } from './use-draft.ts';
 import { useStepForm } from './use-step-form.ts';
+
+const fields = ['first_name', 'last_name', 'phone_number'] as const;
 
 interface ContactStepOptions {
   user: CurrentUser;
-  /** As typed before. */
-  typed: string | undefined;
-  onTyped: (phone: string) => void;
-  onSaved: () => Promise<void>;
+  draft: Draft<OnboardingDraft>;
 }
 
-export function useContactStep({ user, typed, onTyped, onSaved }: ContactStepOptions): FlowStep {
-  const known = typed ?? user.phone_number ?? '';
-  const shown = useRef(known);
+export function useContactStep({ user, draft }: ContactStepOptions): FlowStep {
   const { form, error, submit } = useStepForm(user, {
-    initialValues: {
-      first_name: user.first_name,
-      last_name: user.last_name,
-      phone_number: known,
+    saved: { first_name: user.first_name, last_name: user.last_name, phone_number: user.phone_number ?? '' },
+    typed: typedOf(draft.initial),
+    onTyped: (typed) => {
+      for (const field of fields) draft.keep(field, typed?.[field]);
     },
+    onFailed: draft.remember,
     changesOf: (values) => values,
     // A number that is half typed can be valid, and a new one has to be confirmed.
     unsaved: ['phone_number'],
-    onTyped: ({ phone_number }) => {
-      if (phone_number === shown.current) return;
-      shown.current = phone_number;
-      onTyped(phone_number);
-    },
     extraErrors: ({ first_name, last_name }) => ({
       first_name: isAscii(first_name) ? null : plainLettersText('First Name'),
       last_name: isAscii(last_name) ? null : plainLettersText('Last Name'),
@@ -46,7 +40,7 @@ export function useContactStep({ user, typed, onTyped, onSaved }: ContactStepOpt
     minutes: 1,
     onSubmit: async () => {
       const isSaved = await submit();
-      if (isSaved) await onSaved();
+      if (isSaved) await draft.drop(...fields);
       return isSaved;
     },
     content: (controls) => (
@@ -64,3 +58,9 @@ export function useContactStep({ user, typed, onTyped, onSaved }: ContactStepOpt
     ),
   };
 }
+
+const typedOf = ({ first_name, last_name, phone_number }: Partial<OnboardingDraft>) => ({
+  ...(first_name !== undefined && { first_name }),
+  ...(last_name !== undefined && { last_name }),
+  ...(phone_number !== undefined && { phone_number }),
+});

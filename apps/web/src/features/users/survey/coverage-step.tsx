@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { Dependent } from 'contract/endpoints/dependents';
+import type { SurveyDraft } from 'contract/endpoints/flow-drafts';
 import type { User } from 'contract/endpoints/users';
 import { maxDependents } from 'contract/vocabulary/users';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -13,7 +14,8 @@ import type { FlowStep } from '../../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { ageOn } from './age.ts';
 import { useAutosave } from './use-autosave.ts';
-import { errorsOf, type HouseholdPerson, PersonRejected, personOf, useHousehold } from './use-household.ts';
+import type { Draft } from './use-draft.ts';
+import { errorsOf, type HouseholdPerson, isComplete, PersonRejected, personOf, useHousehold } from './use-household.ts';
 
 interface CoverageValues {
   dependents_attributes: HouseholdPerson[];
@@ -31,29 +33,52 @@ function blankPerson(spouse: PersonValues['spouse']): HouseholdPerson {
 /** The locale en-CA formats the date as YYYY-MM-DD, in the zone of this device. */
 const today = () => new Date().toLocaleDateString('en-CA');
 
+/** People that someone else has removed stay removed. */
+function withDraft(
+  dependents: readonly Dependent[],
+  typed: NonNullable<SurveyDraft['dependents']>,
+): readonly HouseholdPerson[] {
+  const changed = dependents.map((dependent): HouseholdPerson => {
+    const saved = personOf(dependent);
+    const { id: _, ...person } = typed.find(({ id }) => id === dependent.id) ?? { ...saved, id: dependent.id };
+    return { ...person, key: saved.key };
+  });
+  const added = typed.flatMap(({ id, ...person }) => (id === null ? [{ ...blankPerson(''), ...person }] : []));
+  return [...changed, ...added];
+}
+
 const atIndex = (errors: Readonly<Record<string, unknown>>, index: number): [string, string][] =>
   Object.entries(errors).map(([field, error]) => [`${path}.${index}.${field}`, String(error)]);
 
 /** The first entry is the user, whose birth date and sex come from the previous step. */
-export function useCoverageStep(user: User): FlowStep {
+export function useCoverageStep(user: User, draft: Draft<SurveyDraft>): FlowStep {
   const params = { id: user.id };
   const answer = useEndpoint('list-dependents', { params });
   const household = useHousehold(user.id);
   const form = useForm<CoverageValues>({
     initialValues: { dependents_attributes: [myself] },
-    onValuesChange: () => autosave.schedule(),
+    onValuesChange: ({ dependents_attributes: [, ...others] }) => {
+      if (!form.initialized) return;
+      draft.keep(
+        'dependents',
+        household.draftOf(others, (person) => !isComplete(person)),
+      );
+      autosave.schedule();
+    },
     validate: ({ dependents_attributes: people }) =>
       Object.fromEntries(people.flatMap((person, index) => (index === 0 ? [] : atIndex(errorsOf(person), index)))),
   });
-  const save = () => household.save(form.getValues().dependents_attributes.slice(1));
-  const autosave = useAutosave(save);
+  const othersOf = () => form.getValues().dependents_attributes.slice(1);
+  const save = () => household.save(othersOf());
+  const autosave = useAutosave(save, () => draft.remember({ dependents: household.draftOf(othersOf()) ?? [] }));
   const [error, setError] = useState<ApiError | null>(null);
   const create = useAction('create-dependent');
   const begin = useEffectEvent((dependents: readonly Dependent[]) => {
     if (form.initialized) return;
     const others = dependents.filter((one) => !one.myself);
     household.load(others);
-    form.initialize({ dependents_attributes: [myself, ...others.map(personOf)] });
+    form.initialize({ dependents_attributes: [myself, ...withDraft(others, draft.initial.dependents ?? [])] });
+    autosave.schedule();
   });
   // A cached answer can be older than the last save.
   const loaded = answer.isFetching ? undefined : answer.data;
@@ -75,6 +100,7 @@ export function useCoverageStep(user: User): FlowStep {
     try {
       await keepMyself();
       await save();
+      draft.keep('dependents', undefined);
       return true;
     } catch (rejected) {
       if (!(rejected instanceof PersonRejected)) throw rejected;

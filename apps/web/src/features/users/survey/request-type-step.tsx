@@ -1,9 +1,11 @@
+import type { OnboardingDraft } from 'contract/endpoints/flow-drafts';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { clientRequestTypes } from 'contract/vocabulary/users';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { bind } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
 import type { FlowStep } from '../../../ui/question-flow.tsx';
+import type { Draft } from './use-draft.ts';
 import { useStepForm } from './use-step-form.ts';
 
 const typeLabels = {
@@ -12,9 +14,13 @@ const typeLabels = {
   combo: 'Both: some of us are under 65 and some are 65 or older',
 } as const;
 
-export function useRequestTypeStep(user: CurrentUser): FlowStep {
+export function useRequestTypeStep(user: CurrentUser, draft: Draft<OnboardingDraft>): FlowStep {
+  const { client_request_type } = draft.initial;
   const { form, error, submit } = useStepForm(user, {
-    initialValues: { client_request_type: user.client_request_type },
+    saved: { client_request_type: user.client_request_type },
+    typed: client_request_type === undefined ? undefined : { client_request_type },
+    onTyped: (typed) => draft.keep('client_request_type', typed?.client_request_type),
+    onFailed: draft.remember,
     changesOf: ({ client_request_type }) => ({ client_request_type }),
   });
   return {

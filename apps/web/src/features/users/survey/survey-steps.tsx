@@ -1,3 +1,4 @@
+import type { SurveyDraft } from 'contract/endpoints/flow-drafts';
 import type { User } from 'contract/endpoints/users';
 import { hiddenInView, userView } from '../../../lib/user-view.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -6,6 +7,7 @@ import { bind, CurrencyField, TextField, WholeNumberField } from '../../../ui/fi
 import { Form } from '../../../ui/form.tsx';
 import type { FlowStep } from '../../../ui/question-flow.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { type Draft, draftOf } from './use-draft.ts';
 import { useStepForm } from './use-step-form.ts';
 
 const sexes = [
@@ -13,9 +15,10 @@ const sexes = [
   { value: 'Female', label: 'Female' },
 ];
 
-export function useBasicsStep(user: User): FlowStep {
+export function useBasicsStep(user: User, draft: Draft<SurveyDraft>): FlowStep {
   const { form, error, submit } = useStepForm(user, {
-    initialValues: { birthdate: user.birthdate ?? '', sex: user.sex, zip_code: user.zip_code ?? '' },
+    ...draftOf(draft, 'basics'),
+    saved: { birthdate: user.birthdate ?? '', sex: user.sex, zip_code: user.zip_code ?? '' },
     changesOf: (values) => values,
   });
   return {
@@ -42,9 +45,10 @@ export function useBasicsStep(user: User): FlowStep {
   };
 }
 
-export function useHouseholdStep(user: User): FlowStep {
+export function useHouseholdStep(user: User, draft: Draft<SurveyDraft>): FlowStep {
   const { form, error, submit } = useStepForm(user, {
-    initialValues: {
+    ...draftOf(draft, 'household'),
+    saved: {
       taxable_dependents: user.taxable_dependents,
       household_income: user.household_income,
       spouse_name: user.spouse_name ?? '',
@@ -75,9 +79,10 @@ export function useHouseholdStep(user: User): FlowStep {
   };
 }
 
-export function useProvidersStep(user: User): FlowStep {
+export function useProvidersStep(user: User, draft: Draft<SurveyDraft>): FlowStep {
   const { form, error, submit } = useStepForm(user, {
-    initialValues: { preferred_providers: user.preferred_providers ?? '' },
+    ...draftOf(draft, 'providers'),
+    saved: { preferred_providers: user.preferred_providers ?? '' },
     changesOf: (values) => values,
   });
   return {
@@ -98,9 +103,10 @@ export function useProvidersStep(user: User): FlowStep {
   };
 }
 
-export function useMedicationsStep(user: User): FlowStep {
+export function useMedicationsStep(user: User, draft: Draft<SurveyDraft>): FlowStep {
   const { form, error, submit } = useStepForm(user, {
-    initialValues: { medications: user.medications ?? '' },
+    ...draftOf(draft, 'medications'),
+    saved: { medications: user.medications ?? '' },
     changesOf: (values) => values,
   });
   return {

@@ -13,11 +13,11 @@ interface Autosave {
  * Saves what was typed when typing pauses and when the page is left or hidden: health data must not be kept in the
  * browser's storage. A failure has no message, because Next saves everything once more and reports it.
  */
-export function useAutosave(save: () => Promise<void>): Autosave {
+export function useAutosave(save: () => Promise<void>, onFailed: () => void): Autosave {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const running = useRef<Promise<void>>(Promise.resolve());
   const run = useEffectEvent(() => {
-    running.current = running.current.then(save).catch(() => undefined);
+    running.current = running.current.then(save).catch(onFailed);
   });
   const cancel = () => {
     if (timer.current !== null) clearTimeout(timer.current);

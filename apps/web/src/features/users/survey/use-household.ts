@@ -26,6 +26,8 @@ export const errorsOf = (person: HouseholdPerson): Record<string, unknown> => ({
   ...resolve(inputOf(person)),
 });
 
+export const isComplete = (person: HouseholdPerson): boolean => Object.keys(errorsOf(person)).length === 0;
+
 export const personOf = ({ id, name, age, sex, spouse }: Dependent): HouseholdPerson => ({
   key: `saved-${id}`,
   name: name ?? '',
@@ -59,7 +61,18 @@ export function useHousehold(userId: number) {
       : await create.mutateAsync({ params: { id: userId }, body: { dependent } });
     stored.current.set(person.key, { id: saved.id, input: JSON.stringify(inputOf(person)) });
   };
+  const isChanged = (person: HouseholdPerson) =>
+    stored.current.get(person.key)?.input !== JSON.stringify(inputOf(person));
   return {
+    /** Of those who are not saved as they are, or only those who cannot be. */
+    draftOf: (people: readonly HouseholdPerson[], isWanted: (person: HouseholdPerson) => boolean = () => true) => {
+      const wanted = people.filter((person) => isChanged(person) && isWanted(person));
+      const draft = wanted.map(({ key, name, age, sex, spouse }) => ({
+        ...{ id: stored.current.get(key)?.id ?? null, name, sex, spouse },
+        age: Number.isNaN(age) ? null : age,
+      }));
+      return draft.length === 0 ? undefined : draft;
+    },
     /** Before the first `save`. */
     load: (dependents: readonly Dependent[]) => {
       stored.current = new Map(
@@ -73,9 +86,7 @@ export function useHousehold(userId: number) {
     save: async (people: readonly HouseholdPerson[]) => {
       const keys = new Set(people.map(({ key }) => key));
       const removed = [...stored.current].filter(([key]) => !keys.has(key));
-      const isChanged = (person: HouseholdPerson) =>
-        stored.current.get(person.key)?.input !== JSON.stringify(inputOf(person));
-      const changed = people.filter((person) => isChanged(person) && Object.keys(errorsOf(person)).length === 0);
+      const changed = people.filter((person) => isChanged(person) && isComplete(person));
       if (removed.length === 0 && changed.length === 0) return;
       for (const [key, { id }] of removed) {
         await api('delete-dependent', { params: { id } }, { keepalive: true });

@@ -1,0 +1,24 @@
+/** What a failed save left behind. */
+export interface UnsentDraft<Fields extends object> {
+  readonly of: (user_id: number) => Partial<Fields>;
+  readonly keep: (user_id: number, fields: Partial<Fields>) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * Lasts while the tab is open, so that a sign-out elsewhere or a lost connection loses nothing. In memory only, because
+ * health data must not be in the browser's storage, and only for the user who typed it.
+ */
+export function createUnsentDraft<Fields extends object>(): UnsentDraft<Fields> {
+  let kept: { readonly user_id: number; readonly fields: Partial<Fields> } | null = null;
+  const of = (user_id: number): Partial<Fields> => (kept?.user_id === user_id ? kept.fields : {});
+  return {
+    of,
+    keep: (user_id, fields) => {
+      kept = { user_id, fields: { ...of(user_id), ...fields } };
+    },
+    clear: () => {
+      kept = null;
+    },
+  };
+}
