@@ -23,7 +23,7 @@ test('an account admin completes onboarding; failed saves keep the input, and an
   monitor.allowStatus(422, 503);
   const first = await deviceOf();
   await notifyFirm(first);
-  // The place is not storageKeys, the firm is: the other device asks for it again, filled in.
+  // The place is not saved, the firm is: the other device asks for it again, filled in.
   const second = await deviceOf();
   await expect(headingOf(second, 'Tell us about your firm')).toBeVisible();
   await expect(second.getByLabel('City')).toHaveValue('Madison');

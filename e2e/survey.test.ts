@@ -183,7 +183,7 @@ test('a step that fails to save keeps its input, and another device continues th
     await expect(headingOf(device, title)).toBeVisible();
     expect(await valuesOf(device), title).toEqual(typed);
     if (place === 0) await expectAccessibleLayout(device);
-    // The place was not storageKeys, the answers were: another device is asked the same, and nothing has to be typed again.
+    // The place was not saved, the answers were: another device is asked the same, and nothing has to be typed again.
     await device.context().close();
     device = await deviceOf();
     await expect(headingOf(device, title)).toBeVisible();
@@ -191,6 +191,55 @@ test('a step that fails to save keeps its input, and another device continues th
     await new Keyboard(device).press(next(device));
   }
   await expect(device.getByText('Thanks for completing your profile!')).toBeVisible();
+});
+
+test('what was typed survives a reload, Back and a sign-out from elsewhere, which is explained', async ({
+  origin,
+  openPageAs,
+  apiFor,
+  monitor,
+}) => {
+  monitor.allowStatus(401, 422);
+  const nora = newUser('Nora');
+  const elsewhere = await makeClient(
+    origin,
+    { admin: await apiFor('admin'), superAdmin: await apiFor('super') },
+    nora,
+    true,
+  );
+  const page = await openPageAs(null, { storageState: (await openApiClient(origin, nora)).state });
+  await page.goto('/survey');
+  await page.getByLabel('Year').fill('1974');
+  await page.getByLabel('Zip Code').fill('6061');
+  await page.getByLabel('Female').check();
+  await page.reload();
+  await expect(page.getByLabel('Year')).toHaveValue('1974');
+  await expect(page.getByLabel('Zip Code')).toHaveValue('6061');
+  await expect(page.getByLabel('Female')).toBeChecked();
+
+  await page.getByLabel('Month').fill('03');
+  await page.getByLabel('Day').fill('09');
+  await page.getByLabel('Zip Code').fill('00000');
+  await next(page).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid zip code');
+  await page.getByLabel('Zip Code').fill('60614');
+  await next(page).click();
+  await next(page).click();
+  await expect(headingOf(page, titles[2])).toBeVisible();
+  await page.goBack();
+  await expect(headingOf(page, titles[1])).toBeVisible();
+  await page.goForward();
+
+  await page.getByLabel('Household income').fill('84,000');
+  await elsewhere.call('delete-sessions');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You were signed out. Sign in to pick up where you left off.')).toBeVisible();
+  await page.getByLabel('Email').fill(nora.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(nora.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/survey');
+  await expect(headingOf(page, titles[2])).toBeVisible();
+  await expect(page.getByLabel('Household income')).toHaveValue('84,000');
 });
 
 const saving = '**/api/v1/survey';
