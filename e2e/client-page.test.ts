@@ -171,7 +171,7 @@ test('names with markup are shown as text everywhere', async ({ openPageAs }) =>
   await expect(page).toHaveTitle(new RegExp(`^${first_name.replace(/[()]/g, '\\$&')}`));
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(`referred ${name}`);
   await keyboard.press(page.getByRole('button', { name: texts.remove.confirm }));
-  await expect(page.getByRole('alertdialog')).toContainText(texts.remove.help(name));
+  await expect(page.getByRole('alertdialog')).toContainText(`${texts.remove.help(name)} ${texts.remove.final}`);
   await expectText();
   await expectAccessibleLayout(page);
 });

@@ -120,7 +120,7 @@ async function passSurvey(page: Page): Promise<void> {
   await expectAccessibleLayout(page);
 }
 
-/** A spouse and two children, of whom one is deleted after a question. */
+/** A spouse and two children, of whom one is deleted after a question, brought back, and deleted again. */
 async function enterHousehold(page: Page, keyboard: Keyboard): Promise<void> {
   await addPerson(page, keyboard, { type: 'Spouse', name: 'Claire', age: '49', sex: 'Female' });
   await addPerson(page, keyboard, { type: 'Child', name: 'Josie', age: '16', sex: 'Female' });
@@ -130,7 +130,11 @@ async function enterHousehold(page: Page, keyboard: Keyboard): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessibleLayout(page);
   await keyboard.press(dialog.getByRole('button', { name: 'Delete dependent' }));
-  await expect(page.getByText('Max')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await keyboard.press(page.getByRole('button', { name: 'Remove Max' }));
+  await keyboard.press(dialog.getByRole('button', { name: 'Delete dependent' }));
+  await expect(page.getByRole('group', { name: 'Max' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add dependent' })).toBeFocused();
 }
 

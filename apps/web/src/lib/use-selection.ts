@@ -5,6 +5,8 @@ interface Listed<Row> {
   totalCount: number | undefined;
   /** Another search or filter clears the selection. */
   filterKey: string;
+  /** Whether a row is being deleted. */
+  isAway: (row: Row) => boolean;
 }
 
 interface Selected<Row> {
@@ -37,6 +39,7 @@ export function useSelection<Row extends { id: number }>({
   rows: listed = [],
   totalCount = 0,
   filterKey,
+  isAway,
 }: Listed<Row>): Selection<Row> {
   const none: Selected<Row> = { filterKey, rows: new Map(), isAll: false };
   const [kept, setKept] = useState(none);
@@ -50,8 +53,10 @@ export function useSelection<Row extends { id: number }>({
   };
   const has = ({ id }: Row) => selected.isAll || selected.rows.has(id);
   const onPage = listed.filter(has).length;
-  const rows = [...selected.rows.values()].map((row) => listed.find(({ id }) => id === row.id) ?? row);
-  const count = selected.isAll ? totalCount : selected.rows.size;
+  const rows = [...selected.rows.values()]
+    .filter((row) => !isAway(row))
+    .map((row) => listed.find(({ id }) => id === row.id) ?? row);
+  const count = selected.isAll ? totalCount : rows.length;
   const isWhole = listed.length > 0 && onPage === listed.length;
   const change = (changed: readonly Row[], isAdded: boolean) => {
     const ids = new Set(changed.map(({ id }) => id));

@@ -10,6 +10,7 @@ import { type AnyForm, bind, fieldId, TextField, WholeNumberField } from './fiel
 import { IconButton } from './icon-button.tsx';
 import styles from './people-editor.module.css';
 import { peopleTexts as t } from './people-texts.ts';
+import { useUndo } from './use-undo.ts';
 
 export interface PersonValues {
   /** A React key. It is never sent. */
@@ -36,7 +37,7 @@ function typesFor(people: readonly PersonValues[], index: number) {
 }
 
 interface PeopleForm extends AnyForm {
-  insertListItem: (path: string, item: unknown) => void;
+  insertListItem: (path: string, item: unknown, index?: number) => void;
   removeListItem: (path: string, index: number) => void;
 }
 
@@ -146,6 +147,7 @@ export function PeopleEditor(props: PeopleEditorProps) {
     form.insertListItem(path, blank(hasSpouse ? 'no' : ''));
     hasAdded.current = true;
   };
+  const removal = useRemovedPeople(form, people);
   const hasRemoved = useRef(false);
   useEffect(() => {
     // After the dialog closes, its opener is gone. The next entry takes the focus.
@@ -153,7 +155,11 @@ export function PeopleEditor(props: PeopleEditorProps) {
     hasRemoved.current = false;
   }, [removing]);
   const remove = () => {
-    if (removing !== null) form.removeListItem(path, removing);
+    const person = people[removing ?? -1];
+    if (removing !== null && person) {
+      form.removeListItem(path, removing);
+      removal.start({ id: person.key, person, index: removing, name: nameOf(removing) });
+    }
     hasRemoved.current = true;
     setRemoving(null);
   };
@@ -186,4 +192,35 @@ export function PeopleEditor(props: PeopleEditorProps) {
       />
     </>
   );
+}
+
+interface RemovedPerson {
+  id: string;
+  person: PersonValues;
+  index: number;
+  name: string;
+}
+
+/** Nothing is sent for a removed person: saving the form does that. */
+function useRemovedPeople(form: PeopleForm, people: readonly PersonValues[]) {
+  const [returned, setReturned] = useState<number | null>(null);
+  useEffect(() => {
+    if (returned === null) return;
+    document
+      .getElementById(fieldId(`${path}.${returned}.spouse`))
+      ?.querySelector('input')
+      ?.focus();
+    setReturned(null);
+  }, [returned]);
+  return useUndo<RemovedPerson>({
+    text: ({ name }) => t.deletedDependent(name),
+    run: () => Promise.resolve(),
+    onFailed: () => undefined,
+    onUndone: ({ person, index }) => {
+      const hasSpouse = people.some(({ spouse }) => spouse === 'yes');
+      const place = Math.min(index, people.length);
+      form.insertListItem(path, hasSpouse && person.spouse === 'yes' ? { ...person, spouse: '' } : person, place);
+      setReturned(place);
+    },
+  });
 }

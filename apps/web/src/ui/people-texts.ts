@@ -12,5 +12,6 @@ export const peopleTexts = {
   dependent: (place: number) => `Dependent ${place}`,
   deleteDependentQuestion: 'Are you sure you want to delete this dependent?',
   deleteDependent: 'Delete dependent',
+  deletedDependent: (name: string) => `${name} was removed.`,
   typeRequired: 'Type is required',
 } as const;

@@ -13,9 +13,9 @@ interface UndoOptions<Row> {
 }
 
 /** Takes rows away at once, and runs the action when the offer to undo ends, or the page is left. */
-export function useUndo<Row extends { id: number }>(options: UndoOptions<Row>) {
-  const [away, setAway] = useState<ReadonlySet<number>>(new Set());
-  const pending = useRef(new Map<number, Row>());
+export function useUndo<Row extends { id: number | string }>(options: UndoOptions<Row>) {
+  const [away, setAway] = useState<ReadonlySet<Row['id']>>(new Set());
+  const pending = useRef(new Map<Row['id'], Row>());
   const current = useRef(options);
   useEffect(() => {
     current.current = options;
@@ -26,14 +26,14 @@ export function useUndo<Row extends { id: number }>(options: UndoOptions<Row>) {
     [],
   );
   /** @returns undefined unless the decision is still open */
-  const settle = useCallback((id: number) => {
+  const settle = useCallback((id: Row['id']) => {
     const row = pending.current.get(id);
     pending.current.delete(id);
     if (row) hideUndo(messageOf(id));
     return row;
   }, []);
   const finish = useCallback(
-    (id: number) => {
+    (id: Row['id']) => {
       const row = settle(id);
       if (!row) return;
       const { run, onFailed } = current.current;
@@ -45,7 +45,7 @@ export function useUndo<Row extends { id: number }>(options: UndoOptions<Row>) {
     [settle, bringBack],
   );
   const undo = useCallback(
-    (id: number) => {
+    (id: Row['id']) => {
       const row = settle(id);
       if (!row) return;
       bringBack(row);
@@ -72,10 +72,10 @@ export function useUndo<Row extends { id: number }>(options: UndoOptions<Row>) {
 }
 
 /** Leaving the page ends the time to undo. */
-function useEndings(
-  pending: RefObject<ReadonlyMap<number, unknown>>,
-  finish: (id: number) => void,
-  undo: (id: number) => void,
+function useEndings<Id>(
+  pending: RefObject<ReadonlyMap<Id, unknown>>,
+  finish: (id: Id) => void,
+  undo: (id: Id) => void,
 ): void {
   const router = useRouter();
   useEffect(() => {
@@ -101,7 +101,7 @@ function useEndings(
   }, [router, pending, finish, undo]);
 }
 
-const messageOf = (id: number) => `undo-${id}`;
+const messageOf = (id: number | string) => `undo-${id}`;
 
 function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   const isKey = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;

@@ -126,10 +126,13 @@ export const texts = {
   remove: {
     question: 'Are you sure you want to delete this client?',
     help: (name: string) =>
-      `${name} and all of their records will be deleted, and any upcoming meeting will be canceled. This cannot be undone.`,
+      `${name} and all of their records will be deleted, and any upcoming meeting will be canceled.`,
+    final: 'This cannot be undone.',
+    undoable: 'You can undo it for 10 seconds.',
     kept: 'We keep only the following:',
     confirm: 'Delete client',
     done: (name: string) => `${name} was deleted.`,
+    failed: (name: string, reason: string) => `${name} wasn’t deleted. ${reason}`,
   },
   start: {
     title: 'Start Client Engagement',

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
-import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
+import { useClientRemoval } from '../../features/engagements/delete-client/use-client-removal.ts';
 import { clientList } from '../../features/engagements/list/client-list.ts';
 import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
 import { texts } from '../../features/engagements/texts.ts';
@@ -15,7 +15,6 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { userView } from '../../lib/user-view.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import { useNotice } from '../../ui/notice.tsx';
 import type { AccountSearch } from './account-search.ts';
 
 export function AccountClients({ account_id, search }: { account_id: number; search: AccountSearch }) {
@@ -23,9 +22,9 @@ export function AccountClients({ account_id, search }: { account_id: number; sea
   const state = useListState(clientList, validateListSearch(clientList)(search));
   const query = { ...state.query, account_id };
   const list = useEndpoint('list-clients', { query }, { keepPrevious: true });
-  const { table } = useListPage(texts.list.title, state, list);
-  const notice = useNotice();
-  const deletion = useDeleteClient(({ name }) => notice.show({ tone: 'success', text: texts.remove.done(name) }));
+  const removal = useClientRemoval();
+  const data = list.data && removal.withoutRemoved(list.data);
+  const { table } = useListPage(texts.list.title, state, { ...list, data });
   if (!capabilities) return null;
   const filter = { search: query.search, status: query.status, todo: query.todo, account_id };
   return (
@@ -33,7 +32,8 @@ export function AccountClients({ account_id, search }: { account_id: number; sea
       <ClientsTable
         {...table}
         capabilities={capabilities}
-        onDelete={deletion.ask}
+        onDelete={removal.ask}
+        isAway={removal.isAway}
         account_id={account_id}
         createTo={paths.newFirmClient(account_id)}
         tool={
@@ -53,7 +53,7 @@ export function AccountClients({ account_id, search }: { account_id: number; sea
           </ButtonRow>
         }
       />
-      <DeleteClientDialog deletion={deletion} />
+      <DeleteClientDialog deletion={removal} canUndo />
     </>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from 'contract/endpoints/users';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import { beforeEach, expect, test } from 'vitest';
+import { bulkTexts } from '../../features/engagements/bulk/texts.ts';
 import { texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
 import { clientOf, clientsPage } from '../../testing/clients.ts';
@@ -206,40 +207,66 @@ test('shows a failure and retries', async () => {
   await rowOf('Maria Lopez');
 });
 
-test('deleting asks for confirmation, removes the row and reports it', async () => {
-  let rows = [maria, jose];
+const deletion = 'DELETE /clients/7';
+const deletions = (asked: Asked[]) => asked.filter(({ call }) => call === deletion);
+
+function openToDelete(deleted: Parameters<typeof answer>[0][string] = { body: { deleted: true } }) {
   const { asked, user } = open({
-    [list]: () => ({ body: clientsPage(rows) }),
-    'DELETE /clients/7': () => {
-      rows = [jose];
-      return { body: { deleted: true } };
-    },
+    [list]: () => ({
+      body: clientsPage(deletions(asked).length > 0 && !('status' in deleted) ? [jose] : [maria, jose]),
+    }),
+    [deletion]: deleted,
   });
-  const ask = () => chooseInRow(user, 'Maria Lopez', 'Delete client');
-  await ask();
+  const remove = async () => {
+    await chooseInRow(user, 'Maria Lopez', texts.remove.confirm);
+    await user.click(await screen.findByRole('button', { name: texts.remove.confirm }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Maria Lopez' })).toBeNull());
+    return screen.findByRole('button', { name: 'Undo' });
+  };
+  return { asked, user, remove };
+}
+
+test('deleting asks for confirmation, takes the row away, and deletes when the message is closed', async () => {
+  const { asked, user, remove } = openToDelete();
+  await chooseInRow(user, 'Maria Lopez', texts.remove.confirm);
   const dialog = within(
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this client?' }),
   );
-  expect(dialog.getByText(/Maria Lopez/)).toBeTruthy();
+  expect(dialog.getByText(/^Maria Lopez .*You can undo it for 10 seconds\.$/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
-  await ask();
-  await user.click(await screen.findByRole('button', { name: 'Delete client' }));
-  await screen.findByText('Maria Lopez was deleted.');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Maria Lopez' })).toBeNull());
+  await remove();
+  expect(screen.getByText('Maria Lopez was deleted.')).toBeTruthy();
+  expect(screen.getByText('Showing 1 to 1 of 1')).toBeTruthy();
+  expect(deletions(asked)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(deletions(asked)).toHaveLength(1));
   await rowOf('José Álvarez');
+  expect(screen.queryByRole('link', { name: 'Maria Lopez' })).toBeNull();
 });
 
-test('a failed delete keeps the dialog open and shows why', async () => {
-  const { user } = open({
-    [list]: { body: clientsPage([maria]) },
-    'DELETE /clients/7': {
-      status: 404,
-      body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' },
-    },
+test('undoing a deletion brings the client back with the focus and its selection, and sends nothing', async () => {
+  const { asked, user, remove } = openToDelete();
+  await user.click((await rowOf('Maria Lopez')).getByRole('checkbox'));
+  await user.click((await rowOf('José Álvarez')).getByRole('checkbox'));
+  const bar = within(await screen.findByRole('region', { name: bulkTexts.bar }));
+  expect(bar.getByText(bulkTexts.selected(2))).toBeTruthy();
+  const undo = await remove();
+  expect(bar.getByText(bulkTexts.selected(1))).toBeTruthy();
+  await user.click(undo);
+  const link = await screen.findByRole('link', { name: 'Maria Lopez' });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(bar.getByText(bulkTexts.selected(2))).toBeTruthy();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(deletions(asked)).toEqual([]);
+});
+
+test('a failed deletion brings the client back and says why', async () => {
+  const { user, remove } = openToDelete({
+    status: 409,
+    body: { code: 'legal_hold', error: 'This record is under a legal hold.' },
   });
-  await chooseInRow(user, 'Maria Lopez', 'Delete client');
-  await user.click(await screen.findByRole('button', { name: 'Delete client' }));
-  await screen.findByText('We couldn’t find what you’re looking for.');
-  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  await remove();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await screen.findByText(texts.remove.failed('Maria Lopez', 'This record is under a legal hold.'));
+  await screen.findByRole('link', { name: 'Maria Lopez' });
 });

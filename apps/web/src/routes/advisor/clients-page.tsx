@@ -2,7 +2,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
-import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
+import { useClientRemoval } from '../../features/engagements/delete-client/use-client-removal.ts';
 import { clientList } from '../../features/engagements/list/client-list.ts';
 import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
 import { texts } from '../../features/engagements/texts.ts';
@@ -16,7 +16,6 @@ import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { userView } from '../../lib/user-view.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
-import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
 const route = getRouteApi('/shell/clients');
@@ -27,9 +26,9 @@ export function ClientsPage() {
   const state = useListState(clientList, listSearch);
   const { query } = state;
   const list = useEndpoint('list-clients', { query }, { keepPrevious: true });
-  const { shell, table } = useListPage(texts.list.title, state, list);
-  const notice = useNotice();
-  const deletion = useDeleteClient(({ name }) => notice.show({ tone: 'success', text: texts.remove.done(name) }));
+  const removal = useClientRemoval();
+  const data = list.data && removal.withoutRemoved(list.data);
+  const { shell, table } = useListPage(texts.list.title, state, { ...list, data });
   if (!capabilities) return null;
   const { search, status, todo } = query;
   return (
@@ -46,7 +45,8 @@ export function ClientsPage() {
       <ClientsTable
         {...table}
         capabilities={capabilities}
-        onDelete={deletion.ask}
+        onDelete={removal.ask}
+        isAway={removal.isAway}
         tool={
           <>
             <ViewsMenu current={savedSearchOf(state)} openedId={view} />
@@ -62,7 +62,7 @@ export function ClientsPage() {
           </>
         }
       />
-      <DeleteClientDialog deletion={deletion} />
+      <DeleteClientDialog deletion={removal} canUndo />
     </PageShell>
   );
 }

@@ -23,7 +23,8 @@ export type ClientSelection = Selection<SelectedClient> & { filter: ClientFilter
 export function useClientSelection(
   filter: ClientFilter,
   page: { clients: readonly ClientRow[]; totalCount: number } | undefined,
+  isAway: (client: { id: number }) => boolean,
 ): ClientSelection {
-  const listed = { rows: page?.clients, totalCount: page?.totalCount, filterKey: JSON.stringify(filter) };
+  const listed = { isAway, rows: page?.clients, totalCount: page?.totalCount, filterKey: JSON.stringify(filter) };
   return { ...useSelection<SelectedClient>(listed), filter };
 }

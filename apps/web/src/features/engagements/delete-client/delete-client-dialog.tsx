@@ -1,10 +1,20 @@
 import { keptAfterDeletion } from 'contract/vocabulary/retention';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { texts } from '../texts.ts';
-import type { useDeleteClient } from './use-delete-client.ts';
 
-export function DeleteClientDialog({ deletion }: { deletion: ReturnType<typeof useDeleteClient> }) {
-  const { asked, busy, error, confirm, cancel } = deletion;
+interface DeleteClientDialogProps {
+  deletion: {
+    asked: { name: string } | null;
+    confirm: () => void;
+    cancel: () => void;
+    busy?: boolean;
+    error?: string | undefined;
+  };
+  canUndo?: boolean;
+}
+
+export function DeleteClientDialog({ deletion, canUndo = false }: DeleteClientDialogProps) {
+  const { asked, busy = false, error, confirm, cancel } = deletion;
   return (
     <ConfirmDialog
       opened={asked !== null}
@@ -17,7 +27,9 @@ export function DeleteClientDialog({ deletion }: { deletion: ReturnType<typeof u
     >
       {asked && (
         <>
-          <p>{texts.remove.help(asked.name)}</p>
+          <p>
+            {texts.remove.help(asked.name)} {canUndo ? texts.remove.undoable : texts.remove.final}
+          </p>
           <p>{texts.remove.kept}</p>
           <ul>
             {keptAfterDeletion.map((kept) => (

@@ -156,6 +156,8 @@ interface ClientsTableProps {
   isStale: boolean;
   onRetry: () => void;
   onDelete: OnDelete;
+  /** A client who is being deleted is not selected. */
+  isAway: (client: { id: number }) => boolean;
   createTo?: LinkTarget;
   /** Only the clients of this firm are listed. */
   account_id?: number;
@@ -163,12 +165,12 @@ interface ClientsTableProps {
 }
 
 export function ClientsTable(props: ClientsTableProps) {
-  const { capabilities, page, onDelete, createTo = paths.newClient, account_id, ...list } = props;
+  const { capabilities, page, onDelete, isAway, createTo = paths.newClient, account_id, ...list } = props;
   const hasReasons = list.state.chosen.todo !== undefined;
   const columns = useMemo(() => columnsFor(capabilities, onDelete, hasReasons), [capabilities, onDelete, hasReasons]);
   const { search } = list.state.query;
   const filter = { search, ...filterValues(clientList.filters, list.state.chosen), account_id };
-  const selection = useClientSelection(filter, page);
+  const selection = useClientSelection(filter, page, isAway);
   // A view of another user's account is read-only.
   const canSelect = !userView.current();
   return (

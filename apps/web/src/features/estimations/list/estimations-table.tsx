@@ -156,7 +156,7 @@ export function EstimationsTable({ state, page, error, isStale, onRetry, actions
         opened={actions.asked !== null}
         title={t.deleteQuestion}
         confirmLabel={t.delete}
-        onConfirm={() => actions.asked && actions.remove(actions.asked)}
+        onConfirm={actions.remove}
         onClose={actions.cancel}
       >
         {actions.asked && t.deleteHelp(actions.asked.name)}

@@ -7,6 +7,8 @@ import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/
 import { renderScreen } from '../../../testing/render.tsx';
 import { type Asked, answer } from '../../../testing/server.ts';
 import { conflictTexts } from '../../../ui/conflict-texts.ts';
+import { Notifications } from '../../../ui/notifications.tsx';
+import { peopleTexts } from '../../../ui/people-texts.ts';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from './estimation-workspace.tsx';
 
@@ -28,13 +30,16 @@ async function open(answers: Answers = {}, isRoot = false) {
   const asked = answer({ 'GET /estimations/counties': counties(wake), 'GET /estimations/market': market, ...answers });
   const onCreated = vi.fn();
   renderScreen(() => (
-    <EstimationWorkspace
-      existing={null}
-      isRoot={isRoot}
-      calculatorUrl="https://example.com/calculator"
-      first="form"
-      onCreated={onCreated}
-    />
+    <>
+      <EstimationWorkspace
+        existing={null}
+        isRoot={isRoot}
+        calculatorUrl="https://example.com/calculator"
+        first="form"
+        onCreated={onCreated}
+      />
+      <Notifications />
+    </>
   ));
   await screen.findByLabelText(t.firstName);
   return { asked, onCreated, user: userEvent.setup({ delay: null }) };
@@ -167,6 +172,34 @@ test('offers one spouse, and asks before removing a person', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Spouse' })).toBeNull());
   expect(entry(1).getByRole('radio', { name: t.spouse })).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe(t.addDependent));
+});
+
+test('a removed person can be brought back where they were, as a spouse unless there is another', async () => {
+  const { user } = await open();
+  const remove = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: `Remove ${name}` }));
+    await user.click(await screen.findByRole('button', { name: t.deleteDependent }));
+    await screen.findByText(peopleTexts.deletedDependent(name));
+  };
+  const undo = async () => user.click(screen.getByRole('button', { name: 'Undo' }));
+  const isSpouse = (index: number) => entry(index).getByRole<HTMLInputElement>('radio', { name: t.spouse }).checked;
+  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  await user.click(entry(1).getByRole('radio', { name: t.spouse }));
+  await user.type(age(1), '41');
+  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  await remove('Spouse');
+  await undo();
+  await waitFor(() => expect(document.activeElement).toBe(entry(1).getByRole('radio', { name: t.spouse })));
+  expect(isSpouse(1)).toBe(true);
+  expect((age(1) as HTMLInputElement).value).toBe('41');
+  await waitFor(() => expect(screen.queryByText(peopleTexts.deletedDependent('Spouse'))).toBeNull());
+
+  await remove('Spouse');
+  await user.click(entry(1).getByRole('radio', { name: t.spouse }));
+  await undo();
+  expect(isSpouse(2)).toBe(true);
+  expect(entry(1).queryByRole('radio', { name: t.spouse })).toBeNull();
+  expect(entry(1).getByRole<HTMLInputElement>('radio', { name: t.child }).checked).toBe(false);
 });
 
 const saveButton = (name: string = t.save) => screen.getByRole('button', { name }) as HTMLButtonElement;

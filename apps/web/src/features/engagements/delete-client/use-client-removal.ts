@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, type Reply } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useRowRemoval } from '../../../ui/use-row-removal.ts';
+import { texts } from '../texts.ts';
+import { refreshAfterDeletion } from './use-delete-client.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** Deletes clients from a list, with time to undo. */
+export function useClientRemoval() {
+  const cache = useQueryClient();
+  const removal = useRowRemoval<Named>({
+    run: async ({ id }) => {
+      await api('delete-client', { params: { id } }, { keepalive: true }).finally(() => refreshAfterDeletion(cache));
+    },
+    done: ({ name }) => texts.remove.done(name),
+    failed: ({ name }, reason) => texts.remove.failed(name, reason),
+    targetOf: ({ id }) => paths.client(id),
+  });
+  return {
+    ...removal,
+    withoutRemoved: (page: Reply<'list-clients'>): Reply<'list-clients'> => {
+      const clients = page.clients.filter((row) => !removal.isAway(row));
+      return { ...page, clients, totalCount: page.totalCount - page.clients.length + clients.length };
+    },
+  };
+}
