@@ -57,8 +57,11 @@ test('status, sort, size and page are in the URL, and Back from a client restore
   await choose(keyboard, filterOf(page), 'Enrolled');
   await showing(page, `1 to ${enrolled} of ${enrolled}`);
   const byName = page.getByRole('columnheader', { name: list.columns.name });
+  // Without a pointer, it also shows which columns can be sorted.
+  await expect(byName.locator('svg')).toHaveCSS('opacity', '0.5');
   await keyboard.press(byName.getByRole('button'));
   await keyboard.press(byName.getByRole('button'));
+  await expect(byName.locator('svg')).toHaveCSS('opacity', '1');
   await expect(byName).toHaveAttribute('aria-sort', 'descending');
   await keyboard.to(page.getByLabel('Rows per page'));
   await page.keyboard.press('ArrowUp');

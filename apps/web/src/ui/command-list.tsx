@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './command-list.module.css';
 import type { Icon } from './icon.ts';
 
@@ -33,6 +33,9 @@ interface CommandListProps {
 export function CommandList({ label, placeholder, search, onSearch, groups, note }: CommandListProps) {
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
+  const input = useRef<HTMLInputElement>(null);
+  // A dialog looks for the field to focus when it opens, which may be before this code has loaded.
+  useEffect(() => input.current?.focus(), []);
   const commands = groups.flatMap((group) => group.commands);
   const ids = commands.map(({ id }) => id).join(' ');
   // Other commands begin at the first one.
@@ -47,6 +50,7 @@ export function CommandList({ label, placeholder, search, onSearch, groups, note
     >
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
+          ref={input}
           data-autofocus
           aria-label={label}
           placeholder={placeholder}

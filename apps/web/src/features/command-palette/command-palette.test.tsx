@@ -32,7 +32,9 @@ async function open(answers: Parameters<typeof answer>[0] = {}, who: Partial<Cur
 
 const searchFor = async (text: string) => {
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: t.label }), text);
+  const field = await screen.findByRole('combobox', { name: t.label });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard(text);
 };
 
 test('finds clients and estimates, and opens one by keyboard', async () => {
