@@ -72,7 +72,7 @@ function verdictRow(law: StateLaw | null, state: PlaceCode, age: number, parent:
 
 function verdictSource(tables: YearTables, law: StateLaw | null, age: number): string {
   if (age >= medicareAge) return '42 USC 1395c: Medicare from age 65';
-  if (!law) return 'The territories have no marketplace of this kind and are not quoted';
+  if (!law) return 'The territories have no comparable marketplace, so we don’t quote prices there';
   const source = `${tables.medicaid.source}; ${tables.medicaid_guideline.source}`;
   return law.basic_health ? `${source}; ${tables.basic_health.source}` : source;
 }

@@ -100,7 +100,7 @@ export const majorMedicalOf = <P extends Policy>(policies: readonly P[], today: 
   sortPolicies(policies, today).find(isMajorMedical) ?? null;
 
 const sources = {
-  family: 'A family pays at most twice what one person pays (45 CFR 156.130); deductibles are taken the same way',
+  family: 'A family pays at most twice what one person pays (45 CFR 156.130); we assume the same for deductibles',
   year: 'Twelve monthly premiums',
 } as const;
 

@@ -103,7 +103,7 @@ export const sumReason = (
   inputs: parts,
   row: null,
   year,
-  source: person === null ? 'The sum over the people' : 'The sum of the parts',
+  source: person === null ? 'The sum for all people' : 'The sum of the parts',
   value,
   unit: 'cents',
 });

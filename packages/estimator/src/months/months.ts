@@ -34,10 +34,9 @@ const defaultYears = 10;
 const defaultGrowth = { premium_growth: 500, indexation: 240, medicare_growth: 600 };
 
 export const assumptionSources: Readonly<Record<keyof typeof defaultGrowth, string>> = {
-  premium_growth: 'An assumption of 5 percent a year',
-  indexation:
-    'An assumption of 2.4 percent a year, like the long-range increase of consumer prices that the Social Security Trustees assume',
-  medicare_growth: 'An assumption of 6 percent a year',
+  premium_growth: 'Assumption: 5% a year',
+  indexation: 'Assumption: 2.4% a year, as the Social Security Trustees assume for consumer prices in the long run',
+  medicare_growth: 'Assumption: 6% a year',
 };
 
 /** Incomes stay as they are, without the wages of people who have retired. */

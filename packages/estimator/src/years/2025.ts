@@ -8,7 +8,7 @@ export const year2025: YearTables = {
   credit_guideline: guideline2024,
   medicaid_guideline: guideline2025,
   tax_credit: {
-    source: '26 USC 36B(b)(3)(A)(iii), in force through 2025; restated for 2025 in Rev. Proc. 2024-35',
+    source: '26 USC 36B(b)(3)(A)(iii), in effect through 2025; restated for 2025 in Rev. Proc. 2024-35',
     rows: [
       { from_percent: 0, initial_ten_thousandths: 0, final_ten_thousandths: 0 },
       { from_percent: 150, initial_ten_thousandths: 0, final_ten_thousandths: 200 },
@@ -32,7 +32,7 @@ export const year2025: YearTables = {
   },
   medicare: {
     source:
-      'CMS, 2025 Medicare Parts A and B premiums and deductibles (8 November 2024) and Part D announcements of 2024',
+      'CMS, 2025 Medicare Parts A and B premiums and deductibles (November 8, 2024) and 2024 Part D announcements',
     part_b_deductible_cents: 257_00,
     income_year: 2023,
     steps: [

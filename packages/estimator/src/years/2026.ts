@@ -33,7 +33,7 @@ export const year2026: YearTables = {
   },
   medicare: {
     source:
-      'CMS, 2026 Medicare Parts A and B premiums and deductibles (14 November 2025) and Part D announcements of 2025',
+      'CMS, 2026 Medicare Parts A and B premiums and deductibles (November 14, 2025) and 2025 Part D announcements',
     part_b_deductible_cents: 283_00,
     income_year: 2024,
     steps: [

@@ -2,7 +2,7 @@ import type { StateCode } from '../domain/places.ts';
 import type { MedicaidLimits } from './year.ts';
 
 export const medicaidSource =
-  'KFF, Medicaid and CHIP income eligibility limits of January to May 2025, and CMS and MACPAC lists, as percent of poverty with the five-point disregard';
+  'KFF, Medicaid and CHIP income eligibility limits, January to May 2025, and CMS and MACPAC lists, as a percentage of the poverty level with the five-point disregard';
 
 const limits = (
   adult: number | null,
@@ -43,7 +43,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     138,
     215,
     29,
-    'Sources differ on parents: 27 or 32 percent. The lower is used; the state decides.',
+    'Sources give different limits for parents: 27% or 32%. We use the lower one. The state decides.',
   ),
   GA: limits(
     null,
@@ -53,7 +53,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     138,
     252,
     null,
-    'Georgia Pathways covers adults up to 100 percent of poverty who report enough work; it may be open to adults counted as uncovered here.',
+    'Georgia Pathways covers adults up to 100% of the poverty level who report enough work hours. Adults shown here without coverage may qualify.',
   ),
   HI: limits(138, 138, 313, 313, 313, null, null),
   ID: limits(138, 138, 147, 147, 138, 190, null),
@@ -67,7 +67,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     172,
     307,
     null,
-    'Sources differ on infants: 220 or 380 percent. The lower is used; the state decides.',
+    'Sources give different limits for infants: 220% or 380%. We use the lower one. The state decides.',
   ),
   KS: limits(null, 38, 171, 154, 138, 255, null),
   KY: limits(138, 138, 218, 218, 218, null, null),
@@ -80,7 +80,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     305,
     null,
     305,
-    'Sources differ on children: 305 or 213 percent. The higher, in force since October 2023, is used; the state decides.',
+    'Sources give different limits for children: 305% or 213%. We use the higher one, in effect since October 2023. The state decides.',
   ),
   MD: limits(138, 138, 322, 322, 322, null, null),
   MA: limits(138, 138, 205, 155, 155, 305, 155),
@@ -94,7 +94,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     138,
     214,
     null,
-    'Sources differ on parents: 22 or 26 percent. The lower is used; the state decides.',
+    'Sources give different limits for parents: 22% or 26%. We use the lower one. The state decides.',
   ),
   MO: limits(138, 138, 201, 153, 153, 305, null),
   MT: limits(138, 138, 148, 148, 148, 266, null),
@@ -119,7 +119,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     213,
     null,
     null,
-    'Sources differ on parents: 67 or 100 percent. The lower is used; the state decides.',
+    'Sources give different limits for parents: 67% or 100%. We use the lower one. The state decides.',
   ),
   SD: limits(138, 138, 187, 187, 187, 209, null),
   TN: limits(
@@ -130,7 +130,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     216,
     255,
     null,
-    'Sources differ on parents: 105 or 100 percent. The higher is used; the state decides.',
+    'Sources give different limits for parents: 105% or 100%. We use the higher one. The state decides.',
   ),
   TX: limits(
     null,
@@ -140,7 +140,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     138,
     206,
     null,
-    'Sources differ on parents: 15 or 19 percent. The lower is used; the state decides.',
+    'Sources give different limits for parents: 15% or 19%. We use the lower one. The state decides.',
   ),
   UT: limits(138, 138, 144, 144, 138, 205, null),
   VT: limits(138, 138, 317, 317, 317, null, null),
@@ -156,7 +156,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     205,
     null,
     null,
-    'Sources differ on parents: 44 or 56 percent. The lower is used; the state decides.',
+    'Sources give different limits for parents: 44% or 56%. We use the lower one. The state decides.',
   ),
 };
 

@@ -7,7 +7,8 @@ export const planGByAge: readonly { readonly age: number; readonly thousandths: 
   { age: 80, thousandths: 1447 },
 ];
 
-export const planGByAgeSource = 'average Plan G premiums by age, 2018, over the average at 65; a straight line between';
+export const planGByAgeSource =
+  '2018 average Plan G premiums by age, relative to age 65, with a straight line between ages';
 
 export const sameAtEveryAge: readonly StateCode[] = ['CT', 'MA', 'ME', 'MN', 'NY', 'VT', 'WA'];
 

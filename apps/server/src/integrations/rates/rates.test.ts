@@ -69,7 +69,7 @@ describe('findMarket', () => {
         gold: { low_cents: 37711, high_cents: 46091 },
       },
       price_source:
-        'Marketplace premiums of 2025 for rating area 3 of Georgia: the benchmark is from insurers’ rate filings with CMS, as published by KFF. Bronze, silver, and gold are derived from the benchmark.',
+        '2025 marketplace premiums for rating area 3 of Georgia. The benchmark premium comes from insurers’ rate filings with CMS, as published by KFF. We estimate bronze, silver, and gold premiums from the benchmark.',
       price_accuracy: 'An estimate, not a quote. Expected error: benchmark about 2%, bronze 10%, silver 8%, gold 10%.',
       medicare: {
         part_d_cents: 3831,
@@ -78,15 +78,17 @@ describe('findMarket', () => {
         advantage_out_of_pocket_cents: 540000,
         national_average: true,
         source:
-          'Part D and Medicare Advantage: national averages of 2025, published by CMS. Plan G at age 65: an average listed in 2024 for Georgia.',
+          'Part D and Medicare Advantage: 2025 national averages, published by CMS. Plan G at age 65: an average listed in 2024 for Georgia.',
         accuracy:
-          'An estimate, not a quote. These are national averages: a single plan may cost far less or more. Plan G has low confidence, as no official table of its premiums exists.',
+          'An estimate, not a quote. These are national averages, so a specific plan may cost far less or more. The Plan G figure is less certain because there’s no official table of Plan G premiums.',
       },
     });
     expect(market.parse(await find('30301', '13121', 2026))).toMatchObject({
       plan_year: 2026,
       prices: { benchmark_cents: 49281, bronze_cents: 39800, silver_cents: 48882, gold_cents: 50957 },
-      price_source: expect.stringContaining('and so is bronze. Silver and gold are derived from the benchmark.'),
+      price_source: expect.stringContaining(
+        'The benchmark and bronze premiums come from insurers’ rate filings with CMS, as published by KFF. We estimate silver and gold premiums from the benchmark.',
+      ),
       price_accuracy: expect.stringContaining('bronze 5%, silver 10%, gold 10%'),
       medicare: {
         part_d_cents: 8460,
@@ -125,7 +127,7 @@ describe('findMarket', () => {
   it('prices the two halves of Los Angeles County differently', async () => {
     expect(await find('91001', '06037', 2026)).toMatchObject({
       prices: { benchmark_cents: 36209 },
-      price_source: expect.stringContaining('Bronze, silver, and gold are derived from the benchmark.'),
+      price_source: expect.stringContaining('We estimate bronze, silver, and gold premiums from the benchmark.'),
       price_accuracy: expect.stringContaining('bronze 20%'),
     });
     expect(await find('90210', '06037', 2026)).toMatchObject({ prices: { benchmark_cents: 40785 } });
@@ -152,8 +154,8 @@ describe('findMarket', () => {
         state,
         county_name,
         prices: null,
-        price_source: `No marketplace prices of ${plan_year} are known for ${county_name}.`,
-        price_accuracy: 'Nothing is quoted here, rather than a guess.',
+        price_source: `We don’t have ${plan_year} marketplace prices for ${county_name}.`,
+        price_accuracy: 'We show no price rather than a guess.',
         medicare: { plan_g_cents: expect.any(Number) },
       });
   });
@@ -184,8 +186,8 @@ describe('findMarket', () => {
     const alabama = await find('36101', '01101');
     // $511.52 at age 40 over 1.278, and a benchmark that is precise enough for cents.
     expect(alabama?.price_ranges).toMatchObject({ benchmark: null, silver: null });
-    expect(alabama?.price_source).toContain('The lowest silver of the rating area is the one filed with CMS.');
-    expect(alabama?.price_accuracy).toContain('its insurer may not sell in every county of it.');
+    expect(alabama?.price_source).toContain('The lowest silver premium in the area is the one filed with CMS.');
+    expect(alabama?.price_accuracy).toContain('its insurer may not sell in every county there.');
   });
 
   it('gives a range from a filed silver far below the usual to the usual, and never bronze above silver', async () => {
@@ -196,15 +198,17 @@ describe('findMarket', () => {
     expect(silver?.low_cents).toBe(34853);
     expect(Math.abs((silver?.high_cents ?? 0) - 50099)).toBeLessThan(200);
     expect(bronze).toBeNull();
-    expect(michigan?.price_accuracy).toContain('the range ends at the usual price.');
+    expect(michigan?.price_accuracy).toContain('The range ends at the usual price.');
   });
 
   it('says which prices were adjusted', async () => {
     const accuracy = async (...place: Parameters<typeof find>) => (await find(...place))?.price_accuracy;
-    expect(await accuracy('29201', '45079', 2025)).not.toMatch(/capped|is used for it/);
-    expect(await accuracy('57701', '46103', 2025)).toContain('the lowest silver premium is used for it.');
-    expect(await accuracy('93301', '06029', 2025)).not.toContain('capped');
-    expect(await accuracy('48001', '26147', 2025)).toContain('Bronze is capped at the lowest silver premium');
+    expect(await accuracy('29201', '45079', 2025)).not.toMatch(/cap it there|lowest silver premium instead/);
+    expect(await accuracy('57701', '46103', 2025)).toContain('we use the lowest silver premium instead.');
+    expect(await accuracy('93301', '06029', 2025)).not.toContain('cap it there');
+    expect(await accuracy('48001', '26147', 2025)).toContain(
+      'Our bronze estimate is above the lowest silver premium, so we cap it there.',
+    );
   });
 });
 
@@ -214,36 +218,36 @@ describe('Medicare', () => {
       expect((await find('99501', '02020', plan_year))?.medicare).toMatchObject({
         advantage_premium_cents: null,
         advantage_out_of_pocket_cents: null,
-        source: expect.stringMatching(/^Part D: .*No Medicare Advantage plan is sold in Alaska\./),
+        source: expect.stringMatching(/^Part D: .*No Medicare Advantage plans are sold in Alaska\./),
       });
   });
 
   it.each([
-    ['New York County, NY', '10001', '36061', 40626, 'community rates of 2024 reported for this region of New York'],
+    ['New York County, NY', '10001', '36061', 40626, '2024 community rates reported for this region of New York'],
     ['Albany County, NY', '12207', '36001', 30519, 'for this region of New York'],
     ['Erie County, NY', '14201', '36029', 26480, 'for this region of New York'],
     ['Monroe County, NY', '14604', '36055', 29307, 'for this region of New York'],
     ['Onondaga County, NY', '13202', '36067', 29307, 'for this region of New York'],
     ['Suffolk County, NY', '11901', '36103', 40626, 'for this region of New York'],
-    ['Dutchess County, NY', '12601', '36027', 31733, 'the mean of the community rates of 2024'],
-    ['Hartford County, CT', '06103', '09003', 15900, 'a national figure of 2025, as there is none for the state'],
-    ['Laramie County, WY', '82001', '56021', 15900, 'a national figure of 2025, as there is none for the state'],
-    ['Dane County, WI', '53703', '55025', 14319, 'which sells supplements of its own instead of Plan G'],
+    ['Dutchess County, NY', '12601', '36027', 31733, 'the average of 2024 community rates'],
+    ['Hartford County, CT', '06103', '09003', 15900, 'a 2025 national figure, because there isn’t one for the state'],
+    ['Laramie County, WY', '82001', '56021', 15900, 'a 2025 national figure, because there isn’t one for the state'],
+    ['Dane County, WI', '53703', '55025', 14319, 'which has its own supplements instead of Plan G'],
     ['the district', '20001', '11001', 14227, 'an average listed in 2024 for the District of Columbia'],
   ])('says what Plan G is based on in %s', async (_, zip, county, plan_g_cents, basis) => {
     for (const plan_year of [2025, 2026] as const)
       expect((await find(zip, county, plan_year))?.medicare).toMatchObject({
         plan_g_cents,
         source: expect.stringContaining(basis),
-        accuracy: expect.stringContaining('Plan G has low confidence'),
+        accuracy: expect.stringContaining('The Plan G figure is less certain'),
       });
   });
 
   it('doubts a Part D premium of nothing', async () => {
     expect((await find('53703', '55025', 2026))?.medicare).toMatchObject({
       part_d_cents: 0,
-      accuracy: expect.stringContaining('The Part D premium of $0 deserves doubt.'),
+      accuracy: expect.stringContaining('The $0 Part D premium may be wrong.'),
     });
-    expect((await find('53703', '55025', 2025))?.medicare?.accuracy).not.toContain('doubt');
+    expect((await find('53703', '55025', 2025))?.medicare?.accuracy).not.toContain('may be wrong');
   });
 });

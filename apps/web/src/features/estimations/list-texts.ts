@@ -31,7 +31,7 @@ export const listTexts = {
     columns: {
       name: 'Name',
       place: 'Place and year',
-      year_total: 'Cost a year',
+      year_total: 'Yearly cost',
       type: 'Type',
       dependents_count: 'Applicants',
       updated_at: 'Last Updated',

@@ -38,7 +38,7 @@ export const resultTexts = {
       `${percent} of income each month toward the benchmark plan. The credit pays the rest.`,
     costSharing: 'Cost sharing',
     costSharingMeaning: (level: number) =>
-      `Only silver plans pay about ${level}% of the cost of care instead of 70%, at no extra premium.`,
+      `Only silver plans pay about ${level}% of the cost of care instead of 70%, for the same premium.`,
     costSharingNone: 'Silver plans pay about 70% of the cost of care. There are no extra savings at this income.',
     exchange:
       'The state runs its own marketplace, which has the final numbers. Help from the state isn’t included here.',

@@ -36,7 +36,7 @@ test('each estimate is a row with its name as the link; sorted by name, 25 a pag
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Name',
     'Place and year',
-    'Cost a year',
+    'Yearly cost',
     'Type',
     'Applicants',
     'Last Updated',

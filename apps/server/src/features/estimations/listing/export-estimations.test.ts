@@ -15,7 +15,7 @@ const linesOf = async (person: Person, query: QueryInput<typeof exportEstimation
   (await fileOf(person, query)).slice(1).trimEnd().split('\r\n');
 
 const header =
-  'Name,Client,Type,Applicants,County,State,Zip,Plan Year,Cost a Year,Next Threshold,Shared with Client,Last Updated,Created';
+  'Name,Client,Type,Applicants,County,State,Zip,Plan Year,Yearly Cost,Next Threshold,Shared with Client,Last Updated,Created';
 
 test('has client, place, year and amount, the newest first, with escaped formulas', async () => {
   const advisor = await newPerson(app.db, 'advisor', firm);

@@ -20,7 +20,7 @@ const distances: Readonly<Record<ThresholdDistance, string>> = {
 /** The first line. */
 export const csvHeader = `${byteOrderMark}${csvLine([
   ...['Name', 'Client', 'Type', 'Applicants', 'County', 'State', 'Zip', 'Plan Year'],
-  ...['Cost a Year', 'Next Threshold', 'Shared with Client', 'Last Updated', 'Created'],
+  ...['Yearly Cost', 'Next Threshold', 'Shared with Client', 'Last Updated', 'Created'],
 ])}`;
 
 const dayOf = (moment: string): string => moment.slice(0, 10);

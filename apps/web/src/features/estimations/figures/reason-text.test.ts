@@ -56,14 +56,14 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     raleigh,
     'percent_of_poverty',
     null,
-    'An income (MAGI) of $40,000, compared with the 2024 poverty level of $15,060 for a household of 1, is 265%. Decimals are dropped.',
+    'An income (MAGI) of $40,000 is 265% of the 2024 poverty level, $15,060 for a household of 1. Decimals are dropped.',
   ],
   [
     'applicable_figure',
     raleigh,
     'applicable_figure',
     null,
-    'At 265% of the poverty level, between 4.00% at 250% and 6.00% at 300%, 4.60% of income is expected toward the benchmark plan.',
+    'Between 250% and 300% of the poverty level, the share of income expected toward the benchmark plan goes from 4.00% to 6.00%. At 265%, it’s 4.60%.',
   ],
   ['yearly_contribution', raleigh, 'yearly_contribution', null, '4.60% of $40,000 is $1,840 a year, in whole dollars.'],
   [
@@ -148,14 +148,14 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     raleigh,
     'cost_sharing_level',
     null,
-    'An income of $40,000 compared with the poverty level of $15,060 is above 250%, where the extra savings on silver plans end. A silver plan pays about 70% of costs.',
+    'An income of $40,000 is above 250% of the poverty level ($15,060), where the extra savings on silver plans end. A silver plan pays about 70% of costs.',
   ],
   [
     'cost_sharing',
     calculationFor(alone(41, { income: 24_000 })),
     'cost_sharing_level',
     null,
-    'An income of $24,000 compared with the poverty level of $15,060 is above 150% and up to 200%: a silver plan pays about 87% of costs.',
+    'An income of $24,000 is above 150% and up to 200% of the poverty level ($15,060): a silver plan pays about 87% of costs.',
   ],
   [
     'published_figure',
@@ -197,7 +197,7 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
     calculationFor(rich),
     'plan_g',
     0,
-    'Maria: Plan G costs $120.00 at age 65. At 67, it’s between 1.000 times at 65 and 1.098 times at 70: $124.68.',
+    'Maria: Plan G costs $120.00 at age 65. It goes from 1.000 times that at 65 to 1.098 times at 70. At 67, it’s $124.68.',
   ],
   [
     'plan_g',
@@ -222,13 +222,13 @@ const limits: readonly [Rule, readonly Threshold[], ThresholdKind, string][] = [
     'income_limit',
     thresholdsOf(alone(41)),
     'medicaid_ends',
-    '138% of the 2025 poverty level of $15,650 for a household of 1 is $21,597.00. The highest income in whole dollars up to that is $21,597.',
+    '138% of the 2025 poverty level of $15,650 for a household of 1 is $21,597.00. The highest whole-dollar income up to that is $21,597.',
   ],
   [
     'income_limit',
     thresholdsOf(alone(41), marketOf({ state: 'TX' })),
     'credit_begins',
-    '100% of the 2024 poverty level of $15,060 for a household of 1 is $15,060.00. The highest income in whole dollars below that is $15,059.',
+    '100% of the 2024 poverty level of $15,060 for a household of 1 is $15,060.00. The highest whole-dollar income below that is $15,059.',
   ],
   [
     'contribution_limit',
@@ -240,13 +240,13 @@ const limits: readonly [Rule, readonly Threshold[], ThresholdKind, string][] = [
     'irmaa_limit',
     thresholdsOf(rich),
     'irmaa_begins',
-    'Medicare uses the income of two years before. IRMAA bracket 1 starts above $106,000 of 2025 income (single). The highest income in whole dollars before it is $106,000.',
+    'Medicare uses income from two years before. IRMAA bracket 1 starts above $106,000 of 2025 income (single). The highest whole-dollar income before it is $106,000.',
   ],
   [
     'irmaa_limit',
     thresholdsOf(rich, marketOf(), { untaxed_social_security_cents: 8_000_00 }),
     'irmaa_begins',
-    'Medicare uses the income of two years before. IRMAA bracket 1 starts above $106,000 of 2025 income (single), not counting untaxed Social Security of $8,000. The highest income in whole dollars before it is $114,000.',
+    'Medicare uses income from two years before. IRMAA bracket 1 starts above $106,000 of 2025 income (single), not counting untaxed Social Security of $8,000. The highest whole-dollar income before it is $114,000.',
   ],
 ];
 

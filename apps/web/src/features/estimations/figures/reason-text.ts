@@ -128,19 +128,20 @@ function planG({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
   if (inputs.same_at_every_age || row === null)
     return `${name}: in this state, a supplement costs the same at every age: ${money(inputs.price_at_65_cents)}.`;
-  const between =
+  const atAge =
     row.from_age === row.to_age
-      ? `${factor(row.from_thousandths)} times from age ${row.from_age} on`
-      : `between ${factor(row.from_thousandths)} times at ${row.from_age} and ${factor(row.to_thousandths)} times at ${row.to_age}`;
-  return `${name}: Plan G costs ${money(inputs.price_at_65_cents)} at age 65. At ${inputs.age}, it’s ${between}: ${worth(value)}.`;
+      ? `From age ${row.from_age} on, it costs ${factor(row.from_thousandths)} times as much: ${worth(value)}.`
+      : `It goes from ${factor(row.from_thousandths)} times that at ${row.from_age} to ${factor(row.to_thousandths)} times at ${row.to_age}. At ${inputs.age}, it’s ${worth(value)}.`;
+  return `${name}: Plan G costs ${money(inputs.price_at_65_cents)} at age 65. ${atAge}`;
 }
 
 function costSharing({ inputs, row, value }: Reason): string {
-  const income = `An income of ${whole(inputs.income_cents)} compared with the poverty level of ${whole(inputs.guideline_cents)}`;
+  const income = `An income of ${whole(inputs.income_cents)}`;
+  const level = `of the poverty level (${whole(inputs.guideline_cents)})`;
   if (value === null)
-    return `${income} is above ${percent(row?.over_percent)}, where the extra savings on silver plans end. A silver plan pays about 70% of costs.`;
+    return `${income} is above ${percent(row?.over_percent)} ${level}, where the extra savings on silver plans end. A silver plan pays about 70% of costs.`;
   const from = row?.over_percent == null ? 'up to' : `above ${percent(row.over_percent)} and up to`;
-  return `${income} is ${from} ${percent(row?.to_percent)}: a silver plan pays about ${percent(value as Fact)} of costs.`;
+  return `${income} is ${from} ${percent(row?.to_percent)} ${level}: a silver plan pays about ${percent(value as Fact)} of costs.`;
 }
 
 function incomeLimit({ inputs, row, year, value }: Reason): string {
@@ -148,7 +149,7 @@ function incomeLimit({ inputs, row, year, value }: Reason): string {
   const level = `the ${year} poverty level of ${whole(inputs.guideline_cents)} for a household of ${inputs.household_size}`;
   const side = inputs.includes_limit ? 'up to' : 'below';
   const note = row?.note == null ? '' : ` ${row.note}`;
-  return `${percent(inputs.percent)} of ${level} is ${exact}. The highest income in whole dollars ${side} that is ${whole(value as Fact)}.${note}`;
+  return `${percent(inputs.percent)} of ${level} is ${exact}. The highest whole-dollar income ${side} that is ${whole(value as Fact)}.${note}`;
 }
 
 function contributionLimit({ inputs, row, value }: Reason): string {
@@ -160,7 +161,7 @@ function irmaaLimit({ inputs, row, value }: Reason): string {
   const bracket = `IRMAA bracket ${row?.bracket} starts ${row?.reached_at_bound ? 'at' : 'above'} ${whole(row?.bound_cents)}`;
   const untaxed = number(inputs.untaxed_social_security_cents);
   const without = untaxed > 0 ? `, not counting untaxed Social Security of ${whole(untaxed)}` : '';
-  return `Medicare uses the income of two years before. ${bracket} of ${inputs.income_year} income (${filing(inputs.tax_filing_status)})${without}. The highest income in whole dollars before it is ${whole(value as Fact)}.`;
+  return `Medicare uses income from two years before. ${bracket} of ${inputs.income_year} income (${filing(inputs.tax_filing_status)})${without}. The highest whole-dollar income before it is ${whole(value as Fact)}.`;
 }
 
 /** The compiler requires a sentence for each rule of the estimator. */
@@ -169,12 +170,12 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   percent_of_poverty: ({ inputs, row, year, value }) => {
     const size = number(inputs.household_size);
     const guideline = number(row?.first_person_cents) + number(row?.further_person_cents) * (size - 1);
-    return `An income (MAGI) of ${whole(inputs.income_cents)}, compared with the ${year} poverty level of ${whole(guideline)} for a household of ${size}, is ${percent(value as Fact)}. Decimals are dropped.`;
+    return `An income (MAGI) of ${whole(inputs.income_cents)} is ${percent(value as Fact)} of the ${year} poverty level, ${whole(guideline)} for a household of ${size}. Decimals are dropped.`;
   },
   applicable_figure: ({ inputs, row, value }) =>
     row?.below_percent == null
       ? `At ${percent(inputs.percent_of_poverty)} of the poverty level, ${share(value as Fact)} of income is expected toward the benchmark plan.`
-      : `At ${percent(inputs.percent_of_poverty)} of the poverty level, between ${share(row.initial_ten_thousandths)} at ${percent(row.from_percent)} and ${share(row.final_ten_thousandths)} at ${percent(row.below_percent)}, ${share(value as Fact)} of income is expected toward the benchmark plan.`,
+      : `Between ${percent(row.from_percent)} and ${percent(row.below_percent)} of the poverty level, the share of income expected toward the benchmark plan goes from ${share(row.initial_ten_thousandths)} to ${share(row.final_ten_thousandths)}. At ${percent(inputs.percent_of_poverty)}, it’s ${share(value as Fact)}.`,
   yearly_contribution: ({ inputs, value }) =>
     `${share(inputs.applicable_ten_thousandths)} of ${whole(inputs.income_cents)} is ${whole(value as Fact)} a year, in whole dollars.`,
   monthly_contribution: ({ inputs, value }) =>

@@ -158,7 +158,7 @@ test('a browser that denies the clipboard says so', async () => {
 test('people who all have Medicare see the surcharges of two years later', async () => {
   const { panel } = await open(senior);
   expect(panel.getByText(/bracket 1 of the 2028 Medicare surcharge \(IRMAA\) begins for Maria/)).toBeTruthy();
-  expect(panel.getByText(/The point starts at \$50,000, the income of 2024\./)).toBeTruthy();
+  expect(panel.getByText(/The point starts at \$50,000, the 2024 income\./)).toBeTruthy();
   expect(valueText()).toBe('Income $50,000: $0 of surcharges in 2028');
 });
 

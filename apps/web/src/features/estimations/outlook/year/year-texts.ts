@@ -7,7 +7,7 @@ export const yearTexts = {
     `Nothing changes during ${year}: each month costs ${month}, and the year ${whole}.`,
   evenHint:
     'Enter birth dates or changes during the year in the form to see what happens when someone turns 65, is born, or retires.',
-  total: (year: number) => `Cost of ${year}`,
+  total: (year: number) => `Cost in ${year}`,
   totalMeaning: 'The lowest-priced silver plan after the credit, and Traditional Medicare with a supplement.',
   creditMeaning: (amount: string) => `The tax credit for the year is ${amount}.`,
   aMonth: (amount: string) => `${amount} a month`,
@@ -45,7 +45,7 @@ export const yearTexts = {
     person: (name: string, amount: string) => `${name}: Medicare premiums of ${amount}.`,
     total: (marketplace: string, medicare: string, total: string) =>
       `Marketplace ${marketplace} + Medicare ${medicare} = ${total} for the month.`,
-    other: (name: string, coverage: string) => `${name}: ${coverage}, without a premium here.`,
+    other: (name: string, coverage: string) => `${name}: ${coverage}, with no premium included here.`,
     period: (range: string, months: number, month: string, sum: string) =>
       months === 1 ? `${range}: ${sum}.` : `${range}: ${months} months of ${month} are ${sum}.`,
     sum: (parts: string, total: string) => `${parts} = ${total} for the year.`,
@@ -54,7 +54,7 @@ export const yearTexts = {
   },
   showTable: 'Show as a table',
   hideTable: 'Hide the table',
-  table: (year: number) => `Costs of ${year} by month`,
+  table: (year: number) => `${year} costs by month`,
   columns: {
     month: 'Month',
     marketplace: 'Marketplace, after credit',
@@ -70,7 +70,7 @@ export const yearTexts = {
       `From ${from} to ${to}, the yearly cost goes from ${first} to ${last}.`,
     table: (from: number, to: number) => `Costs from ${from} to ${to}`,
     projected: (year: number) =>
-      `From ${year} on, these are projections: the law’s figures for these years aren’t published.`,
+      `From ${year} on, these are projections. The official figures for these years haven’t been published.`,
     about: (amount: string) => `about ${amount}`,
     assumes: (premiums: string, indexation: string, medicare: string) =>
       `Years without published figures assume that premiums rise ${premiums} a year, poverty guidelines and IRMAA brackets ${indexation}, and Medicare premiums ${medicare}.`,
@@ -80,9 +80,9 @@ export const yearTexts = {
     show: 'Change assumptions',
     hide: 'Hide assumptions',
     reset: 'Reset assumptions',
-    premiumGrowth: 'Premium growth a year',
-    indexation: 'Growth of guidelines and brackets a year',
-    medicareGrowth: 'Medicare premium growth a year',
+    premiumGrowth: 'Premium growth per year',
+    indexation: 'Guideline and bracket growth per year',
+    medicareGrowth: 'Medicare premium growth per year',
     income: (year: number) => `Income in ${year}`,
     incomes: 'Household income (MAGI) by year',
     incomesHelp: 'A change also applies to the years after it.',

@@ -116,15 +116,15 @@ export const incomeTexts = {
   noSurcharge: 'No surcharge',
   basis: (year: number, planYear: number, isEnacted: boolean) =>
     isEnacted ? `${year}` : `${year}, by the ${planYear} brackets`,
-  laterBand: (basis: string) => `Medicare surcharge a year in ${basis}`,
+  laterBand: (basis: string) => `Yearly Medicare surcharge in ${basis}`,
   lead: (planYear: number) =>
-    `What coverage costs in a year at each income of ${planYear}: the lowest-priced silver plan after help, and Traditional Medicare.`,
+    `What a year of coverage costs at each ${planYear} income: the lowest-priced silver plan after help, and Traditional Medicare.`,
   leadLater: (basis: string, planYear: number) =>
-    `Income of ${planYear} decides the Medicare surcharges (IRMAA) of ${basis}. Costs of ${planYear} depend on earlier income and stay the same.`,
-  assumed: (amount: string, taxYear: number) => `The point starts at ${amount}, the income of ${taxYear}.`,
+    `Income in ${planYear} determines the Medicare surcharges (IRMAA) in ${basis}. Costs in ${planYear} depend on earlier income and stay the same.`,
+  assumed: (amount: string, taxYear: number) => `The point starts at ${amount}, the ${taxYear} income.`,
   untaxed: (amount: string) =>
     `The ${amount} of untaxed Social Security counts for the tax credit, but not for the Medicare surcharge. So the surcharge begins ${amount} further to the right.`,
-  separateYears: (year: number) => `The surcharge is a cost of ${year}. It’s never added to the costs above.`,
+  separateYears: (year: number) => `The surcharge is a cost in ${year}. It’s never added to the costs above.`,
   noPrices: 'Without prices for this area, we can’t show costs. The table shows the income limits.',
   nothing: 'No income limit affects this household.',
   chart: { show: 'Show as chart', table: 'Show as table' },
@@ -132,7 +132,7 @@ export const incomeTexts = {
   value: (amount: string, cost: string) => `Income ${amount}: ${cost} a year`,
   valueLater: (amount: string, cost: string, year: number) => `Income ${amount}: ${cost} of surcharges in ${year}`,
   last: (event: string) => `This is the last dollar before ${event}.`,
-  keys: 'Arrow keys go from limit to limit. Page Up and Page Down change the income by $1,000.',
+  keys: 'The arrow keys move from one limit to the next. Page Up and Page Down change the income by $1,000.',
   yours: (amount: string) => `Income of ${amount}`,
   at: (amount: string) => `At ${amount}`,
   cost: (year: number) => `Cost in ${year}`,
@@ -146,7 +146,7 @@ export const incomeTexts = {
     income: 'Income',
     event: 'What changes',
     people: 'For',
-    change: 'Change a year',
+    change: 'Yearly change',
     start: (cost: string) => `Starts at ${cost}`,
     household: 'Household',
     year: 'Year',
