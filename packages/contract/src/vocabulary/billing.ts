@@ -69,4 +69,4 @@ export const billingOperationKinds = [
 export type BillingOperationKind = (typeof billingOperationKinds)[number];
 
 /** Of the product's own Terms of Service and Master Service Agreement: the date from which they apply. */
-export const termsVersion = '2026-11-01';
+export const termsVersion = '2026-11-25';

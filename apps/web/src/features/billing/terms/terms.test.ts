@@ -7,6 +7,6 @@ it('a change of the texts has a new version', () => {
   const texts = JSON.stringify([termsOfService, masterServiceAgreement]);
   const digest = createHash('sha256').update(texts).digest('hex');
   expect({ [termsVersion]: digest }).toEqual({
-    '2026-11-01': '5a5d268b77570c4be59f1e2c1029905347f74ad1e743b859fb2cce0bf1bfe2c4',
+    '2026-11-25': '2a020567236579723edc6e32a7cc4a5d0cea7a6b17c19d305c080806106cbc2d',
   });
 });
