@@ -62,7 +62,7 @@ export const apiErrors = {
   },
   estimation_legal_hold: {
     status: 409,
-    text: 'A legal hold covers this estimate. Until a super admin releases it, the estimate can’t be deleted or get another client.',
+    text: 'A legal hold covers this estimate. Until a super admin releases it, the estimate can’t be deleted or moved to another client.',
   },
   legal_hold_exists: { status: 409, text: 'This client already has a legal hold.' },
   legal_hold_released: { status: 409, text: 'This legal hold has already been released.' },
@@ -99,11 +99,11 @@ export const apiErrors = {
   last_admin: { status: 422, text: 'A firm needs an admin. Make another advisor an admin first.' },
   merge_not_possible: {
     status: 422,
-    text: 'These two can’t be merged. Give this person another address or reject the request.',
+    text: 'These two can’t be merged. Give this person a different address, or reject the request.',
   },
   rejection_not_possible: {
     status: 422,
-    text: 'This advisor has joined or has clients. Give them another address or delete them on the firm’s page.',
+    text: 'This advisor has joined or has clients. Give them a different address, or delete them on the firm’s page.',
   },
   message_not_resendable: {
     status: 422,
@@ -119,7 +119,7 @@ export const apiErrors = {
   },
   view_not_possible: {
     status: 422,
-    text: 'You can’t view this account because it’s disabled, quarantined, or a super admin’s.',
+    text: 'You can’t view this account because it’s disabled, quarantined, or belongs to a super admin.',
   },
   link_invalid: {
     status: 422,
@@ -167,7 +167,7 @@ export const apiErrors = {
   code_attempts_exceeded: { status: 429, text: 'Too many incorrect codes. Sign in again in an hour.' },
   too_many_uploads: {
     status: 429,
-    text: 'You’ve uploaded many files that aren’t used yet. Use them or try again tomorrow.',
+    text: 'You’ve uploaded too many files that haven’t been used yet. Use them, or try again tomorrow.',
   },
   proof_required: {
     status: 429,

@@ -210,7 +210,7 @@ test.each<[string, object, string, string]>([
     'an event of a person who isn’t there',
     { events: [{ kind: 'leaves', person: 3, month: 1, cause: 'death' }] },
     'events.0.person',
-    'There is no person 3. Choose someone else for January 2025.',
+    'The estimate has no person 3. Choose someone else for January 2025.',
   ],
   [
     'months out of order',

@@ -21,7 +21,7 @@ export const booking = z.object({
   outcome: z
     .object({ value: z.enum(meetingOutcomes), by: z.string().nullable(), at: moment })
     .nullable()
-    .describe('What became of the meeting. Null for clients, and while nobody has recorded it.'),
+    .describe('The outcome of the meeting. Null for clients, and until it is recorded.'),
   may_set_outcome: z.boolean().describe('Whether the user can record the outcome once the meeting has started'),
 });
 export type Booking = z.output<typeof booking>;

@@ -25,7 +25,7 @@ const selection = <const Seen extends z.ZodRawShape>(seen: Seen) =>
       kind: z.literal('chosen'),
       clients: z
         .array(z.strictObject({ id: userId, ...seen }))
-        .min(1, 'Please select the clients')
+        .min(1, 'Select clients')
         .max(maxSelectedClients, `At most ${maxSelectedClients} clients can be selected`),
     }),
     matching,

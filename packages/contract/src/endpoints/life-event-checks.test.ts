@@ -35,7 +35,11 @@ describe('possible events', () => {
 
 describe('impossible events', () => {
   test.each<[string, Events, string]>([
-    ['a person who does not exist', [leaves(7, 3)], 'There is no person 7. Choose someone else for March 2026.'],
+    [
+      'a person who does not exist',
+      [leaves(7, 3)],
+      'The estimate has no person 7. Choose someone else for March 2026.',
+    ],
     [
       'the first person joins',
       [joins(1, 3)],
@@ -44,17 +48,17 @@ describe('impossible events', () => {
     [
       'coverage of a person who does not exist',
       [retires(1, 6, [1, 9])],
-      'There is no person 9 to be covered until Person 1 retires in June 2026',
+      'The estimate has no person 9. Choose who has coverage until Person 1 retires in June 2026.',
     ],
     [
       'a birth of a child of twelve',
       [joins(3, 6, 'birth')],
-      'Person 3 can’t join in June 2026 by birth. Choose another cause.',
+      'Person 3 can’t join in June 2026 by birth. Choose another reason.',
     ],
     [
       'a birth of a spouse',
       [joins(2, 6, 'birth')],
-      'The spouse can’t join in June 2026 by birth. Choose another cause.',
+      'The spouse can’t join in June 2026 by birth. Choose another reason.',
     ],
     [
       'leaving before joining',

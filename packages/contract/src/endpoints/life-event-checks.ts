@@ -58,7 +58,7 @@ function checkPeople(problems: Problems, people: readonly DatedPerson[], event: 
   if (!people[person - 1])
     problems.add(
       event,
-      `There is no person ${person}. Choose someone else for ${problems.monthOf(event.month)}.`,
+      `The estimate has no person ${person}. Choose someone else for ${problems.monthOf(event.month)}.`,
       'person',
     );
   if (kind === 'joins' && person === 1)
@@ -67,7 +67,7 @@ function checkPeople(problems: Problems, people: readonly DatedPerson[], event: 
   if (missing !== undefined)
     problems.add(
       event,
-      `There is no person ${missing} to be covered until ${problems.nameOf(person)} retires in ${problems.monthOf(event.month)}`,
+      `The estimate has no person ${missing}. Choose who has coverage until ${problems.nameOf(person)} retires in ${problems.monthOf(event.month)}.`,
       'covers',
     );
 }
@@ -78,7 +78,7 @@ function checkBirth(problems: Problems, person: DatedPerson | undefined, event: 
   const month = `${year}-${String(event.month).padStart(2, '0')}`;
   const isBirth = event.kind === 'joins' && event.cause === 'birth';
   if (isBirth && (person.spouse === true || (birth_date == null && (age ?? 0) > 0)))
-    problems.add(event, `${problems.cannot(event)} by birth. Choose another cause.`, 'cause');
+    problems.add(event, `${problems.cannot(event)} by birth. Choose another reason.`, 'cause');
   if (birth_date == null || birth_date < firstBirthDate) return;
   if (isBirth && birth_date.slice(0, 7) !== month)
     problems.add(event, `${problems.cannot(event)} by birth. The birth date is in another month.`);

@@ -109,7 +109,7 @@ export const createLocalCustomer = endpoint({
     email: z.email('Enter a valid email').max(200),
     card: cardToken,
     plan_type: z.enum(offeredPlans),
-    seats: seatCount.min(1, 'Please add one or more seats.'),
+    seats: seatCount.min(1, 'Add one or more seats.'),
   }),
   reply: localCustomer,
   errorCodes: ['not_found'],

@@ -8,12 +8,12 @@ import { booking, bookingParams } from './bookings.ts';
 export const updateBookingOutcome = endpoint({
   name: 'update-booking-outcome',
   summary:
-    'Record, change or remove what became of a meeting that has started. For health agents and super admins. The last write wins.',
+    'Record, change, or remove the outcome of a meeting that has started. For health agents and super admins. The last write wins.',
   method: 'PATCH',
   path: '/bookings/:id/outcome',
   access: 'advisors',
   params: bookingParams,
-  body: z.strictObject({ outcome: z.enum(meetingOutcomes, { error: 'Please choose an outcome' }).nullable() }),
+  body: z.strictObject({ outcome: z.enum(meetingOutcomes, { error: 'Choose an outcome' }).nullable() }),
   reply: booking,
   errorCodes: ['not_found', 'meeting_without_outcome'],
 });

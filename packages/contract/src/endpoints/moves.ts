@@ -43,7 +43,7 @@ export const movePreview = z.object({
   digest: z.string().describe('Send it with the move. If anything has changed by then, nothing is moved.'),
   advisor: named.nullable().describe('Whose clients move, or who changes firm'),
   clients: count.describe('Clients who get another advisor or firm'),
-  changing_firm: count.describe('Of these, those whose engagement ends and begins anew in the other firm'),
+  changing_firm: count.describe('Of these, those whose engagement ends and starts over at the other firm'),
   meetings: count.describe('Meetings that move with their engagements'),
   estimates: count.describe('Estimates that move'),
   staying_meetings: count.describe('Meetings that stay with the former firm'),

@@ -85,7 +85,7 @@ export const moment = z.string().describe('ISO 8601, UTC');
 
 export const pageSize = z.coerce
   .number()
-  .refine((value) => (pageSizes as readonly number[]).includes(value), 'Page size must be 10, 25, 50 or 100')
+  .refine((value) => (pageSizes as readonly number[]).includes(value), 'Page size must be 10, 25, 50, or 100')
   .default(defaultPageSize);
 
 export const paging = <const Fields extends readonly [string, ...string[]]>(

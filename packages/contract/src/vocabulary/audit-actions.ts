@@ -10,7 +10,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'check-code': 'Signed in with a code',
   'send-phone-code': 'Requested a code to verify a phone number',
   'check-phone-code': 'Verified a phone number',
-  'update-two-factor': 'Changed their second factor',
+  'update-two-factor': 'Turned sign-in codes on or off',
   'start-google-session': 'Signed in with Google',
   'begin-oauth-session': 'Started signing in with another provider',
   'start-oauth-session': 'Signed in with another provider',
@@ -51,7 +51,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'invite-client': 'Sent a client a new invitation',
   'delete-client': 'Deleted a client',
   'update-client-statuses': 'Changed the status of several clients',
-  'reassign-clients': 'Gave several clients another advisor',
+  'reassign-clients': 'Reassigned several clients',
   'invite-clients': 'Sent several clients an invitation',
   'create-saved-view': 'Saved a view of the list of clients',
   'update-saved-view': 'Changed a saved view of the list of clients',
@@ -161,7 +161,7 @@ const signIns: ReadonlySet<string> = new Set([
 /** An action without a sentence, such as one of an older version, is shown as its name. */
 export const auditSentence = (action: string, actor: AuditActor): string => {
   // A sign-in that succeeds is one of its user.
-  if (actor === 'anonymous' && signIns.has(action)) return 'Was denied sign-in';
+  if (actor === 'anonymous' && signIns.has(action)) return 'Failed to sign in';
   const words = action.replaceAll('-', ' ');
   return auditSentences[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -172,7 +172,7 @@ export const passwordChanged = (
   heading: greeting(first_name),
   paragraphs: [
     `The password for your account was changed on ${formatUtc(when)} (UTC). You were signed out of your other browsers.`,
-    `If this was you, there’s nothing to do. If it wasn’t, choose a new password now and contact ${sender.support_contact}.`,
+    `If this was you, you don’t need to do anything. If it wasn’t, choose a new password now and contact ${sender.support_contact}.`,
   ],
   action: { label: 'This wasn’t me', url: resetPage(sender) },
 });
@@ -182,7 +182,7 @@ export const emailChangeAsked = (sender: EmailSender, { when }: { readonly when:
   heading: 'A new email address for your account',
   paragraphs: [
     `On ${formatUtc(when)} (UTC), someone who was signed in to your account and entered its password asked to replace this address with another one. The change takes effect when the new address is confirmed.`,
-    `If this was you, there’s nothing to do. If it wasn’t, choose a new password now and contact ${sender.support_contact}.`,
+    `If this was you, you don’t need to do anything. If it wasn’t, choose a new password now and contact ${sender.support_contact}.`,
   ],
   action: { label: 'This wasn’t me', url: resetPage(sender) },
 });

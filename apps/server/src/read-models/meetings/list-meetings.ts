@@ -10,8 +10,7 @@ import { startRange } from './rules.ts';
 
 export const handleListMeetings: Handler<typeof listMeetings> = async ({ ctx, actor, query }) => {
   const scope = clientScopeOf(actor);
-  const time_zone =
-    normalizeTimeZone(query.time_zone) ?? throwFieldErrors({ time_zone: ['Please choose a time zone'] });
+  const time_zone = normalizeTimeZone(query.time_zone) ?? throwFieldErrors({ time_zone: ['Choose a time zone'] });
   const now = ctx.clock();
   const listed = { ...query, ...startRange({ ...query, time_zone }, now), now };
   const [{ rows, totalCount }, agents, hasSeat] = await Promise.all([

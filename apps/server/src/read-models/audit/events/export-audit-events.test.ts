@@ -30,7 +30,7 @@ test('has what the list shows, with escaped formulas, of the own firm only', asy
   expect(await linesOf(superAdmin)).toEqual([
     header,
     own,
-    `${other.id},2020-01-01T00:00:00.000Z,Not signed in,,Sign-in,Was denied sign-in,,`,
+    `${other.id},2020-01-01T00:00:00.000Z,Not signed in,,Sign-in,Failed to sign in,,`,
   ]);
   expect(await linesOf(superAdmin, { ...range, kind: 'export' })).toEqual([header]);
 });

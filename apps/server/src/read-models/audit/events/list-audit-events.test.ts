@@ -183,8 +183,8 @@ test('a denied sign-in says so, and whose it was', async () => {
   await newEvent({ ...event, at: at('01:00:00'), actor: 'anonymous' });
   expect((await list(admin, range)).events).toMatchObject([
     { actor: 'user', user: { id: advisor.id }, sentence: 'Signed in' },
-    { actor: 'anonymous', user: { id: advisor.id }, sentence: 'Was denied sign-in' },
-    { actor: 'anonymous', user: null, sentence: 'Was denied sign-in' },
+    { actor: 'anonymous', user: { id: advisor.id }, sentence: 'Failed to sign in' },
+    { actor: 'anonymous', user: null, sentence: 'Failed to sign in' },
   ]);
 });
 
