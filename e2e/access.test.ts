@@ -183,7 +183,7 @@ test.describe('gates', () => {
     const page = await openPageAs('sam');
     for (const path of ['/', '/estimations']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'How can we reach you?' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     }
   });

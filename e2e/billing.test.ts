@@ -71,7 +71,7 @@ async function enterFirm({ page, hands }: Journey) {
   await hands.choose(page.getByLabel(labels.state), 'Ohio');
   await hands.type(page.getByLabel(labels.zip), '43215');
   await hands.press(buttonOf(page, 'Next'));
-  await expect(headingOf(page, 'How do we reach you?')).toBeVisible();
+  await expect(headingOf(page, 'How can we reach you?')).toBeVisible();
   // A second press within half a second would be a double click.
   await page.waitForTimeout(600);
   await hands.press(buttonOf(page, 'Next'));

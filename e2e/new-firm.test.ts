@@ -29,7 +29,7 @@ async function join(seat: Seat, token: string, person: NewUser): Promise<void> {
   await hands.type(page.getByLabel('Confirm password'), person.password);
   await hands.check(page.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }));
   await press(seat, 'Sign up');
-  await expect(titleOf(seat, 'How do we reach you?')).toBeVisible();
+  await expect(titleOf(seat, 'How can we reach you?')).toBeVisible();
   await press(seat, 'Complete');
   await expect(titleOf(seat, `Hello, ${person.first_name}`)).toBeVisible();
 }

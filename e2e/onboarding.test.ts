@@ -28,7 +28,7 @@ test('an account admin completes onboarding; failed saves keep the input, and an
   await expect(headingOf(second, 'Tell us about your firm')).toBeVisible();
   await expect(second.getByLabel('City')).toHaveValue('Madison');
   await new Keyboard(second).press(next(second));
-  await expect(headingOf(second, 'How do we reach you?')).toBeFocused();
+  await expect(headingOf(second, 'How can we reach you?')).toBeFocused();
   await expectAccessibleLayout(second);
   await enterContact(second);
   await expect(headingOf(second, 'Hello, Jose')).toBeVisible();

@@ -88,7 +88,7 @@ test('a super admin changes another user’s profile', async ({ openPageAs, orig
 
   const theirs = await openPageAs(null, { storageState: api.state });
   await theirs.goto(`/profile/${id}`);
-  await expect(theirs.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'How can we reach you?' })).toBeVisible();
 });
 
 test('only a super admin opens another user’s profile', async ({ openPageAs, apiFor }) => {

@@ -96,7 +96,7 @@ test('an OpenID provider: sign-in, an accepted invitation, and a tampered callba
   await expect(joining.getByRole('link', { name: 'Please agree to the Terms of Use.' })).toBeVisible();
   await atJoining.press(joining.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }), 'Space');
   await atJoining.press(withCedar(joining));
-  await expect(joining.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
+  await expect(joining.getByRole('heading', { level: 1, name: 'How can we reach you?' })).toBeVisible();
   await expect(joining.getByLabel('First Name')).toHaveValue('Finn');
 
   const tampered = await openPageAs(null);
@@ -192,5 +192,5 @@ test('a code expires after ten minutes, and the next sign-in sends another', asy
   await signIn();
   await keyboard.type(page.getByLabel('Six-digit code'), await outbox.code(lena.phone_number, 2));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'How can we reach you?' })).toBeVisible();
 });

@@ -121,7 +121,7 @@ const screens: readonly Screen[] = [
   { name: 'not found', person: null, open: visit('/nowhere', 'Page not found') },
   { name: 'terms of service', person: null, open: visit('/terms-of-service', 'Terms of Service') },
   { name: 'forbidden', person: 'client', open: visit('/estimations', 'Not allowed') },
-  { name: 'onboarding', person: 'sam', open: visit('/', 'How do we reach you?') },
+  { name: 'onboarding', person: 'sam', open: visit('/', 'How can we reach you?') },
   { name: 'confirm e-mail', person: 'ines', open: visit('/', 'Confirm your email') },
   { name: 'client home', person: 'client', open: visit('/', 'Hello, Tom') },
   { name: 'survey', person: 'client', open: visit('/survey', 'First, a little about you') },

@@ -81,7 +81,7 @@ test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, c
   expect(next).not.toBe(code);
   await keyboard.type(boxes(page), `${next.slice(0, 3)} ${next.slice(3)}`);
   await keyboard.press(page.getByRole('button', { name: 'Continue' }));
-  await expect(page.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'How can we reach you?' })).toBeVisible();
   await expectAccessibleLayout(page);
 });
 

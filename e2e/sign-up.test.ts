@@ -49,7 +49,7 @@ test('an invited advisor signs up from the email, enters contact details and see
   await keyboard.press(invited.getByRole('button', { name: 'Sign up' }));
 
   await expect(invited).toHaveURL('/');
-  await expect(invited.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
+  await expect(invited.getByRole('heading', { level: 1, name: 'How can we reach you?' })).toBeVisible();
   await expect(invited.getByLabel('First Name')).toHaveValue(first_name);
   await expect(invited.getByLabel('Phone Number')).toHaveValue(/555\D+\d{3}\D+\d{4}$/);
   await expectAccessibleLayout(invited);
@@ -126,6 +126,6 @@ test('an advisor signs up with the firm’s code, confirms the email and signs i
   await expect(confirming.getByText('Verification code sent!')).toBeVisible();
   await there.type(confirming.getByLabel('Six-digit code'), await outbox.code(nora.phone_number));
   await confirming.keyboard.press('Enter');
-  await expect(confirming.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
+  await expect(confirming.getByRole('heading', { level: 1, name: 'How can we reach you?' })).toBeVisible();
   await expect(confirming.getByLabel('First Name')).toHaveValue('');
 });

@@ -83,7 +83,7 @@ test('a client completes the survey from a link, and the advisor starts an estim
 
 async function passOnboarding(page: Page, person: NewUser): Promise<void> {
   const keyboard = new Keyboard(page);
-  await expect(headingOf(page, 'How do we reach you?')).toBeVisible();
+  await expect(headingOf(page, 'How can we reach you?')).toBeVisible();
   await expectAccessibleLayout(page);
   await keyboard.type(page.getByLabel('Phone Number'), phoneAsTyped(person));
   await keyboard.press(next(page));

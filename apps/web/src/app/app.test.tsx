@@ -72,7 +72,7 @@ test('a page for partners without partners and terms shows only the name of the 
 describe('the gates of a screen', () => {
   it('opens the onboarding for an incomplete account', async () => {
     open('/estimations', { user: person({ onboarding_complete: false, email_confirmed: false }) });
-    await heading('How do we reach you?');
+    await heading('How can we reach you?');
     expect(screen.getByRole('link', { name: 'Cancel and sign out' }).getAttribute('href')).toBe('/sign_out');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
@@ -187,7 +187,7 @@ describe('the connection', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const sockets = mockSockets();
     open('/', { user: person({ onboarding_complete: false }) });
-    await heading('How do we reach you?');
+    await heading('How can we reach you?');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(sockets).toHaveLength(0);
   });

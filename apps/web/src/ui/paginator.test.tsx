@@ -42,7 +42,7 @@ describe('the range', () => {
     [1204, 2, 25, 'Showing 26 to 50 of 1,204'],
     [1204, 49, 25, 'Showing 1,201 to 1,204 of 1,204'],
     [3, 1, 25, 'Showing 1 to 3 of 3'],
-    [3, 9, 25, 'Showing none of 3'],
+    [3, 9, 25, 'Showing 0 of 3'],
   ])('%i records, page %i of %i', (total, page, size, text) => expect(showing(total, page, size)).toBe(text));
 });
 

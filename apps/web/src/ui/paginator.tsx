@@ -20,7 +20,7 @@ const count = new Intl.NumberFormat('en-US');
 export function showing(totalCount: number, currentPage: number, pageSize: number): string {
   const first = (currentPage - 1) * pageSize + 1;
   const last = Math.min(currentPage * pageSize, totalCount);
-  if (first > totalCount) return `Showing none of ${count.format(totalCount)}`;
+  if (first > totalCount) return `Showing 0 of ${count.format(totalCount)}`;
   return `Showing ${count.format(first)} to ${count.format(last)} of ${count.format(totalCount)}`;
 }
 

@@ -97,7 +97,7 @@ it('shows that nothing is free, with a button for later times', async () => {
 
 it('shows a skeleton while loading', async () => {
   show({ slots: undefined, until: undefined });
-  await screen.findByRole('status', { name: 'Loading free times' });
+  await screen.findByRole('status', { name: 'Loading available times' });
   expect(screen.queryByText(empty.title)).toBeNull();
 });
 

@@ -40,7 +40,7 @@ export function SlotPicker(props: SlotPickerProps) {
           </Button>
         </div>
       </div>
-      {!slots && <Skeleton lines={6} label="Loading free times" />}
+      {!slots && <Skeleton lines={6} label="Loading available times" />}
       {slots?.length === 0 && (
         <EmptyState
           icon={IconCalendarOff}

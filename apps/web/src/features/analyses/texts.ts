@@ -44,7 +44,7 @@ export const texts = {
     action: 'See plans and seats',
   },
   facts: {
-    arrived: 'Arrived',
+    arrived: 'Added',
     sent: 'Emails sent',
     byClient: 'Opened by the client',
     byAdvisor: 'Opened by the advisor',

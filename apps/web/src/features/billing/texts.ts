@@ -58,7 +58,7 @@ export const texts = {
     title: 'Billing history',
     failed: 'Your billing history couldn’t be loaded.',
     none: 'No changes yet.',
-    noneHelp: 'Changes to seats, plan, coupon, or payment method will show up here, with who made them.',
+    noneHelp: 'Changes to seats, plan, coupon, or payment method will show up here, along with who made them.',
     by: (name: string | null) => name ?? 'A deleted user, or the payment provider',
   },
 } as const;

@@ -47,7 +47,7 @@ export const texts = {
     impactOpen:
       'Once there’s a plan, this page will show the yearly premium and the most the household could pay for care.',
     analysis: 'An analysis by a licensed agent',
-    analysisReady: (day: string) => `The latest file arrived on ${day}. It is on this page.`,
+    analysisReady: (day: string) => `The latest file was added on ${day}. It’s on this page.`,
     analysisOpen: (client: string) => `To request one, have ${client} complete the profile, or schedule a meeting.`,
     analysisAsked: 'The profile is complete. To get the analysis sooner, schedule a meeting with the agent.',
     analysisToUpload: 'No files have been uploaded yet. Upload one version for the client and one for the advisor.',

@@ -68,8 +68,8 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
         )}
         {offersLink && (
           <p>
-            Sure it’s right? After several wrong passwords, we accept none from a new browser for 15 minutes. We can
-            email you a sign-in link, or you can choose a new password.
+            Are you sure it’s right? After several wrong passwords, we don’t accept passwords from a new browser for 15
+            minutes. We can email you a sign-in link, or you can choose a new password.
           </p>
         )}
         <MagicLinkButton

@@ -58,7 +58,7 @@ test('the address keeps filters, sort and search', async () => {
   const { queries, user } = open([dana], { at: '/users?field=email&order=asc&search=dana&type=AdvisorUser' });
   await screen.findByRole('link', { name: 'Dana Cole' });
   expect(queries()[0]).toMatchObject({ field: 'email', order: 'asc', search: 'dana', type: 'AdvisorUser' });
-  await user.selectOptions(screen.getByLabelText('Rights'), 'Super admins');
+  await user.selectOptions(screen.getByLabelText('Access'), 'Super admins');
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ set: 'super_admins', type: 'AdvisorUser' }));
 });
 

@@ -61,7 +61,7 @@ it.each([
   ['an advisor who is no admin', { update_account_in_onboarding: true }],
 ] as const)('%s has one step, without a line of steps above it', async (_, who) => {
   open(who);
-  await heading('How do we reach you?');
+  await heading('How can we reach you?');
   expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
 });
 
@@ -70,7 +70,7 @@ describe('the flow', () => {
     const app = open(admin);
     await heading('Tell us about your firm');
     await press('Next');
-    await heading('How do we reach you?');
+    await heading('How can we reach you?');
     await press('Complete');
     await waitFor(() => expect(app.asked.at(-1)?.body).toEqual({ onboarding_complete: true }));
     expect(app.asked.map(({ call }) => call).filter((call) => !call.startsWith('GET'))).toEqual([
@@ -125,7 +125,7 @@ describe('the flow', () => {
 
   it('asks for plain letters, and writes them in one click', async () => {
     const app = open({ first_name: 'Zoë', last_name: 'Müller' });
-    await heading('How do we reach you?');
+    await heading('How can we reach you?');
     await press('Complete');
     expect((await screen.findByRole('alert')).textContent).toContain('First Name can have plain letters only');
     await press('Write it as “Zoe”');
@@ -148,7 +148,7 @@ describe('the flow', () => {
         },
       },
     );
-    await heading('How do we reach you?');
+    await heading('How can we reach you?');
     await press('Complete');
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid phone number.');
     expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Dana');
@@ -156,8 +156,8 @@ describe('the flow', () => {
 
   it.each([
     ['PATCH /accounts/3', 'Tell us about your firm', 'Next', admin],
-    ['PATCH /users/1', 'How do we reach you?', 'Complete', {}],
-    ['POST /onboarding', 'How do we reach you?', 'Complete', {}],
+    ['PATCH /users/1', 'How can we reach you?', 'Complete', {}],
+    ['POST /onboarding', 'How can we reach you?', 'Complete', {}],
   ])('%s fails: the step stays with what was typed', async (call, title, button, who) => {
     open(who, {
       [call]: {
@@ -240,7 +240,7 @@ describe('the checkout of a firm that pays', () => {
 
   it('is skipped by a firm that has a subscription', async () => {
     checkout(billingOf(subscriptionOf()));
-    await heading('How do we reach you?');
+    await heading('How can we reach you?');
     expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
   });
 });
@@ -289,7 +289,7 @@ describe('what is not saved before Next', () => {
     expect(name.value).toBe('Lakeshore W');
     await user.type(name, 'ealth');
     await press('Next');
-    await heading('How do we reach you?');
+    await heading('How can we reach you?');
     const saved = asked.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
     expect(saved).toEqual([
       ['PATCH /accounts/3', { account: expect.objectContaining({ name: 'Lakeshore Wealth' }) }],

@@ -73,8 +73,8 @@ const formerOf = ({ from_account }: MovePreview): string => from_account?.name ?
 export const moveTexts = {
   title: 'Move',
   formerFirm,
-  leadOfClient: 'Give this client another advisor, at the same firm or a different one.',
-  leadOfAdvisor: 'Give all clients to another advisor, or move the advisor to another firm.',
+  leadOfClient: 'Move this client to another advisor, at the same firm or a different one.',
+  leadOfAdvisor: 'Move all clients to another advisor, or move the advisor to another firm.',
   moveAdvisor: 'Move',
   moveNamed: (name: string) => `Move ${name}`,
   moveClient: 'Move client',

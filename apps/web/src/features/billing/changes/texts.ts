@@ -29,7 +29,7 @@ export const texts = {
     none: 'Your firm has no seats. Each advisor needs one to work with clients.',
     unpaid: 'Your firm doesn’t have a subscription that pays for its seats.',
     over: (advisors: string) =>
-      `You have ${advisors} more than seats. Seats go to the advisors who’ve been with the firm longest, and you can’t invite anyone until you add seats.`,
+      `You have ${advisors} without a seat. Seats go to the advisors who’ve been with the firm longest, and you can’t invite anyone until you add seats.`,
     label: 'Total seats',
     help: 'The total for your firm, not just the seats you’re adding. Up to 10,000.',
     add: 'Add',

@@ -176,7 +176,7 @@ test('creates a coupon with an amount, and shows a code that is taken', async ()
   const errors = { id: ['A coupon with this code already exists.'] };
   const replies = [{ status: 422, body: { code: 'validation_failed', error: '', errors } }, { body: coupon() }];
   const { asked } = open({ [create]: () => replies.shift() ?? { body: coupon() } });
-  await screen.findByText('20% off, every invoice, applied 1 of 3×');
+  await screen.findByText('20% off, every invoice, used 1 of 3×');
   const form = within(screen.getByRole('form', { name: texts.coupons.create }));
   await user.type(form.getByLabelText(texts.coupons.code), 'SPRING');
   await user.click(form.getByRole('radio', { name: texts.coupons.amount }));

@@ -47,7 +47,7 @@ export const meetingTexts = {
   from: 'From',
   to: 'To',
   columns: { time: 'Time', client: 'Client', agent: 'Agent', meeting: 'Meeting', status: 'Status' },
-  noAgent: 'No agent named',
+  noAgent: 'No agent listed',
   cancelled: 'Cancelled',
   rejected: 'Declined',
   waiting: 'Waiting for confirmation',

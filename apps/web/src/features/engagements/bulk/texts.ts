@@ -41,7 +41,7 @@ const remarks: Partial<Record<BulkResult, (subject: string, count: number) => st
   other_firm: (subject, count) =>
     `${subject} ${count === 1 ? 'belongs' : 'belong'} to a different firm than the advisor.`,
   joined: (subject, count) => `${subject} ${have(count)} already joined.`,
-  capped: (subject, count) => `${subject} ${have(count)} reached the limit of emails for now.`,
+  capped: (subject, count) => `${subject} ${have(count)} reached the email limit for now.`,
 };
 
 const most = 3;

@@ -35,7 +35,7 @@ export function useContactStep({ user, draft }: ContactStepOptions): FlowStep {
   });
   return {
     name: 'Contact',
-    title: 'How do we reach you?',
+    title: 'How can we reach you?',
     lead: `Welcome${user.first_name && `, ${user.first_name}`}. Check your name and add your phone number.`,
     minutes: 1,
     onSubmit: async () => {
