@@ -13,11 +13,15 @@ export async function ping(db: Db): Promise<void> {
 
 type RecordContext = Pick<AppContext, 'db' | 'payments' | 'clock'>;
 
+const wasInvited = sql<boolean>`exists (
+  select from activities where activities.client_id = users.id and activities.kind = 'client_invited'
+)`;
+
 /** The client with what other features show of them, in one statement: round trips were most of the call's time. */
 export async function findRecord(ctx: RecordContext, scope: ClientScope, client_id: number) {
   const row = await clientRows(ctx, scope, client_id)
     .select(['users.email_confirmed', 'users.pending_email', 'client_profiles.survey_step'])
-    .select(isInsured.as('has_policy'))
+    .select([isInsured.as('has_policy'), wasInvited.as('was_invited')])
     .select(analysisColumns)
     .select(ownColumns(ctx.clock()))
     .executeTakeFirst();

@@ -10,12 +10,13 @@ import { todosOfClient } from './todos/operations.ts';
 export const handleShowClient: Handler<typeof showClient> = async ({ ctx, actor, params: { id } }) => {
   const row = (await findRecord(ctx, clientScopeOf(actor), id)) ?? throwApiError('not_found');
   const client = shownClient(ctx, actor, row);
-  const { has_policy, email_confirmed, pending_email, survey_step } = row;
+  const { has_policy, was_invited, email_confirmed, pending_email, survey_step } = row;
   const analyses = await showAnalyses(ctx, actor, { ...row, financial_advisor: client.financial_advisor });
   return {
     ...client,
     ...analyses,
     has_policy,
+    was_invited,
     todos: todosOfClient({ ...client, email_confirmed, pending_email, survey_step }, row),
   };
 };

@@ -36,10 +36,6 @@ export async function isVisibleClient(db: Db, scope: ClientScope, client_id: num
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-const wasInvited = sql<boolean>`exists (
-  select from activities where activities.client_id = users.id and activities.kind = 'client_invited'
-)`;
-
 /** Other features add columns to what `findClient` reads. */
 export const clientRows = (ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) =>
   visibleEngagements(ctx.db, scope)
@@ -91,7 +87,6 @@ export const clientRows = (ctx: Pick<AppContext, 'db' | 'payments'>, scope: Clie
     ])
     .select([shownEmail.as('email'), fullNameOf('advisor').as('advisor_name'), fullNameOf('agent').as('agent_name')])
     .select(entitledPlanOf(ctx, 'advisor', 'firm').as('advisor_plan'))
-    .select(wasInvited.as('was_invited'))
     .where('users.id', '=', client_id);
 
 export async function findClient(ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) {

@@ -128,7 +128,7 @@ export interface View {
 }
 
 /** What other features add is missing. */
-export type OwnFields = Omit<Client, 'todos' | 'has_policy' | 'hpa' | 'hpa_fa' | 'analysis'>;
+export type OwnFields = Omit<Client, 'todos' | 'was_invited' | 'has_policy' | 'hpa' | 'hpa_fa' | 'analysis'>;
 
 export function toClient(encryption: Encryption, row: ClientRow, view: View): OwnFields {
   const { id, version, first_name, last_name, email, phone_number, referred_at, created_at, booking_id } = row;
@@ -154,7 +154,6 @@ export function toClient(encryption: Encryption, row: ClientRow, view: View): Ow
     onboarding_complete: row.onboarding_complete,
     survey_completed: row.survey_completed_at !== null,
     editable: view.editable.filter((field) => view.by_staff || field !== 'phone_number' || !hasJoined(row)),
-    was_invited: row.was_invited,
     may_invite: view.may_invite,
     may_delete: view.may_delete,
   };
