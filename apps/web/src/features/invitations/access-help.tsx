@@ -13,7 +13,8 @@ export function AccessHelp({ supportContact }: AccessHelpProps) {
       <h2 id="no-code" className={styles.title}>
         No code?
       </h2>
-      <p>Ask your firm’s admin for the sign-up code or an email invitation.</p>
+      <p>Advisors: ask your firm’s admin for the sign-up code or an email invitation.</p>
+      <p>Clients: ask your advisor for an invitation. Its link signs you in without a code.</p>
       {supportContact && (
         <p>
           Is your firm new here? Contact <SupportContact contact={supportContact} />.

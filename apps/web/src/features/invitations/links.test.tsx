@@ -273,7 +273,8 @@ describe('signing up without an invitation', () => {
     open('/signup');
     await press('Continue');
     await screen.findByRole('link', { name: 'Sign-up code is required' });
-    screen.getByText(/Ask your firm’s admin/);
+    screen.getByText(/^Advisors: ask your firm’s admin/);
+    screen.getByText(/^Clients: ask your advisor/);
     await screen.findByRole('link', { name: 'help@example.com' });
   });
 
