@@ -203,15 +203,15 @@ interface RemovedPerson {
 
 /** Nothing is sent for a removed person: saving the form does that. */
 function useRemovedPeople(form: PeopleForm, people: readonly PersonValues[]) {
-  const [returned, setReturned] = useState<number | null>(null);
+  const returned = useRef<number | null>(null);
   useEffect(() => {
-    if (returned === null) return;
-    document
-      .getElementById(fieldId(`${path}.${returned}.spouse`))
-      ?.querySelector('input')
-      ?.focus();
-    setReturned(null);
-  }, [returned]);
+    if (returned.current !== null)
+      document
+        .getElementById(fieldId(`${path}.${returned.current}.spouse`))
+        ?.querySelector('input')
+        ?.focus();
+    returned.current = null;
+  }, [people.length]);
   return useUndo<RemovedPerson>({
     text: ({ name }) => t.deletedDependent(name),
     run: () => Promise.resolve(),
@@ -220,7 +220,7 @@ function useRemovedPeople(form: PeopleForm, people: readonly PersonValues[]) {
       const hasSpouse = people.some(({ spouse }) => spouse === 'yes');
       const place = Math.min(index, people.length);
       form.insertListItem(path, hasSpouse && person.spouse === 'yes' ? { ...person, spouse: '' } : person, place);
-      setReturned(place);
+      returned.current = place;
     },
   });
 }
