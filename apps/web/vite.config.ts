@@ -106,10 +106,12 @@ const groups = [
   },
   {
     name: 'page',
-    test: /[\\/]ui[\\/](panel|confirm-dialog|use-tooltip)\.tsx?$|[\\/]lib[\\/]format\.ts$|Icon(ChevronDown|Check|X)\.mjs$/,
+    test: /[\\/]ui[\\/](panel|confirm-dialog|use-tooltip)\.tsx?$|[\\/]lib[\\/](format|use-code)\.ts$|Icon(ChevronDown|Check|X)\.mjs$/,
     priority: 6,
   },
   { name: 'switch', test: /[\\/]ui[\\/]switch-field\.tsx$/, priority: 5 },
+  // Forms use these constants before their schemas load.
+  { name: 'vocabulary', test: /[\\/]contract[\\/]src[\\/](vocabulary[\\/](passwords|phones|users)|fields[\\/]ages)\.ts$/, priority: 6 },
   {
     name: 'schemas',
     test: /[\\/](zod|mantine-form-zod-resolver)[\\/]|[\\/]contract[\\/]src[\\/]fields[\\/]/,
