@@ -106,12 +106,16 @@ const groups = [
   },
   {
     name: 'page',
-    test: /[\\/]ui[\\/](panel|confirm-dialog|use-tooltip)\.tsx?$|[\\/]lib[\\/](format|use-code)\.ts$|Icon(ChevronDown|Check|X)\.mjs$/,
+    test: /[\\/]ui[\\/](panel|confirm-dialog|digits|info-tooltip|use-tooltip)\.tsx?$|use-debounced-value\.mjs$|[\\/]lib[\\/](format|use-code)\.ts$|Icon(ChevronDown|Check|Plus|Trash|X)\.mjs$/,
     priority: 6,
   },
   { name: 'switch', test: /[\\/]ui[\\/]switch-field\.tsx$/, priority: 5 },
   // Forms use these constants before their schemas load.
-  { name: 'vocabulary', test: /[\\/]contract[\\/]src[\\/](vocabulary[\\/](passwords|phones|users)|fields[\\/]ages)\.ts$/, priority: 6 },
+  {
+    name: 'vocabulary',
+    test: /[\\/]contract[\\/]src[\\/](vocabulary[\\/](passwords|phones|users)|fields[\\/]ages)\.ts$/,
+    priority: 6,
+  },
   {
     name: 'schemas',
     test: /[\\/](zod|mantine-form-zod-resolver)[\\/]|[\\/]contract[\\/]src[\\/]fields[\\/]/,
@@ -123,19 +127,24 @@ const groups = [
     test: /[\\/](actioncable\.esm\.js|cable\.ts|connection\.tsx?|connection-status\.tsx|live-queries\.ts)$/,
     priority: 3,
   },
+  {
+    name: 'forms',
+    test: /[\\/]ui[\\/](choice-field|date-field|form-section|lookup-field|people-editor|unsaved-guard|use-lookup)\.tsx?$|[\\/]lib[\\/]use-versioned-save\.ts$|[\\/]useBlocker\.js$/,
+    priority: 5,
+  },
   { name: 'signed-in', test: /[\\/]app[\\/]shell\.tsx$/, priority: 2 },
   {
     name: 'list',
     test: /[\\/]ui[\\/](list-table|list-tools|paginator)\.tsx$|[\\/]lib[\\/]use-list-page\.ts$/,
     priority: 1,
   },
-  { name: 'estimate-list', test: /[\\/]features[\\/]estimations[\\/]list-texts\.ts$/, priority: 2 },
+  { name: 'estimate-list', test: /[\\/]features[\\/]estimations[\\/](list-texts|amount-text)\.ts$/, priority: 2 },
   {
     name: 'estimate-texts',
-    test: /[\\/]features[\\/]estimations[\\/](((result|headline)-)?texts|summary[\\/]summary-totals|subject[\\/][\w-]+)\.tsx?$/,
+    test: /[\\/]features[\\/]estimations[\\/](((headline|person)-)?texts|summary[\\/]summary-totals|subject[\\/][\w-]+)\.tsx?$/,
     priority: 1,
   },
-  { name: 'estimate', test: /[\\/]features[\\/]estimations[\\/]result[\\/]/ },
+  { name: 'estimate', test: /[\\/]features[\\/]estimations[\\/](result[\\/]|result-texts\.ts$)/ },
 ];
 
 /** The first file lists all others, so short names make it smaller. */

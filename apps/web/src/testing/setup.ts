@@ -3,12 +3,14 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { contractErrors } from './server.ts';
 import { mockSockets } from './socket.ts';
+import { mockViewport } from './viewport.ts';
 
 // Allows for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   mockSockets();
+  mockViewport();
   // Test files share a document, and so the modules are loaded once.
   localStorage.clear();
   sessionStorage.clear();

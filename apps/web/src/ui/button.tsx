@@ -19,6 +19,8 @@ interface Look {
 interface ButtonProps extends Look {
   type?: 'button' | 'submit';
   onClick?: () => void;
+  /** Loads what a press will need: the pointer or the focus is on the button. */
+  onIntent?: () => void;
   disabled?: boolean;
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -48,7 +50,7 @@ function look({ weight = 'secondary', icon: Icon, size = 'md', fullWidth = false
 
 export function Button(props: ButtonProps) {
   const { weight, icon, size, fullWidth, children: _label, ...action } = props;
-  const { busy, disabled = false, onClick, type = 'button', ...others } = action;
+  const { busy, disabled = false, onClick, onIntent, type = 'button', ...others } = action;
   const { children, ...attributes } = look(props);
   const isAction = type === 'submit' || busy !== undefined;
   const press = (event: MouseEvent) =>
@@ -62,6 +64,8 @@ export function Button(props: ButtonProps) {
       // A disabled button would lose the focus, so a busy button stays enabled.
       aria-disabled={busy || undefined}
       onClick={press}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       {...others}
     >
       {children}

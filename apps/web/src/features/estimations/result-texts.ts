@@ -1,5 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { headlineTexts } from './headline-texts.ts';
+import { personTexts } from './person-texts.ts';
 
 type AdviceKind = NonNullable<Calculation['advice']>['kind'];
 
@@ -20,6 +21,7 @@ export const resultTexts = {
     income: 'What one more dollar of income costs',
     incomeFailed: 'The income chart couldn’t be loaded.',
     incomeLoading: 'Loading the income chart',
+    plansFailed: 'Months and scenarios couldn’t be loaded.',
   },
   help: {
     title: 'Financial help',
@@ -101,22 +103,7 @@ export const resultTexts = {
     disclaimer:
       'We do not offer every plan available in your area. Please contact Medicare.gov, 1-800-MEDICARE, or your local State Health Insurance Program (SHIP) to get information on all of your options.',
   },
-  people: {
-    title: 'Coverage by person',
-    premium: 'Share of the silver plan’s full price',
-    you: 'You',
-    spouse: 'Spouse',
-    child: 'Child',
-    aged: (name: string, age: number) => `${name}, ${age}`,
-    coveredBy: {
-      marketplace: 'Marketplace plan',
-      medicaid: 'Medicaid',
-      chip: 'CHIP',
-      basic_health: 'Basic Health program',
-      medicare: 'Medicare',
-      none: 'No coverage found',
-    },
-  },
+  people: personTexts,
   advice: {
     about: (amount: string) => `about ${amount}`,
     lines: {

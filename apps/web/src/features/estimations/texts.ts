@@ -2,9 +2,9 @@ import { peopleTexts } from '../../ui/people-texts.ts';
 import { eventTexts } from './event-texts.ts';
 import { headlineTexts } from './headline-texts.ts';
 import { listTexts } from './list-texts.ts';
-import { resultTexts } from './result-texts.ts';
+import { personTexts } from './person-texts.ts';
 
-/** Texts of the specification are exact. */
+/** What the form and the pages around it say. Texts of results load with the results. Texts of the specification are exact. */
 export const texts = {
   again: 'Try again',
   home: 'Home',
@@ -59,7 +59,6 @@ export const texts = {
     lastYearIncomeHelp: (year: number) =>
       `Medicare uses your ${year} tax return to decide whether you pay extra because of a higher income. Here, MAGI is adjusted gross income plus tax-free interest.`,
     changes: eventTexts.title,
-    plansFailed: 'Months and scenarios couldn’t be loaded.',
     publicPage: 'Public page',
     showsOutlook: 'Show the outlook on the public page',
     showsOutlookHelp: 'Anyone with the public link also sees income thresholds, months, and scenarios.',
@@ -101,7 +100,8 @@ export const texts = {
     show: 'See estimate',
     edit: 'Edit details',
   },
-  ...resultTexts,
+  ...headlineTexts,
+  people: personTexts,
   print: {
     button: 'Print',
     preparedBy: (advisor: string) => `Prepared by ${advisor}`,

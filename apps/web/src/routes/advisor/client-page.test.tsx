@@ -45,6 +45,8 @@ async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
 
 const details = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
+  // The panels below the fold come last.
+  await screen.findByRole('region', { name: 'Estimates' });
   return within(screen.getByRole('region', { name: t.details }));
 };
 const edit = async () => {

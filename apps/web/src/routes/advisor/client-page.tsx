@@ -1,41 +1,31 @@
-import IconTransfer from '@tabler/icons-react/dist/esm/icons/IconTransfer.mjs';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Client } from 'contract/endpoints/engagements';
-import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
-import { moveTexts } from '../../features/admin/moves/texts.ts';
 import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
-import { accessTexts } from '../../features/audit/texts.ts';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
-import { CorePlanOfClient } from '../../features/dashboard/core-plan-of-client.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { ClientDetails } from '../../features/engagements/client/client-details.tsx';
 import { ClientProgress } from '../../features/engagements/client/client-progress.tsx';
 import { ClientSummary } from '../../features/engagements/client/client-summary.tsx';
-import { DeleteClientButton } from '../../features/engagements/delete-client/delete-client-button.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
 import { StatusSelect } from '../../features/engagements/status-select.tsx';
 import { texts } from '../../features/engagements/texts.ts';
-import { ClientEstimationsPanel } from '../../features/estimations/list/client-estimations-panel.tsx';
-import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
-import { DownloadPanel } from '../../features/records/download-panel.tsx';
-import { LegalHoldPanel } from '../../features/records/legal-hold-panel.tsx';
 import { SurveyAnswersPanel } from '../../features/surveys/survey-answers-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 const route = getRouteApi('/shell/clients/$id');
+const loadRecords = () => import('./client-records.tsx');
 
 export function ClientPage() {
   const { id } = route.useParams();
@@ -90,7 +80,7 @@ function Loading() {
 function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const capabilities = useCurrentUser().data?.capabilities;
   const productName = useProductName();
-  const { id, may_delete } = client;
+  const { id } = client;
   useClientChannel(id);
   return (
     <Columns
@@ -113,27 +103,17 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
             clientId={id}
             isReadable={client.survey_completed || (capabilities?.can_see_all_clients ?? false)}
           />
-          <ClientEstimationsPanel clientId={id} />
-          <CorePlanOfClient client={client} />
-          <PoliciesPanel userId={id} page={paths.clientPolicies(id)} />
-          <ActivitiesPanel clientId={id} />
-          {capabilities?.can_see_all_clients && (
-            <>
-              <LegalHoldPanel clientId={id} />
-              <DownloadPanel records="client" id={id} />
-              <div>
-                <LinkButton to={paths.moveClient(id)} weight="quiet" size="sm" icon={IconTransfer}>
-                  {moveTexts.moveClient}
-                </LinkButton>
-              </div>
-            </>
-          )}
-          {capabilities?.can_see_audit && (
-            <p>
-              <TextLink to={paths.clientAccesses(id)}>{accessTexts.untitled}</TextLink>
-            </p>
-          )}
-          {may_delete && <DeleteClientButton onAsk={onDelete} />}
+          <Deferred
+            name="client-records"
+            load={loadRecords}
+            placeholder={
+              <Panel>
+                <Skeleton lines={8} />
+              </Panel>
+            }
+          >
+            {({ ClientRecords }) => <ClientRecords client={client} onDelete={onDelete} />}
+          </Deferred>
         </>
       }
     />

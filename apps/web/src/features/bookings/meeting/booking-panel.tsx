@@ -6,10 +6,11 @@ import { paths } from '../../../lib/paths.ts';
 import { formatWholeZoneDay, formatZoneTime } from '../../../lib/zones.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
+import { Deferred } from '../../../ui/deferred.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { stateOf } from '../booking-state.ts';
-import { OutcomeFields } from '../meetings/outcome-fields.tsx';
+import type { OutcomeFieldsProps } from '../meetings/outcome-fields.tsx';
 import { texts } from '../texts.ts';
 import { useBooking } from '../use-booking.ts';
 import { useNow } from '../use-now.ts';
@@ -17,6 +18,7 @@ import { JoinButton } from './join-button.tsx';
 import { UpcomingMeeting } from './upcoming-meeting.tsx';
 
 const t = texts.panel;
+const loadOutcome = () => import('../meetings/outcome-fields.tsx');
 
 interface BookingPanelProps {
   clientId: number;
@@ -63,9 +65,18 @@ export function BookingPanel({ clientId, isSelf = false, isMain = false, name = 
         <NoMeeting booking={answer.data ?? null} now={now} clientId={clientId} isMain={isMain} />
       )}
       {(state !== null || answer.error) && (
-        <OutcomeFields booking={hasStarted ? answer.data : null} name={name} status={status} isInset={!isFull} />
+        <Outcome booking={hasStarted ? answer.data : null} name={name} status={status} isInset={!isFull} />
       )}
     </Panel>
+  );
+}
+
+function Outcome(props: OutcomeFieldsProps) {
+  if (!props.booking?.outcome && !props.booking?.may_set_outcome && !props.status) return null;
+  return (
+    <Deferred name="meeting-outcome" load={loadOutcome} placeholder={<Skeleton lines={2} />}>
+      {({ OutcomeFields }) => <OutcomeFields {...props} />}
+    </Deferred>
   );
 }
 

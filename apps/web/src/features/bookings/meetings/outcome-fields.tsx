@@ -5,7 +5,7 @@ import { OutcomeChoice } from './outcome-choice.tsx';
 import styles from './outcome-fields.module.css';
 import { outcomeLabel, meetingTexts as t } from './texts.ts';
 
-interface OutcomeFieldsProps {
+export interface OutcomeFieldsProps {
   /** A meeting that has started. Null for any other. */
   booking: Booking | null;
   /** The client's. */
@@ -20,7 +20,6 @@ interface OutcomeFieldsProps {
 export function OutcomeFields({ booking, name, status, isInset }: OutcomeFieldsProps) {
   const outcome = booking?.outcome;
   const choosing = booking?.may_set_outcome ? booking : null;
-  if (!outcome && !choosing && !status) return null;
   return (
     <div className={styles.fields} data-inset={isInset || undefined}>
       {choosing && (

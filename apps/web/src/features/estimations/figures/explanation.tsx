@@ -2,7 +2,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { Fragment } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import { reasonText, sourcesOf } from './reason-text.ts';
 import type { NameOf, Reason } from './reasons.ts';
 import { sourceLink } from './source-link.ts';

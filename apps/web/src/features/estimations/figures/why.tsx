@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import { unreachable } from '../../../lib/api-error.ts';
 import { useCode } from '../../../lib/use-code.ts';
 import { Skeleton } from '../../../ui/states.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import type { ExplanationProps } from './explanation.tsx';
 import { isTelling, type NameOf, type Reason } from './reasons.ts';
 import styles from './why.module.css';

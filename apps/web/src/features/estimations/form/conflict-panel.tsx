@@ -73,7 +73,7 @@ function peopleText({ dependents_attributes: people, events, plan_year }: FormVa
   return [`${formatPlural(each.length, 'person', 'people')}: ${each.join('; ')}`, ...changes].join('. ');
 }
 
-interface ConflictPanelProps {
+export interface ConflictPanelProps {
   before: Estimation;
   yours: FormValues;
   theirs: Estimation;

@@ -2,8 +2,8 @@ import type { Market } from 'estimator';
 import { unreachable } from '../../../lib/api-error.ts';
 import { useCode } from '../../../lib/use-code.ts';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { resultTexts as texts } from '../result-texts.ts';
 import type { Subject } from '../subject/subject-names.ts';
-import { texts } from '../texts.ts';
 import type { SavedOutlook } from './basis/saved-outlook.ts';
 
 const loadPanels = () => import('./plan-panels.tsx');
@@ -25,5 +25,5 @@ export function Plans(props: PlansProps) {
   if (code.data) return <code.data.PlanPanels {...props} />;
   if (!code.error) return <Skeleton lines={6} />;
   const error = { message: unreachable, requestId: null };
-  return <LoadFailure title={texts.form.plansFailed} error={error} onRetry={() => void code.refetch()} />;
+  return <LoadFailure title={texts.outlook.plansFailed} error={error} onRetry={() => void code.refetch()} />;
 }

@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { formatMoney, formatPercent, formatWholeMoney } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 
 const t = texts.advice;
 

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { calculationOfSaved, type EstimationChanges, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { amountText } from '../amount-text.ts';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import { EstimationResult } from './estimation-result.tsx';
 
 async function show(

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { amountText } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
 const t = texts.help;

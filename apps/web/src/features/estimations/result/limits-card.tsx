@@ -1,6 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { Panel } from '../../../ui/panel.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
 const t = texts.limits;

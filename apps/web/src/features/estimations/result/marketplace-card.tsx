@@ -2,7 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Figure } from '../figures/figure.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 import { marketplaceHeadline } from './marketplace-headline.ts';
 import { PlanBars } from './plan-bars.tsx';

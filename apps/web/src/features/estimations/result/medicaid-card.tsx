@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { Panel } from '../../../ui/panel.tsx';
 import { useNameOf, Why } from '../figures/why.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
 const t = texts.medicaid;

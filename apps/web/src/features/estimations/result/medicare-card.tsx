@@ -3,7 +3,7 @@ import { formatMoney, formatWholeMoney, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Figure } from '../figures/figure.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 import { type Line, PersonMonth } from './person-month.tsx';
 

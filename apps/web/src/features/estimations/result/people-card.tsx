@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { amountText } from '../amount-text.ts';
 import { useNameOf, Why } from '../figures/why.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
 const t = texts.people;

@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { type AmountRange, amountText } from '../amount-text.ts';
 import { Why } from '../figures/why.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import styles from './plan-bars.module.css';
 
 type Premiums = NonNullable<Calculation['premiums']>;

@@ -5,6 +5,7 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { ShareButton } from '../share/share-controls.tsx';
+import { ShareTools } from '../share/share-tools.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
@@ -52,6 +53,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
           first={first}
           isNamed
           Result={EstimationResult}
+          tools={<ShareTools estimation={estimation} estimationKey={estimationKey} first={first} />}
         />
       )}
     </PageShell>

@@ -1,6 +1,6 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import type { NameOf } from '../figures/reasons.ts';
-import { texts } from '../texts.ts';
+import { personTexts } from '../person-texts.ts';
 
 export interface Subject
   extends Pick<
@@ -27,8 +27,8 @@ interface SubjectPerson extends Pick<Estimation['dependents'][number], 'age' | '
 
 export function namesOf({ client_first_name, dependents }: Subject): NameOf {
   return (person) => {
-    if (person === 0) return client_first_name || texts.people.you;
+    if (person === 0) return client_first_name || personTexts.you;
     const { age, spouse } = dependents[person] ?? { age: 0, spouse: false };
-    return texts.people.aged(spouse ? texts.people.spouse : texts.people.child, age);
+    return personTexts.aged(spouse ? personTexts.spouse : personTexts.child, age);
   };
 }

@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { Panel } from '../../../ui/panel.tsx';
 import { Why } from '../figures/why.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import { SummaryLayout } from './summary-layout.tsx';
 import { summaryTotals } from './summary-totals.ts';
 import { VerdictLines } from './verdict-lines.tsx';

@@ -1,7 +1,7 @@
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { FigureLayout } from '../figures/figure-layout.tsx';
 import { useNameOf } from '../figures/why.tsx';
-import { texts } from '../texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
 import styles from './summary.module.css';
 import type { Verdict } from './verdicts.ts';
 

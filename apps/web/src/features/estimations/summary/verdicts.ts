@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import type { texts } from '../texts.ts';
+import type { resultTexts } from '../result-texts.ts';
 
-export type VerdictKind = keyof typeof texts.medicaid.verdicts;
+export type VerdictKind = keyof typeof resultTexts.medicaid.verdicts;
 
 export interface Verdict {
   kind: VerdictKind;

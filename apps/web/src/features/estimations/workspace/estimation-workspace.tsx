@@ -1,18 +1,14 @@
 import { useForm } from '@mantine/form';
 import type { Estimation } from 'contract/endpoints/estimations';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { firstInteraction } from '../../../lib/first-interaction.ts';
-import { paths } from '../../../lib/paths.ts';
 import { useCode } from '../../../lib/use-code.ts';
-import { LinkButton } from '../../../ui/button.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { EstimationForm } from '../form/estimation-form.tsx';
 import { blankForm, type FormValues, formOf, neededOf } from '../form/form-values.ts';
 import { useCounties } from '../form/use-counties.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import type { EstimationResult } from '../result/estimation-result.tsx';
-import { ClientSharing } from '../share/client-sharing.tsx';
-import { ShareButton, ShareLine } from '../share/share-controls.tsx';
 import { texts } from '../texts.ts';
 import styles from './estimation-workspace.module.css';
 import { LiveResult } from './live-result.tsx';
@@ -30,6 +26,8 @@ interface EstimationWorkspaceProps {
   /** By default, it loads with the first input. */
   Result?: typeof EstimationResult;
   isNamed?: boolean;
+  /** What can be done with the saved estimate. */
+  tools?: ReactNode;
   /** The form stays busy until a returned promise resolves. */
   onCreated?: (key: string) => unknown;
 }
@@ -44,25 +42,6 @@ const bySchema = async (values: FormValues) => {
     return {};
   }
 };
-
-function ShareTools({ existing, first }: { existing: ExistingEstimation; first: 'form' | 'result' }) {
-  const shared = { estimation: existing.estimation, estimationKey: existing.key };
-  return (
-    <>
-      {first === 'result' ? (
-        <span className={styles.edit}>
-          <LinkButton size="sm" to={paths.editEstimation(existing.key)}>
-            {texts.live.edit}
-          </LinkButton>
-        </span>
-      ) : (
-        <ShareButton {...shared} />
-      )}
-      <ShareLine {...shared} />
-      <ClientSharing {...shared} />
-    </>
-  );
-}
 
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
@@ -139,7 +118,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
     >
       {existing && (
         <div className={styles.tools}>
-          {!isRoot && <ShareTools existing={existing} first={first} />}
+          {props.tools}
           <PrintButton />
         </div>
       )}

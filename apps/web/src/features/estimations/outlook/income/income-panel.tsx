@@ -2,7 +2,7 @@ import { unreachable } from '../../../../lib/api-error.ts';
 import { useCode } from '../../../../lib/use-code.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../../ui/states.tsx';
-import { texts } from '../../texts.ts';
+import { resultTexts as texts } from '../../result-texts.ts';
 import type { PricedState } from '../basis/priced-household.ts';
 
 const t = texts.outlook;

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { calculationFor, marketOf } from '../../../../testing/estimations.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { EstimationResult } from '../../result/estimation-result.tsx';
-import { texts } from '../../texts.ts';
+import { resultTexts as texts } from '../../result-texts.ts';
 import type { PricedHousehold } from '../basis/priced-household.ts';
 import { incomeTexts } from './model/income-texts.ts';
 

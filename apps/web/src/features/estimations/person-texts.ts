@@ -1,0 +1,16 @@
+export const personTexts = {
+  title: 'Coverage by person',
+  premium: 'Share of the silver plan’s full price',
+  you: 'You',
+  spouse: 'Spouse',
+  child: 'Child',
+  aged: (name: string, age: number) => `${name}, ${age}`,
+  coveredBy: {
+    marketplace: 'Marketplace plan',
+    medicaid: 'Medicaid',
+    chip: 'CHIP',
+    basic_health: 'Basic Health program',
+    medicare: 'Medicare',
+    none: 'No coverage found',
+  },
+} as const;
