@@ -3,6 +3,7 @@ import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { engagements } from './fixtures/engagements.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
+import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 const { ofClient, ofSelf, sharing, list } = listTexts;
@@ -25,6 +26,7 @@ test('an advisor starts an estimate from the client page and shares it, and the 
 
   const page = await openPageAs(null, { storageState: advisor.api.state });
   await page.goto(`/clients/${client.id}`);
+  await scrollTo(panel(page, ofClient.title));
   await expect(panel(page, ofClient.title)).toContainText(ofClient.empty);
   await panel(page, ofClient.title).getByRole('link', { name: ofClient.create }).click();
   await expect(page).toHaveURL(`/estimations/new?client=${client.id}`);
@@ -53,6 +55,7 @@ test('an advisor starts an estimate from the client page and shares it, and the 
   await expectGoodLayout(theirs);
 
   await page.goto(`/clients/${client.id}`);
+  await scrollTo(panel(page, ofClient.title));
   await expect(panel(page, ofClient.title)).toContainText(ofClient.shared);
   await expectGoodLayout(page);
   await page.goto('/estimations');

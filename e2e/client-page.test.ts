@@ -5,6 +5,7 @@ import type { ApiClient } from './fixtures/api-client.ts';
 import { createEngagement } from './fixtures/create-engagement.ts';
 import { engagements, type TestUser } from './fixtures/engagements.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
+import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 const words = texts.client;
@@ -149,6 +150,7 @@ test('an invitation is sent after confirmation', async ({ openPageAs, outbox }) 
   await page.keyboard.press('Enter');
   await keyboard.press(question.getByRole('button', { name: words.invite.label }));
   await expect(page.getByText(/^Sent \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+  await scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(`${advisor.name} invited Isolde`);
   expect(await outbox.link(email, 'Your invitation to HealthPlanner')).toContain('/token_login/');
 });
@@ -169,6 +171,7 @@ test('names with markup are shown as text everywhere', async ({ openPageAs }) =>
   await page.goto(`/clients/${id}`);
   await expect(heading(page, name)).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${first_name.replace(/[()]/g, '\\$&')}`));
+  await scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(`referred ${name}`);
   await keyboard.press(page.getByRole('button', { name: texts.remove.confirm }));
   await expect(page.getByRole('alertdialog')).toContainText(`${texts.remove.help(name)} ${texts.remove.final}`);

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const client = "<b>O'Neil</b>";
 
 /** Whether the application has taken the place of the early view. */
-const sources = (page: Page) => page.getByRole('region', { name: texts.sources.title });
+const sources = (page: Page) => page.getByRole('region', { name: resultTexts.sources.title });
 
 const boxes = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready);

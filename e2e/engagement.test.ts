@@ -6,6 +6,7 @@ import { Keyboard } from './fixtures/keyboard.ts';
 import { bookOn, expectMeeting, meetingOn, panelOf } from './fixtures/meetings.ts';
 import { type NewUser, newUser, phoneAsTyped } from './fixtures/new-users.ts';
 import { Outbox } from './fixtures/outbox.ts';
+import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const words = clients.start;
@@ -40,6 +41,7 @@ test('an advisor starts an engagement, the client follows the email and books, a
   const row = list.getByRole('row').filter({ hasText: 'Rowan Calloway' });
   await expect(row).toContainText('Referred');
   await assign(id, agent);
+  await scrollTo(panelOf(page, 'Recent Activity'));
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${agent.name} is now Rowan Calloway’s health agent`);
 
   const outbox = new Outbox(await apiFor(null), () => openPageAs(null));
@@ -50,6 +52,7 @@ test('an advisor starts an engagement, the client follows the email and books, a
   const when = await meetingOn(home);
   await expect(statusOf(page, 'Scheduled')).toBeVisible();
   await expectMeeting(page, when);
+  await scrollTo(panelOf(page, 'Recent Activity'));
   await expect(panelOf(page, 'Recent Activity')).toContainText('Rowan Calloway booked a meeting for');
   await expect(row).toContainText('Scheduled');
   await expectAccessibleLayout(list);
@@ -104,6 +107,7 @@ async function seeReferred(page: Page, person: NewUser, advisor: TestUser): Prom
   await expect(statusOf(page, 'Referred')).toBeVisible();
   await expect(panelOf(page, clients.client.details)).toContainText('Retires in spring.');
   await expect(panelOf(page, booking.panel.title)).toContainText(booking.panel.none);
+  await scrollTo(panelOf(page, 'Recent Activity'));
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${advisor.name} referred ${name}`);
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${advisor.name} invited ${name}`);
   await expectAccessibleLayout(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { EstimationBody } from 'contract/endpoints/estimations';
+import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -195,7 +196,7 @@ const families: readonly { title: string; household: Household; shows: Partial<C
 ];
 
 async function expectMarketplace(page: Page, calculation: Calculation): Promise<void> {
-  const card = page.getByRole('region', { name: texts.marketplace.title });
+  const card = page.getByRole('region', { name: resultTexts.marketplace.title });
   const { premiums, marketplace_unavailable } = calculation;
   if (marketplace_unavailable) {
     await expect(card).toContainText('Pre-65 Market Unavailable for Quoting');
@@ -225,36 +226,38 @@ async function expectSummary(page: Page, calculation: Calculation): Promise<void
     await expect(summary).toContainText(
       figure(texts.summary.advantage, amount(total.advantage_month, total.advantage_month_range)),
     );
-  const { verdicts } = texts.medicaid;
+  const { verdicts } = resultTexts.medicaid;
   for (const { covered_by } of people)
     if (covered_by === 'none' ? coverage_gap : covered_by in verdicts)
       await expect(summary).toContainText(verdicts[covered_by as keyof typeof verdicts]);
 }
 
 async function expectHelp(page: Page, calculation: Calculation): Promise<void> {
-  const card = page.getByRole('region', { name: texts.help.title });
+  const card = page.getByRole('region', { name: resultTexts.help.title });
   const { tax_credit, percent_of_fpl, benchmark_premium, expected_contribution, applicable_percent } = calculation;
   const { tax_credit_range, benchmark_premium_range } = calculation;
   if (calculation.eligible_for_marketplace)
-    await expect(card).toContainText(figure(texts.help.credit, amount(tax_credit, tax_credit_range)));
-  else await expect(card).not.toContainText(texts.help.credit);
-  await expect(card).toContainText(figure(texts.help.poverty, `${percent_of_fpl}%`));
+    await expect(card).toContainText(figure(resultTexts.help.credit, amount(tax_credit, tax_credit_range)));
+  else await expect(card).not.toContainText(resultTexts.help.credit);
+  await expect(card).toContainText(figure(resultTexts.help.poverty, `${percent_of_fpl}%`));
   if (applicable_percent !== null) {
-    await expect(card).toContainText(figure(texts.help.benchmark, amount(benchmark_premium, benchmark_premium_range)));
-    await expect(card).toContainText(figure(texts.help.contribution, money(expected_contribution)));
+    await expect(card).toContainText(
+      figure(resultTexts.help.benchmark, amount(benchmark_premium, benchmark_premium_range)),
+    );
+    await expect(card).toContainText(figure(resultTexts.help.contribution, money(expected_contribution)));
     await expect(card).toContainText(`${applicable_percent}% of income`);
-    await expect(card).toContainText(figure(texts.help.costSharing, `${calculation.cost_sharing_level ?? 70}%`));
+    await expect(card).toContainText(figure(resultTexts.help.costSharing, `${calculation.cost_sharing_level ?? 70}%`));
   }
-  await expect(card.getByText(texts.help.gapTitle)).toHaveCount(calculation.coverage_gap ? 1 : 0);
+  await expect(card.getByText(resultTexts.help.gapTitle)).toHaveCount(calculation.coverage_gap ? 1 : 0);
 }
 
 async function expectMedicare(page: Page, calculation: Calculation): Promise<void> {
-  const card = page.getByRole('region', { name: texts.medicare.title, exact: true });
-  await expect(card).toContainText(figure(texts.medicare.householdSum, money(calculation.medicare_sum)));
-  await expect(card).toContainText(figure(texts.medicare.householdSum, money(calculation.advantage_sum)));
+  const card = page.getByRole('region', { name: resultTexts.medicare.title, exact: true });
+  await expect(card).toContainText(figure(resultTexts.medicare.householdSum, money(calculation.medicare_sum)));
+  await expect(card).toContainText(figure(resultTexts.medicare.householdSum, money(calculation.advantage_sum)));
   await expect(card).toContainText(`$${calculation.traditional_oop} a year`);
   if (calculation.advantage_oop) await expect(card).toContainText(calculation.advantage_oop);
-  else await expect(card).toContainText(texts.medicare.noAdvantage);
+  else await expect(card).toContainText(resultTexts.medicare.noAdvantage);
   for (const person of calculation.people.filter(({ covered_by }) => covered_by === 'medicare')) {
     await expect(card).toContainText(figure('Part B Doctors', money(adding(person.part_b, person.part_b_surcharge))));
     await expect(card).toContainText(figure('Part D Drugs', money(adding(person.part_d, person.part_d_surcharge))));
@@ -318,11 +321,11 @@ test.describe('the screen shows the server’s figures', () => {
       await expectMarketplace(page, calculation);
       const isUnder65 = calculation.people.some(({ covered_by }) => covered_by !== 'medicare');
       if (isUnder65 && !calculation.marketplace_unavailable) await expectHelp(page, calculation);
-      else await expect(page.getByRole('region', { name: texts.help.title })).toHaveCount(0);
+      else await expect(page.getByRole('region', { name: resultTexts.help.title })).toHaveCount(0);
       if (calculation.eligible_for_medicare) await expectMedicare(page, calculation);
-      else await expect(page.getByRole('region', { name: texts.medicare.title, exact: true })).toHaveCount(0);
+      else await expect(page.getByRole('region', { name: resultTexts.medicare.title, exact: true })).toHaveCount(0);
       await expectPeople(page, calculation);
-      const sources = page.getByRole('region', { name: texts.sources.title });
+      const sources = page.getByRole('region', { name: resultTexts.sources.title });
       if (isUnder65) await expect(sources).toContainText(calculation.price_source);
       if (calculation.eligible_for_medicare) await expect(sources).toContainText(calculation.medicare_source ?? '-');
       const banner = page.getByRole('form').getByRole('link', { name: texts.exchange.link });
@@ -335,7 +338,7 @@ test.describe('the screen shows the server’s figures', () => {
     const form = new EstimateForm(page);
     await form.fill({ first_name: 'Year', zip: '85254', plan_year: 2025, people: [{ age: 70, sex: 'Male' }] });
     await form.fill({ filing_status: 'single', last_year_income: '60000' });
-    const medicare = page.getByRole('region', { name: texts.medicare.title, exact: true });
+    const medicare = page.getByRole('region', { name: resultTexts.medicare.title, exact: true });
     await expect(page.getByRole('group', { name: '2023 tax filing status' })).toBeVisible();
     await expect(page.getByLabel('2023 household MAGI')).toBeVisible();
     await expect(medicare).toContainText(figure('Part B Doctors', '$185.00'));

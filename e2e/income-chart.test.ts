@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { incomeTexts } from '../apps/web/src/features/estimations/outlook/income/model/income-texts.ts';
+import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test.ts';
@@ -20,7 +21,7 @@ const couple = {
   income: 81_188,
 };
 
-const panelOf = (page: Page) => page.getByRole('region', { name: texts.outlook.income });
+const panelOf = (page: Page) => page.getByRole('region', { name: resultTexts.outlook.income });
 const sliderOf = (page: Page) => panelOf(page).getByRole('slider', { name: incomeTexts.slider });
 const valueTextOf = (slider: Locator) => slider.getAttribute('aria-valuetext');
 

@@ -4,6 +4,7 @@ import { type CalServer, test } from './fixtures/calcom-server.ts';
 import { engagements } from './fixtures/engagements.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
 import { panelOf } from './fixtures/meetings.ts';
+import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout } from './fixtures/test.ts';
 
 const { panel: words, frame: frameWords, schedule } = texts;
@@ -79,6 +80,7 @@ test('a client books in the frame, forged messages are ignored, and webhooks upd
   await expect(panelOf(home, words.upcoming)).toContainText(words.with('Agent of Cal'));
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
   await expect(statusOf(page, 'Scheduled')).toBeVisible();
+  await scrollTo(panelOf(page, 'Recent Activity'));
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${client.name} booked a meeting for`);
 
   app.cal.cancel(uid);
@@ -114,6 +116,7 @@ test('an advisor books for a client, and the page works while the calendar is un
   await page.reload();
   await expect(panelOf(page, words.title)).toContainText(words.failed);
   await expect(panelOf(page, 'Details')).toContainText(client.email);
+  await scrollTo(panelOf(page, 'Recent Activity'));
   await expect(panelOf(page, 'Recent Activity')).toContainText('booked a meeting');
   await expectAccessibleLayout(page);
   app.cal.behave();

@@ -1,4 +1,5 @@
 import { meetingTexts as t } from '../apps/web/src/features/bookings/meetings/texts.ts';
+import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 test.use({ person: 'agent' });
@@ -19,7 +20,7 @@ test('an agent records what became of a meeting, and the client page shows it', 
   await page.getByRole('link', { name: 'Margaret Holt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Margaret Holt' })).toBeVisible();
   await expect(page.getByText(/^No-show, recorded by /)).toBeVisible();
-  await expect(page.getByText(/marked Margaret Holt’s meeting of .+ as a no-show/).first()).toBeVisible();
+  await scrollTo(page.getByText(/marked Margaret Holt’s meeting of .+ as a no-show/).first());
   await outcomes.getByText('No-show').click();
   await expect(page.getByText(/^No-show, recorded by /)).toBeHidden();
   await expectAccessibleLayout(page);

@@ -3,11 +3,13 @@ import type { EstimationBody } from 'contract/endpoints/estimations';
 import { texts as account } from '../apps/web/src/features/accounts/texts.ts';
 import { paymentTexts } from '../apps/web/src/features/billing/payment/texts.ts';
 import { texts as clients } from '../apps/web/src/features/engagements/texts.ts';
+import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import type { ApiClient, Person } from './fixtures/api-client.ts';
 import { desktop, doubleTextSize, emulate, phone } from './fixtures/emulation.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { askToDelete, chooseInRow } from './fixtures/row-menu.ts';
+import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type PageMonitor, test } from './fixtures/test.ts';
 
 interface Context {
@@ -75,7 +77,7 @@ const alone: Partial<EstimationBody> = {
 async function openClient({ page, api }: Context, search: string): Promise<void> {
   const [found] = (await api.call('list-clients', { query: { search } })).clients;
   await page.goto(`/clients/${found?.id}`);
-  await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible();
+  await scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
 }
 
 /** Of the demo firm without a free seat. */
@@ -375,7 +377,7 @@ const screens: readonly Screen[] = [
     open: async ({ page, api }) => {
       const { root_token } = await save(api, household(), true);
       await page.goto(`/estimations/${root_token}/view`);
-      await expect(page.getByRole('region', { name: texts.sources.title })).toBeVisible();
+      await expect(page.getByRole('region', { name: resultTexts.sources.title })).toBeVisible();
     },
   },
   {

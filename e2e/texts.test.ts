@@ -3,12 +3,14 @@ import type { ApiClient } from './fixtures/api-client.ts';
 import { estimationPlaces } from './fixtures/estimation-places.ts';
 import type { Place } from './fixtures/place.ts';
 import { askToDelete } from './fixtures/row-menu.ts';
+import { scrollTo } from './fixtures/scroll.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Opens the page of a demo client by name. */
 async function openClient(page: Page, api: ApiClient, search: string): Promise<void> {
   const [found] = (await api.call('list-clients', { query: { search } })).clients;
   await page.goto(`/clients/${found?.id}`);
+  await scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
 }
 
 /** The texts that the specification fixes, repeated here so that a change of the product's own texts fails a test. */

@@ -132,6 +132,16 @@ const groups = [
     test: /[\\/]ui[\\/](choice-field|date-field|form-section|lookup-field|people-editor|unsaved-guard|use-lookup)\.tsx?$|[\\/]lib[\\/]use-versioned-save\.ts$|[\\/]useBlocker\.js$/,
     priority: 5,
   },
+  {
+    name: 'bookings',
+    test: /[\\/]features[\\/]bookings[\\/](texts|booking-state|use-now|use-booking|meeting-time)\.ts$|[\\/]lib[\\/]zones\.ts$/,
+    priority: 5,
+  },
+  {
+    name: 'contact',
+    test: /[\\/]ui[\\/](badge|email-text|phone-text)\.tsx$|[\\/]ui[\\/]use-phone-numbers\.ts$|IconPencil\.mjs$/,
+    priority: 5,
+  },
   { name: 'signed-in', test: /[\\/]app[\\/]shell\.tsx$/, priority: 2 },
   {
     name: 'list',

@@ -154,6 +154,9 @@ async function take(page: Page, screen: Screen, places: RecordIds, file: string,
   await screen.act?.(page);
   await settle(page, screen);
   await growToContent(page);
+  // What loads when it comes into view makes the page longer.
+  await settle(page, screen);
+  await growToContent(page);
   await page.screenshot({ path: file, animations: 'disabled' });
 }
 

@@ -211,7 +211,7 @@ function useRemovedPeople(form: PeopleForm, people: readonly PersonValues[]) {
         ?.querySelector('input')
         ?.focus();
     returned.current = null;
-  }, [people.length]);
+  });
   return useUndo<RemovedPerson>({
     text: ({ name }) => t.deletedDependent(name),
     run: () => Promise.resolve(),

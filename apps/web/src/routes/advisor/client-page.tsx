@@ -11,7 +11,6 @@ import { ClientProgress } from '../../features/engagements/client/client-progres
 import { ClientSummary } from '../../features/engagements/client/client-summary.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
-import { StatusSelect } from '../../features/engagements/status-select.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
 import { SurveyAnswersPanel } from '../../features/surveys/survey-answers-panel.tsx';
@@ -25,6 +24,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 const route = getRouteApi('/shell/clients/$id');
+const loadStatus = () => import('../../features/engagements/status-select.tsx');
 const loadRecords = () => import('./client-records.tsx');
 
 export function ClientPage() {
@@ -90,7 +90,13 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
           <BookingPanel
             clientId={id}
             name={client.name}
-            status={client.editable.includes('status') && <StatusSelect client={client} />}
+            status={
+              client.editable.includes('status') && (
+                <Deferred name="status-select" load={loadStatus} placeholder={<Skeleton lines={1} />}>
+                  {({ StatusSelect }) => <StatusSelect client={client} />}
+                </Deferred>
+              )
+            }
           />
           <ClientProgress client={client} opensProfile={capabilities?.can_edit_profiles ?? false} />
           <AdvisersPanel clientId={id} isForStaff />
