@@ -1,7 +1,7 @@
 import type { showUser } from 'contract/endpoints/users';
 import { throwApiError } from '../api-error.ts';
 import { findInviteToken } from '../features/invitations/operations.ts';
-import { findSurveyDraft } from '../features/surveys/operations.ts';
+import { ownSurveyDraft } from '../features/surveys/operations.ts';
 import { canAccessUser } from '../features/users/policy.ts';
 import { findUser } from '../features/users/queries.ts';
 import type { Handler } from '../http/route.ts';
@@ -10,11 +10,10 @@ import { policiesAndTodos } from './show-current-user.ts';
 
 export const handleShowUser: Handler<typeof showUser> = async ({ ctx, actor, params: { id } }) => {
   const user = (canAccessUser(actor, id) ? await findUser(ctx, id) : null) ?? throwApiError('not_found');
-  const isOwn = user.type === 'ClientUser' && actor.user_id === id && actor.viewed_by_id === null;
   return {
     ...shownTo(actor, 'self', user),
     ...(await policiesAndTodos(ctx, id)),
-    ...(isOwn && { survey_draft: await findSurveyDraft(ctx, id) }),
+    ...(await ownSurveyDraft(ctx, actor, user)),
     invite_token: await findInviteToken(ctx, actor, id),
   };
 };

@@ -15,6 +15,7 @@ import { isLastAdmin, lockAccount } from '../features/invitations/queries.ts';
 import { hasFreeSeat } from '../features/invitations/rules.ts';
 import { enqueueEmail } from '../features/notifications/operations.ts';
 import { requirePassword } from '../features/passwords/operations.ts';
+import { ownSurveyDraft } from '../features/surveys/operations.ts';
 import { changeUser, requireOtherSuperAdmin } from '../features/users/operations.ts';
 import { forbiddenFields as forbiddenUserFields } from '../features/users/policy.ts';
 import { findUser, lockUser } from '../features/users/queries.ts';
@@ -47,6 +48,7 @@ export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
     return {
       ...rules.shownTo(actor, target.editor, user),
       ...(await policiesAndTodos(tx, params.id)),
+      ...(await ownSurveyDraft(tx, actor, user)),
       invite_token: await findInviteToken(tx, actor, params.id),
     };
   });

@@ -1,7 +1,7 @@
 import type { BodyOf } from 'contract/endpoint';
 import type { OnboardingDraft, SurveyDraft } from 'contract/endpoints/flow-drafts';
 import type { saveOnboarding } from 'contract/endpoints/surveys';
-import type { CurrentUser } from 'contract/endpoints/users';
+import type { CurrentUser, User } from 'contract/endpoints/users';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
@@ -80,9 +80,15 @@ export async function findOnboardingDraft(
   return encrypted === null ? null : decryptOnboardingDraft(encryption, encrypted);
 }
 
-export async function findSurveyDraft({ db, encryption }: DraftContext, user_id: number): Promise<SurveyDraft | null> {
-  const encrypted = await findEncryptedDraft(db, 'survey_drafts', user_id);
-  return encrypted === null ? null : decryptSurveyDraft(encryption, encrypted);
+/** Nothing for anyone else, such as a super admin who views the account. */
+export async function ownSurveyDraft(
+  { db, encryption }: DraftContext,
+  actor: Actor,
+  { id, type }: Pick<User, 'id' | 'type'>,
+): Promise<Pick<User, 'survey_draft'>> {
+  if (type !== 'ClientUser' || actor.user_id !== id || actor.viewed_by_id !== null) return {};
+  const encrypted = await findEncryptedDraft(db, 'survey_drafts', id);
+  return { survey_draft: encrypted === null ? null : decryptSurveyDraft(encryption, encrypted) };
 }
 
 /** The advisor is notified once, by the call that completes the survey. */

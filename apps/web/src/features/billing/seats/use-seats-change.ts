@@ -21,7 +21,6 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const change = useBillingChange(accountId);
   const seats = typed ?? paid;
-  const close = () => setAsking(false);
   const begin = (next: number) => {
     setOutcome(null);
     setAsked(null);
@@ -38,7 +37,7 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
   const send = () => {
     if (!asked) return;
     change.send(asked, () => {
-      close();
+      setAsking(false);
       setTyped(null);
       setOutcome(outcomeOf(asked, paid, formatLongDay(current_period_end)));
     });
@@ -68,7 +67,7 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
       change.quote(next);
     },
     send,
-    close,
+    close: () => setAsking(false),
     dismiss: () => setOutcome(null),
   };
 }

@@ -1,5 +1,5 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { userChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
@@ -30,7 +30,7 @@ interface StepOptions<Values> {
   onFailed: (typed: Partial<Values>) => void;
   changesOf: (values: Values) => Record<string, unknown>;
   extraErrors?: (values: Values) => Record<string, string | null>;
-  rewordErrors?: (errors: Readonly<Record<string, string>>) => Record<string, string>;
+  rewordErrors?: ((errors: Readonly<Record<string, string>>) => Record<string, string>) | undefined;
   /** Saved with Next only. */
   unsaved?: readonly string[];
 }
@@ -39,11 +39,30 @@ const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 const present = (errors: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== null));
 
+/** Those that differ from `kept` and that `isWanted`; undefined without any. */
+function changedFields<Values extends Record<string, unknown>>(
+  values: Values,
+  kept: Values,
+  isWanted: (field: string) => boolean,
+): Partial<Values> | undefined {
+  const fields: Partial<Values> = { ...values };
+  for (const field of Object.keys(values)) if (values[field] === kept[field] || !isWanted(field)) delete fields[field];
+  return Object.keys(fields).length === 0 ? undefined : fields;
+}
+
+/** The draft has calls of its own, which may be newer than the reply. */
+function cacheRecord(cache: QueryClient, id: number, record: User): void {
+  const call = { params: { id } };
+  const { survey_draft } = { ...record, ...cache.getQueryData<User>(keyOf('show-user', call)) };
+  setCached(cache, 'show-user', call, { ...record, survey_draft });
+}
+
 export function useStepForm<Values extends Record<string, unknown>>(
   user: Pick<User, 'id'>,
   { saved, typed, onTyped, onFailed, changesOf, extraErrors, rewordErrors, unsaved = [] }: StepOptions<Values>,
 ): StepForm<Values> {
   const cache = useQueryClient();
+  const params = { id: user.id };
   const errorsIn = (values: Values): FormErrors => ({
     ...resolve(changesOf(values)),
     ...present(extraErrors?.(values) ?? {}),
@@ -51,52 +70,64 @@ export function useStepForm<Values extends Record<string, unknown>>(
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues: { ...saved, ...typed },
     onValuesChange: (values) => {
-      onTyped(changed(values, (field) => !isSavable(field, errorsIn(values))));
+      const canSave = savable(values);
+      onTyped(changedFields(values, kept.current, (field) => !canSave(field)));
       autosave.schedule();
     },
     validate: (values) => errorsIn(values),
   });
   const kept = useRef(saved);
-  const isSavable = (field: string, errors: FormErrors) => !(field in errors) && !unsaved.includes(field);
-  /** The changed fields that `isWanted`; undefined without any. */
-  const changed = (values: Values, isWanted: (field: string) => boolean): Partial<Values> | undefined => {
-    const fields: Partial<Values> = { ...values };
-    for (const field of Object.keys(values))
-      if (values[field] === kept.current[field] || !isWanted(field)) delete fields[field];
-    return Object.keys(fields).length === 0 ? undefined : fields;
-  };
-  const save = async () => {
-    const values = form.getValues();
+  const savable = (values: Values) => {
     const errors = errorsIn(values);
-    const valid = changed(values, (field) => isSavable(field, errors));
-    if (!valid) return;
-    const wanted = Object.entries(changesOf(values)).filter(([field]) => field in valid);
-    const call = { params: { id: user.id } };
-    const changes = userChanges.parse(Object.fromEntries(wanted));
-    const record = await api('update-user', { ...call, body: { user: changes } }, { keepalive: true });
-    kept.current = { ...kept.current, ...valid };
-    cache.setQueryData<User>(keyOf('show-user', call), (before) => ({ ...before, ...record }));
+    return (field: string) => !(field in errors) && !unsaved.includes(field);
   };
-  const autosave = useAutosave(save, () => onFailed(changed(form.getValues(), () => true) ?? {}));
+  const onSaved = (values: Values) => {
+    kept.current = values;
+    onTyped(undefined);
+  };
+  const autosave = useAutosave(
+    async () => {
+      const values = form.getValues();
+      const valid = changedFields(values, kept.current, savable(values));
+      if (!valid) return;
+      const wanted = Object.entries(changesOf(values)).filter(([field]) => field in valid);
+      const changes = userChanges.parse(Object.fromEntries(wanted));
+      cacheRecord(cache, user.id, await api('update-user', { params, body: { user: changes } }, { keepalive: true }));
+      kept.current = { ...kept.current, ...valid };
+    },
+    () => onFailed(changedFields(form.getValues(), kept.current, () => true) ?? {}),
+  );
   const resume = useEffectEvent(() => {
-    if (changed(form.getValues(), (field) => isSavable(field, errorsIn(form.getValues())))) autosave.schedule();
+    if (typed) autosave.schedule();
   });
   useEffect(() => resume(), []);
+  return { form, ...useSubmit(user.id, { form, changesOf, rewordErrors, onSaved, settle: autosave.settle }) };
+}
+
+interface SubmitOptions<Values> extends Pick<StepOptions<Values>, 'changesOf' | 'rewordErrors'> {
+  form: UseFormReturnType<Values>;
+  settle: () => Promise<void>;
+  onSaved: (values: Values) => void;
+}
+
+function useSubmit<Values extends Record<string, unknown>>(
+  id: number,
+  { form, settle, changesOf, rewordErrors, onSaved }: SubmitOptions<Values>,
+) {
   const [error, setError] = useState<ApiError | null>(null);
   const update = useAction('update-user', {
-    onDone: (saved, { params }, cache) => {
-      setCached(cache, 'show-user', { params }, saved);
+    onDone: (record, _, cache) => {
+      cacheRecord(cache, id, record);
       invalidate(cache, 'show-current-user');
     },
   });
   const submit = async () => {
     setError(null);
-    await autosave.settle();
+    await settle();
     try {
-      const changes = userChanges.parse(changesOf(form.values));
-      await update.mutateAsync({ params: { id: user.id }, body: { user: changes } });
-      kept.current = form.getValues();
-      onTyped(undefined);
+      const values = form.getValues();
+      await update.mutateAsync({ params: { id }, body: { user: userChanges.parse(changesOf(values)) } });
+      onSaved(values);
       return true;
     } catch (rejected) {
       if (!(rejected instanceof ApiError) || rejected.code !== 'validation_failed') throw rejected;
@@ -105,5 +136,5 @@ export function useStepForm<Values extends Record<string, unknown>>(
       return false;
     }
   };
-  return { form, error, submit };
+  return { error, submit };
 }
