@@ -82,8 +82,9 @@ test('deletes an empty account after a confirmation, and shows why it failed', a
         ? { body: { deleted: true } }
         : { status: 422, body: { code: 'account_not_empty', error: 'Only an empty account can be deleted.' } },
   });
-  await user.click(await screen.findByRole('button', { name: 'Delete Empty Firm' }));
-  expect(screen.queryByRole('button', { name: 'Delete Prairie Wealth' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Empty Firm' }));
+  expect(screen.queryByRole('button', { name: 'Actions for Prairie Wealth' })).toBeNull();
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete account' }));
   const dialog = within(
     await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete this account? This action cannot be undone.',

@@ -8,8 +8,8 @@ import { formatCount, formatDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { accountTexts as t } from './texts.ts';
@@ -77,7 +77,10 @@ export function AccountsTable({ page, onDelete, ...list }: AccountsTableProps) {
         align: 'end',
         cell: (row) =>
           row.can_delete && (
-            <IconButton icon={IconX} tone="danger" label={t.remove.named(row.name)} onClick={() => onDelete(row)} />
+            <RowMenu
+              label={t.actionsFor(row.name)}
+              actions={[{ label: t.remove.confirm, icon: IconX, tone: 'danger', onSelect: () => onDelete(row) }]}
+            />
           ),
       },
     ],

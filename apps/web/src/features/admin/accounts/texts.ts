@@ -19,8 +19,8 @@ export const accountTexts = {
     none: 'No matches. Check the spelling or try fewer words.',
     advisors: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'advisor' : 'advisors'}`,
   },
+  actionsFor: (name: string) => `Actions for ${name}`,
   remove: {
-    named: (name: string) => `Delete ${name}`,
     question: 'Are you sure you want to delete this account? This action cannot be undone.',
     confirm: 'Delete account',
     help: (name: string) => `${name} has no clients and no other advisors who have joined.`,
