@@ -106,7 +106,7 @@ const groups = [
   },
   {
     name: 'page',
-    test: /[\\/]ui[\\/](panel|confirm-dialog|digits|info-tooltip|use-tooltip)\.tsx?$|use-debounced-value\.mjs$|[\\/]lib[\\/](format|use-code)\.ts$|Icon(ChevronDown|Check|Plus|Trash|X)\.mjs$/,
+    test: /[\\/]ui[\\/](panel|confirm-dialog|digits|info-tooltip|people-texts|use-tooltip)\.tsx?$|use-debounced-value\.mjs$|[\\/]lib[\\/](format|use-code)\.ts$|Icon(ChevronDown|Check|Plus|Trash|X)\.mjs$/,
     priority: 6,
   },
   { name: 'switch', test: /[\\/]ui[\\/]switch-field\.tsx$/, priority: 5 },
