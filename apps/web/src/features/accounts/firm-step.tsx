@@ -17,10 +17,12 @@ interface FirmStepOptions {
   /** As typed before. */
   typed: FirmValues | undefined;
   onTyped: (values: FirmValues) => void;
+  /** Before and after the firm is saved. */
+  onSave: () => Promise<void>;
   onSaved: () => Promise<void>;
 }
 
-export function useFirmStep({ account, typed, onTyped, onSaved }: FirmStepOptions): FlowStep {
+export function useFirmStep({ account, typed, onTyped, onSave, onSaved }: FirmStepOptions): FlowStep {
   const form = useForm<FirmValues>({
     initialValues: typed ?? firmValuesOf(account),
     onValuesChange: onTyped,
@@ -32,6 +34,7 @@ export function useFirmStep({ account, typed, onTyped, onSaved }: FirmStepOption
   });
   const submit = async () => {
     setError(null);
+    await onSave();
     try {
       const changes = accountChanges.parse(firmBody(form.values));
       await update.mutateAsync({ params: { id: account?.id ?? 0 }, body: { account: changes } });

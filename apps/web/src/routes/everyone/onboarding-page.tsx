@@ -87,6 +87,7 @@ function Steps({ user, account, draft, checkout }: StepsProps) {
     account,
     typed: draft.initial.firm,
     onTyped: (values) => draft.keep('firm', values),
+    onSave: draft.update,
     onSaved: () => draft.drop('firm'),
   });
   const contact = useContactStep({ user, draft });

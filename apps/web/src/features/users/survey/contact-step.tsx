@@ -39,6 +39,7 @@ export function useContactStep({ user, draft }: ContactStepOptions): FlowStep {
     lead: `Welcome${user.first_name && `, ${user.first_name}`}. Check your name and add your phone number.`,
     minutes: 1,
     onSubmit: async () => {
+      await draft.update();
       const isSaved = await submit();
       if (isSaved) await draft.drop(...fields);
       return isSaved;

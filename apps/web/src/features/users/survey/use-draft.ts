@@ -12,6 +12,8 @@ export interface Draft<Fields extends object> {
   readonly initial: Partial<Fields>;
   /** Replaces a field; undefined removes it. */
   readonly keep: <Name extends keyof Fields>(field: Name, typed: Fields[Name] | undefined) => void;
+  /** Before Next saves the fields themselves, so that a draft that cannot be dropped then is not older than they are. */
+  readonly update: () => Promise<void>;
   /** After Next has saved the fields themselves. */
   readonly drop: (...fields: (keyof Fields)[]) => Promise<void>;
   /** After a save of the fields themselves has failed. */
@@ -49,6 +51,10 @@ function useDraft<Fields extends object>({ user_id, stored, unsent, store }: Dra
     keep: (field, typed) => {
       replace(field, typed);
       if (JSON.stringify(draft.current) !== saved.current) autosave.schedule();
+    },
+    update: async () => {
+      await autosave.settle();
+      if (saved.current !== '{}') await save();
     },
     drop: async (...fields) => {
       for (const field of fields) replace(field, undefined);
