@@ -80,7 +80,7 @@ async function callsOf(
         headers: { ...headers, 'idempotency-key': randomUUID() },
         body: JSON.stringify({ estimation }),
       });
-      if (status < 300) onCreated(Number(JSON.parse(text).id));
+      if (status < 300) onCreated((JSON.parse(text) as { id: number }).id);
       return status;
     },
     'sign-in': () => call('/api/v1/login', { method: 'POST', headers: page, body: JSON.stringify({ user: advisor }) }),
