@@ -33,10 +33,33 @@ export function searchTerms(search: string): SearchTerms {
   };
 }
 
+/** Whether few texts are expected to match: most of a phone number, the start of an email address, or several words. */
+export const isSpecific = (search: string): boolean =>
+  /\d{5}|\S{3}@|\p{L}{3}\S*\s(.*\s)?\S*\p{L}{3}/u.test(search) || isPhone(search, 7);
+
+/** The number of digits from which few texts contain them. */
+const minLookedUpDigits = 4;
+
+/**
+ * The part of a word that an index looks up. It reads the list of each trigram, and those of a host or a common name are
+ * long, so that a few rare ones are found much sooner than all of them.
+ */
+export function rarestPart(word: string): string {
+  const [digits = ''] = (word.match(/\d+/g) ?? []).toSorted((a, b) => b.length - a.length);
+  if (digits.length >= minLookedUpDigits) return digits;
+  const local = word.slice(0, word.indexOf('@') + 1);
+  return local.length > minPart ? local : word;
+}
+
 /** @param text in the form of `search_form`, with a space before each word */
 export function matchesSearch(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
-  const contains = (part: string) =>
-    sql`${text} like search_form(${`%${part.replace(/[\\%_]/g, '\\$&')}%`}::text) collate "C"`;
+  const like = (of: RawBuilder<unknown>, part: string) =>
+    sql`${of} like search_form(${`%${part.replace(/[\\%_]/g, '\\$&')}%`}::text) collate "C"`;
+  const contains = (part: string) => {
+    const rarest = rarestPart(part);
+    // An index cannot look up an expression.
+    return rarest === part ? like(text, part) : sql`(${like(text, rarest)} and ${like(sql`(${text} || '')`, part)})`;
+  };
   const { words, phrase } = searchTerms(search);
   const found = words.map((spellings) => sql`(${sql.join(spellings.map(contains), sql` or `)})`);
   const all = sql<SqlBool>`(${sql.join(found, sql` and `)})`;

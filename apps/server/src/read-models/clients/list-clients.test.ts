@@ -193,6 +193,31 @@ test('finds a phone number in any format, and after it changes', async () => {
   expect(await namesOf(person, { search: '312 555 9914' })).toEqual([]);
 });
 
+test('compares the whole email address, of which an index looks up a part', async () => {
+  const person = await advisorOf();
+  await clientOf(person, 'Mary Whole', { email: 'mary_jo48213@mail.test' });
+  await clientOf(person, 'Mary Digits', { email: 'maryxjo48213@post.test' });
+  await clientOf(person, 'Mary Local', { email: 'mary_jo@mail.test' });
+  for (const who of [person, superAdmin]) {
+    const found = async (search: string) => (await namesOf(who, { search })).toSorted();
+    expect(await found('mary_jo48213@mail.test')).toEqual(['Mary Whole']);
+    expect(await found('Y_JO48213')).toEqual(['Mary Whole']);
+    expect(await found('jo48213@')).toEqual(['Mary Digits', 'Mary Whole']);
+    expect(await found('y_jo@mail')).toEqual(['Mary Local']);
+    expect(await found('mary_jo@post.test')).toEqual([]);
+    expect(await found('48213 whole')).toEqual(['Mary Whole']);
+  }
+});
+
+test('a search counts every match, also on a page that has none', async () => {
+  const person = await advisorOf();
+  for (let number = 0; number < 12; number += 1) await clientOf(person, 'Paged Specifically');
+  for (const currentPage of [1, 2, 3]) {
+    const page = await list(person, { currentPage, pageSize: 10, search: 'paged specifically' });
+    expect([page.totalCount, page.clients.length]).toEqual([12, [10, 2, 0][currentPage - 1]]);
+  }
+});
+
 test('finds a quarantined client by the requested address and not by the placeholder', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const quarantined = {

@@ -3,22 +3,13 @@ import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
-import { matchesSearch } from '../../db/search.ts';
-import { readableTypes } from '../../features/analyses/policy.ts';
+import { isSpecific, matchesSearch } from '../../db/search.ts';
 import { isVisible } from '../../features/engagements/queries.ts';
 import { shownEmail } from '../../features/users/queries.ts';
 import { type CountScope, readCount } from './counts/queries.ts';
 import { type GroupSort, listGrouped } from './groups/queries.ts';
-import {
-  countOf,
-  type Filter,
-  isScanned,
-  type ListedRow,
-  type Order,
-  type Sort,
-  type Window,
-  windowOf,
-} from './rules.ts';
+import { findRows, listNewest } from './page-rows/queries.ts';
+import { countOf, type Filter, isScanned, type Order, type Sort, type Window, windowOf } from './rules.ts';
 
 export interface Listed extends Filter {
   readonly currentPage: number;
@@ -101,44 +92,6 @@ async function listInOrder(
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Joined to the rows of a page only. */
-const analysisArrivedAt = (scope: ClientScope) => sql<string | null>`(
-  select max(attachments.created_at) from attachments
-  where attachments.client_id = l.client_id and attachments.deleted_at is null and attachments.replaced_at is null
-    and attachments.type = any(${readableTypes(scope)}::attachment_type[]))`;
-
-const visibleRows = (db: Db, scope: ClientScope) =>
-  db
-    .selectFrom('listed_clients as l')
-    .leftJoin('users as advisor', 'advisor.id', 'l.financial_advisor_id')
-    .leftJoin('accounts as firm', 'firm.id', 'advisor.account_id')
-    .leftJoin('users as agent', 'agent.id', 'l.health_advisor_id')
-    .select([
-      'l.client_id as id',
-      'l.first_name',
-      'l.last_name',
-      'l.client_request_type',
-      'l.referred_at',
-      'l.status',
-      'l.created_at',
-      'firm.plan_type',
-      'advisor.id as advisor_id',
-      'advisor.first_name as advisor_first_name',
-      'advisor.last_name as advisor_last_name',
-      'agent.id as agent_id',
-      'agent.first_name as agent_first_name',
-      'agent.last_name as agent_last_name',
-    ])
-    .select(analysisArrivedAt(scope).as('analysis_arrived_at'))
-    .where(isVisible(scope, 'l'));
-
-const findRows = (db: Db, scope: ClientScope, ids: readonly number[]): Promise<ListedRow[]> =>
-  visibleRows(db, scope).where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`).execute();
-
-/** Each scope has an index in this order, so that one plan fits all calls. It is made for the size of the page. */
-const listNewest = (db: Db, scope: ClientScope, { limit, order }: Window): Promise<ListedRow[]> =>
-  visibleRows(db, scope).orderBy('l.created_at', order).orderBy('l.client_id', order).limit(sql.lit(limit)).execute();
-
 const isGroupSort = (field: Sort): field is GroupSort =>
   field === 'financial_advisor' || field === 'health_advisor' || field === 'plan_type';
 
@@ -159,6 +112,8 @@ export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
   if (counted && listed.currentPage === 1 && !isFiltered(listed)) return listFirstPage(db, scope, listed, counted);
   const visibleCount = counted && (await readCount(db, counted, listed.status));
   const asked = { ...listed, skips_index: visibleCount !== null && visibleCount <= few };
+  if (isFiltered(listed) && (asked.skips_index || listed.search === '' || isSpecific(listed.search)))
+    return listGathered(db, scope, asked);
   const totalCount =
     visibleCount !== null && !isFiltered(listed) ? visibleCount : await countMatching(db, scope, asked);
   const window = windowOf(totalCount, listed);
@@ -171,11 +126,11 @@ export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
 async function listFirstPage(db: Db, scope: ClientScope, listed: Listed, counted: CountScope) {
   const { field, order, pageSize, status, account_id } = listed;
   const window = { offset: 0, limit: pageSize, order };
+  if (field === 'created_at' && status === undefined && account_id === undefined)
+    return listNewest(db, scope, window, counted);
   const [totalCount, rows] = await Promise.all([
     readCount(db, counted, status),
-    field === 'created_at' && status === undefined && account_id === undefined
-      ? listNewest(db, scope, window)
-      : listRows(db, scope, listed, window, { found: 0, visibleCount: null }),
+    listRows(db, scope, listed, window, { found: 0, visibleCount: null }),
   ]);
   return { rows, totalCount };
 }
@@ -185,10 +140,23 @@ interface Found {
   readonly visibleCount: number | null;
 }
 
-async function listRows(db: Db, scope: ClientScope, listed: Listed, window: Window, found: Found) {
-  const ids = await listIds(db, scope, listed, window, found);
-  const rows = new Map((await findRows(db, scope, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []);
+const listRows = async (db: Db, scope: ClientScope, listed: Listed, window: Window, found: Found) =>
+  findRows(db, scope, await listIds(db, scope, listed, window, found));
+
+/** Finds the matches once, for both the count and the page. With many matches, counting before reading the page is faster. */
+async function listGathered(db: Db, scope: ClientScope, listed: Listed) {
+  const { field, order, currentPage, pageSize } = listed;
+  const { columns, join } = needs[field];
+  const found = matching(db, scope, listed).select(['client_id', 'created_at', ...columns]);
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    with l as materialized (${found})
+    select (select count(*) from l) as count, array(
+      select l.client_id from l ${joins[join]}
+      order by ${orderOf(field, order)} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) as ids`
+    .withPlugin(planPerExecution)
+    .execute(db);
+  const { count: totalCount = 0, ids = [] } = rows[0] ?? {};
+  return { rows: ids.length > 0 ? await findRows(db, scope, ids) : [], totalCount };
 }
 
 async function listIds(db: Db, scope: ClientScope, listed: Listed, window: Window, { found, visibleCount }: Found) {

@@ -3,6 +3,7 @@ import type { ClientStatus, clientSorts } from 'contract/vocabulary/engagements'
 import type { ClientScope } from '../../auth/actor.ts';
 import { fullName } from '../../features/users/queries.ts';
 import type { CountScope } from './counts/queries.ts';
+import type { ListedRow } from './page-rows/queries.ts';
 import type { Columns } from './policy.ts';
 
 export type Sort = (typeof clientSorts)[number];
@@ -79,28 +80,6 @@ export const isScanned = (field: Sort, { offset, limit }: Window, found: number,
 
 const namedOf = (id: number | null, first_name: string | null, last_name: string | null) =>
   id === null ? null : { id, name: fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) };
-
-export interface ListedRow
-  extends Pick<
-    ClientRow,
-    | 'id'
-    | 'last_name'
-    | 'referred_at'
-    | 'created_at'
-    | 'client_request_type'
-    | 'status'
-    | 'plan_type'
-    | 'analysis_arrived_at'
-  > {
-  readonly first_name: string;
-
-  readonly advisor_id: number | null;
-  readonly advisor_first_name: string | null;
-  readonly advisor_last_name: string | null;
-  readonly agent_id: number | null;
-  readonly agent_first_name: string | null;
-  readonly agent_last_name: string | null;
-}
 
 export function toClientRow(row: ListedRow, columns: Columns, todos: ClientRow['todos']): ClientRow {
   return {

@@ -17,9 +17,12 @@ const parts = (db: Db, { scope, id }: CountScope) => ({
     .$if(scope !== 'all', (query) => query.where(columns[scope as keyof typeof columns], '=', id)),
 });
 
-export async function readCount(db: Db, counted: CountScope, status?: ClientStatus): Promise<number> {
+export const readCount = async (db: Db, counted: CountScope, status?: ClientStatus): Promise<number> =>
+  (await storedCount(db, counted, status).executeTakeFirstOrThrow()).count;
+
+export function storedCount(db: Db, counted: CountScope, status?: ClientStatus) {
   const { settled, changed } = parts(db, counted);
-  const { count } = await db
+  return db
     .selectFrom(
       settled
         .select('clients as part')
@@ -31,9 +34,7 @@ export async function readCount(db: Db, counted: CountScope, status?: ClientStat
         )
         .as('parts'),
     )
-    .select(sql<number>`coalesce(sum(part), 0)::bigint`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .select(sql<number>`coalesce(sum(part), 0)::bigint`.as('count'));
 }
 
 /** By status. A status without clients can be missing. */
