@@ -15,7 +15,8 @@ test('a super admin deletes an empty account and finds a user', async ({ page, a
     },
   });
   await page.goto(`/accounts?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: list.remove.named(name) }).click();
+  await page.getByRole('button', { name: list.actionsFor(name) }).click();
+  await page.getByRole('menuitem', { name: list.remove.confirm }).click();
   const dialog = page.getByRole('alertdialog', { name: list.remove.question });
   await expectAccessibleLayout(page);
   await dialog.getByRole('button', { name: list.remove.confirm }).click();
