@@ -37,6 +37,13 @@ test('loads when it is almost in view', async () => {
   expect(screen.queryByText('Loading')).toBeNull();
 });
 
+test('loads with the first key, so that the focus can reach it', async () => {
+  open(async () => ({ text: 'Loaded' }));
+  await screen.findByText('Loading');
+  await userEvent.tab();
+  await screen.findByText('Loaded');
+});
+
 test('loads again after a failure', async () => {
   const load = vi.fn(async () => ({ text: 'Loaded' }));
   load.mockRejectedValueOnce(new TypeError('offline'));

@@ -7,18 +7,24 @@ import { LoadFailure } from './states.tsx';
 const rootMargin = '200px';
 const failed = 'This part of the page couldn’t be loaded.';
 
-function useIsNear(place: RefObject<Element | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
+/** Near the screen, or after any key: the focus cannot reach, and a search of the page cannot find, what has not loaded. */
+function useIsNeeded(place: RefObject<Element | null>): boolean {
+  const [isNeeded, setIsNeeded] = useState(false);
   useEffect(() => {
-    if (!place.current || isNear) return;
+    if (!place.current || isNeeded) return;
+    const load = () => setIsNeeded(true);
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
       { rootMargin },
     );
     observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [place, isNear]);
-  return isNear;
+    window.addEventListener('keydown', load);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('keydown', load);
+    };
+  }, [place, isNeeded]);
+  return isNeeded;
 }
 
 interface DeferredProps<Code> {
@@ -30,10 +36,10 @@ interface DeferredProps<Code> {
   children: (code: Code) => ReactNode;
 }
 
-/** A part of a screen that few users have or that is below the fold. Its code and its requests wait until it is almost in view. */
+/** A part of a screen that few users have or that is below the fold. Its code and its requests wait until it is almost in view or a key is pressed. */
 export function Deferred<Code>({ name, load, placeholder, children }: DeferredProps<Code>) {
   const place = useRef<HTMLDivElement>(null);
-  const code = useCode(name, load, useIsNear(place));
+  const code = useCode(name, load, useIsNeeded(place));
   if (code.data) return children(code.data);
   if (code.error)
     return <LoadFailure title={failed} error={{ message: unreachable }} onRetry={() => void code.refetch()} />;
