@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { marketOf } from '../../../../../testing/estimations.ts';
 import { incomeModel } from '../model/income-model.ts';
+import { income as incomeText } from '../model/income-texts.ts';
 import { chartLayout } from './chart-layout.ts';
+import { textWidth } from './place-labels.ts';
 
 const modelOf = (income: number) =>
   incomeModel({
@@ -27,6 +29,19 @@ test.each([320, 640, 1000])('everything is within %d pixels', (width) => {
   }
   expect(plot.right).toBeLessThan(width);
   expect(marks.some(({ label }) => label !== null)).toBe(true);
+});
+
+test.each([280, 320, 440, 640, 1000])('labels of incomes do not overlap at %d pixels', (width) => {
+  for (const income of [20_000, 60_000, 150_000, 700_000]) {
+    const { plot, domain, xTicks } = chartLayout(modelOf(income), width);
+    const placeOf = (tick: number) =>
+      plot.left + ((tick - domain.from_cents) / (domain.to_cents - domain.from_cents)) * (plot.right - plot.left);
+    expect(xTicks.length).toBeGreaterThan(1);
+    xTicks.slice(1).forEach((tick, before) => {
+      const widths = [tick, xTicks[before] ?? 0].map((one) => textWidth(incomeText(one), 12));
+      expect(placeOf(tick) - placeOf(xTicks[before] ?? 0)).toBeGreaterThan(((widths[0] ?? 0) + (widths[1] ?? 0)) / 2);
+    });
+  }
 });
 
 test('an income of a billion does not hide the thresholds', () => {

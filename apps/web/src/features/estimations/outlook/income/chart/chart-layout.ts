@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import type { Cents } from 'estimator';
 import { type CurveStep, costAt } from 'estimator/income-curve';
 import { type IncomeModel, type IncomeRange, type Mark, marksOf } from '../model/income-model.ts';
-import { incomeTexts, rounded, shortEvent, signed } from '../model/income-texts.ts';
+import { income, incomeTexts, rounded, shortEvent, signed } from '../model/income-texts.ts';
 import { type Domain, domainOf } from './chart-domain.ts';
 import { placeLabels, textWidth } from './place-labels.ts';
 
@@ -47,6 +47,8 @@ const axisHeight = 32;
 const titleHeight = 28;
 /** Between the labels and the highest place of the handle. */
 const handleSpace = 16;
+const maxTicks = 6;
+const tickGap = 12;
 /** Thresholds that are labeled first if there is little space. Costs of all others are lower. */
 const maxLabels = 8;
 
@@ -79,12 +81,23 @@ export function chartLayout(model: IncomeModel, width: number): ChartLayout {
     domain,
     top_cents: y.domain()[1] ?? 1,
     points,
-    xTicks: x.ticks(isNarrow ? 3 : 6),
+    xTicks: ticksOf(x),
     yTicks,
     marks: labels.marks,
     ranges,
     later: laterStrip,
   };
+}
+
+/** As many as have space for their labels. */
+function ticksOf(x: ReturnType<typeof scaleLinear<number>>): Cents[] {
+  for (let count = maxTicks; count > 1; count -= 1) {
+    const ticks = x.ticks(count);
+    const [first = 0, second = first] = ticks;
+    const space = x(second) - x(first);
+    if (ticks.every((tick) => textWidth(income(tick), fontSize) + tickGap <= space)) return ticks;
+  }
+  return x.ticks(1);
 }
 
 /** The first and last point are at the edges. */
