@@ -44,6 +44,12 @@ test.each([280, 320, 440, 640, 1000])('labels of incomes do not overlap at %d pi
   }
 });
 
+test.each([320, 640])('the title of later surcharges fits %d pixels', (width) => {
+  const { plot, later } = chartLayout(modelOf(60_000), width);
+  expect(later?.title).toContain('Medicare surcharge in 2028');
+  expect(textWidth(later?.title ?? '', 12)).toBeLessThan(plot.right - plot.left);
+});
+
 test('an income of a billion does not hide the thresholds', () => {
   const { domain } = chartLayout(modelOf(1_000_000_000), 640);
   expect(domain.to_cents).toBeLessThan(1_000_000_00);

@@ -71,8 +71,7 @@ export function chartLayout(model: IncomeModel, width: number): ChartLayout {
     strip(ranges, { title, top, domain, x });
   const ranges = stripOf(model.ranges, null, bottom + axisHeight);
   const { later, curve } = model;
-  const laterTitle =
-    later && incomeTexts.laterBand(incomeTexts.basis(later.year, curve.plan_year, curve.later?.is_enacted ?? true));
+  const laterTitle = later && laterTitleOf(later.year, curve, right - left);
   const laterStrip = later ? stripOf(model.laterRanges, laterTitle, ranges.top + bandHeight + titleHeight) : null;
   return {
     width,
@@ -87,6 +86,11 @@ export function chartLayout(model: IncomeModel, width: number): ChartLayout {
     ranges,
     later: laterStrip,
   };
+}
+
+function laterTitleOf(year: number, { plan_year, later }: IncomeModel['curve'], space: number): string {
+  const title = incomeTexts.laterBand(incomeTexts.basis(year, plan_year, later?.is_enacted ?? true));
+  return textWidth(title, fontSize) < space ? title : incomeTexts.laterBandShort(year);
 }
 
 /** As many as have space for their labels. */

@@ -88,7 +88,7 @@ export function IncomeHandle({ model, layout, at_cents, onMove }: IncomeHandlePr
       />
       <div
         className={styles.bubble}
-        data-side={x + bubbleSpace > width ? 'left' : 'right'}
+        data-side={width - x < Math.min(bubbleSpace, x - plot.left) ? 'left' : 'right'}
         data-below={y < plot.top + 32 || undefined}
         style={{ left: percent(x, width), top: percent(y, height) }}
         aria-hidden

@@ -117,6 +117,7 @@ export const incomeTexts = {
   basis: (year: number, planYear: number, isEnacted: boolean) =>
     isEnacted ? `${year}` : `${year}, by the ${planYear} brackets`,
   laterBand: (basis: string) => `Yearly Medicare surcharge in ${basis}`,
+  laterBandShort: (year: number) => `Medicare surcharge in ${year}`,
   lead: (planYear: number) =>
     `What a year of coverage costs at each ${planYear} income: the lowest-priced silver plan after help, and Traditional Medicare.`,
   leadLater: (basis: string, planYear: number) =>
