@@ -70,6 +70,16 @@ test('amounts are ranges in whole dollars where a price is not precise enough fo
   expect(card(texts.help.title).getByText('$507–$599')).toBeTruthy();
 });
 
+test('the summary says that a change during the year changes its cost', async () => {
+  const [person] = savedEstimation().dependents;
+  const of = (birth_date: string) => (person ? [{ ...person, age: 64, birth_date }] : []);
+  await show({ dependents: of('1960-07-20'), plan_year: 2025 });
+  expect(card(texts.summary.title).getByText(texts.summary.changes(2025))).toBeTruthy();
+  cleanup();
+  await show({ dependents: of('1961-07-20'), plan_year: 2025 });
+  expect(card(texts.summary.title).queryByText(texts.summary.changes(2025))).toBeNull();
+});
+
 test('financial help shows the parts of the credit', async () => {
   await show({ income: 24_000 });
   const help = card(texts.help.title);

@@ -1,14 +1,22 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { turns65In } from 'contract/fields/ages';
 import { Panel } from '../../../ui/panel.tsx';
 import { Why } from '../figures/why.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
+import type { Subject } from '../subject/subject-names.ts';
 import { SummaryLayout } from './summary-layout.tsx';
 import { summaryTotals } from './summary-totals.ts';
 import { VerdictLines } from './verdict-lines.tsx';
 import { verdictsOf } from './verdicts.ts';
 
+interface SummaryCardProps {
+  subject: Subject;
+  calculation: Calculation;
+  level: 2 | 3;
+}
+
 /** What the household pays. Where another program or none covers people, that verdict and where to apply. */
-export function SummaryCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+export function SummaryCard({ subject, calculation, level }: SummaryCardProps) {
   const totals = summaryTotals(calculation);
   const verdicts = verdictsOf(calculation);
   if (!totals && verdicts.length === 0) return null;
@@ -29,6 +37,10 @@ export function SummaryCard({ calculation, level }: { calculation: Calculation; 
         />
       )}
       {!calculation.coverage_gap && lines}
+      {totals && changesDuringYear(subject) && <p>{texts.summary.changes(subject.plan_year)}</p>}
     </Panel>
   );
 }
+
+const changesDuringYear = ({ plan_year, events, dependents }: Subject): boolean =>
+  events.length > 0 || dependents.some(({ birth_date }) => birth_date && turns65In(plan_year, birth_date));
