@@ -71,7 +71,9 @@ export function QuestionFlow({
         {steps.map(({ name, content }, place) => (
           <Activity key={name} mode={place === index ? 'visible' : 'hidden'}>
             {flow.visited.has(place) && (
-              <div>{typeof content === 'function' ? content({ id: formOf(place), onSubmit: flow.next }) : content}</div>
+              <div className={styles.content}>
+                {typeof content === 'function' ? content({ id: formOf(place), onSubmit: flow.next }) : content}
+              </div>
             )}
           </Activity>
         ))}
