@@ -120,7 +120,7 @@ async function passSurvey(page: Page): Promise<void> {
   await expectAccessibleLayout(page);
 }
 
-/** A spouse and two children, of whom one is deleted after a question, brought back, and deleted again. */
+/** Adds a spouse and two children, deletes one child, undoes that, and deletes the child again. */
 async function enterHousehold(page: Page, keyboard: Keyboard): Promise<void> {
   await addPerson(page, keyboard, { type: 'Spouse', name: 'Claire', age: '49', sex: 'Female' });
   await addPerson(page, keyboard, { type: 'Child', name: 'Josie', age: '16', sex: 'Female' });

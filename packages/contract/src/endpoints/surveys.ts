@@ -36,7 +36,7 @@ export const saveOnboarding = endpoint({
 export const saveSurvey = endpoint({
   name: 'save-survey',
   summary:
-    'Save the survey step of the signed-in client, or what they typed that is no answer yet, or complete the survey if all answers are present. Also what `POST onboarding` saves.',
+    'Save the survey step of the signed-in client, or incomplete answers as typed, or complete the survey if all answers are present. Also what `POST onboarding` saves.',
   method: 'POST',
   path: '/survey',
   access: 'signed_in',

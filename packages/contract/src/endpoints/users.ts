@@ -120,7 +120,7 @@ export const user = z.object({
   survey_draft: surveyDraft
     .nullable()
     .optional()
-    .describe('Only for the client: what they typed in the survey that is no answer yet'),
+    .describe('Only for the client: incomplete answers of the survey, as typed'),
   version,
 });
 export type User = z.output<typeof user>;

@@ -130,7 +130,7 @@ test('returns 403 for users who are not clients', async () => {
   }
 });
 
-test('keeps what is no answer yet, encrypted, for the client alone until the survey is complete', async () => {
+test('keeps incomplete answers, encrypted, for the client alone until the survey is complete', async () => {
   const person = await newClient();
   const params = { id: person.id };
   const shown = async (who: Person = person) => (await app.as(who).call('show-user', { params })).body.survey_draft;

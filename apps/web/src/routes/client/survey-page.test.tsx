@@ -219,7 +219,7 @@ describe('the survey', () => {
     await waitFor(() => expect(app.record().survey_draft).toEqual({ basics: { zip_code: '6061' } }));
   });
 
-  it('shows what is no answer yet after a reload, and saves it once it is', async () => {
+  it('shows incomplete answers after a reload, and saves them once they are complete', async () => {
     const basics = { birthdate: '19-3-', zip_code: '6061' };
     const app = open({ survey_draft: { basics, household: { taxable_dependents: 0 } } });
     expect((await screen.findByLabelText<HTMLInputElement>('Month')).value).toBe('3');

@@ -98,7 +98,7 @@ export function useOnboardingDraft(user: CurrentUser): Draft<OnboardingDraft> {
   });
 }
 
-/** What is no answer yet, such as a person without an age, is kept as typed beside the answers. */
+/** Incomplete answers, such as a person without an age, are kept as typed beside the saved ones. */
 export function useSurveyDraft(user: User): Draft<SurveyDraft> {
   const cache = useQueryClient();
   return useDraft<SurveyDraft>({
