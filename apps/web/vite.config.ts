@@ -106,9 +106,10 @@ const groups = [
   },
   {
     name: 'page',
-    test: /[\\/]ui[\\/](panel|confirm-dialog|digits|info-tooltip|people-texts|use-tooltip)\.tsx?$|use-debounced-value\.mjs$|[\\/]lib[\\/](format|use-code)\.ts$|Icon(ChevronDown|Check|Plus|Trash|X)\.mjs$/,
+    test: /[\\/]ui[\\/](panel|confirm-dialog|digits|info-tooltip|people-texts|shortcuts|use-tooltip)\.tsx?$|use-debounced-value\.mjs$|[\\/]lib[\\/](format|use-code)\.ts$|Icon(ChevronDown|Check|Plus|Trash|X)\.mjs$/,
     priority: 6,
   },
+  { name: 'undo', test: /[\\/]ui[\\/](use-row-removal|use-undo)\.ts$/, priority: 6 },
   { name: 'switch', test: /[\\/]ui[\\/]switch-field\.tsx$/, priority: 5 },
   // Forms use these constants before their schemas load.
   {
