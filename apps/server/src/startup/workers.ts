@@ -64,6 +64,10 @@ export class Workers {
     const worker = this.#options.fork();
     this.#all.add(worker);
     worker.once('exit', (code, signal) => this.#onExit(worker, code, signal));
+    // A message to a process that is ending can fail. Without a listener, the error would end the supervisor.
+    worker.on('error', (error) =>
+      this.#options.log.warn({ err: error, pid: worker.process.pid }, 'processes.message_failed'),
+    );
     try {
       await new Promise<void>((done, fail) => {
         worker.on('message', (message: WorkerMessage) => {
