@@ -280,8 +280,18 @@ async function expectPeople(page: Page, { people }: Calculation): Promise<void> 
 /** Opens every "Why?" on the page: each lists its reasons in whole sentences, and says where their rows come from. */
 async function expectReasons(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: /^Why\?/ });
+  // The months and scenarios have buttons, too, and load after the cards.
+  await page.waitForLoadState('networkidle');
   expect(await buttons.count()).toBeGreaterThan(0);
   for (const button of await buttons.all()) await button.click();
+  // The code of all sentences loads with the first that is shown.
+  await expect
+    .poll(() =>
+      buttons.evaluateAll((all) =>
+        all.some((one) => document.getElementById(one.getAttribute('aria-controls') ?? '')?.querySelector('li')),
+      ),
+    )
+    .toBe(true);
   const opened = await buttons.evaluateAll((all) =>
     all.map((one) => {
       const reasons = document.getElementById(one.getAttribute('aria-controls') ?? '');
