@@ -283,15 +283,15 @@ async function expectReasons(page: Page): Promise<void> {
   // The months and scenarios have buttons, too, and load after the cards.
   await page.waitForLoadState('networkidle');
   expect(await buttons.count()).toBeGreaterThan(0);
-  for (const button of await buttons.all()) await button.click();
-  // The code of all sentences loads with the first that is shown.
-  await expect
-    .poll(() =>
-      buttons.evaluateAll((all) =>
-        all.some((one) => document.getElementById(one.getAttribute('aria-controls') ?? '')?.querySelector('li')),
-      ),
-    )
-    .toBe(true);
+  // A panel whose prices arrive late replaces its buttons, and the sentences load with the first that is shown.
+  await expect(async () => {
+    for (const button of await buttons.all())
+      if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    const areShown = await buttons.evaluateAll((all) =>
+      all.every((one) => document.getElementById(one.getAttribute('aria-controls') ?? '')?.querySelector('li')),
+    );
+    expect(areShown).toBe(true);
+  }).toPass({ timeout: 30_000 });
   const opened = await buttons.evaluateAll((all) =>
     all.map((one) => {
       const reasons = document.getElementById(one.getAttribute('aria-controls') ?? '');
