@@ -22,7 +22,7 @@ const row = estimation
     year_total: amount
       .nullable()
       .describe(
-        'Coverage of all people in the plan year: a silver plan after help plus Medicare. Null without a price.',
+        'The sum of the plan year’s months: a silver plan after help plus Medicare for everyone who needs them. Null without a price.',
       ),
     year_range: z
       .object({ low: amount, high: amount })

@@ -1,4 +1,5 @@
 import type { Cents, CoveredBy, Household, Person } from '../domain/household.ts';
+import type { Range } from '../market.ts';
 
 /** `YYYY-MM-DD`. */
 export type IsoDate = string;
@@ -88,6 +89,12 @@ export interface YearFigures {
   readonly credit_cents: Cents | null;
   readonly medicare_cents: Cents | null;
   readonly total_cents: Cents | null;
+}
+
+/** The total of a plan year, with a range where the expected error of a price is 10% or more. */
+export interface YearCost {
+  readonly total_cents: Cents;
+  readonly range: Range | null;
 }
 
 /** In ten-thousandths a year, for years without tables. */

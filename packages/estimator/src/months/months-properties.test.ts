@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '../domain/household.ts';
 import { estimate } from '../estimate.ts';
+import type { Market } from '../market.ts';
 import type { Figure, Reason } from '../reason.ts';
 import { randomDatedCases, undated } from '../testing/random-events.ts';
 import { randomCases } from '../testing/random-households.ts';
 import type { MonthFigures, YearFigures } from './figures.ts';
 import { monthReasons } from './month-reasons.ts';
-import { monthsOf } from './months.ts';
+import { monthsOf, yearCostOf } from './months.ts';
 
 const cases = 2000;
 const sum = (amounts: readonly (Cents | null)[]) => amounts.reduce<Cents>((total, amount) => total + (amount ?? 0), 0);
@@ -37,6 +38,27 @@ test('without birth dates and events, each month costs what the estimate says', 
     expect(months.total_cents).toBe(household_total?.year_cents ?? 0);
   }
 });
+
+test('without birth dates and events, the year has the total and the range of the estimate', () => {
+  const draw = randomCases(3);
+  for (let count = 0; count < cases; count += 1) {
+    const { household, market: precise, year } = undated(draw());
+    const market = count % 4 === 0 ? precise : withRanges(precise, count % 4);
+    const { household_total: total } = estimate(household, market, year);
+    const cost = total && { total_cents: total.year_cents, range: total.year_range };
+    expect(yearCostOf(household, market, year)).toEqual(cost);
+  }
+});
+
+/** Ranges of the silver price, the benchmark, or both. */
+function withRanges(market: Market, which: number): Market {
+  const { prices } = market;
+  if (!prices) return market;
+  const around = (cents: Cents) => ({ low_cents: Math.round(cents * 0.85), high_cents: Math.round(cents * 1.15) });
+  const silver = which === 2 ? null : around(prices.silver_cents);
+  const benchmark = which === 1 ? null : around(prices.benchmark_cents);
+  return { ...market, price_ranges: { silver, benchmark, bronze: null, gold: null } };
+}
 
 function partsOf({ people, silver_cents, credit_cents, medicare_cents, total_cents }: MonthFigures) {
   const premiums = (isIncluded: (covered_by: string) => boolean) =>

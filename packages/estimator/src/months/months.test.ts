@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dated, household, market, person, spouse } from '../testing/builders.ts';
 import type { LifeEvent, MonthFigures, YearFigures } from './figures.ts';
-import { monthsOf } from './months.ts';
+import { monthsOf, yearCostOf } from './months.ts';
 
 const place = market({ plan_year: 2026, state: 'TX' });
 const coverage = ({ months }: YearFigures, index: number) => months.map(({ people }) => people[index]?.covered_by);
@@ -220,5 +220,29 @@ describe('without figures', () => {
   test.each([0, 1_000_000_000])('an income of $%i', (income) => {
     const given = dated(household([person(64), spouse(40)], income), ['1961-07-15'], [retires(6, [1], income)]);
     expect(monthsOf(given, place, 2026).total_cents).toBeGreaterThan(0);
+  });
+});
+
+describe('the cost of a year', () => {
+  const single = household([person(64)], 80_000);
+
+  test('is the sum of its months, with a range if a price has one', () => {
+    const given = dated(single, ['1961-07-15']);
+    const { months, total_cents } = monthsOf(given, place, 2026);
+    expect(yearCostOf(given, place, 2026)).toEqual({ total_cents, range: null });
+    const silver = { low_cents: 300_00, high_cents: 400_00 };
+    const approximate = { ...place, price_ranges: { silver, benchmark: null, bronze: null, gold: null } };
+    const at = (silver_cents: number) =>
+      monthsOf(given, place.prices ? { ...place, prices: { ...place.prices, silver_cents } } : place, 2026).total_cents;
+    expect(months.at(-1)?.medicare_cents).toBeGreaterThan(0);
+    expect(yearCostOf(given, approximate, 2026)).toEqual({
+      total_cents,
+      range: { low_cents: at(300_00), high_cents: at(400_00) },
+    });
+  });
+
+  test('is null without a price, and if an employer covers everyone all year', () => {
+    expect(yearCostOf(dated(single), { ...place, prices: null, price_ranges: null }, 2026)).toBeNull();
+    expect(yearCostOf(dated(single, [], [retires(12, [0])]), place, 2026)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
-import type { PlanYear } from '../domain/household.ts';
-import type { Market } from '../market.ts';
-import type { Assumptions, DatedHousehold, MonthlyCoverage, YearFigures } from './figures.ts';
+import type { Cents, PlanYear } from '../domain/household.ts';
+import type { Market, Range } from '../market.ts';
+import { isOnMarketplace } from './coverage.ts';
+import type { Assumptions, DatedHousehold, MonthlyCoverage, YearCost, YearFigures } from './figures.ts';
 import { Incomes, incomeInRetirement } from './incomes.ts';
 import { householdIn, inputOf } from './projected-year.ts';
 import { timelinesOf } from './timeline.ts';
@@ -19,6 +20,7 @@ export type {
   MonthFigures,
   MonthlyCoverage,
   PersonMonth,
+  YearCost,
   YearFigures,
 } from './figures.ts';
 /**
@@ -27,6 +29,33 @@ export type {
  */
 export const monthsOf = (household: DatedHousehold, market: Market, year: PlanYear): YearFigures =>
   yearOfMonths(enactedYear(household, market, year), null);
+
+/**
+ * What the household pays for the months of the plan year. Null without a price, and when no one needs the marketplace or
+ * Medicare.
+ */
+export function yearCostOf(household: DatedHousehold, market: Market, year: PlanYear): YearCost | null {
+  const { months, total_cents } = monthsOf(household, market, year);
+  const isAnyonePriced = months.some(({ people }) =>
+    people.some(({ covered_by }) => isOnMarketplace(covered_by) || covered_by === 'medicare'),
+  );
+  return total_cents === null || !isAnyonePriced ? null : { total_cents, range: yearRangeOf(household, market, year) };
+}
+
+const exactly = (cents: Cents): Range => ({ low_cents: cents, high_cents: cents });
+
+/** The ends are the lowest premium with the highest credit, and the other way round. */
+function yearRangeOf(household: DatedHousehold, market: Market, year: PlanYear): Range | null {
+  const { prices, price_ranges } = market;
+  if (!prices || !(price_ranges?.silver || price_ranges?.benchmark)) return null;
+  const silver = price_ranges.silver ?? exactly(prices.silver_cents);
+  const benchmark = price_ranges.benchmark ?? exactly(prices.benchmark_cents);
+  const totalAt = (silver_cents: Cents, benchmark_cents: Cents) =>
+    monthsOf(household, { ...market, prices: { ...prices, silver_cents, benchmark_cents } }, year).total_cents;
+  const low_cents = totalAt(silver.low_cents, benchmark.high_cents);
+  const high_cents = totalAt(silver.high_cents, benchmark.low_cents);
+  return low_cents === null || high_cents === null || low_cents === high_cents ? null : { low_cents, high_cents };
+}
 
 const defaultYears = 10;
 

@@ -1,11 +1,12 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { calculationOf, dollarsOf, householdOf } from 'contract/endpoints/calculation-figures';
+import { calculationOf, datedHouseholdOf, dollarsOf, householdOf } from 'contract/endpoints/calculation-figures';
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import { lifeEvents } from 'contract/endpoints/life-events';
 import { turns65In } from 'contract/fields/ages';
 import type { ThresholdDistance } from 'contract/vocabulary/estimations';
 import { estimate, type Market, type PlanYear } from 'estimator';
 import { headroom, type ThresholdKind, thresholds } from 'estimator/income-curve';
+import { yearCostOf } from 'estimator/months';
 import * as z from 'zod';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
@@ -206,13 +207,12 @@ export function calculate(saved: Omit<Estimation, 'prepared_by' | 'client'>, mar
   return calculationOf(estimate(household, market, saved.plan_year), market);
 }
 
-/** What the household pays in the plan year. */
+/** What the household pays in the plan year, with what changes during it. */
 export function yearTotalOf(encryption: Encryption, row: AnsweredRow, market: Market) {
-  const total = estimate(householdOf(answersOf(encryption, row)), market, market.plan_year).household_total;
-  const range = total?.year_range;
+  const cost = yearCostOf(datedHouseholdOf(answersOf(encryption, row)), market, market.plan_year);
   return {
-    year_total: total ? dollarsOf(total.year_cents) : null,
-    year_range: range ? { low: dollarsOf(range.low_cents), high: dollarsOf(range.high_cents) } : null,
+    year_total: cost ? dollarsOf(cost.total_cents) : null,
+    year_range: cost?.range ? { low: dollarsOf(cost.range.low_cents), high: dollarsOf(cost.range.high_cents) } : null,
   };
 }
 

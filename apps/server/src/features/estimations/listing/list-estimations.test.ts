@@ -53,6 +53,17 @@ test('returns the columns of the list and the link', async () => {
   expect((await list(person)).estimations[0]?.share_url).toBeNull();
 });
 
+test('adds up the months of a year in which someone turns 65', async () => {
+  const person = await advisorOf();
+  const saved = await newEstimation(app.as(person), {
+    dependents_attributes: [{ age: 64, sex: 'Female', birth_date: '1960-07-15' }],
+    household_size: 1,
+  });
+  const { months, year_total } = (await app.as(person).call('show-outlook', { params: { id: saved.id } })).body;
+  expect(months[0]?.total).not.toBe(months[11]?.total);
+  expect((await list(person)).estimations[0]?.year_total).toBe(year_total);
+});
+
 test('sorts names by locale, ignoring case and accents', async () => {
   const person = await advisorOf('Zoë', 'amir', 'Émile', 'Eva', 'Ada', 'zack');
   expect(await namesOf(person)).toEqual(['Ada', 'amir', 'Émile', 'Eva', 'zack', 'Zoë']);
