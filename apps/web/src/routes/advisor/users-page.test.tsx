@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StaffRow } from 'contract/endpoints/admin-users';
 import { beforeEach, expect, test } from 'vitest';
+import { userTexts as t } from '../../features/admin/users/texts.ts';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -52,6 +53,16 @@ test('each user is a row that leads to the profile and the account', async () =>
   expect(queries()).toEqual([
     { field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25', exclude_type: 'ClientUser' },
   ]);
+});
+
+test('the user chooses the columns, which the address keeps', async () => {
+  const { router, user } = open([dana], { at: '/users?columns=type' });
+  const shown = async () => (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
+  expect(await shown()).toEqual([t.columns.name, t.columns.type]);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: t.columns.account }));
+  expect(await shown()).toEqual([t.columns.name, t.columns.type, t.columns.account]);
+  expect(router.state.location.search).toEqual({ columns: 'type,account' });
 });
 
 test('the address keeps filters, sort and search', async () => {
