@@ -1,10 +1,14 @@
 import type { ApiClient } from '../fixtures/api-client.ts';
 
-/** A couple of whom one turns 65 in July and the other retires in June, with two scenarios. */
-export async function makeDatedEstimate({ call }: ApiClient): Promise<{ dated: string; shared: string }> {
+/** A couple of whom one turns 65 in July and the other retires in September, with two scenarios, shared with the client. */
+export async function makeDatedEstimate(
+  { call }: ApiClient,
+  client: { readonly id: number },
+): Promise<{ dated: string; shared: string }> {
   const { id, share_url } = await call('create-estimation', {
     body: {
       estimation: {
+        client_id: client.id,
         client_first_name: 'Dana',
         zip: '53703',
         county: '55025',
@@ -27,5 +31,6 @@ export async function makeDatedEstimate({ call }: ApiClient): Promise<{ dated: s
     { name: 'Milwaukee County', changes: { place: { zip: '53202', county: '55079' } } },
   ];
   for (const scenario of scenarios) await call('create-scenario', { params: { id: Number(id) }, body: { scenario } });
+  await call('update-sharing', { params: { id: Number(id) }, body: { shared_with_client: true } });
   return { dated: String(id), shared: new URL(share_url ?? '', 'http://localhost').pathname.split('/')[2] ?? '' };
 }

@@ -47,7 +47,8 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
       },
     },
   });
-  const dated = await makeDatedEstimate(advisor);
+  const reader = await (await openApiClient(url, 'client')).call('show-current-user');
+  const dated = await makeDatedEstimate(advisor, reader);
   return {
     ...(await makeEstimates(advisor)),
     client: String(client.id),

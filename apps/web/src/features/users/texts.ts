@@ -99,7 +99,7 @@ export const advisorTexts = {
     label: 'Invite Advisor',
     title: 'Invite Advisor',
     lead: 'The advisor gets an email with a link to set up their account.',
-    fields: { first_name: 'First name', last_name: 'Last name', email: 'Email', role: 'Role' },
+    fields: { first_name: 'First Name', last_name: 'Last Name', email: 'Email', role: 'Role' },
     roleHelp: 'Admins manage the firm and see the clients of every advisor. Members see only their own clients.',
     submit: 'Send Invite',
     cancel: 'Cancel',

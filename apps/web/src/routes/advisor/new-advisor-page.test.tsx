@@ -36,8 +36,8 @@ const invited = { body: { invited: { name: 'Ann Lee', email: 'ann@example.com', 
 const submit = () => user.click(screen.getByRole('button', { name: 'Send Invite' }));
 
 async function fill(email = 'ann@example.com') {
-  await user.type(screen.getByLabelText('First name'), 'Ann');
-  await user.type(screen.getByLabelText('Last name'), 'Lee');
+  await user.type(screen.getByLabelText('First Name'), 'Ann');
+  await user.type(screen.getByLabelText('Last Name'), 'Lee');
   await user.type(screen.getByLabelText('Email'), email);
 }
 

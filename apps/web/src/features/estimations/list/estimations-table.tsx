@@ -46,7 +46,11 @@ const facts: readonly Column<ListedEstimation>[] = [
     header: heads.place,
     sort: 'place',
     wraps: true,
-    cell: ({ county_name, state, plan_year }) => t.place(`${county_name}, ${state}`, plan_year),
+    cell: ({ county_name, state, plan_year }) => (
+      <>
+        {county_name}, <span className={styles.year}>{t.place(state, plan_year)}</span>
+      </>
+    ),
   },
   {
     id: 'year_total',
