@@ -170,7 +170,11 @@ async function growToContent(page: Page): Promise<void> {
 /** Skeletons appear after 300 ms, failures after retries; otherwise waits until the network is idle. */
 async function settle(page: Page, { answers }: Screen): Promise<void> {
   if (answers?.with === 'nothing') await page.waitForTimeout(1_000);
-  else await page.waitForLoadState('networkidle');
+  else {
+    await page.waitForLoadState('networkidle');
+    // Code that loads with a dialog comes after the network was idle.
+    await page.waitForFunction(`!document.querySelector('[role="status"][aria-label="Loading"]')`);
+  }
   if (answers?.with === 'failure')
     await page
       .getByRole('button', { name: /try again/i })
