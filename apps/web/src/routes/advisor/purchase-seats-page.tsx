@@ -14,6 +14,7 @@ import { useAccountChannel } from '../../features/realtime/use-account-channel.t
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
@@ -59,7 +60,9 @@ function PurchasePage({ accountId, ...page }: PurchasePageProps) {
       measure="form"
     >
       {account.data && !account.data.stripeable ? (
-        <EmptyState title={t.notBilled} />
+        <Panel>
+          <EmptyState title={t.notBilled} action={<LinkButton to={back}>{t.back}</LinkButton>} />
+        </Panel>
       ) : account.data && billing.data ? (
         <Purchase account={account.data} billing={billing.data} {...page} />
       ) : error ? (

@@ -90,6 +90,7 @@ export const paymentTexts = {
     needsMethod: 'Add a payment method, then review and confirm your purchase. You won’t be charged yet.',
     hasMethod: 'Your payment method is saved. Review and confirm your purchase.',
     notBilled: 'This firm isn’t billed, so it doesn’t need seats.',
+    back: 'Go to account',
   },
   checkout: {
     name: 'Checkout',

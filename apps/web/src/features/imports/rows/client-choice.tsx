@@ -84,11 +84,11 @@ function ChoiceForm({ importId, row, onClose }: ClientChoiceProps & { row: Impor
         </Banner>
       )}
       <ButtonRow>
-        <Button onClick={onClose} disabled={update.isPending}>
-          {texts.rows.close}
-        </Button>
         <Button weight="primary" onClick={save} busy={update.isPending}>
           {t.save}
+        </Button>
+        <Button onClick={onClose} disabled={update.isPending}>
+          {texts.rows.close}
         </Button>
       </ButtonRow>
     </>
