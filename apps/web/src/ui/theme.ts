@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, rem } from '@mantine/core';
+import skeleton from './skeleton.module.css';
 import {
   breakpoints,
   dark,
@@ -129,5 +130,6 @@ export const theme = createTheme({
   components: {
     Transition: { defaultProps: { duration: motion.normal } },
     Input: { defaultProps: { size: 'md' } },
+    Skeleton: { classNames: { root: skeleton.line ?? '' } },
   },
 });

@@ -3,7 +3,6 @@ import { deviceZone } from '../../../lib/device-zone.ts';
 import { type ListSearch, listQuery, validateListSearch } from '../../../lib/list-search.ts';
 
 const fields = ['start_at'] as const;
-const columns = ['agent', 'meeting', 'status'] as const;
 const filters = { period: meetingPeriods, outcome: [...meetingOutcomes, 'none'] } as const;
 
 export type MeetingSearch = ListSearch<(typeof fields)[number], typeof filters> & {
@@ -15,7 +14,7 @@ export type MeetingSearch = ListSearch<(typeof fields)[number], typeof filters> 
 
 /** Past meetings begin with the latest one. */
 export const meetingList = ({ period }: MeetingSearch) =>
-  ({ field: 'start_at', order: period === 'past' ? 'desc' : 'asc', fields, columns, filters }) as const;
+  ({ field: 'start_at', order: period === 'past' ? 'desc' : 'asc', fields, filters }) as const;
 
 function dayOf(value: unknown): string | undefined {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));

@@ -47,9 +47,9 @@ const facts: readonly Column<ListedEstimation>[] = [
     sort: 'place',
     wraps: true,
     cell: ({ county_name, state, plan_year }) => (
-      <>
+      <span>
         {county_name}, <span className={styles.year}>{t.place(state, plan_year)}</span>
-      </>
+      </span>
     ),
   },
   {
