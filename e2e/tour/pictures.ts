@@ -173,7 +173,7 @@ async function settle(page: Page, { answers }: Screen): Promise<void> {
   else {
     await page.waitForLoadState('networkidle');
     // Code that loads with a dialog comes after the network was idle.
-    await page.waitForFunction(`!document.querySelector('[role="status"][aria-label="Loading"]')`);
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
   }
   if (answers?.with === 'failure')
     await page
