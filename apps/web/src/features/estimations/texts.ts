@@ -61,7 +61,8 @@ export const texts = {
     changes: eventTexts.title,
     publicPage: 'Public page',
     showsOutlook: 'Show the outlook on the public page',
-    showsOutlookHelp: 'Anyone with the public link also sees income thresholds, months, and scenarios.',
+    showsOutlookHelp:
+      'Anyone with the public link, and a client you share it with, also sees income thresholds, months, and scenarios.',
     yes: 'Yes',
     no: 'No',
     save: 'Save',

@@ -11,13 +11,14 @@ import {
   type EstimationForm,
   estimationForm,
   newEstimation,
+  newPerson,
   newRootEstimation,
 } from '../../../testing/factories.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 
 /** She turns 65 in July, and he retires in June. */
@@ -104,6 +105,15 @@ test('has the same access rules as the estimate', async () => {
   }
   expect((await show(app.as(client), id)).status).toBe(404);
   expect((await show(app.browser(), id)).status).toBe(401);
+});
+
+test('a client sees the outlook of a shared estimate only if the owner shares the outlook', async () => {
+  const reader = await newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id });
+  for (const shows_outlook of [false, true]) {
+    const { id } = await newEstimation(browser, { ...dated, client_id: reader.id, shows_outlook });
+    await browser.call('update-sharing', { params: { id }, body: { shared_with_client: true } });
+    expect((await show(app.as(reader), id)).status).toBe(shows_outlook ? 200 : 404);
+  }
 });
 
 test('a public link shows it only if the owner shares it, and never a birth date', async () => {

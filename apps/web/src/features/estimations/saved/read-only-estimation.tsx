@@ -7,14 +7,17 @@ import { EstimationResult } from '../result/estimation-result.tsx';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import { texts } from '../texts.ts';
 import styles from './public-estimation.module.css';
+import { useSharedOutlook } from './use-shared-outlook.ts';
 
 interface ReadOnlyEstimationProps {
   estimation: Estimation;
   estimationKey: string;
+  hasOutlook: boolean;
 }
 
 /** For clients, and for agents who work with the client of an advisor’s estimate. */
-export function ReadOnlyEstimation({ estimation, estimationKey }: ReadOnlyEstimationProps) {
+export function ReadOnlyEstimation({ estimation, estimationKey, hasOutlook }: ReadOnlyEstimationProps) {
+  const priced = useSharedOutlook(estimation, hasOutlook);
   const { data, error, refetch } = useEndpoint('calculate-estimation', { params: { id: estimationKey } });
   if (!data && error && error.code !== 'not_found')
     return <LoadFailure title={texts.view.failed} error={error} onRetry={() => void refetch()} />;
@@ -23,7 +26,13 @@ export function ReadOnlyEstimation({ estimation, estimationKey }: ReadOnlyEstima
     <>
       <SubjectLine subject={estimation} />
       <PrintHead estimation={estimation} />
-      <EstimationResult subject={estimation} calculation={data} level={2} />
+      <EstimationResult
+        subject={estimation}
+        calculation={data}
+        priced={priced}
+        saved={{ estimationKey, isReadOnly: true, isDraft: false }}
+        level={2}
+      />
       <div className={styles.tools}>
         <PrintButton />
       </div>

@@ -7,9 +7,11 @@ import { formatDay } from '../../../lib/format.ts';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
+import { resultTexts } from '../result-texts.ts';
 import { texts } from '../texts.ts';
 import { PublicEstimation } from './public-estimation.tsx';
 import { SavedEstimation } from './saved-estimation.tsx';
+import { SharedEstimation } from './shared-estimation.tsx';
 
 const { share } = texts;
 
@@ -146,4 +148,16 @@ test('a public view that cannot be loaded tries again', async () => {
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/You would pay \$139\.98 a month, or/)).toBeTruthy();
+});
+
+test.each([true, false])('a client sees the outlook only if it is shared: %s', async (shows_outlook) => {
+  const shared = savedEstimation({ shows_outlook, may_edit: false, share_url: null });
+  answer({
+    ...answers(shared, '7'),
+    'GET /estimations/7/outlook': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } },
+  });
+  renderScreen(() => <SharedEstimation id={7} />);
+  await screen.findByText('You would pay $139.98 a month for the lowest-priced silver plan after help.');
+  if (shows_outlook) await screen.findByRole('heading', { name: resultTexts.outlook.income });
+  else expect(screen.queryByRole('heading', { name: resultTexts.outlook.income })).toBeNull();
 });

@@ -42,7 +42,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
       )}
       {!estimation && !record.error && <Skeleton lines={10} />}
       {estimation && !estimation.may_edit && (
-        <ReadOnlyEstimation estimation={estimation} estimationKey={estimationKey} />
+        <ReadOnlyEstimation estimation={estimation} estimationKey={estimationKey} hasOutlook />
       )}
       {estimation?.may_edit && <PrintHead estimation={estimation} />}
       {estimation?.may_edit && (

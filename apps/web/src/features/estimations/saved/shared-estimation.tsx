@@ -13,7 +13,7 @@ export function SharedEstimation({ id }: { id: number }) {
   return (
     <PageShell title={title} crumbs={[{ label: texts.home, to: paths.dashboard }, { label: title }]}>
       {estimation ? (
-        <ReadOnlyEstimation estimation={estimation} estimationKey={key} />
+        <ReadOnlyEstimation estimation={estimation} estimationKey={key} hasOutlook={estimation.shows_outlook} />
       ) : error ? (
         error.code !== 'not_found' && (
           <LoadFailure title={texts.view.failed} error={error} onRetry={() => void refetch()} />

@@ -3,13 +3,19 @@ import { useMemo } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import type { PricedState } from '../outlook/basis/priced-household.ts';
 
-/** Prices for the outlook of a public estimate. Undefined if its owner doesn't share the outlook. */
-export function useSharedOutlook(estimation: Estimation | undefined): PricedState | undefined {
-  const { zip = '', county = '', plan_year = 2025, shows_outlook = false } = estimation ?? {};
+/**
+ * Prices for the outlook of an estimate that the viewer can't change. Undefined without the outlook, which visitors and
+ * clients see only if its owner shares it.
+ */
+export function useSharedOutlook(
+  estimation: Estimation | undefined,
+  isShown = estimation?.shows_outlook ?? false,
+): PricedState | undefined {
+  const { zip = '', county = '', plan_year = 2025 } = estimation ?? {};
   const market = useEndpoint(
     'show-market',
     { query: { zip, county, plan_year } },
-    { enabled: shows_outlook, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: isShown, staleTime: Number.POSITIVE_INFINITY },
   );
   const household = useMemo(
     () =>
@@ -18,6 +24,6 @@ export function useSharedOutlook(estimation: Estimation | undefined): PricedStat
         : null,
     [estimation, market.data],
   );
-  if (!shows_outlook) return undefined;
+  if (!isShown) return undefined;
   return { household, failure: market.error, retry: () => void market.refetch() };
 }
