@@ -7,6 +7,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { calculationOfSaved, type EstimationChanges, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { amountText } from '../amount-text.ts';
+import { yearOfSubject } from '../outlook/basis/outlook-input.ts';
 import { resultTexts as texts } from '../result-texts.ts';
 import { EstimationResult } from './estimation-result.tsx';
 
@@ -68,6 +69,26 @@ test('amounts are ranges in whole dollars where a price is not precise enough fo
   ]);
   expect(card(texts.help.title).getByText('$354–$446')).toBeTruthy();
   expect(card(texts.help.title).getByText('$507–$599')).toBeTruthy();
+});
+
+test('the summary says what the months of a year with a change cost', async () => {
+  const [person] = savedEstimation().dependents;
+  if (!person) throw new Error('The estimate has no one.');
+  const subject = savedEstimation({ dependents: [{ ...person, age: 64, birth_date: '1960-07-20' }], plan_year: 2025 });
+  const market = marketOf();
+  const priced = { household: { input: { ...subject, dependents_attributes: subject.dependents }, market } };
+  const calculation = calculationOfSaved(subject, market);
+  renderScreen(() => (
+    <EstimationResult
+      subject={subject}
+      calculation={calculation}
+      priced={{ ...priced, failure: null, retry: () => undefined }}
+      level={2}
+    />
+  ));
+  const { total_cents } = yearOfSubject(subject, market);
+  expect(total_cents).not.toBe((calculation.household_total?.year ?? 0) * 100);
+  await screen.findByText(texts.summary.changesTo(2025, formatMoney((total_cents ?? 0) / 100)));
 });
 
 test('the summary says that a change during the year changes its cost', async () => {

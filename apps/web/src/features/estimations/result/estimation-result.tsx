@@ -48,7 +48,7 @@ export function EstimationResult(props: EstimationResultProps) {
   return (
     <ReasonsProvider value={known}>
       <div className={styles.cards}>
-        <SummaryCard subject={subject} {...shared} />
+        <SummaryCard subject={subject} market={priced?.household?.market} saved={saved} {...shared} />
         <div className={styles.tools}>
           <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
         </div>
