@@ -1,6 +1,6 @@
 import type { ApiClient } from '../fixtures/api-client.ts';
 
-/** A couple of whom one turns 65 in July and the other retires in September, with two scenarios, shared with the client. */
+/** For a couple: one turns 65 in July, and the other retires in September. It has two scenarios and is shared with the client. */
 export async function makeDatedEstimate(
   { call }: ApiClient,
   client: { readonly id: number },

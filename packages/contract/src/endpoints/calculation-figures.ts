@@ -60,7 +60,7 @@ export function datedHouseholdOf(
   };
 }
 
-const rangeOf = (range: Range | null | undefined) =>
+export const rangeOf = (range: Range | null | undefined) =>
   range ? { low: dollarsOf(range.low_cents), high: dollarsOf(range.high_cents) } : null;
 
 const premium = <Name extends string>(name: Name, figures: Premium) => ({

@@ -1,4 +1,5 @@
 import type { Cents, PlanYear } from '../domain/household.ts';
+import { estimate } from '../estimate.ts';
 import type { Market, Range } from '../market.ts';
 import { isOnMarketplace } from './coverage.ts';
 import type { Assumptions, DatedHousehold, MonthlyCoverage, YearCost, YearFigures } from './figures.ts';
@@ -35,11 +36,19 @@ export const monthsOf = (household: DatedHousehold, market: Market, year: PlanYe
  * Medicare.
  */
 export function yearCostOf(household: DatedHousehold, market: Market, year: PlanYear): YearCost | null {
+  const isDated = household.events.length > 0 || household.people.some(({ birth_date }) => birth_date !== null);
+  // Every month costs the same, and a list has many such households.
+  if (!isDated) return evenCostOf(household, market, year);
   const { months, total_cents } = monthsOf(household, market, year);
   const isAnyonePriced = months.some(({ people }) =>
     people.some(({ covered_by }) => isOnMarketplace(covered_by) || covered_by === 'medicare'),
   );
   return total_cents === null || !isAnyonePriced ? null : { total_cents, range: yearRangeOf(household, market, year) };
+}
+
+function evenCostOf(household: DatedHousehold, market: Market, year: PlanYear): YearCost | null {
+  const total = estimate(household, market, year).household_total;
+  return total && { total_cents: total.year_cents, range: total.year_range };
 }
 
 const exactly = (cents: Cents): Range => ({ low_cents: cents, high_cents: cents });

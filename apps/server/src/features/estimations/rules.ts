@@ -1,5 +1,11 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { calculationOf, datedHouseholdOf, dollarsOf, householdOf } from 'contract/endpoints/calculation-figures';
+import {
+  calculationOf,
+  datedHouseholdOf,
+  dollarsOrNull,
+  householdOf,
+  rangeOf,
+} from 'contract/endpoints/calculation-figures';
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import { lifeEvents } from 'contract/endpoints/life-events';
 import { turns65In } from 'contract/fields/ages';
@@ -210,10 +216,7 @@ export function calculate(saved: Omit<Estimation, 'prepared_by' | 'client'>, mar
 /** What the household pays in the plan year, with what changes during it. */
 export function yearTotalOf(encryption: Encryption, row: AnsweredRow, market: Market) {
   const cost = yearCostOf(datedHouseholdOf(answersOf(encryption, row)), market, market.plan_year);
-  return {
-    year_total: cost ? dollarsOf(cost.total_cents) : null,
-    year_range: cost?.range ? { low: dollarsOf(cost.range.low_cents), high: dollarsOf(cost.range.high_cents) } : null,
-  };
+  return { year_total: dollarsOrNull(cost?.total_cents), year_range: rangeOf(cost?.range) };
 }
 
 export const thresholdDistanceOf = (encryption: Encryption, row: AnsweredRow, market: Market) =>

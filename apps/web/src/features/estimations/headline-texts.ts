@@ -39,10 +39,8 @@ export const headlineTexts = {
     traditionalAndSupplement: 'Traditional Medicare with a supplement',
     instead: (month: string, year: string) =>
       `With Medicare Advantage instead, the total would be ${month} a month, or ${year} a year.`,
-    changes: (year: number) =>
-      `These amounts are for the household at the start of the year. Coverage or income changes during ${year}, so the year costs a different amount, which is shown month by month.`,
-    changesTo: (year: number, cost: string) =>
-      `These amounts are for the household at the start of the year. Coverage or income changes during ${year}, so the whole year would cost ${cost}, as shown month by month.`,
+    changes: (year: number, cost: string | null) =>
+      `These amounts are for the household at the start of the year. Coverage or income changes during ${year}, so the whole year would cost ${cost ?? 'a different amount'}, as shown month by month.`,
     nothing: (who: string) =>
       `${who} would pay $0 for the lowest-priced silver plan. Financial help covers the full premium.`,
   },

@@ -59,10 +59,10 @@ export const texts = {
     lastYearIncomeHelp: (year: number) =>
       `Medicare uses your ${year} tax return to decide whether you pay extra because of a higher income. Here, MAGI is adjusted gross income plus tax-free interest.`,
     changes: eventTexts.title,
-    publicPage: 'Public page',
-    showsOutlook: 'Show the outlook on the public page',
+    sharing: 'Sharing',
+    showsOutlook: 'Share the outlook',
     showsOutlookHelp:
-      'Anyone with the public link, and a client you share it with, also sees income thresholds, months, and scenarios.',
+      'People with the public link, and the client if you share the estimate, also see income thresholds, months, and scenarios.',
     yes: 'Yes',
     no: 'No',
     save: 'Save',

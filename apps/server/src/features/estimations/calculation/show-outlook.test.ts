@@ -18,7 +18,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
+const { firm, advisor, agent, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 
 /** She turns 65 in July, and he retires in June. */
@@ -107,12 +107,14 @@ test('has the same access rules as the estimate', async () => {
   expect((await show(app.browser(), id)).status).toBe(401);
 });
 
-test('a client sees the outlook of a shared estimate only if the owner shares the outlook', async () => {
-  const reader = await newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id });
+test('the client of a shared estimate sees the outlook only if the owner shares it, and the agent always', async () => {
+  const advisors = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
+  const reader = await newPerson(app.db, 'client', firm, advisors);
   for (const shows_outlook of [false, true]) {
     const { id } = await newEstimation(browser, { ...dated, client_id: reader.id, shows_outlook });
     await browser.call('update-sharing', { params: { id }, body: { shared_with_client: true } });
     expect((await show(app.as(reader), id)).status).toBe(shows_outlook ? 200 : 404);
+    expect((await show(app.as(agent), id)).status).toBe(200);
   }
 });
 

@@ -133,7 +133,7 @@ export function EstimationForm(props: EstimationFormProps) {
       <MoneyFields form={form} />
       <ChangesSection form={form} nameOf={(index) => entryName(form.values, index, isRoot)} />
       {!isRoot && (
-        <FormSection title={t.publicPage}>
+        <FormSection title={t.sharing}>
           <SwitchField {...bind(form, 'shows_outlook')} label={t.showsOutlook} help={t.showsOutlookHelp} />
         </FormSection>
       )}

@@ -4,6 +4,7 @@ import { useCode } from '../../../lib/use-code.ts';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import type { Subject } from '../subject/subject-names.ts';
+import { isMarketOf } from './basis/priced-household.ts';
 import type { SavedOutlook } from './basis/saved-outlook.ts';
 
 const loadPanels = () => import('./plan-panels.tsx');
@@ -20,8 +21,7 @@ interface PlansProps {
 export function Plans(props: PlansProps) {
   const { subject, market } = props;
   const code = useCode('plan-panels', loadPanels);
-  // The prices of another place or year are on their way.
-  if (market.county !== subject.county || market.plan_year !== subject.plan_year) return <Skeleton lines={6} />;
+  if (!isMarketOf(subject, market)) return <Skeleton lines={6} />;
   if (code.data) return <code.data.PlanPanels {...props} />;
   if (!code.error) return <Skeleton lines={6} />;
   const error = { message: unreachable, requestId: null };

@@ -88,17 +88,17 @@ test('the summary says what the months of a year with a change cost', async () =
   ));
   const { total_cents } = yearOfSubject(subject, market);
   expect(total_cents).not.toBe((calculation.household_total?.year ?? 0) * 100);
-  await screen.findByText(texts.summary.changesTo(2025, formatMoney((total_cents ?? 0) / 100)));
+  await screen.findByText(texts.summary.changes(2025, formatMoney((total_cents ?? 0) / 100)));
 });
 
 test('the summary says that a change during the year changes its cost', async () => {
   const [person] = savedEstimation().dependents;
   const of = (birth_date: string) => (person ? [{ ...person, age: 64, birth_date }] : []);
   await show({ dependents: of('1960-07-20'), plan_year: 2025 });
-  expect(card(texts.summary.title).getByText(texts.summary.changes(2025))).toBeTruthy();
+  expect(card(texts.summary.title).getByText(texts.summary.changes(2025, null))).toBeTruthy();
   cleanup();
   await show({ dependents: of('1961-07-20'), plan_year: 2025 });
-  expect(card(texts.summary.title).queryByText(texts.summary.changes(2025))).toBeNull();
+  expect(card(texts.summary.title).queryByText(texts.summary.changes(2025, null))).toBeNull();
 });
 
 test('financial help shows the parts of the credit', async () => {

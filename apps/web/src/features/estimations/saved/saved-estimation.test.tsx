@@ -161,3 +161,14 @@ test.each([true, false])('a client sees the outlook only if it is shared: %s', a
   if (shows_outlook) await screen.findByRole('heading', { name: resultTexts.outlook.income });
   else expect(screen.queryByRole('heading', { name: resultTexts.outlook.income })).toBeNull();
 });
+
+test('an agent sees the outlook of an advisor’s estimate', async () => {
+  const saved = savedEstimation({ may_edit: false, share_url: null });
+  answer({
+    ...answers(saved, '7'),
+    'GET /estimations/7/outlook': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } },
+  });
+  renderScreen(() => <SavedEstimation estimationKey="7" calculatorUrl={null} first="result" />);
+  await screen.findByRole('heading', { name: resultTexts.outlook.income });
+  expect(screen.queryByRole('textbox')).toBeNull();
+});

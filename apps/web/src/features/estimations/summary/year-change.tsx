@@ -1,6 +1,7 @@
 import type { Market } from 'estimator';
 import { useCode } from '../../../lib/use-code.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { isMarketOf } from '../outlook/basis/priced-household.ts';
 import type { SavedOutlook } from '../outlook/basis/saved-outlook.ts';
 import { resultTexts } from '../result-texts.ts';
 import type { Subject } from '../subject/subject-names.ts';
@@ -17,9 +18,7 @@ interface YearChangeProps {
 
 /** That the cost changes during the year and, once the code of the months has loaded, what the whole year costs. */
 export function YearChange({ subject, market, saved }: YearChangeProps) {
-  const { plan_year, county } = subject;
-  // The prices of another place or year are on their way.
-  const isCurrent = market?.county === county && market.plan_year === plan_year;
+  const isCurrent = market !== undefined && isMarketOf(subject, market);
   const isShared = saved?.isReadOnly ?? false;
   const code = useCode('year-cost', loadCost, isCurrent);
   const outlook = useEndpoint(
@@ -29,5 +28,5 @@ export function YearChange({ subject, market, saved }: YearChangeProps) {
   );
   const isKnown = isCurrent && (!isShared || outlook.data !== undefined);
   const cost = code.data && isKnown ? code.data.yearCostText(subject, market, outlook.data) : null;
-  return <p>{cost === null ? texts.changes(plan_year) : texts.changesTo(plan_year, cost)}</p>;
+  return <p>{texts.changes(subject.plan_year, cost)}</p>;
 }

@@ -1,5 +1,6 @@
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import type { Market } from 'estimator';
+import type { Subject } from '../../subject/subject-names.ts';
 
 /** What costs depend on, in a place and year. */
 export interface PricedHousehold {
@@ -17,3 +18,7 @@ export interface PricedState {
   readonly failure: { message: string; requestId: string | null } | null;
   readonly retry: () => void;
 }
+
+/** False while the prices of another place or year are on their way. */
+export const isMarketOf = ({ county, plan_year }: Pick<Subject, 'county' | 'plan_year'>, market: Market): boolean =>
+  market.county === county && market.plan_year === plan_year;
