@@ -72,6 +72,7 @@ export const estimationScreens: readonly Screen[] = [
     answers: { to: one, with: 'failure' },
   },
   { name: 'estimation-missing', path: '/estimations/$id', id: 'unknown', people: ['advisor'] },
+  { name: 'estimation-of-client', path: '/estimations/$id', id: 'dated', people: ['agent'] },
   { name: 'shared-estimation', path: '/estimates/$id', id: 'dated', people: ['client'] },
   { name: 'shared-estimation-missing', path: '/estimates/$id', id: 'unknown', people: ['client'] },
   {
