@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { contractErrors } from './server.ts';
 import { mockSockets } from './socket.ts';
 import { mockViewport } from './viewport.ts';
@@ -26,3 +26,6 @@ afterEach(() => {
   const errors = contractErrors.splice(0);
   if (errors.length > 0) throw new Error(`Mocked replies must follow the contract:\n${errors.join('\n')}`);
 });
+
+// Code that is still loading when a file ends would fail, and with it every later file that needs it.
+afterAll(() => vi.dynamicImportSettled());

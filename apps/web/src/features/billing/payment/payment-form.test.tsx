@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Settings } from 'contract/endpoints/current-user';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -199,7 +199,7 @@ describe('with Stripe', () => {
   };
   const ready = async () => {
     await waitFor(() => expect(handlers.has('ready')).toBe(true));
-    handlers.get('ready')?.({});
+    await act(async () => handlers.get('ready')?.({}));
     await waitFor(() => expect(screen.queryByText('Loading payment form...')).toBeNull());
   };
 
