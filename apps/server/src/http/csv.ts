@@ -12,7 +12,16 @@ export function csvCell(value: string): string {
   return quotable.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** Appends, because mapping and joining take twice as long, and a file has millions of cells. */
+export function csvLine(cells: readonly string[]): string {
+  let line = '';
+  let separator = '';
+  for (const cell of cells) {
+    line += separator + csvCell(cell);
+    separator = ',';
+  }
+  return `${line}\r\n`;
+}
 
 /** By which spreadsheets recognize UTF-8. */
 export const byteOrderMark = '\ufeff';

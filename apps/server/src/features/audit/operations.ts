@@ -25,7 +25,7 @@ class Recorder implements CallRecord {
   readonly #reads: boolean;
   /** The clients of the events so far. */
   readonly #recorded = new Set<number>();
-  /** The clients whose data the call shows. */
+  /** The clients whose data the call shows and whom no event names yet. An export shows a million, some at a time. */
   readonly #shown = new Set<number>();
   #user: AuditedUser | null;
   #isWritten = false;
@@ -59,7 +59,7 @@ class Recorder implements CallRecord {
   }
 
   async showClients(ids: readonly number[]): Promise<void> {
-    for (const id of ids) this.#shown.add(id);
+    this.#show(ids);
     if (this.#isFinished) await this.#recordShown();
   }
 
@@ -69,7 +69,7 @@ class Recorder implements CallRecord {
   }
 
   async finish(shown: readonly number[] | null): Promise<void> {
-    for (const id of shown ?? []) this.#shown.add(id);
+    this.#show(shown ?? []);
     this.#isFinished = true;
     if (!this.#reads && !this.#isWritten) {
       return this.#write(this.#services.db, { client_ids: [...this.#shown] });
@@ -78,8 +78,12 @@ class Recorder implements CallRecord {
     if (this.#reads && shown === null && !this.#isWritten) await this.#writeRead({});
   }
 
+  #show(ids: readonly number[]): void {
+    for (const id of ids) if (!this.#recorded.has(id)) this.#shown.add(id);
+  }
+
   async #recordShown(): Promise<void> {
-    const client_ids = [...this.#shown].filter((id) => !this.#recorded.has(id) && !this.#isOwnOfStaff(id));
+    const client_ids = [...this.#shown].filter((id) => !this.#isOwnOfStaff(id));
     if (client_ids.length === 0) return;
     await this.#writeRead({ kind: this.#reads ? this.#call.kind : 'read', client_ids });
   }
@@ -112,7 +116,10 @@ class Recorder implements CallRecord {
     const { client_ids = [] } = event;
     await store.insertEvent(db, { ...this.#event(), ...event });
     this.#isWritten = true;
-    for (const id of client_ids) this.#recorded.add(id);
+    for (const id of client_ids) {
+      this.#recorded.add(id);
+      this.#shown.delete(id);
+    }
   }
 
   #event(): store.NewEvent {

@@ -51,7 +51,10 @@ function reader(db: Db, scope: ClientScope, filter: Filter): Read {
     });
 }
 
-/** The next batch is read while one is written; no connection is in use while the caller is slow. */
+/**
+ * The next batch is read, and this one recorded, while its lines are composed; no connection is in use while the caller is
+ * slow.
+ */
 async function* piecesOf(first: Batch, { read, record, columns }: Export): AsyncGenerator<string> {
   yield csvHeader(columns);
   for (let present: Batch | null = first; present; ) {
@@ -60,8 +63,11 @@ async function* piecesOf(first: Batch, { read, record, columns }: Export): Async
     const next: Promise<Batch> | null = last && rows.length === batch ? read(last.id) : null;
     // Without a handler, a failure after the caller has gone would end the process.
     next?.catch(() => undefined);
-    await record.showClients(rows.map(({ id }) => id));
-    if (last) yield csvLines(rows, columns, advisors);
+    const recorded = record.showClients(rows.map(({ id }) => id));
+    const lines = csvLines(rows, columns, advisors);
+    // What cannot be recorded is not sent.
+    await recorded;
+    if (last) yield lines;
     present = await next;
   }
 }

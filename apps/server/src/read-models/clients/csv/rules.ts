@@ -48,9 +48,14 @@ const labelOf = (labels: Readonly<Record<string, string>>, value: string | null)
 
 type Advisors = ReadonlyMap<number, AdvisorName>;
 
-export const unknownAdvisors = (rows: readonly ExportedRow[], known: Advisors): number[] => [
-  ...new Set(rows.flatMap((row) => [row.financial_advisor_id, row.health_advisor_id]).filter((id) => !known.has(id))),
-];
+export function unknownAdvisors(rows: readonly ExportedRow[], known: Advisors): number[] {
+  const unknown = new Set<number>();
+  for (const { financial_advisor_id, health_advisor_id } of rows) {
+    if (!known.has(financial_advisor_id)) unknown.add(financial_advisor_id);
+    if (!known.has(health_advisor_id)) unknown.add(health_advisor_id);
+  }
+  return [...unknown];
+}
 
 function cellsOf(row: ExportedRow, columns: Columns, advisors: Advisors): string[] {
   const nameOf = (id: number) => {
@@ -77,4 +82,4 @@ export const csvHeader = (columns: Columns): string =>
   ])}`;
 
 export const csvLines = (rows: readonly ExportedRow[], columns: Columns, advisors: Advisors): string =>
-  rows.map((row) => csvLine(cellsOf(row, columns, advisors))).join('');
+  rows.reduce((lines, row) => lines + csvLine(cellsOf(row, columns, advisors)), '');
