@@ -6,6 +6,7 @@ import { dataset, type Filled } from './clients/filled.ts';
 import {
   atMost,
   beside,
+  type Effort,
   type Headers,
   headersOf,
   p95,
@@ -44,15 +45,16 @@ async function measureRecord(installation: Installation, headers: Headers, admin
   const taken = await beside(installation, headers, await statementsOf(installation, headers, paths), {
     rounds: 15,
     calls: 60,
+    warming: 40,
   });
   return [row('GET clients/{id}, p95', p95(taken.call), queriesOf(taken), atMost('ratio', 1.4))];
 }
 
 async function measurePages(installation: Installation, headers: Record<'firm' | 'all', Headers>): Promise<Row[]> {
-  const quick = { rounds: 15, calls: 20 };
+  const quick = { rounds: 15, calls: 20, warming: 30 };
   const slow = { rounds: 10, calls: 4 };
   const last = Math.floor((dataset.clients - 1) / 25) + 1;
-  const page = async (who: 'firm' | 'all', path: string, effort = quick) =>
+  const page = async (who: 'firm' | 'all', path: string, effort: Effort = quick) =>
     beside(installation, headers[who], await statementsOf(installation, headers[who], [path]), effort);
   const firm = await page('firm', '/api/v1/clients');
   const first = await page('all', '/api/v1/clients');

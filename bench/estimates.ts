@@ -1,112 +1,14 @@
-import { type Estimate, estimate, type Household, type Market, type Person } from 'estimator';
-import { sweep as curveOf } from 'estimator/income-curve';
-import { type DatedHousehold, defaultAssumptions, project } from 'estimator/months';
-import { inRounds, median } from './rounds.ts';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { here } from './children.ts';
+import { points, type takeTimes, years } from './estimates/times.ts';
 import type { Row } from './table.ts';
 
-/** A place with every kind of price, so that no part of the arithmetic is left out. */
-const market: Market = {
-  plan_year: 2026,
-  state: 'TX',
-  county: '48201',
-  county_name: 'Harris County',
-  rating_area: '10',
-  prices: { benchmark_cents: 40_157, bronze_cents: 28_600, silver_cents: 39_257, gold_cents: 43_771 },
-  price_ranges: null,
-  price_source: 'made up for the measurement',
-  price_accuracy: 'none',
-  medicare: {
-    part_d_cents: 3450,
-    plan_g_cents: 12_734,
-    advantage_premium_cents: 1700,
-    advantage_out_of_pocket_cents: 590_000,
-    national_average: false,
-    source: 'made up for the measurement',
-    accuracy: 'none',
-  },
-};
+const perSecond = (ms: number): number => (points / ms) * 1000;
 
-const person = (age: number, spouse = false): Person => ({ age, sex: spouse ? 'Female' : 'Male', spouse });
-
-/** Two people below 65. */
-const couple = (income_cents: number): Household => ({
-  people: [person(44), person(42, true)],
-  household_size: 2,
-  income_cents,
-  last_year_income_cents: null,
-  tax_filing_status: null,
-});
-
-/** One of the two has Medicare; four children, one of them over the three that are charged for. */
-const blended = (income_cents: number): Household => ({
-  people: [person(67), person(58, true), person(24), person(20), person(17), person(11), person(9)],
-  household_size: 7,
-  income_cents,
-  last_year_income_cents: income_cents,
-  tax_filing_status: 'married_joint',
-});
-
-/** A couple; one spouse turns 65 and retires in the plan year. */
-const dated: DatedHousehold = {
-  ...couple(9_000_000),
-  people: [
-    { ...person(64), birth_date: '1961-09-15' },
-    { ...person(58, true), birth_date: '1967-05-02' },
-  ],
-  events: [{ kind: 'retires', person: 0, month: 6, wages_cents: 6_000_000, covers: [0, 1] }],
-};
-const years = 10;
-
-/** Incomes from none to far beyond the credit's upper end, so that every branch is taken. */
-const points = 400;
-const incomes = Array.from({ length: points }, (_, index) => 1_000_000 + index * 50_000);
-
-/** Sums the results: the compiler may drop work whose result is unused. */
-let read = 0;
-
-const readFigures = ({ marketplace, medicare }: Estimate) => {
-  read += (marketplace?.tax_credit_cents ?? 0) + (medicare?.traditional_sum_cents ?? 0);
-};
-const readReasons = (result: Estimate) => {
-  readFigures(result);
-  read += result.reasons.length;
-};
-const readCopy = (copy: Household) => {
-  read += copy.income_cents ?? 0;
-};
-
-/** One pass over all incomes. */
-const sweep = (households: readonly Household[], use: (result: Estimate) => void) => () => {
-  for (const household of households) use(estimate(household, market, 2026));
-};
-const readYears = () => {
-  for (const { total_cents } of project(dated, market, 2026, defaultAssumptions(dated), years))
-    read += total_cents ?? 0;
-};
-const copies = (households: readonly Household[]) => () => {
-  for (const household of households) readCopy(JSON.parse(JSON.stringify(household)) as Household);
-};
-
-/** All incomes at once, exact to the cent, with the thresholds. */
-const curve = (household: Household) => () => {
-  const { steps, thresholds } = curveOf(household, market, 2026);
-  read += steps.length + thresholds.length;
-};
-
-/** The milliseconds of each pass within about 100 ms. */
-function passes(pass: () => void): number[] {
-  const samples: number[] = [];
-  for (const end = performance.now() + 100; performance.now() < end; ) {
-    const began = performance.now();
-    pass();
-    samples.push(performance.now() - began);
-  }
-  return samples;
-}
-
-const perSecond = (samples: readonly number[]): number => (points / median(samples)) * 1000;
-
-const rate = (what: string, measured: readonly number[], copied: readonly number[], aim: Row['aim'] = null): Row => ({
+const rate = (what: string, measured: number, copied: number, aim: Row['aim'] = null): Row => ({
   what,
   unit: 'per second',
   measured: perSecond(measured),
@@ -114,35 +16,26 @@ const rate = (what: string, measured: readonly number[], copied: readonly number
   aim,
 });
 
-const exact = (what: string, measured: readonly number[], sampled: readonly number[], aim: Row['aim'] = null): Row => ({
+const exact = (what: string, measured: number, sampled: number, aim: Row['aim'] = null): Row => ({
   what,
   unit: 'ms',
-  measured: median(measured),
-  baseline: { what: `estimates at ${points} incomes`, figure: median(sampled) },
+  measured,
+  baseline: { what: `estimates at ${points} incomes`, figure: sampled },
   aim,
 });
 
+/** As the product is bundled: without bundling, names are assigned to inner functions at every call. */
+async function takeBundled(): Promise<Awaited<ReturnType<typeof takeTimes>>> {
+  const outfile = join(here, 'dist/estimates.mjs');
+  const entry = join(here, 'estimates/main.ts');
+  await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', target: 'node20', format: 'esm' });
+  const { stdout } = await promisify(execFile)(process.execPath, [outfile]);
+  return JSON.parse(stdout) as Awaited<ReturnType<typeof takeTimes>>;
+}
+
 /** The arithmetic alone, in one thread: estimates a second, and the time of a sweep over income. */
 export async function measureEstimates(): Promise<Row[]> {
-  const [couples, families] = [incomes.map(couple), incomes.map(blended)];
-  const taken = await inRounds(15, {
-    couple: () => passes(sweep(couples, readFigures)),
-    coupleExplained: () => passes(sweep(couples, readReasons)),
-    coupleCopied: () => passes(copies(couples)),
-    blended: () => passes(sweep(families, readFigures)),
-    blendedExplained: () => passes(sweep(families, readReasons)),
-    blendedCopied: () => passes(copies(families)),
-    coupleCurve: () => passes(curve(couple(0))),
-    blendedCurve: () => passes(curve(blended(0))),
-    months: () => passes(readYears),
-    monthsWithCurves: () =>
-      passes(() => {
-        readYears();
-        for (let month = 0; month < years * 12; month += 1) curve(couple(0))();
-      }),
-    monthsCopied: () => passes(copies(Array.from({ length: years * 12 }, () => dated))),
-  });
-  if (!(read > 0)) throw new Error('Nothing was computed');
+  const taken = await takeBundled();
   const enoughExplained = { on: 'measured', bound: 'at least', figure: 60_000 } as const;
   const enough = { on: 'measured', bound: 'at least', figure: 200_000 } as const;
   return [
@@ -153,8 +46,8 @@ export async function measureEstimates(): Promise<Row[]> {
     {
       what: `a sweep over ${points} incomes, a couple`,
       unit: 'ms',
-      measured: median(taken.couple),
-      baseline: { what: `${points} JSON copies`, figure: median(taken.coupleCopied) },
+      measured: taken.couple,
+      baseline: { what: `${points} JSON copies`, figure: taken.coupleCopied },
       aim: { on: 'measured', bound: 'at most', figure: 1 },
     },
     exact('exact income curve of a couple, with thresholds', taken.coupleCurve, taken.couple, {
@@ -166,15 +59,15 @@ export async function measureEstimates(): Promise<Row[]> {
     {
       what: `${years} years of twelve months, a couple with a retirement`,
       unit: 'ms',
-      measured: median(taken.months),
-      baseline: { what: `${years * 12} JSON copies`, figure: median(taken.monthsCopied) },
+      measured: taken.months,
+      baseline: { what: `${years * 12} JSON copies`, figure: taken.monthsCopied },
       aim: null,
     },
     {
       what: 'the same with an exact income curve for each month',
       unit: 'ms',
-      measured: median(taken.monthsWithCurves),
-      baseline: { what: `${years * 12} JSON copies`, figure: median(taken.monthsCopied) },
+      measured: taken.monthsWithCurves,
+      baseline: { what: `${years * 12} JSON copies`, figure: taken.monthsCopied },
       aim: { on: 'measured', bound: 'at most', figure: 60 },
     },
   ];

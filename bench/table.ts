@@ -41,7 +41,9 @@ function cells(row: Row): string[] {
     withUnit(measured, unit),
     `${baseline.what}: ${withUnit(baseline.figure, unit)}`,
     spelled(ratioOf(row)),
-    aim ? `${aim.bound} ${aim.on === 'ratio' ? `${aim.figure} times` : withUnit(aim.figure, unit)}` : '—',
+    aim
+      ? `${aim.bound} ${aim.on === 'ratio' ? `${Number(aim.figure.toPrecision(3))} times` : withUnit(aim.figure, unit)}`
+      : '—',
     verdict(row),
   ];
 }

@@ -30,12 +30,20 @@ export interface Taken {
   readonly bare: readonly number[];
 }
 
+export interface Effort {
+  readonly rounds: number;
+  /** In each round. */
+  readonly calls: number;
+  /** Rounds before, which do not count; 1 by default. */
+  readonly warming?: number;
+}
+
 /** Makes calls over one connection, in turn with their own statements sent by the driver alone. */
 export async function beside(
   installation: Installation,
   headers: Headers,
   asked: readonly Asked[],
-  effort: { readonly rounds: number; readonly calls: number },
+  effort: Effort,
 ): Promise<Taken> {
   const line = await openConnection(installation.origin);
   const bare = await connectBare(installation.database_url);
@@ -51,13 +59,14 @@ export async function beside(
     };
   };
   try {
-    return await inRounds(effort.rounds, {
+    const takes = {
       call: take(async ({ path }) => {
         const { status } = await line.call(path, { headers });
         if (status !== 200) throw new Error(`${path} was answered with ${status}`);
       }),
       bare: take(({ statements }) => bare.run(statements)),
-    });
+    };
+    return await inRounds(effort.rounds, takes, effort.warming);
   } finally {
     line.close();
     await bare.close();

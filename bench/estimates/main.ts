@@ -1,0 +1,3 @@
+import { takeTimes } from './times.ts';
+
+console.log(JSON.stringify(await takeTimes()));
