@@ -62,6 +62,11 @@ function listWorkers(): number[] {
 
 const events = (name: string) => supervisor.said.err.split('\n').filter((line) => line.includes(`"message":"${name}`));
 
+/** Waits until so many processes have begun to serve, those included that have ended since. */
+async function untilStarted(count: number): Promise<void> {
+  await expect.poll(() => events('Server listening'), { timeout: 20_000 }).toHaveLength(count);
+}
+
 /** Sends requests over connections that are kept alive until `work` has ended, and returns the failures. */
 async function failuresDuring(work: Promise<unknown>): Promise<{ count: number; failures: string[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -119,15 +124,36 @@ test('a message reaches the sockets of all processes, and after a crash the othe
   const open = () => pages.filter(({ ws }) => ws.readyState === ws.OPEN);
   await expect.poll(() => open().length, { timeout: 5_000 }).toBeLessThan(pages.length);
   expect(open().length, 'the other process has sockets, too').toBeGreaterThan(0);
+  await expect.poll(() => events('processes.crashed'), { timeout: 5_000 }).toHaveLength(1);
   for (let request = 0; request < 20; request++)
     expect((await fetch(`${origin}/api/v1/health`, { headers: { connection: 'close' } })).status).toBe(200);
-  await expect.poll(listWorkers, { timeout: 20_000 }).toHaveLength(2);
+  await untilStarted(3);
+  expect(listWorkers()).toHaveLength(2);
   expect(listWorkers()).not.toContain(crashing);
   expect(events('processes.crashed')).toEqual([expect.stringContaining(`"pid":${crashing}`)]);
   await publish(db, { event: 'client.updated', id: 2, streams: [streams.ofUser(person.id)] });
   const isUpdated = ({ received }: CableClient) => received.includes('client.updated 2');
   await expect.poll(() => open().every(isUpdated), { timeout: 5_000 }).toBe(true);
   for (const { ws } of pages) ws.terminate();
+});
+
+test('a connection that is passed to a process as it crashes is closed', { timeout: 60_000 }, async () => {
+  const ask = () =>
+    fetch(`${origin}/api/v1/health`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(10_000) }).then(
+      ({ status }) => status,
+      ({ cause }: Error) => (cause as NodeJS.ErrnoException | undefined)?.code,
+    );
+  const [crashing] = listWorkers();
+  // The supervisor learns of the connections and of the crash at the same time.
+  supervisor.child.kill('SIGSTOP');
+  const replies = Array.from({ length: 10 }, ask);
+  await wait(500);
+  process.kill(crashing ?? 0, 'SIGKILL');
+  await wait(100);
+  supervisor.child.kill('SIGCONT');
+  const outcomes = await Promise.all(replies);
+  expect(outcomes.filter((outcome) => outcome !== 200)).toEqual(['ECONNRESET']);
+  await untilStarted(4);
 });
 
 test('SIGHUP replaces all processes without a failed request', { timeout: 120_000 }, async () => {
