@@ -39,10 +39,11 @@ const olderPostgres = (existsSync(packaged) ? readdirSync(packaged) : [])
   .filter(({ version }) => version >= oldestSupported && version < embedded)
   .filter(({ programs }) => existsSync(join(programs, 'postgres')));
 
-/** Server tests that do not depend on the version of PostgreSQL. */
+/** Server tests that do not depend on the version of PostgreSQL, or start the embedded one. */
 const withoutSql = [
   '*.test.ts',
-  '{config,http,testing}/**',
+  'db/unresponsive-database.test.ts',
+  '{config,http,startup,testing}/**',
   'integrations/{calendar,mail,oidc,sms,payments/stripe}/**',
 ].map((files) => `--exclude=apps/server/src/${files}`);
 
