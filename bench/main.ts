@@ -27,7 +27,7 @@ import { markdown, type Row } from './table.ts';
 import { measureWeight } from './weight.ts';
 
 /** A run that takes longer is ended. */
-const timeoutMs = 75 * 60_000;
+const timeoutMs = 120 * 60_000;
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
