@@ -25,7 +25,7 @@ class Recorder implements CallRecord {
   readonly #reads: boolean;
   /** The clients of the events so far. */
   readonly #recorded = new Set<number>();
-  /** The clients whose data the call shows and whom no event names yet. An export shows a million, some at a time. */
+  /** Clients that the call shows and no event names yet. An export shows a million, in batches. */
   readonly #shown = new Set<number>();
   #user: AuditedUser | null;
   #isWritten = false;
