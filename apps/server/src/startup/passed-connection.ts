@@ -9,7 +9,7 @@ interface Passed {
  * process is killed before, Node forgets the copy, and the client waits for a reply until it gives up. Closed instead, the
  * connection is reset. A process has one unconfirmed connection at most.
  */
-export function closingPassed(worker: Worker): Worker {
+export function closePassedOnExit(worker: Worker): Worker {
   const { process: child } = worker;
   const send = child.send.bind(child) as (...message: unknown[]) => boolean;
   let latest: Passed | undefined;

@@ -6,7 +6,7 @@ import { requirePort } from '../http/port.ts';
 import type { Shutdown } from '../shutdown.ts';
 import { ReportedError } from '../startup-error.ts';
 import { print, printWelcome, warnAboutSettings } from './console.ts';
-import { closingPassed } from './passed-connection.ts';
+import { closePassedOnExit } from './passed-connection.ts';
 import { openStores, type Stores } from './stores.ts';
 import { Workers } from './workers.ts';
 
@@ -38,7 +38,7 @@ export async function supervise(
   shutdown.check();
   const fork = (...args: string[]) => {
     cluster.setupPrimary({ exec: entry, args });
-    return closingPassed(cluster.fork(settings));
+    return closePassedOnExit(cluster.fork(settings));
   };
   const prepare = () => untilEnd(fork(prepareArgument));
   await prepare();
