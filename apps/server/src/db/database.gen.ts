@@ -839,6 +839,10 @@ export interface Estimations {
    */
   root_digest: Buffer | null;
   /**
+   * The search form of the name, with a space before it
+   */
+  search_text: Generated<string>;
+  /**
    * SHA-256 of the public link's token; null when the link was revoked
    */
   share_digest: Buffer | null;

@@ -30,7 +30,7 @@ async function createOldTestApp(count: number) {
   const actors = await createActors(app.db);
   const saved = await newEstimation(app.as(actors.advisor));
   const row = await app.db.selectFrom('estimations').selectAll().where('id', '=', saved.id).executeTakeFirstOrThrow();
-  const { id, dependents_count, share_digest, ...copied } = row;
+  const { id, dependents_count, search_text, share_digest, ...copied } = row;
   const copies = Array.from({ length: count }, (_, index) => ({
     ...copied,
     dependents: JSON.stringify(row.dependents),

@@ -13,7 +13,7 @@ import type { DB, Estimations } from '../../db/database.gen.ts';
 import { lockClients, visibleEngagements } from '../engagements/queries.ts';
 import { fullNameOf } from '../users/queries.ts';
 
-export type EstimationRow = Selectable<Estimations>;
+export type EstimationRow = Omit<Selectable<Estimations>, 'search_text'>;
 
 export const formColumns = [
   'client_first_name',

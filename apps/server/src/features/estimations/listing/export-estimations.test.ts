@@ -44,7 +44,8 @@ test('has every estimate once, in several pieces', async () => {
   const {
     id: _,
     dependents_count: __,
-    share_digest: ___,
+    search_text: ___,
+    share_digest: ____,
     ...row
   } = await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const copy = { ...row, dependents: JSON.stringify(row.dependents) };

@@ -64,13 +64,11 @@ const pageOf = (db: Db, scope: AccountScope, { field, order, currentPage, pageSi
     .limit(pageSize)
     .offset((currentPage - 1) * pageSize);
 
-const matches = (search: string) => matchesSearch(sql`search_form(' ' || client_first_name)`, search);
-
 const isFiltered = ({ search, threshold }: Filter): boolean => search !== '' || threshold !== undefined;
 
 /** The ranges are in the order of their declaration, smaller ones first. */
 const matchesFilter = ({ search, threshold }: Filter) =>
-  sql<boolean>`(${search === '' ? sql`true` : matches(search)}
+  sql<boolean>`(${search === '' ? sql`true` : matchesSearch(sql`search_text`, search)}
     and ${threshold === undefined ? sql`true` : sql`threshold_distance <= ${threshold}::threshold_distance`})`;
 
 export async function listEstimations(db: Db, scope: AccountScope, listed: Listed) {
