@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { AppContext } from '../context.ts';
 import { createLog } from '../log.ts';
@@ -161,4 +162,28 @@ test('several processes run each job once', { timeout: 30_000 }, async () => {
   await Promise.all(queues.map((one) => one.close(5_000)));
   expect(attempts).toEqual(expect.arrayContaining(ids.map((id) => [{ id }, false])));
   expect(attempts).toHaveLength(ids.length);
+});
+
+test('a start registers changed options and times, and leaves the others alone', async () => {
+  const registered = async () => {
+    const { rows } = await sql<object>`
+      select name, retry_limit, cron, queue.updated_on, schedule.updated_on as scheduled_on
+      from pgboss.queue left join pgboss.schedule using (name) where name in ('note', 'daily') order by name`.execute(db);
+    return rows;
+  };
+  const open = async (changed: readonly Job[]) => {
+    const other = createJobQueue(db, log);
+    await other.open(changed);
+    await other.close(0);
+    return registered();
+  };
+  const before = await open(jobs);
+  expect(before).toMatchObject([{ name: 'daily', retry_limit: 2, cron: '17 3 * * *' }, { name: 'note' }]);
+  expect(await open(jobs)).toEqual(before);
+  const changed = jobs.map((job) =>
+    job.name === 'daily' ? { ...job, retries: { ...retries, limit: 5 }, cron: '18 3 * * *' } : job,
+  );
+  const [daily, note] = await open(changed);
+  expect(daily).toMatchObject({ retry_limit: 5, cron: '18 3 * * *' });
+  expect(note).toEqual(before[1]);
 });

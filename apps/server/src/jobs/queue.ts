@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { type fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -62,7 +63,7 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
     async open(jobs) {
       await boss.start();
       registered = jobs;
-      for (const job of jobs) await register(boss, job, for_tests);
+      await register(boss, jobs, for_tests);
     },
     async work(ctx, processes = 1) {
       for (const job of registered) await startWorker(boss, ctx, job, { log, processes });
@@ -106,19 +107,23 @@ function createBoss(db: Db, log: FastifyBaseLogger, for_tests: boolean): PgBoss 
   return boss;
 }
 
-/** Also updates what an older version registered with other options. */
-async function register(boss: PgBoss, { name, retries, cron }: Job, for_tests: boolean): Promise<void> {
-  const options = {
-    retryLimit: retries.limit,
-    retryDelay: retries.first_pause,
-    retryDelayMax: retries.longest_pause,
-    retryBackoff: true,
-    heartbeatSeconds,
-  };
-  await boss.createQueue(name, options);
-  if (for_tests) return;
-  await boss.updateQueue(name, options);
-  if (cron) await boss.schedule(name, cron);
+/** Changes only what is not registered yet, or what an older version registered with other options. */
+async function register(boss: PgBoss, jobs: readonly Job[], for_tests: boolean): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { name, retries, cron } of jobs) {
+    const options = {
+      retryLimit: retries.limit,
+      retryDelay: retries.first_pause,
+      retryDelayMax: retries.longest_pause,
+      retryBackoff: true,
+      heartbeatSeconds,
+    };
+    const queue = queues.get(name);
+    if (!queue) await boss.createQueue(name, options);
+    else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(name, options);
+    if (cron && !for_tests && crons.get(name) !== cron) await boss.schedule(name, cron);
+  }
 }
 
 /** What is stored of an error. Its message may contain personal data and is only logged. */

@@ -8,11 +8,13 @@ import { createDatabase } from 'embedded-postgres/create-database';
 import { startPostgres, volatileSettings } from 'embedded-postgres/postgres';
 import type { TestProject } from 'vitest/node';
 import { testPostgresBinaries } from '../config.ts';
-import { openDb } from '../db/connection.ts';
+import { type Db, openDb } from '../db/connection.ts';
 import { applicationRole as clientRole, databaseRole as role } from '../db/embedded-database.ts';
 import { grantRights } from '../db/grants.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
+import { createJobQueue } from '../jobs/queue.ts';
+import { createLog } from '../log.ts';
 import { serverRoot } from '../paths.ts';
 
 declare module 'vitest' {
@@ -52,6 +54,14 @@ const settings = { ...volatileSettings, autovacuum: 'off', shared_buffers: '128M
 /** Files keep their owner, who may be PostgreSQL's user. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 
+/** Registering every job takes longer than copying the template. */
+async function registerJobs(db: Db): Promise<void> {
+  const { jobs } = await import('../app.ts');
+  const queue = createJobQueue(db, createLog('silent', () => undefined), true);
+  await queue.open(jobs);
+  await queue.close(0);
+}
+
 /** Identifies the template: its schema, its rights, its rows and the PostgreSQL that reads it. */
 function digestOf(binaries: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(binaries));
@@ -71,6 +81,7 @@ async function createTemplate(binaries: Binaries, database: string, cached: stri
     await migrate(owner.db);
     await grantRights(owner.db, application.db);
     await loadMarketTables(owner.db);
+    await registerJobs(application.db);
     await application.close();
     await owner.close();
   } finally {
