@@ -168,7 +168,9 @@ test('a start registers changed options and times, and leaves the others alone',
   const registered = async () => {
     const { rows } = await sql<object>`
       select name, retry_limit, cron, queue.updated_on, schedule.updated_on as scheduled_on
-      from pgboss.queue left join pgboss.schedule using (name) where name in ('note', 'daily') order by name`.execute(db);
+      from pgboss.queue left join pgboss.schedule using (name) where name in ('note', 'daily') order by name`.execute(
+      db,
+    );
     return rows;
   };
   const open = async (changed: readonly Job[]) => {

@@ -57,7 +57,11 @@ const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 /** Registering every job takes longer than copying the template. */
 async function registerJobs(db: Db): Promise<void> {
   const { jobs } = await import('../app.ts');
-  const queue = createJobQueue(db, createLog('silent', () => undefined), true);
+  const queue = createJobQueue(
+    db,
+    createLog('silent', () => undefined),
+    true,
+  );
   await queue.open(jobs);
   await queue.close(0);
 }
