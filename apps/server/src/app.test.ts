@@ -230,14 +230,17 @@ const requests: Partial<ValidRequests> = {
       signed_id: (await uploadFile(app, app.as(actors.superAdmin), Buffer.from(exportFile([exportRow()])))).signed_id,
     },
   }),
-  'show-import': async () => ({ params: { id: await newImport() } }),
-  'update-import': async () => ({ params: { id: await newImport() }, body: { ends_missing: true } }),
-  'undo-import': async () => ({ params: { id: await newImport() } }),
-  'apply-import': async () => ({ params: { id: await newImport() } }),
-  'cancel-import': async () => ({ params: { id: await newImport() } }),
-  'list-import-rows': async () => ({ params: { id: await newImport() }, query: { kind: 'new' } }),
-  'update-import-row': async () => ({ params: { id: await newAmbiguousImport(), row: 2 }, body: { client_id: null } }),
-  'export-import-errors': async () => ({ params: { id: await newImport() } }),
+  'show-import': async (who) => ({ params: { id: await importFor(who) } }),
+  'update-import': async (who) => ({ params: { id: await importFor(who) }, body: { ends_missing: true } }),
+  'undo-import': async (who) => ({ params: { id: await importFor(who) } }),
+  'apply-import': async (who) => ({ params: { id: await importFor(who) } }),
+  'cancel-import': async (who) => ({ params: { id: await importFor(who) } }),
+  'list-import-rows': async (who) => ({ params: { id: await importFor(who) }, query: { kind: 'new' } }),
+  'update-import-row': async (who) => ({
+    params: { id: await ambiguousImportFor(who), row: 2 },
+    body: { client_id: null },
+  }),
+  'export-import-errors': async (who) => ({ params: { id: await importFor(who) } }),
   'create-client': async () => ({
     body: {
       client: {
@@ -328,9 +331,18 @@ const requests: Partial<ValidRequests> = {
   }),
 };
 
-const newImport = () => stageFile(app, exportFile([exportRow({ email: insured.email })]));
-const newAmbiguousImport = () =>
-  stageFile(app, exportFile([exportRow({ ...namesake, email: '', ffm_subscriber_id: '0002', ffm_app_id: '5552' })]));
+/** An import takes long to stage, and only super admins can change it. The others share one. */
+function importOf(row: Parameters<typeof exportRow>[0]): (who: CallerName) => Promise<number> {
+  const stage = () => stageFile(app, exportFile([exportRow(row)]));
+  let shared: Promise<number> | null = null;
+  return (who) => {
+    if (who === 'superAdmin') return stage();
+    shared ??= stage();
+    return shared;
+  };
+}
+const importFor = importOf({ email: insured.email });
+const ambiguousImportFor = importOf({ ...namesake, email: '', ffm_subscriber_id: '0002', ffm_app_id: '5552' });
 
 const newQuarantined = () => newQuarantinedClient(app, actors.stranger, actors.firm);
 

@@ -4,7 +4,7 @@ import { coresOfProcess } from '../cores.ts';
 import { problemWith } from './known-passwords.ts';
 
 /** OWASP's Argon2id parameters: 19 MiB, two passes, one lane. Each hash records them. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const maxThreads = Math.min(coresOfProcess(), 3);
 const pool = new Piscina({
@@ -36,15 +36,17 @@ export interface Passwords {
 
 const normalize = (password: string) => password.normalize('NFC');
 
-const hash = async (password: string) => String(await run('hash', { password: normalize(password), cost }));
-
 async function run(name: 'hash' | 'verify', task: object): Promise<unknown> {
   // Piscina rejects a task beyond its queue with an error that has no code.
   if (pool.queueSize >= pool.options.maxQueue) throw new ApiError('unavailable');
   return pool.run(task, { name });
 }
 
-export async function createPasswords({ product_name }: { readonly product_name: string }): Promise<Passwords> {
+export async function createPasswords(
+  { product_name }: { readonly product_name: string },
+  cost = recommendedCost,
+): Promise<Passwords> {
+  const hash = async (password: string) => String(await run('hash', { password: normalize(password), cost }));
   const placeholder = await hash('the account has no password');
   return {
     hash,
@@ -55,12 +57,12 @@ export async function createPasswords({ product_name }: { readonly product_name:
       });
       return matches === true && password_hash !== null;
     },
-    needsRehash,
+    needsRehash: (password_hash) => isWeaker(password_hash, cost),
     problemWith: (password, { email }) => problemWith(password, { email, product_name }),
   };
 }
 
-function needsRehash(password_hash: string): boolean {
+function isWeaker(password_hash: string, cost: typeof recommendedCost): boolean {
   const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(password_hash) ?? [];
   return !(Number(memory) >= cost.memoryCost && Number(time) >= cost.timeCost);
 }

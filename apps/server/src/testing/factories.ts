@@ -12,8 +12,10 @@ import type { Browser, Person } from './browser.ts';
 /** What everyone built here signs in with. */
 export const testPassword = 'Right-Horse-7';
 
-/** Cheap to check, so that a test file full of sign-ins stays fast; its cost is recorded in the hash. */
-const cheapHash = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+/** Of hashes in tests: at the cost of the product, most of a test would be sign-ins. */
+export const testCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+const testHash = hash(testPassword, testCost);
 
 let made = 0;
 
@@ -118,7 +120,7 @@ export async function newPerson(
     email: `person${made}@example.test`,
     email_confirmed: true,
     onboarding_complete: true,
-    password_hash: await cheapHash,
+    password_hash: await testHash,
     account_id,
     ...kinds[kind],
     ...users,

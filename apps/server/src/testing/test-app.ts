@@ -30,6 +30,7 @@ import { Lifecycle } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
 import { openDatabase } from './database.ts';
+import { testCost } from './factories.ts';
 import { readOutbox, type SentMessage } from './outbox.ts';
 
 export interface TestApp {
@@ -90,6 +91,8 @@ export interface TestAppOptions
     >
   > {
   readonly settings?: Partial<Settings>;
+  /** By default cheap. */
+  readonly password_cost?: typeof testCost;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
   /** By default the local provider. */
@@ -141,7 +144,7 @@ async function createTestContext(
     tokens: createTokens(randomBytes(32)),
     encryption,
     audit: createAuditTrail({ ...connections, encryption, clock }),
-    passwords: await createPasswords(settings),
+    passwords: await createPasswords(settings, options.password_cost ?? testCost),
     rates: embeddedRates(db),
     jobs,
     mail: options.mail ?? outboxMail,

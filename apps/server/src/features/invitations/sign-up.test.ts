@@ -1,12 +1,13 @@
 import { phoneExample } from 'contract/fields/phone';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recommendedCost } from '../../auth/passwords.ts';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { freshPassword, mailedToken, newInvited, signUpForm, tokenIn, wrongTokens } from '../../testing/links.ts';
 import { apartness } from '../../testing/medians.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createLink } from '../links/operations.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ password_cost: recommendedCost });
 afterAll(() => app.close());
 const { firm, admin, advisor, stranger, superAdmin } = await createActors(app.db);
 const outOfDate = 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { recommendedCost } from '../../auth/passwords.ts';
 import type { Browser, Person } from '../../testing/browser.ts';
 import { createActors, newPerson, testPassword } from '../../testing/factories.ts';
 import { apartness } from '../../testing/medians.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ password_cost: recommendedCost });
 afterAll(() => app.close());
 const { firm, advisor, admin, agent, client, superAdmin } = await createActors(app.db);
 
