@@ -135,12 +135,12 @@ const groups = [
   },
   {
     name: 'bookings',
-    test: /[\\/]features[\\/]bookings[\\/](texts|booking-state|use-now|use-booking|meeting-time)\.ts$|[\\/]lib[\\/]zones\.ts$/,
+    test: /[\\/]features[\\/]bookings[\\/](texts|booking-state|use-now|use-booking|meeting-time)\.ts$|[\\/]lib[\\/]zones\.ts$|Icon(CalendarEvent|Video)\.mjs$/,
     priority: 5,
   },
   {
     name: 'contact',
-    test: /[\\/]ui[\\/](badge|email-text|phone-text)\.tsx$|[\\/]ui[\\/]use-phone-numbers\.ts$|IconPencil\.mjs$/,
+    test: /[\\/]ui[\\/](badge|email-text|phone-text)\.tsx$|[\\/]ui[\\/]use-phone-numbers\.ts$|Icon(Mail|Pencil)\.mjs$/,
     priority: 5,
   },
   { name: 'signed-in', test: /[\\/]app[\\/]shell\.tsx$/, priority: 2 },
@@ -152,7 +152,7 @@ const groups = [
   { name: 'estimate-list', test: /[\\/]features[\\/]estimations[\\/](list-texts|amount-text)\.ts$/, priority: 2 },
   {
     name: 'estimate-texts',
-    test: /[\\/]features[\\/]estimations[\\/](((headline|person)-)?texts|summary[\\/]summary-totals|subject[\\/][\w-]+)\.tsx?$/,
+    test: /[\\/]features[\\/]estimations[\\/](((headline|person)-)?texts|summary[\\/]summary-totals|subject[\\/][\w-]+|form[\\/]use-counties|print[\\/]print-button)\.tsx?$/,
     priority: 1,
   },
   { name: 'estimate', test: /[\\/]features[\\/]estimations[\\/](result[\\/]|result-texts\.ts$)/ },
