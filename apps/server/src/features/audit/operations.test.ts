@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { withTransaction } from '../../db/connection.ts';
 import { dump } from '../../testing/dump.ts';
-import { createActors, newEstimation, newPerson, testPassword } from '../../testing/factories.ts';
+import { createActors, estimationForm, newEstimation, newPerson, testPassword } from '../../testing/factories.ts';
 import { freshPassword } from '../../testing/links.ts';
 import { newClientOf } from '../../testing/meetings.ts';
 import { newPolicy } from '../../testing/policies.ts';
@@ -78,6 +78,19 @@ test('a call has one event, with what it changed of each client and firm', async
   const [permission] = await newEvents();
   expect(permission).toMatchObject({ kind: 'permission', client_ids: [], actor_id: superAdmin.id });
   expect(await changesOf(permission)).toMatchObject([{ fields: { super_admin: { old: false, new: true } } }]);
+});
+
+test('an estimate with another name has that name once among its changes', async () => {
+  const browser = app.as(advisor);
+  const { id } = await newEstimation(browser, { client_first_name: 'Renamed' });
+  await newEvents();
+  const body = { estimation: estimationForm({ client_first_name: 'Renamée' }) };
+  expect((await browser.call('update-estimation', { params: { id }, body })).status).toBe(200);
+  const [event] = await newEvents();
+  expect(await changesOf(event)).toMatchObject([
+    { table: 'estimations', fields: { client_first_name: { old: 'Renamed', new: 'Renamée' } } },
+  ]);
+  expect(JSON.stringify(await changesOf(event)).match(/renam/gi)).toHaveLength(2);
 });
 
 test('a failed call and a transaction that is rolled back leave no event', async () => {

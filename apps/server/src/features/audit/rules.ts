@@ -47,6 +47,9 @@ const withheldColumns = [
   'policies.import_key',
 ];
 
+/** Repeat the text of other columns in another form. */
+const repeatingColumns = ['estimations.search_text'];
+
 const places = new Map(encryptedColumns.map(({ table, column, place }) => [`${table}.${column}`, place]));
 
 const nameOf = (column: string): string => column.replace(/_encrypted$/, '');
@@ -63,8 +66,10 @@ export function changesBySubject(encryption: Encryption, rows: readonly Captured
 }
 
 function recordChange(encryption: Encryption, row: CapturedRow): RecordChange {
-  const fields = Object.entries(row.fields).map(([column, change]): [string, FieldChange] => {
-    const path = `${row.table_name}.${column}`;
+  const pathOf = (column: string) => `${row.table_name}.${column}`;
+  const shown = Object.entries(row.fields).filter(([column]) => !repeatingColumns.includes(pathOf(column)));
+  const fields = shown.map(([column, change]): [string, FieldChange] => {
+    const path = pathOf(column);
     if (withheld.test(column) || withheldColumns.includes(path)) return [nameOf(column), { withheld: true }];
     const place = places.get(path);
     return [nameOf(column), place === undefined ? change : decryptChange(encryption, place, change)];
