@@ -27,7 +27,7 @@ import {
   writeUser,
 } from './testing/factories.ts';
 import { openGoogle } from './testing/google-tokens.ts';
-import { exportFile, exportRow, newInsured, stageFile } from './testing/imports.ts';
+import { exportFile, exportRow, importOf, newInsured } from './testing/imports.ts';
 import { newLegalHold } from './testing/legal-holds.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
 import { newCoupon, newCustomer } from './testing/local-billing.ts';
@@ -331,18 +331,8 @@ const requests: Partial<ValidRequests> = {
   }),
 };
 
-/** An import takes long to stage, and only super admins can change it. The others share one. */
-function importOf(row: Parameters<typeof exportRow>[0]): (who: CallerName) => Promise<number> {
-  const stage = () => stageFile(app, exportFile([exportRow(row)]));
-  let shared: Promise<number> | null = null;
-  return (who) => {
-    if (who === 'superAdmin') return stage();
-    shared ??= stage();
-    return shared;
-  };
-}
-const importFor = importOf({ email: insured.email });
-const ambiguousImportFor = importOf({ ...namesake, email: '', ffm_subscriber_id: '0002', ffm_app_id: '5552' });
+const importFor = importOf(app, { email: insured.email });
+const ambiguousImportFor = importOf(app, { ...namesake, email: '', ffm_subscriber_id: '0002', ffm_app_id: '5552' });
 
 const newQuarantined = () => newQuarantinedClient(app, actors.stranger, actors.firm);
 

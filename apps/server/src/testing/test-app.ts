@@ -91,7 +91,6 @@ export interface TestAppOptions
     >
   > {
   readonly settings?: Partial<Settings>;
-  /** By default cheap. */
   readonly password_cost?: typeof testCost;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
