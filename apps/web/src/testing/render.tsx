@@ -12,6 +12,7 @@ import { App } from '../app/app.tsx';
 import { createApp } from '../app/create-app.ts';
 import { parseSearch, stringifySearch } from '../app/router.tsx';
 import { UiProvider } from '../ui/provider.tsx';
+import { queryClients } from './query-clients.ts';
 
 /** Renders one component with the theme, a query client and a router at the path `at`. */
 export function renderScreen(ui: () => ReactNode, at = '/') {
@@ -24,6 +25,7 @@ export function renderScreen(ui: () => ReactNode, at = '/') {
     stringifySearch,
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClients.push(queryClient);
   const view = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -43,6 +45,7 @@ function Framed({ ui: Ui }: { ui: () => ReactNode }) {
 /** Renders the whole application at the path `at`. */
 export function renderApp(at: string) {
   const { queryClient, router, dispose } = createApp(createMemoryHistory({ initialEntries: [at] }));
+  queryClients.push(queryClient);
   const view = render(<App queryClient={queryClient} router={router} />);
   return { ...view, queryClient, router, dispose };
 }

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { queryClients } from './query-clients.ts';
 import { contractErrors } from './server.ts';
 import { mockSockets } from './socket.ts';
 import { mockViewport } from './viewport.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   notifications.clean();
+  for (const client of queryClients.splice(0)) client.clear();
   const errors = contractErrors.splice(0);
   if (errors.length > 0) throw new Error(`Mocked replies must follow the contract:\n${errors.join('\n')}`);
 });

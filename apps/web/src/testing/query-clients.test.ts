@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { queryClients } from './query-clients.ts';
+
+const request = vi.fn(() => Promise.reject(new Error('nothing answers')));
+
+it('repeats a failed request within a test', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 50 } } });
+  queryClients.push(client);
+  void client.prefetchQuery({ queryKey: ['any'], queryFn: request });
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+});
+
+it('does not repeat it in the next one', async () => {
+  const before = request.mock.calls.length;
+  await new Promise((done) => setTimeout(done, 200));
+  expect(request.mock.calls.length).toBe(before);
+});
