@@ -19,7 +19,10 @@ test('an admin changes the firm, invites an advisor and deletes them by keyboard
   await keyboard.press(page.getByRole('button', { name: /^Your menu/ }));
   await keyboard.press(page.getByRole('link', { name: words.title }));
   await expect(page).toHaveURL('/account');
-  await keyboard.type(page.getByLabel(labels.firm_size), '7');
+  const size = page.getByLabel(labels.firm_size);
+  await expect(size).not.toHaveValue('');
+  // An earlier try has saved one of them.
+  await keyboard.type(size, (await size.inputValue()) === '7' ? '8' : '7');
   await keyboard.press(page.getByRole('button', { name: form.save, exact: true }));
   await expect(page.getByText(form.saved)).toBeVisible();
   await expectAccessibleLayout(page);
