@@ -21,7 +21,7 @@ test('an admin changes the firm, invites an advisor and deletes them by keyboard
   await expect(page).toHaveURL('/account');
   const size = page.getByLabel(labels.firm_size);
   await expect(size).not.toHaveValue('');
-  // An earlier try has saved one of them.
+  // A retry finds the size that the first try saved.
   await keyboard.type(size, (await size.inputValue()) === '7' ? '8' : '7');
   await keyboard.press(page.getByRole('button', { name: form.save, exact: true }));
   await expect(page.getByText(form.saved)).toBeVisible();

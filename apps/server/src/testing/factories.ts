@@ -12,7 +12,7 @@ import type { Browser, Person } from './browser.ts';
 /** What everyone built here signs in with. */
 export const testPassword = 'Right-Horse-7';
 
-/** Of hashes in tests: at the cost of the product, most of a test would be sign-ins. */
+/** Far below the cost of the product, at which sign-ins would take most of the time of the tests. */
 export const testCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 const testHash = hash(testPassword, testCost);

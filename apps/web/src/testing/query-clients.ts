@@ -1,4 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Of the screens that a test has rendered. `setup.ts` ends their requests, whose retries the next test would see. */
+/** The query clients of a test. `setup.ts` clears them after it: a retry of its requests would disturb the next test. */
 export const queryClients: QueryClient[] = [];
