@@ -17,6 +17,7 @@ import { measureFullDisk } from './full-disk.ts';
 import { measureImportCrash, measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
+import { measureMoves } from './moves.ts';
 import { measurePausedDatabase } from './paused-database.ts';
 import { measurePhone } from './phone.ts';
 import { measureProcesses } from './processes.ts';
@@ -54,6 +55,7 @@ const measurements = {
   billing: () => filled(measureBilling),
   clients: () => filled(measureClients),
   admin: measureAdmin,
+  moves: measureMoves,
   'audit-trail': measureAuditTrail,
   imports: measureImports,
   'import-crash': measureImportCrash,

@@ -117,3 +117,34 @@ export async function readBare(url: string): Promise<number> {
     await client.end();
   }
 }
+
+/** Gives the first of two advisors this many clients. @returns the ids of both */
+export async function insertClientsOf(
+  db: Db,
+  [email, other]: readonly [string, string],
+  count: number,
+): Promise<[number, number]> {
+  const idOf = async (of: string) =>
+    await db.selectFrom('users').select(['id', 'account_id']).where('email', '=', of).executeTakeFirstOrThrow();
+  const { id, account_id } = await idOf(email);
+  await sql`
+    with people as (
+        insert into users (type, account_id, first_name, last_name, email)
+        select 'ClientUser', ${account_id}::bigint, 'Many', 'Client' || n, 'many' || n || '@bench.example'
+        from generate_series(1, ${count}::int) n returning id),
+      profiles as (insert into client_profiles (user_id) select id from people returning user_id)
+    insert into engagements (client_id, account_id, financial_advisor_id)
+    select user_id, ${account_id}::bigint, ${id}::bigint from profiles`.execute(db);
+  return [id, (await idOf(other)).id];
+}
+
+/** Reassigns the clients of an advisor and takes it back. */
+export async function reassignAlone(db: Db, from: number, to: number): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql`begin`.execute(one);
+    await sql`
+      update engagements set financial_advisor_id = ${to}, account_id = (select account_id from users where id = ${to})
+      where financial_advisor_id = ${from} and is_current`.execute(one);
+    await sql`rollback`.execute(one);
+  });
+}
