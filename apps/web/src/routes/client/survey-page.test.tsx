@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Dependent } from 'contract/endpoints/dependents';
 import type { SurveyDraft } from 'contract/endpoints/flow-drafts';
@@ -329,6 +329,30 @@ describe('the survey', () => {
       'PATCH /dependents/2',
       'POST /users/5/dependents',
     ]);
+  });
+
+  it('creates a person once when the survey is left during a save', async () => {
+    const app = open({ ...answered, survey_step: 1 }, [], [wife]);
+    await press('Add dependent');
+    const added = within(await screen.findByRole('group', { name: 'Dependent 2' }));
+    await user.click(added.getByRole('radio', { name: 'Child' }));
+    await user.click(added.getByRole('radio', { name: 'Male' }));
+    const fetch = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      const reply = await fetch(...call);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return reply;
+    });
+    const creations = () => app.asked.filter(({ call }) => call === 'POST /users/5/dependents');
+    const leave = (age: string) => {
+      fireEvent.change(added.getByLabelText('Age'), { target: { value: age } });
+      window.dispatchEvent(new Event('pagehide'));
+    };
+    leave('8');
+    await waitFor(() => expect(creations()).toHaveLength(1));
+    leave('9');
+    await waitFor(() => expect(app.dependents()).toMatchObject([wife, { age: 9, sex: 'Male', spouse: false }]));
+    expect(creations()).toHaveLength(1);
   });
 
   it('is forbidden for users who are not clients', async () => {

@@ -274,6 +274,19 @@ describe('what is not saved before Next', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('First Name')).value).toBe('Danaé');
   });
 
+  it('is saved at once when the page is left during an earlier save', async () => {
+    // The first save never ends.
+    const { asked } = open({ phone_number: null }, { 'POST /onboarding': () => new Promise(() => {}) });
+    const drafts = () => asked.filter(({ call }) => call === 'POST /onboarding').map(({ body }) => body);
+    const phone = await screen.findByLabelText('Phone Number');
+    await user.type(phone, '312');
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(drafts()).toEqual([{ draft: { phone_number: '+1312' } }]));
+    await user.type(phone, ' 555');
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(drafts().at(-1)).toEqual({ draft: { phone_number: '+1312555' } }));
+  });
+
   it('says that Cancel signs out', async () => {
     open({});
     const cancel = await screen.findByRole('link', { name: 'Cancel and sign out' });

@@ -16,29 +16,29 @@ interface Autosave {
 export function useAutosave(save: () => Promise<void>, onFailed: () => void): Autosave {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const running = useRef<Promise<void>>(Promise.resolve());
-  const run = useEffectEvent(() => {
-    running.current = running.current.then(save).catch(onFailed);
-  });
   const cancel = () => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
   };
-  const flush = useEffectEvent(() => {
+  const flush = useEffectEvent((isHiding: boolean) => {
     if (timer.current === null) return;
     cancel();
-    run();
+    // A page that is gone cannot save after a save that still runs.
+    const before = isHiding ? Promise.resolve() : running.current;
+    const saved = before.then(save).catch(onFailed);
+    running.current = Promise.all([running.current, saved]).then(() => undefined);
   });
   useEffect(() => {
-    const onHide = () => flush();
+    const onHide = () => flush(true);
     window.addEventListener('pagehide', onHide);
     document.addEventListener('visibilitychange', onHide);
     return () => {
       window.removeEventListener('pagehide', onHide);
       document.removeEventListener('visibilitychange', onHide);
-      onHide();
+      flush(false);
     };
   }, []);
-  const due = useEffectEvent(() => flush());
+  const due = useEffectEvent(() => flush(false));
   return {
     schedule: () => {
       cancel();

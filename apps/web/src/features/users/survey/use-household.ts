@@ -48,10 +48,14 @@ export class PersonRejected extends Error {
   }
 }
 
+const isRejection = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'validation_failed';
+
 /** Makes the stored people of a household the same as those in a form, one after another. */
 export function useHousehold(userId: number) {
   const cache = useQueryClient();
   const stored = useRef(new Map<string, Stored>());
+  const running = useRef<Promise<void>>(Promise.resolve());
   const create = useAction('create-dependent');
   const savePerson = async (person: HouseholdPerson) => {
     const before = stored.current.get(person.key);
@@ -63,6 +67,23 @@ export function useHousehold(userId: number) {
   };
   const isChanged = (person: HouseholdPerson) =>
     stored.current.get(person.key)?.input !== JSON.stringify(inputOf(person));
+  const replace = async (people: readonly HouseholdPerson[]) => {
+    const keys = new Set(people.map(({ key }) => key));
+    const removed = [...stored.current].filter(([key]) => !keys.has(key));
+    const changed = people.filter((person) => isChanged(person) && isComplete(person));
+    if (removed.length === 0 && changed.length === 0) return;
+    for (const [key, { id }] of removed) {
+      await api('delete-dependent', { params: { id } }, { keepalive: true });
+      stored.current.delete(key);
+    }
+    // There is one spouse at a time, so those who are not the spouse are saved first.
+    changed.sort((one, other) => Number(one.spouse === 'yes') - Number(other.spouse === 'yes'));
+    for (const person of changed)
+      await savePerson(person).catch((error: unknown) => {
+        throw isRejection(error) ? new PersonRejected(person.key, error) : error;
+      });
+    invalidate(cache, 'list-dependents');
+  };
   return {
     /** Of those who are not saved as they are, or only those who cannot be. */
     draftOf: (people: readonly HouseholdPerson[], isWanted: (person: HouseholdPerson) => boolean = () => true) => {
@@ -80,27 +101,14 @@ export function useHousehold(userId: number) {
       );
     },
     /**
-     * Leaves those as they are who cannot be saved yet, such as without an age.
+     * Leaves those as they are who cannot be saved yet, such as without an age. Waits for an earlier save, which may
+     * be creating the same people.
      * @throws PersonRejected
      */
-    save: async (people: readonly HouseholdPerson[]) => {
-      const keys = new Set(people.map(({ key }) => key));
-      const removed = [...stored.current].filter(([key]) => !keys.has(key));
-      const changed = people.filter((person) => isChanged(person) && isComplete(person));
-      if (removed.length === 0 && changed.length === 0) return;
-      for (const [key, { id }] of removed) {
-        await api('delete-dependent', { params: { id } }, { keepalive: true });
-        stored.current.delete(key);
-      }
-      // There is one spouse at a time, so those who are not the spouse are saved first.
-      changed.sort((one, other) => Number(one.spouse === 'yes') - Number(other.spouse === 'yes'));
-      for (const person of changed)
-        await savePerson(person).catch((error: unknown) => {
-          throw error instanceof ApiError && error.code === 'validation_failed'
-            ? new PersonRejected(person.key, error)
-            : error;
-        });
-      invalidate(cache, 'list-dependents');
+    save: (people: readonly HouseholdPerson[]) => {
+      const saved = running.current.catch(() => undefined).then(() => replace(people));
+      running.current = saved;
+      return saved;
     },
   };
 }
