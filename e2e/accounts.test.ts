@@ -18,6 +18,7 @@ test('a super admin deletes an empty account and finds a user', async ({ page, a
   await page.getByRole('button', { name: list.actionsFor(name) }).click();
   await page.getByRole('menuitem', { name: list.remove.confirm }).click();
   const dialog = page.getByRole('alertdialog', { name: list.remove.question });
+  await expect(dialog).toBeVisible();
   await expectAccessibleLayout(page);
   await dialog.getByRole('button', { name: list.remove.confirm }).click();
   await expect(page.getByText(list.remove.done(name))).toBeVisible();

@@ -47,6 +47,7 @@ async function endPlan(page: Page, hands: Hands): Promise<void> {
   const end = card.getByRole('button', { name: editTexts.end });
   await hands.press(end);
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
   await expectAccessibleLayout(page);
   await typeDate(hands, dialog, ['12', '31', '2099']);
   await hands.check(dialog.getByLabel('The client (cancelled)'));
