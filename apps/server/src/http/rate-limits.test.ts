@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Peers } from '../peers.ts';
 import type { Browser, Person } from '../testing/browser.ts';
 import { createActors, newPerson } from '../testing/factories.ts';
@@ -137,6 +138,16 @@ describe('of users and firms', () => {
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(10);
     expect((await list(other)).status).toBe(200);
+  });
+
+  test('rejects without a statement', async () => {
+    const { advisor } = await createActors(strict.db);
+    const browser = await signIn(advisor);
+    for (let sent = 0; sent < perUser; sent++) await list(browser);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    expect((await list(browser)).status).toBe(429);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
   });
 
   test('limits a firm over all users, without touching other firms and super admins', async () => {

@@ -64,7 +64,7 @@ const canRepeat = ({ writes, responseType, audit }: Endpoint): boolean =>
 
 const outdated = new Error('The actor has changed');
 
-/** An actor from the cache only counts if it is unchanged when the handler has returned, and not for an error. */
+/** An actor from the cache counts if it is unchanged when the handler has returned; of errors, only for rate limits. */
 function requestHandler(services: RouteServices, route: Route) {
   const { ctx, actors } = services;
   const { endpoint } = route;
@@ -81,6 +81,8 @@ function requestHandler(services: RouteServices, route: Route) {
     const cached = session_id === null ? null : actors.get(session_id);
     if (!cached) return answer(request, reply, await read(request));
     return answer(request, reply, cached).catch(async (error: unknown) => {
+      // Rejecting a flood must not cost a statement each.
+      if (error instanceof ApiError && error.code === 'rate_limited') throw error;
       const current = await read(request);
       if (error !== outdated && isDeepStrictEqual(current.actor, cached.actor)) throw error;
       return answer(request, reply, current);
