@@ -81,7 +81,7 @@ function requestHandler(services: RouteServices, route: Route) {
     const cached = session_id === null ? null : actors.get(session_id);
     if (!cached) return answer(request, reply, await read(request));
     return answer(request, reply, cached).catch(async (error: unknown) => {
-      // Rejecting a flood must not cost a statement each.
+      // Rejecting a flood must not cost a statement for each call.
       if (error instanceof ApiError && error.code === 'rate_limited') throw error;
       const current = await read(request);
       if (error !== outdated && isDeepStrictEqual(current.actor, cached.actor)) throw error;
