@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Peers } from '../peers.ts';
 import type { Browser, Person } from '../testing/browser.ts';
 import { createActors, newPerson } from '../testing/factories.ts';
@@ -145,9 +145,9 @@ describe('of users and firms', () => {
     const browser = await signIn(advisor);
     for (let sent = 0; sent < perUser; sent++) await list(browser);
     const query = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => query.mockRestore());
     expect((await list(browser)).status).toBe(429);
     expect(query).not.toHaveBeenCalled();
-    query.mockRestore();
   });
 
   test('limits a firm over all users, without touching other firms and super admins', async () => {
