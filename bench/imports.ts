@@ -81,14 +81,14 @@ function table({ keys, idle, idlePause, before, first, again, undone }: Results)
       aim: atMost('ratio', 1 / 3),
     },
     {
-      what: 'memory of the server meanwhile, at most',
+      what: 'memory of the server during the import, at most',
       unit: 'kB',
       measured: memory(first),
       baseline: { what: `with ${few.toLocaleString('en-US')} rows`, figure: memory(before) },
       aim: atMost('ratio', 1.3),
     },
     {
-      what: 'GET clients meanwhile, p95',
+      what: 'GET clients during the import, p95',
       unit: 'ms',
       measured: p95(stages.flatMap(({ lists }) => lists)),
       baseline: { what: 'idle', figure: p95(idle) },
