@@ -298,6 +298,16 @@ test('changes every value once and reports once when several processes rotate', 
   expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(450);
 });
 
+test('rotates all rows in one pass', async () => {
+  await createOldTestApp(450);
+  const { said, logged, stop } = keyRotation();
+  await until(() => said.length > 0);
+  await stop();
+  expect(logged.filter((line) => line.includes('key_rotation.rotated'))).toEqual([
+    expect.stringContaining('"rows":450,'),
+  ]);
+});
+
 test('keeps an undecryptable value and its key, and logs it without its content', async () => {
   const { ids } = await createOldTestApp(5);
   const broken = oldEncryption.encrypt('somewhere.else', '73119');

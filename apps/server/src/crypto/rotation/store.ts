@@ -22,6 +22,7 @@ export async function lockRowsOfOtherKeys(
   limit: number,
 ): Promise<EncryptedRow[]> {
   const names = columns.map(({ column }) => sql.ref(column));
+  // PostgreSQL would take the bare name after "order by" for the text that is selected, and sort all rows.
   const { rows } = await sql<EncryptedRow>`
     select ${sql.ref(id)}::text as id, array[${join(names)}] as values
     from ${sql.table(table)}
@@ -30,7 +31,7 @@ export async function lockRowsOfOtherKeys(
         names.map((name) => sql`not starts_with(${name}, ${`${key_id}.`}::text)`),
         ' or ',
       )})
-    order by ${sql.ref(id)} limit ${limit}
+    order by ${sql.ref(`${table}.${id}`)} limit ${limit}
     for update`.execute(db);
   return rows;
 }
