@@ -1657,6 +1657,10 @@ export interface Users {
    * admin: account admin of the firm
    */
   role: Generated<UserRole>;
+  /**
+   * The search form of name, email and phone number, with a space before each word; for a quarantined user, of the requested email; null for clients
+   */
+  search_text: Generated<string | null>;
   super_admin: Generated<boolean>;
   /**
    * The person asked for a second factor; the firm may ask for it too

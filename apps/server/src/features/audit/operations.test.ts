@@ -93,6 +93,16 @@ test('an estimate with another name has that name once among its changes', async
   expect(JSON.stringify(await changesOf(event)).match(/renam/gi)).toHaveLength(2);
 });
 
+test('an advisor with another name has that name once among the changes', async () => {
+  const { id } = await newPerson(app.db, 'advisor', firm);
+  await newEvents();
+  const body = { user: { first_name: 'Renamée' } };
+  expect((await app.as(superAdmin).call('update-user', { params: { id }, body })).status).toBe(200);
+  const [event] = await newEvents();
+  expect(await changesOf(event)).toMatchObject([{ table: 'users', fields: { first_name: { new: 'Renamée' } } }]);
+  expect(JSON.stringify(await changesOf(event)).match(/renam/gi)).toHaveLength(1);
+});
+
 test('a failed call and a transaction that is rolled back leave no event', async () => {
   const client = await newClient();
   const body = { user: { medications: 'x' }, version: 99 };

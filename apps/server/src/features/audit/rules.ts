@@ -48,7 +48,7 @@ const withheldColumns = [
 ];
 
 /** Repeat the text of other columns in another form. */
-const repeatingColumns = ['estimations.search_text'];
+const repeatingColumns = ['estimations.search_text', 'users.search_text'];
 
 const places = new Map(encryptedColumns.map(({ table, column, place }) => [`${table}.${column}`, place]));
 

@@ -27,15 +27,13 @@ const sortKeys = {
 
 const selectUsers = (db: Db) => db.selectFrom('users');
 
-const searchText = sql`search_form(' ' || users.first_name || ' ' || users.last_name || ' ' || ${shownEmail} || ' ' || coalesce(users.phone_number, ''))`;
-
 const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<ListedUsers, 'search' | 'type'>) =>
   selectUsers(db)
     .where('users.type', '<>', 'ClientUser')
     .where('users.disabled_at', 'is', null)
     .$if(account_id !== 'any', (query) => query.where('users.account_id', '=', Number(account_id)))
     .$if(type !== undefined, (query) => query.where('users.type', '=', type ?? 'AdvisorUser'))
-    .$if(search !== '', (query) => query.where(matchesSearch(searchText, search)));
+    .$if(search !== '', (query) => query.where(matchesSearch(sql`users.search_text`, search)));
 
 const clientCount = sql<number>`(
   select coalesce(sum(part), 0)::bigint from (

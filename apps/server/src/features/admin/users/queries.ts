@@ -13,9 +13,7 @@ export interface Listed extends Omit<QueryOf<typeof listAllUsers>, 'type' | 'exc
   readonly types: readonly StaffType[];
 }
 
-/** As in the index users_staff_search_text. */
-const searchText = sql`search_form(' ' || users.first_name || ' ' || users.last_name || ' ' || ${shownEmail} || ' ' || coalesce(users.phone_number, '')) collate "C"`;
-const isFound = (search: string) => matchesSearch(searchText, search);
+const isFound = (search: string) => matchesSearch(sql`users.search_text`, search);
 
 /** Whether the index of texts finds the users, or each one is looked at, which is faster where most match. */
 type Finder = 'index' | 'scan';
