@@ -1,5 +1,5 @@
--- Computed when a name, email or phone number changes: a search reads every advisor of a firm. The lists of clients have
--- their own.
+-- Computed when a name, email or phone number changes: a search reads every advisor of a firm. Lists of clients
+-- read listed_clients.search_text instead.
 alter table users add column search_text text collate "C"
   generated always as (
     case when type <> 'ClientUser' then
