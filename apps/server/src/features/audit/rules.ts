@@ -47,8 +47,8 @@ const withheldColumns = [
   'policies.import_key',
 ];
 
-/** Repeat the text of other columns in another form. */
-const repeatingColumns = ['estimations.search_text', 'users.search_text'];
+/** Repeats the text of other columns in another form. */
+const repeatingColumn = 'search_text';
 
 const places = new Map(encryptedColumns.map(({ table, column, place }) => [`${table}.${column}`, place]));
 
@@ -66,10 +66,9 @@ export function changesBySubject(encryption: Encryption, rows: readonly Captured
 }
 
 function recordChange(encryption: Encryption, row: CapturedRow): RecordChange {
-  const pathOf = (column: string) => `${row.table_name}.${column}`;
-  const shown = Object.entries(row.fields).filter(([column]) => !repeatingColumns.includes(pathOf(column)));
+  const shown = Object.entries(row.fields).filter(([column]) => column !== repeatingColumn);
   const fields = shown.map(([column, change]): [string, FieldChange] => {
-    const path = pathOf(column);
+    const path = `${row.table_name}.${column}`;
     if (withheld.test(column) || withheldColumns.includes(path)) return [nameOf(column), { withheld: true }];
     const place = places.get(path);
     return [nameOf(column), place === undefined ? change : decryptChange(encryption, place, change)];

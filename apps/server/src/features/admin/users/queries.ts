@@ -119,7 +119,7 @@ const isManyOf = 50;
 /** Whether the search matches many of the newest users, such as the host that most addresses have. */
 async function finderFor(db: Db, listed: Listed): Promise<Finder> {
   const newest = matching(db, { ...listed, search: '' })
-    .selectAll('users')
+    .select('users.search_text')
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id', 'desc')
     .limit(probed);
