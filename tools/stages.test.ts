@@ -39,7 +39,13 @@ const playwrightReport = `<testsuites id="" tests="6" failures="1" skipped="1" e
   </testcase>
   <testcase name="skipped" classname="access.test.ts"><skipped></skipped></testcase>
   <testcase name="signs out" classname="session.test.ts" time="2">
-    <flakyFailure message="expect(page).toHaveURL(expected) failed" type="expect.toHaveURL"><stackTrace><![CDATA[stack]]></stackTrace></flakyFailure>
+    <flakyFailure message="expect(page).toHaveURL(expected) failed" type="expect.toHaveURL"><stackTrace><![CDATA[Error: failed
+
+Locator: getByText('<b>')
+Timeout: 300ms
+
+    at signOut (/product/e2e/fixtures/session.ts:12:9)
+    at /product/e2e/session.test.ts:5:110]]></stackTrace></flakyFailure>
   </testcase>
   <testcase name="renews" classname="session.test.ts" time="2"></testcase>
   <testcase name="expires" classname="session.test.ts" time="2"></testcase>
@@ -121,7 +127,9 @@ test.each([
         'access.test.ts: menus › of agent (expect(locator).toBeVisible() failed)',
         'access.test.ts: signs in (Timeout 10000ms exceeded.)',
       ],
-      flaky: ['session.test.ts: signs out (expect(page).toHaveURL(expected) failed)'],
+      flaky: [
+        "session.test.ts: signs out (expect(page).toHaveURL(expected) failed; Locator: getByText('b'); session.ts:12)",
+      ],
     },
   ],
 ])('a report by %s', (_, report, expected) => {

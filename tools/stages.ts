@@ -75,7 +75,7 @@ function execute({ program, args, env }: Stage, report: string): Promise<{ code:
 
 interface Report extends Totals {
   skipped: number;
-  /** A line for each failed test: its file, its name and its first error. */
+  /** A line for each failed test: its file, its name, its first error and where it happened. */
   failures: string[];
   /** The same for tests that passed on a retry. */
   flaky: string[];
@@ -90,7 +90,7 @@ const attribute = (tag: string, name: string) =>
 
 /** Reads a JUnit report by Vitest or Playwright. Both escape `<` and `>` in attributes and, outside CDATA, in texts. */
 export function readReport(text: string): Report {
-  const report = text.replace(/<!\[CDATA\[.*?\]\]>/gs, '');
+  const report = text.replace(/<!\[CDATA\[(.*?)\]\]>/gs, (_, raw: string) => raw.replace(/[<>]/g, ''));
   const [root = ''] = /<testsuites\b[^>]*>/.exec(report) ?? [];
   const count = (name: string) => Number(attribute(root, name));
   const tests = [...report.matchAll(/(<testcase\b[^>]*>)(.*?)<\/testcase>/gs)];
@@ -99,7 +99,10 @@ export function readReport(text: string): Report {
       const [cause] = outcome.exec(content) ?? [];
       if (!cause) return [];
       const [message = ''] = attribute(cause, 'message').trim().split('\n');
-      return [`${attribute(test, 'classname')}: ${attribute(test, 'name')} (${message})`];
+      const locator = /^Locator: .*$/m.exec(content)?.[0];
+      const place = /^\s+at .*?([^/\s()]+:\d+):\d+\)?$/m.exec(content)?.[1];
+      const why = [message, locator, place].filter(Boolean).join('; ');
+      return [`${attribute(test, 'classname')}: ${attribute(test, 'name')} (${why})`];
     });
   const failed = count('failures') + count('errors');
   // Vitest counts skipped tests per suite only.
