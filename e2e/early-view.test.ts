@@ -8,14 +8,14 @@ const client = "<b>O'Neil</b>";
 /** Whether the application has taken the place of the early view. */
 const sources = (page: Page) => page.getByRole('region', { name: resultTexts.sources.title });
 
-const hasStyleSheets = (page: Page) =>
+const areStyleSheetsLoaded = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
   );
 
 const boxes = async (page: Page) => {
   // The browser waits for the style sheets before it paints, but not before it answers where elements are.
-  await expect.poll(() => hasStyleSheets(page)).toBe(true);
+  await expect.poll(() => areStyleSheetsLoaded(page)).toBe(true);
   await page.evaluate(() => document.fonts.ready);
   const seen = {
     title: page.getByRole('heading', { level: 1 }),
