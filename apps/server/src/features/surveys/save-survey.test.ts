@@ -1,5 +1,6 @@
 import type { SurveyDraft } from 'contract/endpoints/flow-drafts';
 import { afterAll, expect, test } from 'vitest';
+import { publishUser } from '../../realtime/store.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -155,4 +156,15 @@ test('keeps incomplete answers, encrypted, for the client alone until the survey
   expect(
     (await app.as(person).send({ method: 'POST', url: '/api/v1/survey', payload: { draft: { ssn: '1' } } })).statusCode,
   ).toBe(422);
+});
+
+test('tells the client’s own pages about a draft, and nobody else', async () => {
+  const person = await newClient();
+  const [own, others] = [await app.cable(person), await app.cable(superAdmin)];
+  for (const page of [own, others]) expect(await page.subscribe({ channel: 'UserChannel' })).toBe(true);
+  await app.as(person).call('save-survey', { body: { draft: { basics: { zip_code: '606' } } } });
+  await publishUser(app.db, superAdmin.id);
+  await expect.poll(() => others.received).toEqual([`user.updated ${superAdmin.id}`]);
+  expect(own.received).toEqual([`user.updated ${person.id}`]);
+  for (const { ws } of [own, others]) ws.terminate();
 });

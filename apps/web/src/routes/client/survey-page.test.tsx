@@ -108,7 +108,10 @@ function open(saved: Partial<User> = {}, rejected: string[] = [], people: readon
       }),
   });
   const view = renderScreen(() => <SurveyPage />, '/survey');
-  return { ...view, asked, record: () => record, dependents: () => dependents };
+  const replaceRecord = (changes: Partial<User>) => {
+    record = { ...record, ...changes, version: record.version + 1 };
+  };
+  return { ...view, asked, record: () => record, replaceRecord, dependents: () => dependents };
 }
 
 const titles = [
@@ -234,6 +237,21 @@ describe('the survey', () => {
         household: { taxable_dependents: 0 },
       }),
     );
+  });
+
+  it('shows what the page before a reload saved late, except where the client has typed since', async () => {
+    const app = open({ zip_code: '60601' });
+    await user.click(await screen.findByLabelText('Female'));
+    app.replaceRecord({ birthdate: '1966-03-02', sex: 'Male', survey_draft: { basics: { zip_code: '6061' } } });
+    await app.queryClient.invalidateQueries({ queryKey: ['show-user'] });
+    const zip = screen.getByLabelText<HTMLInputElement>('Zip Code');
+    await waitFor(() => expect(zip.value).toBe('6061'));
+    expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('1966');
+    expect(screen.getByLabelText<HTMLInputElement>('Female').checked).toBe(true);
+    await user.type(zip, '4');
+    await press('Next');
+    await heading(titles[1]);
+    expect(app.record()).toMatchObject({ birthdate: '1966-03-02', sex: 'Female', zip_code: '60614' });
   });
 
   it('keeps an incomplete person', async () => {

@@ -20,6 +20,7 @@ export function useContactStep({ user, draft }: ContactStepOptions): FlowStep {
   const { form, error, submit } = useStepForm(user, {
     saved: { first_name: user.first_name, last_name: user.last_name, phone_number: user.phone_number ?? '' },
     typed: typedOf(draft.initial),
+    stored: typedOf(draft.stored),
     onTyped: (typed) => {
       for (const field of fields) draft.keep(field, typed?.[field]);
     },

@@ -15,10 +15,10 @@ const typeLabels = {
 } as const;
 
 export function useRequestTypeStep(user: CurrentUser, draft: Draft<OnboardingDraft>): FlowStep {
-  const { client_request_type } = draft.initial;
   const { form, error, submit } = useStepForm(user, {
     saved: { client_request_type: user.client_request_type },
-    typed: client_request_type === undefined ? undefined : { client_request_type },
+    typed: typedOf(draft.initial),
+    stored: typedOf(draft.stored),
     onTyped: (typed) => draft.keep('client_request_type', typed?.client_request_type),
     onFailed: draft.remember,
     changesOf: ({ client_request_type }) => ({ client_request_type }),
@@ -41,3 +41,6 @@ export function useRequestTypeStep(user: CurrentUser, draft: Draft<OnboardingDra
     ),
   };
 }
+
+const typedOf = ({ client_request_type }: Partial<OnboardingDraft>) =>
+  client_request_type === undefined ? undefined : { client_request_type };

@@ -10,6 +10,8 @@ import { useAutosave } from './use-autosave.ts';
 export interface Draft<Fields extends object> {
   /** As it was when the page opened. */
   readonly initial: Partial<Fields>;
+  /** As the server has it by now. */
+  readonly stored: Partial<Fields>;
   /** Replaces a field; undefined removes it. */
   readonly keep: <Name extends keyof Fields>(field: Name, typed: Fields[Name] | undefined) => void;
   /** Before Next saves the fields themselves, so that a draft that cannot be dropped then is not older than they are. */
@@ -48,6 +50,7 @@ function useDraft<Fields extends object>({ user_id, stored, unsent, store }: Dra
   };
   return {
     initial,
+    stored: stored ?? {},
     keep: (field, typed) => {
       replace(field, typed);
       if (JSON.stringify(draft.current) !== saved.current) autosave.schedule();
@@ -69,6 +72,7 @@ function useDraft<Fields extends object>({ user_id, stored, unsent, store }: Dra
 /** For a step whose values are one field of the draft. */
 export const draftOf = <Fields extends object, Name extends keyof Fields>(draft: Draft<Fields>, field: Name) => ({
   typed: draft.initial[field],
+  stored: draft.stored[field],
   onTyped: (typed: Fields[Name] | undefined) => draft.keep(field, typed),
   onFailed: (typed: Fields[Name]) => draft.remember(partOf(field, typed)),
 });

@@ -24,6 +24,8 @@ interface StepOptions<Values> {
   saved: Values;
   /** As typed before, where it is not saved yet. */
   typed: Typed<Values> | undefined;
+  /** What the server has of `typed` by now. */
+  stored: Typed<Values> | undefined;
   /** What is not saved by itself; undefined when all is. */
   onTyped: (typed: Partial<Values> | undefined) => void;
   /** What could not be saved. */
@@ -59,8 +61,9 @@ function cacheRecord(cache: QueryClient, id: number, record: User): void {
 
 export function useStepForm<Values extends Record<string, unknown>>(
   user: Pick<User, 'id'>,
-  { saved, typed, onTyped, onFailed, changesOf, extraErrors, rewordErrors, unsaved = [] }: StepOptions<Values>,
+  options: StepOptions<Values>,
 ): StepForm<Values> {
+  const { saved, typed, stored, onTyped, onFailed, changesOf, extraErrors, rewordErrors, unsaved = [] } = options;
   const cache = useQueryClient();
   const params = { id: user.id };
   const errorsIn = (values: Values): FormErrors => ({
@@ -101,6 +104,18 @@ export function useStepForm<Values extends Record<string, unknown>>(
     if (typed) autosave.schedule();
   });
   useEffect(() => resume(), []);
+  const current = { ...saved, ...stored };
+  const seen = useRef(current);
+  // After a reload, the page before may still be saving. What it saved replaces what the user has not touched since.
+  useEffect(() => {
+    const values = form.getValues();
+    const isUntouched = (field: string) => !form.isTouched(field) && values[field] === seen.current[field];
+    const newer = changedFields(current, seen.current, isUntouched);
+    seen.current = current;
+    if (!newer) return;
+    kept.current = { ...kept.current, ...changedFields(saved, kept.current, (field) => field in newer) };
+    form.setValues(newer);
+  });
   return { form, ...useSubmit(user.id, { form, changesOf, rewordErrors, onSaved, settle: autosave.settle }) };
 }
 
