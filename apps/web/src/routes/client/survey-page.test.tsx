@@ -252,6 +252,11 @@ describe('the survey', () => {
     await press('Next');
     await heading(titles[1]);
     expect(app.record()).toMatchObject({ birthdate: '1966-03-02', sex: 'Female', zip_code: '60614' });
+    app.replaceRecord({ birthdate: '1970-03-02' });
+    await app.queryClient.invalidateQueries({ queryKey: ['show-user'] });
+    await press('Back');
+    await heading(titles[0]);
+    expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('1966');
   });
 
   it('keeps an incomplete person', async () => {

@@ -86,7 +86,11 @@ export function useStepForm<Values extends Record<string, unknown>>(
   };
   const onSaved = (values: Values) => {
     kept.current = values;
+    form.setTouched(Object.fromEntries(Object.keys(values).map((field) => [field, true])));
     onTyped(undefined);
+  };
+  const onNewer = (newer: Partial<Values>) => {
+    kept.current = { ...kept.current, ...changedFields(saved, kept.current, (field) => field in newer) };
   };
   const autosave = useAutosave(
     async () => {
@@ -104,19 +108,27 @@ export function useStepForm<Values extends Record<string, unknown>>(
     if (typed) autosave.schedule();
   });
   useEffect(() => resume(), []);
-  const current = { ...saved, ...stored };
+  useNewerAnswers(form, { ...saved, ...stored }, onNewer);
+  return { form, ...useSubmit(user.id, { form, changesOf, rewordErrors, onSaved, settle: autosave.settle }) };
+}
+
+/** After a reload, the page before may still be saving: its answers are shown where nothing is typed or confirmed yet. */
+function useNewerAnswers<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  current: Values,
+  onNewer: (newer: Partial<Values>) => void,
+): void {
   const seen = useRef(current);
-  // After a reload, the page before may still be saving. What it saved replaces what the user has not touched since.
-  useEffect(() => {
+  const update = useEffectEvent(() => {
     const values = form.getValues();
     const isUntouched = (field: string) => !form.isTouched(field) && values[field] === seen.current[field];
     const newer = changedFields(current, seen.current, isUntouched);
     seen.current = current;
     if (!newer) return;
-    kept.current = { ...kept.current, ...changedFields(saved, kept.current, (field) => field in newer) };
+    onNewer(newer);
     form.setValues(newer);
   });
-  return { form, ...useSubmit(user.id, { form, changesOf, rewordErrors, onSaved, settle: autosave.settle }) };
+  useEffect(() => update());
 }
 
 interface SubmitOptions<Values> extends Pick<StepOptions<Values>, 'changesOf' | 'rewordErrors'> {
