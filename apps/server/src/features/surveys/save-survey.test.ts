@@ -158,7 +158,7 @@ test('keeps incomplete answers, encrypted, for the client alone until the survey
   ).toBe(422);
 });
 
-test('tells the client’s own pages about a draft, and nobody else', async () => {
+test('notifies only the client’s own pages of a draft', async () => {
   const person = await newClient();
   const [own, others] = [await app.cable(person), await app.cable(superAdmin)];
   for (const page of [own, others]) expect(await page.subscribe({ channel: 'UserChannel' })).toBe(true);
