@@ -183,3 +183,12 @@ test('keeps what was typed, encrypted, for any device until the onboarding is co
   await save(person, { draft });
   expect([await stored(), await shown()]).toEqual([[], undefined]);
 });
+
+test('notifies the user’s own pages of a draft', async () => {
+  const person = await newPerson(app.db, 'client', firm, fresh);
+  const page = await app.cable(person);
+  expect(await page.subscribe({ channel: 'UserChannel' })).toBe(true);
+  await save(person, { draft: { first_name: 'Margar' } });
+  await expect.poll(() => page.received).toEqual([`user.updated ${person.id}`]);
+  page.ws.terminate();
+});

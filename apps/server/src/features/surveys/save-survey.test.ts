@@ -165,6 +165,6 @@ test('notifies only the client’s own pages of a draft', async () => {
   await app.as(person).call('save-survey', { body: { draft: { basics: { zip_code: '606' } } } });
   await publishUser(app.db, superAdmin.id);
   await expect.poll(() => others.received).toEqual([`user.updated ${superAdmin.id}`]);
-  expect(own.received).toEqual([`user.updated ${person.id}`]);
+  await expect.poll(() => own.received).toEqual([`user.updated ${person.id}`]);
   for (const { ws } of [own, others]) ws.terminate();
 });
