@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts';
 import { streamPrefixes, streams } from './streams.ts';
 import { messageTopic } from './topics.ts';
 
-const notification = (event: CableEvent, id: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+const notification = (event: CableEvent, id: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql<string>`
   pg_notify(${messageTopic}, json_build_object(
     'streams', ${to},
     'message', json_build_object(
@@ -27,10 +27,13 @@ interface Message {
 }
 
 /** Publishes to these streams when the transaction commits; an identical message in one transaction goes out once. */
-export async function publish(db: Db, { event, id, streams: to }: Message): Promise<void> {
-  if (to.length > 0)
-    await sql`select ${notification(event, sql`${id}::bigint`, sql`array_to_json(${to}::text[])`)}`.execute(db);
+export async function publish(db: Db, message: Message): Promise<void> {
+  if (message.streams.length > 0) await sql`select ${publishing(message)}`.execute(db);
 }
+
+/** Publishes as part of another statement. The result is empty. */
+export const publishing = ({ event, id, streams: to }: Message): RawBuilder<string> =>
+  notification(event, sql`${id}::bigint`, sql`array_to_json(${to}::text[])`);
 
 const clientStreams = allOf(
   streamOf('client', 'client.id'),

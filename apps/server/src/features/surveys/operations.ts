@@ -5,9 +5,7 @@ import type { CurrentUser, User } from 'contract/endpoints/users';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import type { Db } from '../../db/connection.ts';
-import { publish, publishClient } from '../../realtime/store.ts';
-import { streams } from '../../realtime/streams.ts';
+import { publishClient } from '../../realtime/store.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { findAdvisorOf } from '../engagements/queries.ts';
@@ -54,16 +52,11 @@ async function saveOnboardingProgress(
   }
 }
 
-/** Only to the user's own pages: one that was reloaded has read the draft before this. */
-const publishDraft = (db: Db, user_id: number): Promise<void> =>
-  publish(db, { event: 'user.updated', id: user_id, streams: [streams.ofUser(user_id)] });
-
 /** A draft can arrive after the call that completes the onboarding, which deletes it. */
 async function saveOnboardingDraft(tx: AppContext, user_id: number, draft: OnboardingDraft): Promise<void> {
   const { db, encryption } = tx;
   await lockUser(db, user_id);
   if ((await currentUser(tx, user_id)).onboarding_complete) return;
-  await publishDraft(db, user_id);
   if (Object.keys(draft).length === 0) return deleteDraft(db, 'onboarding_drafts', user_id);
   const draft_encrypted = encryptDraft(encryption, 'onboarding', draft);
   await upsertOnboardingDraft(db, { user_id, draft_encrypted, updated_at: tx.clock().toISOString() });
@@ -71,7 +64,6 @@ async function saveOnboardingDraft(tx: AppContext, user_id: number, draft: Onboa
 
 export async function saveSurveyDraft(tx: AppContext, user_id: number, draft: SurveyDraft): Promise<void> {
   const { db, encryption } = tx;
-  await publishDraft(db, user_id);
   if (Object.keys(draft).length === 0) return deleteDraft(db, 'survey_drafts', user_id);
   const draft_encrypted = encryptDraft(encryption, 'survey', draft);
   await upsertSurveyDraft(db, { user_id, draft_encrypted, updated_at: tx.clock().toISOString() });

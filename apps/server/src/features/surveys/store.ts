@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { OnboardingDrafts, SurveyViewings } from '../../db/database.gen.ts';
+import { publishing } from '../../realtime/store.ts';
+import { streams } from '../../realtime/streams.ts';
 import { visibleEngagements } from '../engagements/queries.ts';
 
 /** False if the client has just been deleted. */
@@ -32,11 +34,16 @@ export async function saveViewing(db: Db, scope: ClientScope, row: Insertable<Su
 
 type Draft = Insertable<OnboardingDrafts>;
 
+/** Only to the user's own pages: one that was reloaded has read the draft before this. */
+const publishingDraft = (user_id: number) =>
+  publishing({ event: 'user.updated', id: user_id, streams: [streams.ofUser(user_id)] }).as('published');
+
 export async function upsertOnboardingDraft(db: Db, { user_id, ...draft }: Draft): Promise<void> {
   await db
     .insertInto('onboarding_drafts')
     .values({ user_id, ...draft })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(draft))
+    .returning(publishingDraft(user_id))
     .execute();
 }
 
@@ -45,6 +52,7 @@ export async function upsertSurveyDraft(db: Db, { user_id, ...draft }: Draft): P
     .insertInto('survey_drafts')
     .values({ user_id, ...draft })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(draft))
+    .returning(publishingDraft(user_id))
     .execute();
 }
 
@@ -53,5 +61,5 @@ export async function deleteDraft(
   table: 'onboarding_drafts' | 'survey_drafts',
   user_id: number,
 ): Promise<void> {
-  await db.deleteFrom(table).where('user_id', '=', user_id).execute();
+  await db.deleteFrom(table).where('user_id', '=', user_id).returning(publishingDraft(user_id)).execute();
 }
