@@ -40,12 +40,16 @@ export async function listAccesses(db: Db, scope: AccountScope, { client_id, sin
       group by 1, 2, 3, 4
       order by day desc, last_at desc
       limit ${limit}
+    ), actors as materialized (
+      select users.id, ${fullNameOf('users')} as name, users.type, users.super_admin,
+        (select accounts.name from accounts where accounts.id = users.account_id) as firm
+      from users
+      where users.id = any(array(select distinct actor_id from found where actor = 'user'))
     )
     select found.day, found.actor, found.kind, found.count, found.first_at, found.last_at,
-      ${fullNameOf('users')} as name, users.type, users.super_admin, accounts.name as firm
+      actors.name, actors.type, actors.super_admin, actors.firm
     from found
-    left join users on users.id = found.actor_id and found.actor = 'user'
-    left join accounts on accounts.id = users.account_id
+    left join actors on actors.id = found.actor_id and found.actor = 'user'
     order by found.day desc, found.last_at desc, found.actor_id`
     .withPlugin(planPerExecution)
     .execute(db);
