@@ -165,6 +165,9 @@ test('notifies only the client’s own pages of a draft', async () => {
   await app.as(person).call('save-survey', { body: { draft: { basics: { zip_code: '606' } } } });
   await publishUser(app.db, superAdmin.id);
   await expect.poll(() => others.received).toEqual([`user.updated ${superAdmin.id}`]);
-  await expect.poll(() => own.received).toEqual([`user.updated ${person.id}`]);
+  const updated = `user.updated ${person.id}`;
+  await expect.poll(() => own.received).toEqual([updated]);
+  await app.as(person).call('save-survey', { body: { draft: {} } });
+  await expect.poll(() => own.received).toEqual([updated, updated]);
   for (const { ws } of [own, others]) ws.terminate();
 });
