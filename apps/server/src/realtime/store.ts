@@ -31,7 +31,7 @@ export async function publish(db: Db, message: Message): Promise<void> {
   if (message.streams.length > 0) await sql`select ${publishing(message)}`.execute(db);
 }
 
-/** Publishes as part of another statement. The result is empty. */
+/** An expression that publishes, for `returning` in a statement that changes something. Its value is an empty string. */
 export const publishing = ({ event, id, streams: to }: Message): RawBuilder<string> =>
   notification(event, sql`${id}::bigint`, sql`array_to_json(${to}::text[])`);
 

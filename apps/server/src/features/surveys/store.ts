@@ -34,7 +34,7 @@ export async function saveViewing(db: Db, scope: ClientScope, row: Insertable<Su
 
 type Draft = Insertable<OnboardingDrafts>;
 
-/** Only to the user's own pages: one that was reloaded has read the draft before this. */
+/** Each change of a draft notifies the user's own pages: one that was just reloaded may show the draft from before. */
 const publishingDraft = (user_id: number) =>
   publishing({ event: 'user.updated', id: user_id, streams: [streams.ofUser(user_id)] }).as('published');
 
