@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -32,10 +31,9 @@ export function diskStorage(folder: string): FileStorage {
       try {
         const created = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         if (created !== undefined) await syncFolder(folder);
-        await pipeline(
-          content,
-          createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: bufferBytes }),
-        );
+        // Opened first: content that fails while its file is being created would leave the file behind.
+        const handle = await open(part, 'wx', 0o600);
+        await pipeline(content, handle.createWriteStream({ flush: true, highWaterMark: bufferBytes }));
         await rename(part, path);
         await syncFolder(dirname(path));
       } catch (error) {

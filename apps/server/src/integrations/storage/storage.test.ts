@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { pbkdf2, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { diskStorage } from './disk-storage.ts';
 import { startS3 } from './s3-double.ts';
@@ -31,9 +32,11 @@ async function namesIn(storage: FileStorage): Promise<string[]> {
   return names;
 }
 
-/** Content that fails after its first megabyte. */
-async function* failing() {
-  yield randomBytes(1024 * 1024);
+const hash = promisify(pbkdf2);
+
+/** Content that fails after so many bytes. */
+async function* failing(bytes = 1024 * 1024) {
+  if (bytes > 0) yield randomBytes(bytes);
   throw new Error('The upload was aborted');
 }
 
@@ -115,6 +118,20 @@ test('an id of the installation that cannot be read fails an upload, and is read
   expect(content.destroyed).toBe(true);
   await put(storage, name, Buffer.from('a'));
   expect((await read(storage, name)).toString()).toBe('a');
+});
+
+test('content that fails while its file is being created leaves no file on the disk', async () => {
+  const parent = mkdtempSync(join(folder, 'failing-'));
+  const storage = diskStorage(parent);
+  for (let round = 0; round < 30; round++) {
+    // Keeps the threads of the file system busy, as on a loaded machine.
+    const hashes = Array.from({ length: 8 }, () => hash('a', 'b', 20_000, 32, 'sha256'));
+    const content = Readable.from(failing(0));
+    await expect(storage.put(newName(), content, 1)).rejects.toThrow('The upload was aborted');
+    await Promise.all(hashes);
+  }
+  const files = readdirSync(parent, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files).toEqual([]);
 });
 
 test('a folder that cannot be written is unavailable', async () => {
