@@ -52,6 +52,7 @@ async function bareReact(): Promise<number> {
 
 const prices = /\/api\/v1\/estimations\/market/;
 const withOutlook = 'an estimate with its result';
+const publicEstimate = 'the public estimate';
 
 /** The screens of an advisor, by what they are called in the table. */
 function screens(estimate: string, client: string, token: string): Readonly<Record<string, string>> {
@@ -64,7 +65,7 @@ function screens(estimate: string, client: string, token: string): Readonly<Reco
     'the list of estimates': '/estimations',
     'the form of an estimate': '/estimations/new',
     [withOutlook]: `/estimations/${estimate}`,
-    'the public estimate': `/estimations/${token}/view`,
+    [publicEstimate]: `/estimations/${token}/view`,
     "a partner's form": '/root/estimator',
     'the profile': '/profile',
     'the settings': '/settings',
@@ -96,6 +97,8 @@ export async function measureWeight(installation: Installation, browser: Browser
     const css = await weigh(added, 'css');
     const what = `${name} adds: JavaScript${css > 0 ? ` (and ${css.toFixed(1)} kB CSS)` : ''}`;
     rows.push(row(what, await weigh(added, 'js'), react, 38));
+    if (name === publicEstimate)
+      rows.push(row(`${name} as the first page: JavaScript, gzip`, await weigh(files, 'js'), react));
   }
   await page.unroute(prices);
   const outlook = [...(await filesOf(page, `/estimations/${estimate}`))].filter((path) => !loaded.has(path));

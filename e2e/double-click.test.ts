@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { texts } from '../apps/web/src/features/estimations/texts.ts';
+import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { rowAction, rowMenuOf } from './fixtures/row-menu.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const { list } = texts;
+const { list } = listTexts;
 
 test.use({ person: 'elena' });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
 import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
-import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const client = "<b>O'Neil</b>";
@@ -19,7 +19,7 @@ const boxes = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready);
   const seen = {
     title: page.getByRole('heading', { level: 1 }),
-    label: page.getByText(texts.summary.afterHelp(texts.summary.you.pays), { exact: true }),
+    label: page.getByText(headlineTexts.summary.afterHelp(headlineTexts.summary.you.pays), { exact: true }),
     figure: page.getByText(/^\$[\d,.$–]+ a month$/).first(),
   };
   return Promise.all(

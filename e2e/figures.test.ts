@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { EstimationBody } from 'contract/endpoints/estimations';
+import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
+import { personTexts } from '../apps/web/src/features/estimations/person-texts.ts';
 import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
@@ -217,14 +219,14 @@ async function expectMarketplace(page: Page, calculation: Calculation): Promise<
 
 async function expectSummary(page: Page, calculation: Calculation): Promise<void> {
   const { household_total: total, coverage_gap, people } = calculation;
-  const summary = page.getByRole('region', { name: texts.summary.title });
+  const summary = page.getByRole('region', { name: headlineTexts.summary.title });
   if (total) {
     await expect(summary).toContainText(`${amount(total.month, total.month_range)} a month`);
     await expect(summary).toContainText(`${amount(total.year, total.year_range)} a year`);
   }
   if (total?.advantage_month != null)
     await expect(summary).toContainText(
-      figure(texts.summary.advantage, amount(total.advantage_month, total.advantage_month_range)),
+      figure(headlineTexts.summary.advantage, amount(total.advantage_month, total.advantage_month_range)),
     );
   const { verdicts } = resultTexts.medicaid;
   for (const { covered_by } of people)
@@ -268,11 +270,11 @@ async function expectMedicare(page: Page, calculation: Calculation): Promise<voi
 }
 
 async function expectPeople(page: Page, { people }: Calculation): Promise<void> {
-  const lines = page.getByRole('region', { name: texts.people.title }).getByRole('listitem');
+  const lines = page.getByRole('region', { name: personTexts.title }).getByRole('listitem');
   await expect(lines).toHaveCount(people.length);
   for (const [index, { covered_by, premium, premium_range, age }] of people.entries()) {
     await expect(lines.nth(index)).toContainText(String(age));
-    await expect(lines.nth(index)).toContainText(texts.people.coveredBy[covered_by]);
+    await expect(lines.nth(index)).toContainText(personTexts.coveredBy[covered_by]);
     if (covered_by === 'marketplace') await expect(lines.nth(index)).toContainText(amount(premium, premium_range));
   }
 }

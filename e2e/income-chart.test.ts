@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
 import { incomeTexts } from '../apps/web/src/features/estimations/outlook/income/model/income-texts.ts';
 import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
@@ -102,7 +103,7 @@ test('the chart of a public link appears only if its owner shares it, and prints
     const { share_url } = await api.call('create-estimation', { body: { estimation: { ...couple, shows_outlook } } });
     const page = await openPageAs(null);
     await page.goto(new URL(share_url ?? '').pathname);
-    await expect(page.getByRole('region', { name: texts.summary.title })).toBeVisible();
+    await expect(page.getByRole('region', { name: headlineTexts.summary.title })).toBeVisible();
     await expect(panelOf(page)).toHaveCount(shows_outlook ? 1 : 0);
     if (!shows_outlook) continue;
     await expect(sliderOf(page)).toBeVisible();

@@ -1,4 +1,6 @@
 import { startingPlanYear } from '../apps/web/src/features/estimations/form/starting-plan-year.ts';
+import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
+import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expectFocusVisible, tabTo } from './fixtures/keyboard.ts';
@@ -66,7 +68,7 @@ test('the whole journey by keyboard alone', async ({ page }) => {
   await expect(estimate).toContainText(texts.live.unsaved);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Keys') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: headlineTexts.result.title('Keys') })).toBeFocused();
 
   const why = estimate.getByRole('button', { name: /^Why\?/ }).first();
   await tabTo(page, why);
@@ -74,15 +76,15 @@ test('the whole journey by keyboard alone', async ({ page }) => {
   await expect(why).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Space');
   await expect(why).toHaveAttribute('aria-expanded', 'false');
-  const copy = page.getByRole('button', { name: texts.share.copy });
+  const copy = page.getByRole('button', { name: listTexts.share.copy });
   await tabTo(page, copy, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Link Copied!' })).toBeFocused();
 
-  const revoke = page.getByRole('button', { name: texts.share.revoke });
+  const revoke = page.getByRole('button', { name: listTexts.share.revoke });
   await tabTo(page, revoke);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('alertdialog', { name: texts.share.revokeQuestion });
+  const dialog = page.getByRole('alertdialog', { name: listTexts.share.revokeQuestion });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   for (let stop = 0; stop < 6; stop += 1) {
     await page.keyboard.press('Tab');
@@ -134,7 +136,7 @@ test.describe('signed in', () => {
     await tabTo(page, search);
     await page.keyboard.type('Margaret');
     await expect(page).toHaveURL(/search=Margaret/);
-    const heads = page.getByRole('columnheader', { name: texts.list.columns.updated_at });
+    const heads = page.getByRole('columnheader', { name: listTexts.list.columns.updated_at });
     await tabTo(page, heads.getByRole('button'));
     await page.keyboard.press('Enter');
     await expect(heads).toHaveAttribute('aria-sort', 'ascending');
@@ -143,20 +145,20 @@ test.describe('signed in', () => {
     const menu = rowMenuOf(page, 'Margaret');
     await tabTo(page, menu);
     await page.keyboard.press('Enter');
-    await expect(rowAction(page, texts.list.duplicate)).toBeFocused();
+    await expect(rowAction(page, listTexts.list.duplicate)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(rowAction(page, texts.list.duplicate)).toBeFocused();
+    await expect(rowAction(page, listTexts.list.duplicate)).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(rowAction(page, texts.list.delete)).toBeFocused();
+    await expect(rowAction(page, listTexts.list.delete)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
     await tabTo(page, page.getByRole('link', { name: 'Margaret', exact: true }).first(), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: headlineTexts.result.title('Margaret') })).toBeFocused();
   });
 
   test('removing a dependent moves the focus', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { texts } from '../apps/web/src/features/estimations/texts.ts';
+import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { chooseInRow, rowAction, rowMenuOf } from './fixtures/row-menu.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const { list, share } = texts;
+const { list, share } = listTexts;
 const count = 27;
 const nameOf = (index: number) => `${String.fromCharCode(65 + (index % 26))}${index >= 26 ? 'z' : 'a'}`;
 

@@ -1,8 +1,12 @@
+import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
+import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const { live, result, share } = texts;
+const { live } = texts;
+const { result } = headlineTexts;
+const { share } = listTexts;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,3 +1,4 @@
+import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { scenarioTexts as t } from '../apps/web/src/features/estimations/outlook/scenarios/scenario-texts.ts';
 import { yearTexts } from '../apps/web/src/features/estimations/outlook/year/year-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
@@ -64,7 +65,7 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const href = await page.getByRole('link', { name: texts.share.open }).getAttribute('href');
+  const href = await page.getByRole('link', { name: listTexts.share.open }).getAttribute('href');
   await rowMenuOf(page, 'Milwaukee County').click();
   await rowAction(page, t.remove).click();
   await page.getByRole('button', { name: t.removeConfirm }).click();

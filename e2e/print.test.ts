@@ -1,4 +1,5 @@
-import { texts } from '../apps/web/src/features/estimations/texts.ts';
+import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
+import { viewTexts } from '../apps/web/src/features/estimations/view-texts.ts';
 import { pageTextsOf } from './fixtures/pdf-text.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -29,8 +30,8 @@ test('a printed estimate has firm, advisor, date and page numbers, and nothing o
   ] as const) {
     const page = await openPageAs(person);
     await page.goto(path);
-    const print = page.getByRole('button', { name: texts.print.button, exact: true });
-    const letterhead = page.getByText(texts.print.preparedBy(prepared_by?.advisor ?? ''), { exact: true });
+    const print = page.getByRole('button', { name: viewTexts.print, exact: true });
+    const letterhead = page.getByText(viewTexts.preparedBy(prepared_by?.advisor ?? ''), { exact: true });
     await expect(print).toBeVisible();
     await expect(letterhead).toBeHidden();
 
@@ -40,7 +41,7 @@ test('a printed estimate has firm, advisor, date and page numbers, and nothing o
     await expect(page.getByText(/^Printed on \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
     for (const fact of ['67, 63', 'Married, filing jointly', '$219,000'])
       await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
-    await expect(page.getByRole('region', { name: texts.summary.title })).toBeVisible();
+    await expect(page.getByRole('region', { name: headlineTexts.summary.title })).toBeVisible();
     for (const chrome of ['navigation', 'banner', 'contentinfo', 'form', 'button'] as const)
       await expect(page.getByRole(chrome), chrome).toHaveCount(0);
     const numbers = pageTextsOf(await page.pdf());

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { createDataFolder, type Server, startServer, stopServer } from './fixtures/server.ts';
@@ -23,7 +24,7 @@ test('a anonymous makes an estimate, comes back to it and changes it', { tag: '@
   await expect(page).toHaveURL(/\/root\/estimator\/[\w-]{43}$/);
   await expect(page.getByText(texts.form.keepAddress)).toBeVisible();
   await expect(estimate).toContainText(texts.live.confirmed);
-  await expect(page.getByRole('button', { name: texts.share.copy })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: listTexts.share.copy })).toHaveCount(0);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
 
   await page.reload();

@@ -3,6 +3,7 @@ import type { EstimationBody } from 'contract/endpoints/estimations';
 import { texts as account } from '../apps/web/src/features/accounts/texts.ts';
 import { paymentTexts } from '../apps/web/src/features/billing/payment/texts.ts';
 import { texts as clients } from '../apps/web/src/features/engagements/texts.ts';
+import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import type { ApiClient, Person } from './fixtures/api-client.ts';
@@ -134,7 +135,9 @@ const screens: readonly Screen[] = [
     person: 'advisor',
     open: async ({ page }) => {
       await page.goto('/');
-      await expect(page.getByRole('region', { name: texts.recent.title }).getByRole('listitem').first()).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: listTexts.recent.title }).getByRole('listitem').first(),
+      ).toBeVisible();
     },
   },
   {
@@ -269,7 +272,7 @@ const screens: readonly Screen[] = [
     person: 'elena',
     open: async ({ page }) => {
       await page.goto('/estimations');
-      await chooseInRow(page, 'Marcus', texts.list.delete);
+      await chooseInRow(page, 'Marcus', listTexts.list.delete);
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -350,7 +353,7 @@ const screens: readonly Screen[] = [
       const { id } = await save(api, household());
       await api.call('delete-share-link', { params: { id: Number(id) } });
       await page.goto(`/estimations/${id}`);
-      await expect(page.getByText(texts.share.revoked)).toBeVisible();
+      await expect(page.getByText(listTexts.share.revoked)).toBeVisible();
       await confirmed(page);
     },
   },

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
+import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { storageKeys } from './fixtures/api-client.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
@@ -82,7 +84,7 @@ test('an ended session leads to the sign-in page and back to the same URL', asyn
   await expect(rows(page).first()).toBeVisible();
   await page.context().clearCookies();
   await expire(page);
-  await page.getByRole('columnheader', { name: texts.list.columns.updated_at }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: listTexts.list.columns.updated_at }).getByRole('button').click();
   await expect(page).toHaveURL('/login');
   // The menu of the page that is being left has the same name.
   await page
@@ -180,7 +182,7 @@ test.describe('a visitor', () => {
         { [storageKeys.token]: token, [storageKeys.expiresAt]: expiresAt },
       );
       await page.goto(share_url ?? '');
-      await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: headlineTexts.result.title('Margaret') })).toBeVisible();
       await expect(page.getByText('Premium tax credit', { exact: true })).toBeVisible();
       await expect(page).toHaveURL(share_url ?? '');
     }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { conflictTexts } from '../apps/web/src/ui/conflict-texts.ts';
 import { EstimateForm, type EstimateValues } from './fixtures/estimate-form.ts';
@@ -396,7 +397,7 @@ test('any text is accepted as a name and shown as typed', async ({ page, api }) 
       },
     });
     await page.goto(`/estimations/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.result.title(name));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headlineTexts.result.title(name));
     await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
     await expect(page).not.toHaveTitle('owned');

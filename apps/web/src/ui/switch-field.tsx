@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core';
 import { useId } from 'react';
 import type { FieldProps } from './fields.tsx';
 import styles from './switch-field.module.css';
@@ -8,6 +7,7 @@ interface SwitchFieldProps extends Pick<FieldProps, 'id' | 'name' | 'label' | 'h
   onChange: (value: boolean) => void;
 }
 
+/** Has none of Mantine's parts of a field, which the public estimate would load for its switch alone. */
 export function SwitchField({ value, onChange, label, help, error, ...input }: SwitchFieldProps) {
   const own = useId();
   const id = input.id ?? own;
@@ -35,9 +35,9 @@ export function SwitchField({ value, onChange, label, help, error, ...input }: S
         </div>
       )}
       {error && (
-        <Input.Error id={`${id}-error`} className={styles.error ?? ''}>
+        <p id={`${id}-error`} className={styles.error}>
           {error}
-        </Input.Error>
+        </p>
       )}
     </div>
   );

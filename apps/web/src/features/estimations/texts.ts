@@ -1,14 +1,11 @@
 import { peopleTexts } from '../../ui/people-texts.ts';
 import { eventTexts } from './event-texts.ts';
 import { headlineTexts } from './headline-texts.ts';
-import { listTexts } from './list-texts.ts';
-import { personTexts } from './person-texts.ts';
 
 /** What the form and the pages around it say. Texts of results load with the results. Texts of the specification are exact. */
 export const texts = {
   again: 'Try again',
   home: 'Home',
-  ...listTexts,
   form: {
     newTitle: 'New Estimation',
     editTitle: 'Edit Estimate',
@@ -100,16 +97,6 @@ export const texts = {
       'Our server calculated different figures than your browser. The figures below are from the server. Reload the page to update your browser.',
     show: 'See estimate',
     edit: 'Edit details',
-  },
-  ...headlineTexts,
-  people: personTexts,
-  print: {
-    button: 'Print',
-    preparedBy: (advisor: string) => `Prepared by ${advisor}`,
-    printedOn: (day: string) => `Printed on ${day}`,
-  },
-  view: {
-    failed: 'The estimate couldn’t be loaded.',
   },
   root: {
     schedule: 'Schedule Meeting',

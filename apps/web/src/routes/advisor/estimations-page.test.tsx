@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { texts } from '../../features/estimations/texts.ts';
+import { listTexts } from '../../features/estimations/list-texts.ts';
 import { session } from '../../lib/session.ts';
 import { estimationsPage, savedEstimation } from '../../testing/estimations.ts';
 import { installation, person } from '../../testing/people.ts';
@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/render.tsx';
 import { chooseInRow, openRowMenu } from '../../testing/row-menu.ts';
 import { type Asked, answer } from '../../testing/server.ts';
 
-const t = texts.list;
+const t = listTexts.list;
 const maria = savedEstimation({ id: 7, name: 'Maria' });
 const jose = savedEstimation({ id: 8, name: 'José', type: 'combo', share_url: null });
 const list = 'GET /estimations';
@@ -252,6 +252,6 @@ test('copies the full share link, and publishes none that was revoked', async ()
   expect((await screen.findAllByText('Link Copied!')).length).toBeGreaterThan(0);
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/estimations/share-token/view`);
   await user.click((await row('José')).getByRole('button', { name: /^Copy Share Link/ }));
-  expect(await screen.findByText(texts.share.revokedInList)).toBeTruthy();
+  expect(await screen.findByText(listTexts.share.revokedInList)).toBeTruthy();
   expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { listTexts } from '../../features/estimations/list-texts.ts';
 import { useStartingForm } from '../../features/estimations/start/use-starting-form.ts';
 import { texts } from '../../features/estimations/texts.ts';
 import { EstimationWorkspace } from '../../features/estimations/workspace/estimation-workspace.tsx';
@@ -21,7 +22,7 @@ export function NewEstimationPage() {
     <PageShell
       title={newTitle}
       lead={lead}
-      crumbs={[{ label: texts.list.title, to: paths.estimations }, { label: newTitle }]}
+      crumbs={[{ label: listTexts.list.title, to: paths.estimations }, { label: newTitle }]}
     >
       {error && error.code !== 'not_found' && <LoadFailure title={clientFailed} error={error} onRetry={retry} />}
       {isPending && <Skeleton lines={10} />}

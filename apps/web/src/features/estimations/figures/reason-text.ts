@@ -1,7 +1,7 @@
 import { otherPlaces, states } from 'contract/vocabulary/states';
 import type { Rule } from 'estimator';
 import { formatMoney, formatPercent, formatWholeMoney, missing } from '../../../lib/format.ts';
-import { texts } from '../texts.ts';
+import { headlineTexts } from '../headline-texts.ts';
 import type { NameOf, Reason } from './reasons.ts';
 
 type Fact = Reason['inputs'][string];
@@ -17,8 +17,9 @@ const factor = (thousandths: Fact | undefined) => (number(thousandths) / 1000).t
 const percent = (fact: Fact | undefined) => formatPercent(fact == null ? null : number(fact));
 const place = (code: Fact | undefined) =>
   ({ ...states, ...otherPlaces })[String(code) as keyof typeof states] ?? String(code);
+const { filingStatuses } = headlineTexts.result;
 const filing = (status: Fact | undefined) =>
-  texts.form.filingStatuses[(status ?? 'single') as keyof typeof texts.form.filingStatuses].toLowerCase();
+  filingStatuses[(status ?? 'single') as keyof typeof filingStatuses].toLowerCase();
 
 /** The median of a state's plans, or an average of the country, which names no state. */
 function marketPrice({ inputs, value, unit, year }: Reason): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { estimationsPage, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
-import { texts } from '../texts.ts';
+import { listTexts as texts } from '../list-texts.ts';
 import { RecentEstimationsPanel } from './recent-estimations-panel.tsx';
 
 const list = 'GET /estimations';

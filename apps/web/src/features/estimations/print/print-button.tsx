@@ -1,11 +1,11 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { Button } from '../../../ui/button.tsx';
-import { texts } from '../texts.ts';
+import { viewTexts } from '../view-texts.ts';
 
 export function PrintButton() {
   return (
     <Button size="sm" icon={IconPrinter} onClick={() => window.print()}>
-      {texts.print.button}
+      {viewTexts.print}
     </Button>
   );
 }

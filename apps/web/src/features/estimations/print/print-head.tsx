@@ -1,10 +1,8 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
-import { texts } from '../texts.ts';
+import { viewTexts as t } from '../view-texts.ts';
 import styles from './print-head.module.css';
-
-const t = texts.print;
 
 /** The letterhead of a printed estimate, which screens do not show. A root estimate has neither firm nor advisor. */
 export function PrintHead({ estimation }: { estimation: Pick<Estimation, 'prepared_by'> }) {

@@ -5,7 +5,7 @@ import { SwitchField } from '../../../ui/switch-field.tsx';
 import { ReasonsProvider } from '../figures/why.tsx';
 import type { PricedState } from '../outlook/basis/priced-household.ts';
 import type { SavedOutlook } from '../outlook/basis/saved-outlook.ts';
-import { Outlook } from '../outlook/outlook.tsx';
+import { IncomePanel } from '../outlook/income/income-panel.tsx';
 import { Plans } from '../outlook/plans.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import { aboutOf } from '../subject/subject-facts.ts';
@@ -53,7 +53,7 @@ export function EstimationResult(props: EstimationResultProps) {
           <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
         </div>
         <AdviceLine advice={calculation.advice} />
-        {priced && <Outlook priced={priced} level={level} {...(onUseIncome && { onUseIncome })} />}
+        {priced && <IncomePanel priced={priced} level={level} {...(onUseIncome && { onUseIncome })} />}
         <MarketplaceCard {...shared} />
         {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
           <FinancialHelpCard {...shared} />

@@ -1,17 +1,18 @@
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { headlineTexts } from '../headline-texts.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { SubjectLine } from '../subject/subject-line.tsx';
-import { texts } from '../texts.ts';
+import { viewTexts } from '../view-texts.ts';
 import styles from './public-estimation.module.css';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 import { useSharedOutlook } from './use-shared-outlook.ts';
 
-const t = texts.view;
+const t = headlineTexts.result;
 
 export function PublicEstimation({ token }: { token: string }) {
   useNoIndex();
@@ -25,7 +26,7 @@ export function PublicEstimation({ token }: { token: string }) {
   };
   return (
     <PageShell
-      title={estimation ? texts.result.title(estimation.client_first_name) : texts.result.untitled}
+      title={estimation ? t.title(estimation.client_first_name) : t.untitled}
       {...(estimation && { lead: <SubjectLine subject={estimation} /> })}
     >
       {estimation && calculation.data ? (
@@ -43,7 +44,7 @@ export function PublicEstimation({ token }: { token: string }) {
           </div>
         </>
       ) : error && error.code !== 'not_found' ? (
-        <LoadFailure title={t.failed} error={error} onRetry={retry} />
+        <LoadFailure title={viewTexts.failed} error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={10} />
       )}

@@ -5,7 +5,7 @@ import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { SubjectLine } from '../subject/subject-line.tsx';
-import { texts } from '../texts.ts';
+import { viewTexts } from '../view-texts.ts';
 import styles from './public-estimation.module.css';
 import { useSharedOutlook } from './use-shared-outlook.ts';
 
@@ -20,7 +20,7 @@ export function ReadOnlyEstimation({ estimation, estimationKey, hasOutlook }: Re
   const priced = useSharedOutlook(estimation, hasOutlook);
   const { data, error, refetch } = useEndpoint('calculate-estimation', { params: { id: estimationKey } });
   if (!data && error && error.code !== 'not_found')
-    return <LoadFailure title={texts.view.failed} error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title={viewTexts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (
     <>

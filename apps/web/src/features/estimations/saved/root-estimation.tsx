@@ -3,11 +3,10 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { texts } from '../texts.ts';
+import { viewTexts } from '../view-texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
-
-const t = texts.view;
 
 export function RootEstimation({ token, calculatorUrl }: { token: string; calculatorUrl: string | null }) {
   useNoIndex();
@@ -26,7 +25,7 @@ export function RootEstimation({ token, calculatorUrl }: { token: string; calcul
           />
         </>
       ) : error ? (
-        <LoadFailure title={t.failed} error={error} onRetry={retry} />
+        <LoadFailure title={viewTexts.failed} error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={10} />
       )}

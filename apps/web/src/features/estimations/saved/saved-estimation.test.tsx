@@ -7,13 +7,15 @@ import { formatDay } from '../../../lib/format.ts';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
+import { listTexts } from '../list-texts.ts';
 import { resultTexts } from '../result-texts.ts';
 import { texts } from '../texts.ts';
+import { viewTexts } from '../view-texts.ts';
 import { PublicEstimation } from './public-estimation.tsx';
 import { SavedEstimation } from './saved-estimation.tsx';
 import { SharedEstimation } from './shared-estimation.tsx';
 
-const { share } = texts;
+const { share } = listTexts;
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -144,7 +146,7 @@ test('a public view that cannot be loaded tries again', async () => {
         : { body: calculationOfSaved(saved) },
   });
   renderScreen(() => <PublicEstimation token={token} />);
-  expect(await screen.findByText(texts.view.failed)).toBeTruthy();
+  expect(await screen.findByText(viewTexts.failed)).toBeTruthy();
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/You would pay \$139\.98 a month, or/)).toBeTruthy();

@@ -2,11 +2,14 @@ import { paths } from '../../../lib/paths.ts';
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { headlineTexts } from '../headline-texts.ts';
+import { listTexts } from '../list-texts.ts';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { ShareButton } from '../share/share-controls.tsx';
 import { ShareTools } from '../share/share-tools.tsx';
 import { texts } from '../texts.ts';
+import { viewTexts } from '../view-texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
 
@@ -23,9 +26,9 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
     { staleTime: Number.POSITIVE_INFINITY },
   );
   const estimation = record.data;
-  const title = estimation ? texts.result.title(estimation.client_first_name) : texts.result.untitled;
+  const title = estimation ? headlineTexts.result.title(estimation.client_first_name) : headlineTexts.result.untitled;
   const crumbs = [
-    { label: texts.list.title, to: paths.estimations },
+    { label: listTexts.list.title, to: paths.estimations },
     ...(first === 'form'
       ? [{ label: title, to: paths.estimation(estimationKey) }, { label: texts.form.editTitle }]
       : [{ label: title }]),
@@ -38,7 +41,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
         first === 'result' && { action: <ShareButton estimation={estimation} estimationKey={estimationKey} /> })}
     >
       {!estimation && record.error && record.error.code !== 'not_found' && (
-        <LoadFailure title={texts.view.failed} error={record.error} onRetry={() => void record.refetch()} />
+        <LoadFailure title={viewTexts.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!estimation && !record.error && <Skeleton lines={10} />}
       {estimation && !estimation.may_edit && (

@@ -2,21 +2,24 @@ import { paths } from '../../../lib/paths.ts';
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { headlineTexts } from '../headline-texts.ts';
+import { listTexts } from '../list-texts.ts';
 import { texts } from '../texts.ts';
+import { viewTexts } from '../view-texts.ts';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
 
 /** What an advisor shared with the signed-in client. */
 export function SharedEstimation({ id }: { id: number }) {
   const key = String(id);
   const { data: estimation, error, refetch } = useRecord('show-estimation', { params: { id: key } });
-  const title = estimation ? texts.ofSelf.name(estimation.plan_year) : texts.result.untitled;
+  const title = estimation ? listTexts.ofSelf.name(estimation.plan_year) : headlineTexts.result.untitled;
   return (
     <PageShell title={title} crumbs={[{ label: texts.home, to: paths.dashboard }, { label: title }]}>
       {estimation ? (
         <ReadOnlyEstimation estimation={estimation} estimationKey={key} hasOutlook={estimation.shows_outlook} />
       ) : error ? (
         error.code !== 'not_found' && (
-          <LoadFailure title={texts.view.failed} error={error} onRetry={() => void refetch()} />
+          <LoadFailure title={viewTexts.failed} error={error} onRetry={() => void refetch()} />
         )
       ) : (
         <Skeleton lines={10} />

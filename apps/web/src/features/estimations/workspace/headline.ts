@@ -1,7 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { missing } from '../../../lib/format.ts';
+import { headlineTexts as texts } from '../headline-texts.ts';
+import { personTexts } from '../person-texts.ts';
 import { summaryTotals } from '../summary/summary-totals.ts';
-import { texts } from '../texts.ts';
 
 export function headlineOf(calculation: Calculation): { label: string; value: string } {
   const { marketplace_unavailable, coverage_gap, people } = calculation;
@@ -14,5 +15,5 @@ export function headlineOf(calculation: Calculation): { label: string; value: st
   }
   if (marketplace_unavailable) return { label: texts.marketplace.unavailableShort, value: missing };
   const first = people[0]?.covered_by ?? 'none';
-  return { label: texts.people.title, value: texts.people.coveredBy[first] };
+  return { label: personTexts.title, value: personTexts.coveredBy[first] };
 }

@@ -5,6 +5,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { headlineTexts } from '../headline-texts.ts';
 import type { PricedState } from '../outlook/basis/priced-household.ts';
 import type { SavedOutlook } from '../outlook/basis/saved-outlook.ts';
 import type { EstimationResult } from '../result/estimation-result.tsx';
@@ -79,7 +80,9 @@ export function LiveResult(props: LiveResultProps) {
       )}
       {shown && (
         <>
-          {hasTitle && <h2 className={styles.title}>{name ? texts.result.title(name) : texts.result.untitled}</h2>}
+          {hasTitle && (
+            <h2 className={styles.title}>{name ? headlineTexts.result.title(name) : headlineTexts.result.untitled}</h2>
+          )}
           <SubjectLine subject={shown.subject} />
           {children}
           <Note standing={standing} needed={needed} />
