@@ -189,31 +189,43 @@ test.describe('in the frame of a partner', () => {
     folder.remove();
   });
 
-  test('the estimator works without cookies, and other pages are blocked', async ({ openPageAs, monitor }) => {
-    monitor.allow(/asked http:\/\//);
+  /** What a browser does in a frame on another site when it blocks third-party storage; not every version does. */
+  const denyStorage = () => {
+    const deny = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: deny });
+    Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
+  };
+
+  test('the estimator and the calculator work without cookies and storage, and other pages are blocked', async ({
+    openPageAs,
+    monitor,
+  }) => {
+    monitor.allow(/asked http/);
     monitor.allow(/frame-ancestors/);
     const page = await openPageAs(null);
-    await page.goto(`${origin}/root/estimator`);
+    await page.context().addInitScript(denyStorage);
+    await page.route('https://www.kff.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Calculator</title>' }),
+    );
     const framed = page.frameLocator('iframe');
+    await page.goto(`${origin}/root/estimator`);
     await expect(framed.getByRole('heading', { level: 1, name: 'Root Estimator' })).toBeVisible();
-    const status = await page.frames()[1]?.evaluate(async () => {
-      const estimation = {
-        client_first_name: 'Framed',
-        zip: '60614',
-        county: '17031',
-        plan_year: 2025,
-        dependents_attributes: [{ age: 40, sex: 'Female' }],
-        household_size: 1,
-        income: 40_000,
-      };
-      const answer = await fetch('/api/v1/estimations', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ estimation, rootEstimator: true }),
-      });
-      return answer.status;
-    });
-    expect(status).toBe(200);
+    const form = new EstimateForm(framed);
+    await form.fill({ first_name: 'Framed', zip: '60614', people: [{ age: 40, sex: 'Female' }] });
+    await form.fill({ household_size: '1', income: '40,000' });
+    await form.submit.click();
+    await expect(form.submit).toHaveText('Update');
+    await form.income.fill('41000');
+    await form.submit.click();
+    await expect(form.root.getByText('Successfully updated')).toBeVisible();
+
+    for (const path of ['/root/kff-estimator', '/kff-estimator']) {
+      await page.goto(`${origin}${path}`);
+      await expect(framed.getByRole('heading', { level: 1, name: texts.calculator.title })).toBeVisible();
+    }
 
     await page.goto(`${origin}/signin`);
     await expect(framed.getByRole('heading', { level: 1 })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { tokenLifetime } from 'contract/vocabulary/sessions';
 import type { UserType } from 'contract/vocabulary/users';
+import { localStore, sessionStore } from './storage.ts';
 import { userView } from './user-view.ts';
 
 const lifetimeMs = tokenLifetime * 1000;
@@ -26,50 +27,50 @@ export type PendingSignIn =
 
 /** The sign-in state in browser storage. Personal data stays in memory only, but for a phone that is being verified. */
 export const session = {
-  token: (): string | null => userView.current()?.token ?? localStorage.getItem(names.token),
+  token: (): string | null => userView.current()?.token ?? localStore.getItem(names.token),
   isSignedIn: (): boolean => session.token() !== null,
 
   hasExpired: (now = Date.now()): boolean => {
     // The token of a view is not renewed.
     if (userView.current()) return false;
-    const expiresAt = Number(localStorage.getItem(names.expiresAt));
+    const expiresAt = Number(localStore.getItem(names.expiresAt));
     return !(expiresAt - marginMs > now);
   },
 
   /** Counts the lifetime from when the request was sent, so that the token never expires early. */
   keepToken: (token: string, sentAt: number): void => {
-    localStorage.setItem(names.token, token);
-    localStorage.setItem(names.expiresAt, String(sentAt + lifetimeMs));
+    localStore.setItem(names.token, token);
+    localStore.setItem(names.expiresAt, String(sentAt + lifetimeMs));
   },
 
   keepUser: (user: { type: UserType; super_admin: boolean }): void => {
-    localStorage.setItem(names.userType, user.type);
-    localStorage.setItem(names.superAdmin, String(user.super_admin));
+    localStore.setItem(names.userType, user.type);
+    localStore.setItem(names.superAdmin, String(user.super_admin));
   },
 
   /** Keeps settings that do not belong to the session, such as the appearance. */
   end: (): void => {
-    for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStorage.removeItem(name);
+    for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStore.removeItem(name);
     session.clearPending();
     if (userView.current()) userView.clear();
   },
 
-  keepPending: (pending: PendingSignIn): void => sessionStorage.setItem(names.pendingSignIn, JSON.stringify(pending)),
+  keepPending: (pending: PendingSignIn): void => sessionStore.setItem(names.pendingSignIn, JSON.stringify(pending)),
 
-  pending: (): PendingSignIn | null => readPending(sessionStorage.getItem(names.pendingSignIn)),
+  pending: (): PendingSignIn | null => readPending(sessionStore.getItem(names.pendingSignIn)),
 
-  clearPending: (): void => sessionStorage.removeItem(names.pendingSignIn),
+  clearPending: (): void => sessionStore.removeItem(names.pendingSignIn),
 
   /** Per tab, so that tabs do not affect each other. */
-  keepRedirectTarget: (target: string): void => sessionStorage.setItem(names.redirectTarget, target),
+  keepRedirectTarget: (target: string): void => sessionStore.setItem(names.redirectTarget, target),
 
   takeRedirectTarget: (): string => {
-    const target = sessionStorage.getItem(names.redirectTarget);
-    sessionStorage.removeItem(names.redirectTarget);
+    const target = sessionStore.getItem(names.redirectTarget);
+    sessionStore.removeItem(names.redirectTarget);
     return sameOriginPath(target);
   },
 
-  clearRedirectTarget: (): void => sessionStorage.removeItem(names.redirectTarget),
+  clearRedirectTarget: (): void => sessionStore.removeItem(names.redirectTarget),
 };
 
 function readPending(stored: string | null): PendingSignIn | null {

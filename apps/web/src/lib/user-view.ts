@@ -1,4 +1,5 @@
 import { viewLifetime } from 'contract/vocabulary/sessions';
+import { sessionStore } from './storage.ts';
 
 /** A super admin views the account of another user in this tab only: other tabs and the cookies keep the own session. */
 export interface UserView {
@@ -18,7 +19,7 @@ let view: UserView | null = null;
 
 /** The same object until it changes. */
 function current(): UserView | null {
-  const text = sessionStorage.getItem(key);
+  const text = sessionStore.getItem(key);
   if (text !== stored) {
     stored = text;
     view = text === null ? null : parse(new URLSearchParams(text));
@@ -39,11 +40,11 @@ function parse(fields: URLSearchParams): UserView {
 
 function save(next: UserView | null): void {
   if (next)
-    sessionStorage.setItem(
+    sessionStore.setItem(
       key,
       new URLSearchParams({ ...next, userId: `${next.userId}`, expiresAt: `${next.expiresAt}` }).toString(),
     );
-  else sessionStorage.removeItem(key);
+  else sessionStore.removeItem(key);
   for (const watcher of watchers) watcher();
 }
 

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '../lib/storage.ts';
 
 const place = 'shortcuts';
 const readers = new Set<() => void>();
 
-export const hasShortcuts = () => localStorage.getItem(place) !== 'off';
+export const hasShortcuts = () => localStore.getItem(place) !== 'off';
 
 export function setShortcuts(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(place);
-  else localStorage.setItem(place, 'off');
+  if (isOn) localStore.removeItem(place);
+  else localStore.setItem(place, 'off');
   for (const reader of readers) reader();
 }
 
