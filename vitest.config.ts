@@ -34,6 +34,16 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        // Crashes, restarts and full disks, in `npm run test:all` only.
+        test: {
+          name: 'resilience',
+          include: ['e2e/resilience/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
       'apps/web/vite.config.ts',
     ],
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readReport, runStages } from './stages.ts';
+import { readReport, runStages, slowest } from './stages.ts';
 
 const printed: string[] = [];
 beforeEach(() => {
@@ -19,16 +19,19 @@ const reporting = (report: string, code = 0) => ({
 });
 
 const vitestReport = `<testsuites name="vitest tests" tests="3" failures="1" errors="0" time="1">
+  <testsuite name="src/add.test.ts" tests="3" failures="1" time="0.3">
   <testcase classname="src/add.test.ts" name="adds" time="0.1"></testcase>
   <testcase classname="src/add.test.ts" name="adds later"><skipped/></testcase>
-  <testcase classname="src/add.test.ts" name="sums &gt; zero &amp; one" time="0.1">
+  <testcase classname="src/add.test.ts" name="sums &gt; zero &amp; one" time="0.2">
     <system-out>&lt;failure message=&quot;printed&quot;&gt;</system-out>
     <failure message="expected &apos;1&apos; to be 2
 at the second line" type="AssertionError">stack</failure>
   </testcase>
+  </testsuite>
 </testsuites>`;
 
-const playwrightReport = `<testsuites id="" tests="6" failures="1" skipped="1" errors="1">
+const playwrightReport = `<testsuites id="" tests="6" failures="2" skipped="1" errors="1">
+  <testsuite name="access.test.ts" timestamp="2026-01-01T00:00:00.000Z" tests="3" time="4">
   <testcase name="menus › of agent" classname="access.test.ts" time="2">
     <failure message="expect(locator).toBeVisible() failed" type="expect.toBeVisible"><![CDATA[
       </testcase><skipped>]]></failure>
@@ -38,27 +41,31 @@ const playwrightReport = `<testsuites id="" tests="6" failures="1" skipped="1" e
     <error message="Timeout 10000ms exceeded." type="TimeoutError"><![CDATA[stack]]></error>
   </testcase>
   <testcase name="skipped" classname="access.test.ts"><skipped></skipped></testcase>
-  <testcase name="signs out" classname="session.test.ts" time="2">
-    <flakyFailure message="expect(page).toHaveURL(expected) failed" type="expect.toHaveURL"><stackTrace><![CDATA[Error: failed
+  </testsuite>
+  <testsuite name="session.test.ts" timestamp="2026-01-01T00:00:00.000Z" tests="3" time="6.5">
+  <testcase name="signs out" classname="session.test.ts" time="2.5">
+    <failure message="expect(page).toHaveURL(expected) failed" type="expect.toHaveURL"><![CDATA[Error: failed
 
 Locator: getByText('<b>')
 Timeout: 300ms
 
     at signOut (/product/e2e/fixtures/session.ts:12:9)
-    at /product/e2e/session.test.ts:5:110]]></stackTrace></flakyFailure>
+    at /product/e2e/session.test.ts:5:110]]></failure>
   </testcase>
   <testcase name="renews" classname="session.test.ts" time="2"></testcase>
   <testcase name="expires" classname="session.test.ts" time="2"></testcase>
+  </testsuite>
 </testsuites>`;
 
-const flakyReport = `<testsuites tests="1" failures="0" errors="0">
-  <testcase name="signs out" classname="session.test.ts"><flakyError message="Timeout" type="Error"></flakyError></testcase>
-</testsuites>`;
+const totalsOf = async (groups: Parameters<typeof runStages>[0]) => {
+  const { passed, failed } = await runStages(groups);
+  return { passed, failed };
+};
 
 describe('a stage', () => {
   test('without a report counts as one check, and its output is printed when it fails', async () => {
-    expect(await runStages([[stage('0')]])).toEqual({ passed: 1, failed: 0 });
-    expect(await runStages([[stage("console.log('what went wrong'); process.exit(3)")]])).toEqual({
+    expect(await totalsOf([[stage('0')]])).toEqual({ passed: 1, failed: 0 });
+    expect(await totalsOf([[stage("console.log('what went wrong'); process.exit(3)")]])).toEqual({
       passed: 0,
       failed: 1,
     });
@@ -66,14 +73,14 @@ describe('a stage', () => {
   });
 
   test('that cannot be started fails', async () => {
-    expect(await runStages([[{ name: 'gone', program: 'no-such-program', args: [] }]])).toEqual({
+    expect(await totalsOf([[{ name: 'gone', program: 'no-such-program', args: [] }]])).toEqual({
       passed: 0,
       failed: 1,
     });
   });
 
   test('with a report counts its tests', async () => {
-    expect(await runStages([[reporting(vitestReport, 1)]])).toEqual({ passed: 1, failed: 1 });
+    expect(await totalsOf([[reporting(vitestReport, 1)]])).toEqual({ passed: 1, failed: 1 });
     expect(printed.join('\n')).toContain('1 passed, 1 failed, 1 skipped');
   });
 
@@ -86,21 +93,21 @@ describe('a stage', () => {
     ]);
   });
 
-  test('names the tests that passed on a retry although it passes', async () => {
-    expect(await runStages([[reporting(flakyReport)]])).toEqual({ passed: 1, failed: 0 });
-    expect(printed[0]).toContain('ok      a stage: 1 passed, 0 failed, 1 flaky (');
-    expect(printed.slice(1)).toEqual(['    flaky   session.test.ts: signs out (Timeout)']);
+  test('that cannot run on this machine prints why and counts nothing', async () => {
+    const skipped = { ...stage('process.exit(1)'), skipped: 'PostgreSQL 15 not found' };
+    expect(await totalsOf([[skipped]])).toEqual({ passed: 0, failed: 0 });
+    expect(printed).toEqual(['skipped: PostgreSQL 15 not found (a stage)']);
   });
 
   test('fails without a report, without a test, or with an exit code of its own', async () => {
-    expect(await runStages([[{ ...stage('0'), hasReport: true }]])).toEqual({ passed: 0, failed: 1 });
-    expect(await runStages([[reporting('<testsuites tests="0" failures="0">')]])).toEqual({ passed: 0, failed: 1 });
-    expect(await runStages([[reporting('<testsuites tests="2" failures="0">', 1)]])).toEqual({ passed: 2, failed: 1 });
+    expect(await totalsOf([[{ ...stage('0'), hasReport: true }]])).toEqual({ passed: 0, failed: 1 });
+    expect(await totalsOf([[reporting('<testsuites tests="0" failures="0">')]])).toEqual({ passed: 0, failed: 1 });
+    expect(await totalsOf([[reporting('<testsuites tests="2" failures="0">', 1)]])).toEqual({ passed: 2, failed: 1 });
   });
 
   test('adds to the totals of the others', async () => {
     const groups = [[stage('0'), stage('0'), stage('process.exit(1)')], [reporting('<testsuites tests="1">')]];
-    expect(await runStages(groups)).toEqual({ passed: 3, failed: 1 });
+    expect(await totalsOf(groups)).toEqual({ passed: 3, failed: 1 });
   });
 });
 
@@ -113,25 +120,33 @@ test.each([
       failed: 1,
       skipped: 1,
       failures: ["src/add.test.ts: sums > zero & one (expected '1' to be 2)"],
-      flaky: [],
+      files: ['     0.3 s  src/add.test.ts'],
+      slowestTest: '     0.2 s  src/add.test.ts: sums > zero & one',
     },
   ],
   [
     'Playwright',
     playwrightReport,
     {
-      passed: 3,
-      failed: 2,
+      passed: 2,
+      failed: 3,
       skipped: 1,
       failures: [
         'access.test.ts: menus › of agent (expect(locator).toBeVisible() failed)',
         'access.test.ts: signs in (Timeout 10000ms exceeded.)',
-      ],
-      flaky: [
         "session.test.ts: signs out (expect(page).toHaveURL(expected) failed; Locator: getByText('b'); session.ts:12)",
       ],
+      files: ['     6.5 s  session.test.ts', '     4.0 s  access.test.ts'],
+      slowestTest: '     2.5 s  session.test.ts: signs out',
     },
   ],
 ])('a report by %s', (_, report, expected) => {
-  expect(readReport(report)).toEqual(expected);
+  const { files, tests, ...counts } = readReport(report);
+  expect({ ...counts, files: slowest(files), slowestTest: slowest(tests)[0] }).toEqual(expected);
+});
+
+test('the slowest 20 are listed', () => {
+  const all = Array.from({ length: 30 }, (_, index) => ({ name: `test ${index}`, seconds: index }));
+  expect(slowest(all)).toHaveLength(20);
+  expect(slowest(all)[0]).toBe('    29.0 s  test 29');
 });

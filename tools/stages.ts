@@ -13,17 +13,27 @@ export interface Stage {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether it writes a JUnit report to REPORT_FILE. Otherwise, its exit code counts as one check. */
   readonly hasReport?: boolean;
+  /** Why the stage cannot run on this machine. It is printed instead. */
+  readonly skipped?: string;
+}
+
+interface Timed {
+  readonly name: string;
+  readonly seconds: number;
 }
 
 interface Totals {
   passed: number;
   failed: number;
+  files: Timed[];
+  tests: Timed[];
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const concurrency = 2;
 /** A stage that prints nothing for so long is ended. A slow machine alone never ends one. */
 const silenceLimitMs = 5 * 60_000;
+const slowestCount = 20;
 
 const running = new Set<number>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -77,8 +87,6 @@ interface Report extends Totals {
   skipped: number;
   /** A line for each failed test: its file, its name, its first error and where it happened. */
   failures: string[];
-  /** The same for tests that passed on a retry. */
-  flaky: string[];
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -88,22 +96,23 @@ const attribute = (tag: string, name: string) =>
     (all, entity: string) => entities[entity] ?? all,
   );
 
+const timed = (tag: string, name: string): Timed => ({ name, seconds: Number(attribute(tag, 'time')) });
+
 /** Reads a JUnit report by Vitest or Playwright. Both escape `<` and `>` in attributes and, outside CDATA, in texts. */
 export function readReport(text: string): Report {
   const report = text.replace(/<!\[CDATA\[(.*?)\]\]>/gs, (_, raw: string) => raw.replace(/[<>]/g, ''));
   const [root = ''] = /<testsuites\b[^>]*>/.exec(report) ?? [];
   const count = (name: string) => Number(attribute(root, name));
   const tests = [...report.matchAll(/(<testcase\b[^>]*>)(.*?)<\/testcase>/gs)];
-  const named = (outcome: RegExp) =>
-    tests.flatMap(([, test = '', content = '']) => {
-      const [cause] = outcome.exec(content) ?? [];
-      if (!cause) return [];
-      const [message = ''] = attribute(cause, 'message').trim().split('\n');
-      const locator = /^Locator: .*$/m.exec(content)?.[0];
-      const place = /^\s+at .*?([^/\s()]+:\d+):\d+\)?$/m.exec(content)?.[1];
-      const why = [message, locator, place].filter(Boolean).join('; ');
-      return [`${attribute(test, 'classname')}: ${attribute(test, 'name')} (${why})`];
-    });
+  const failures = tests.flatMap(([, test = '', content = '']) => {
+    const [cause] = /<(failure|error)\b[^>]*>/.exec(content) ?? [];
+    if (!cause) return [];
+    const [message = ''] = attribute(cause, 'message').trim().split('\n');
+    const locator = /^Locator: .*$/m.exec(content)?.[0];
+    const place = /^\s+at .*?([^/\s()]+:\d+):\d+\)?$/m.exec(content)?.[1];
+    const why = [message, locator, place].filter(Boolean).join('; ');
+    return [`${attribute(test, 'classname')}: ${attribute(test, 'name')} (${why})`];
+  });
   const failed = count('failures') + count('errors');
   // Vitest counts skipped tests per suite only.
   const skipped = [...report.matchAll(/<skipped\b/g)].length;
@@ -111,12 +120,14 @@ export function readReport(text: string): Report {
     passed: count('tests') - failed - skipped,
     failed,
     skipped,
-    failures: named(/<(failure|error)\b[^>]*>/),
-    flaky: named(/<flaky(Failure|Error)\b[^>]*>/),
+    failures,
+    files: [...report.matchAll(/<testsuite\b[^>]*>/g)].map(([suite]) => timed(suite, attribute(suite, 'name'))),
+    tests: tests.map(([, test = '']) => timed(test, `${attribute(test, 'classname')}: ${attribute(test, 'name')}`)),
   };
 }
 
 async function runStage(stage: Stage, totals: Totals): Promise<void> {
+  if (stage.skipped) return console.log(`skipped: ${stage.skipped} (${stage.name})`);
   const startedAt = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-stage-'));
   const report = join(folder, 'report.xml');
@@ -128,25 +139,24 @@ async function runStage(stage: Stage, totals: Totals): Promise<void> {
   if (!stage.hasReport && isGood) counts.passed = 1;
   // A program can fail without a failed test, and a run without a test has failed.
   if (counts.failed === 0 && (!isGood || counts.passed === 0)) counts.failed = 1;
-  const { passed, failed, skipped, failures, flaky } = counts;
+  const { passed, failed, skipped, failures } = counts;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const extras = [skipped > 0 ? `, ${skipped} skipped` : '', flaky.length > 0 ? `, ${flaky.length} flaky` : ''].join(
-    '',
-  );
+  const extra = skipped > 0 ? `, ${skipped} skipped` : '';
   console.log(
-    `${failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}: ${passed} passed, ${failed} failed${extras} (${seconds} s)`,
+    `${failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}: ${passed} passed, ${failed} failed${extra} (${seconds} s)`,
   );
   // The names come first because CI shows the beginning of a log.
   for (const line of failures) console.log(`    failed  ${line}`);
-  for (const line of flaky) console.log(`    flaky   ${line}`);
   if (failed > 0) console.log(output.replace(/^/gm, '    '));
   totals.passed += passed;
   totals.failed += failed;
+  totals.files.push(...counts.files);
+  totals.tests.push(...counts.tests);
 }
 
 /** Runs groups of stages one after the other, and the stages of a group two at a time. */
 export async function runStages(groups: readonly (readonly Stage[])[]): Promise<Totals> {
-  const totals: Totals = { passed: 0, failed: 0 };
+  const totals: Totals = { passed: 0, failed: 0, files: [], tests: [] };
   for (const group of groups) {
     const queue = [...group];
     const work = async () => {
@@ -155,4 +165,12 @@ export async function runStages(groups: readonly (readonly Stage[])[]): Promise<
     await Promise.all(Array.from({ length: concurrency }, work));
   }
   return totals;
+}
+
+/** Lines with the slowest files or tests, slowest first. */
+export function slowest(all: readonly Timed[]): string[] {
+  return all
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, slowestCount)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`);
 }
