@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import type * as contract from 'contract/endpoints';
+import { build, defineConfig, type Plugin, runnerImport } from 'vite';
 import {
   breakpoints,
   dark,
@@ -89,6 +90,13 @@ const earlyScript: Plugin = {
     return html.replace('__EARLY_SCRIPT__', () => code);
   },
 };
+
+const contractFile = join(import.meta.dirname, '../../packages/contract/src/endpoints.ts');
+const { endpoints } = (await runnerImport<typeof contract>(contractFile)).module;
+/** The method and URL of each endpoint. The browser must not load the schemas for them. */
+const paths = Object.fromEntries(
+  Object.values(endpoints).map(({ name, method, prefix, path }) => [name, `${method} ${prefix}${path}`]),
+);
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
@@ -182,6 +190,7 @@ const shortNames = { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'asse
 
 export default defineConfig({
   plugins: [react(), pageColors, earlyScript],
+  define: { __PATHS__: JSON.stringify(paths) },
   html: { cspNonce: '__CSP_NONCE__' },
   // React has had this hook since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

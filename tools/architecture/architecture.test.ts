@@ -10,13 +10,13 @@ const project: Record<string, string> = {
     "export const listBookings = endpoint({\n  name: 'list-bookings',\n});\nexport interface Booking { id: number }\n",
   'apps/server/src/main.ts': "import { app } from './app.ts';\napp();\n",
   'apps/server/src/app.ts':
-    "import { bookingRoutes } from './features/bookings/routes.ts';\nexport const app = () => bookingRoutes;\n",
+    "import { bookings } from './features/bookings/feature.ts';\nexport const app = () => bookings;\n",
   'apps/server/src/db/database.gen.ts':
     'export interface Bookings {\n  account_id: number;\n}\nexport interface DB {\n  bookings: Bookings;\n}\n',
   'apps/server/src/features/users/store.ts': "export const insertUser = (db: Db) => db.insertInto('users');\n",
   'apps/server/src/features/users/queries.ts': "export const findUser = (db: Db) => db.selectFrom('users');\n",
-  'apps/server/src/features/bookings/routes.ts':
-    "import { listBookings } from './list-bookings.ts';\nexport const bookingRoutes = [listBookings];\n",
+  'apps/server/src/features/bookings/feature.ts':
+    "import { listBookings } from './list-bookings.ts';\nexport const bookings = { routes: [listBookings] };\n",
   'apps/server/src/features/bookings/list-bookings.ts':
     "import type { Booking } from 'contract/endpoints/bookings';\nimport { findUser } from '../users/queries.ts';\nimport { findBookings } from './queries.ts';\nexport const listBookings = (): Booking[] => [findUser, findBookings];\n",
   'apps/server/src/features/bookings/queries.ts':
@@ -62,6 +62,8 @@ const violations: [rule: string, path: string, text: string][] = [
   ['layers', 'apps/server/src/features/bookings/policy.ts', "import '../../app.ts';"],
   ['layers', 'apps/server/src/features/bookings/policy.ts', "import '../../testing/factories.ts';"],
   ['layers', 'apps/server/src/features/bookings/policy.ts', "export const load = () => import('../../app.ts');"],
+  ['layers', 'apps/server/src/app.ts', "import './features/bookings/list-bookings.ts';"],
+  ['layers', 'apps/server/src/features/policies/rules.ts', "import '../users/feature.ts';"],
   ['layers', 'apps/web/src/lib/names.ts', "import '../ui/tokens.ts';"],
   ['layers', 'apps/web/src/features/users/user-form.tsx', "import '../bookings/booking-table.tsx';"],
   ['layers', 'apps/web/src/hooks/use-name.ts', "import '../lib/format.ts';"],
@@ -117,9 +119,9 @@ test('a table is written by one feature', () => {
   ]);
 });
 
-test('a folder of a feature has at most 12 files', () => {
-  expect(check(many(12))).toEqual([]);
-  expect(check(many(13))).toEqual(['folder-size apps/web/src/features/users']);
+test('a folder of a feature has at most 20 files', () => {
+  expect(check(many(20))).toEqual([]);
+  expect(check(many(21))).toEqual(['folder-size apps/web/src/features/users']);
 });
 
 test('casts are counted, `as const` is not', () => {

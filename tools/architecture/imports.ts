@@ -17,9 +17,14 @@ export function serverLayer(module: string): number {
   return layer === -1 && !module.startsWith('features/') ? 0 : layer;
 }
 
+const featureFile = /^apps\/server\/src\/(features\/.+|read-models)\/feature\.ts$/;
+const appFile = 'apps/server/src/app.ts';
+
 function isAllowed(from: string, to: string): boolean {
   if (isTestPath(from) || workspaceOf(from) !== workspaceOf(to)) return true;
   if (isTestPath(to)) return false;
+  if (featureFile.test(to) || (from === appFile && /\/src\/(features|read-models)\//.test(to)))
+    return from === appFile && featureFile.test(to);
   const [one, other] = [moduleOf(from), moduleOf(to)];
   if (one === other || one === '' || other === '') return true;
   const isWeb = from.startsWith('apps/web/');
@@ -44,8 +49,8 @@ function cycles(edges: readonly (readonly [from: string, to: string])[]): string
   return [...new Set(circular.map((node) => groupOf(node).sort().join(', ')))];
 }
 
-/** A file directly in `src` counts as a folder of its own. */
-const folderOf = (path: string) => (/\/src\/[^/]+$/.test(path) ? path : dirname(path));
+/** A file directly in `src` counts as a folder of its own, and so does the list of a feature's parts. */
+const folderOf = (path: string) => (/\/src\/[^/]+$/.test(path) || featureFile.test(path) ? path : dirname(path));
 
 /** The direction of imports, and cycles of files, folders and workspaces; types count. */
 export function checkImports(tree: Tree, sources: readonly Source[]): Finding[] {

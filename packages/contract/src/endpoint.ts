@@ -64,9 +64,10 @@ export interface Endpoint<
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
   Code extends ErrorCode = ErrorCode,
+  Name extends string = string,
 > {
-  /** Also the name of the handler's file. */
-  readonly name: string;
+  /** Also the name of the handler's file, and of the export in camel case. */
+  readonly name: Name;
   readonly summary: string;
   readonly method: Method;
   /** Empty for addresses that `@rails/activestorage` determines. */
@@ -142,8 +143,9 @@ export function endpoint<
   Query extends Shape = typeof empty,
   Body extends Shape = typeof empty,
   const Code extends ErrorCode = never,
+  const Name extends string = string,
 >(declared: {
-  name: string;
+  name: Name;
   summary: string;
   method: Method;
   prefix?: '';
@@ -166,7 +168,7 @@ export function endpoint<
   body?: Body;
   reply: Reply;
   errorCodes?: readonly Code[];
-}): Endpoint<Params, Query, Body, Reply, Code> {
+}): Endpoint<Params, Query, Body, Reply, Code, Name> {
   const { requiresConfirmation = () => false } = declared;
   return {
     prefix: '/api/v1',

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { type Endpoint, urlOf } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { apiErrors, commonErrorCodes } from './errors.ts';
-import { paths } from './paths.gen.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'errorCodes' in value;
@@ -44,14 +43,6 @@ test('the parameters of a path match the params schema', () => {
     const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     expect(Object.keys(params.def.shape).toSorted(), name).toEqual(names.toSorted());
   }
-});
-
-test('paths.gen.ts is up to date with `npm run generate`', () => {
-  expect(paths).toEqual(
-    Object.fromEntries(
-      Object.values(endpoints).map((endpoint) => [endpoint.name, `${endpoint.method} ${urlOf(endpoint)}`]),
-    ),
-  );
 });
 
 test('endpoints with path parameters declare not_found', () => {
@@ -100,32 +91,32 @@ test('other endpoints that POST use credentials, set absolute values or only cal
   const others = Object.values<Endpoint>(endpoints).filter(
     ({ writes, isRepeatable, method }) => writes && !isRepeatable && method === 'POST',
   );
-  expect(others.map(({ name }) => name)).toEqual([
-    'start-session',
-    'end-session',
-    'sign-up',
-    'confirm-email',
-    'reset-password',
-    'change-password',
-    'start-session-by-link',
-    'send-code',
-    'check-code',
-    'send-phone-code',
-    'check-phone-code',
-    'update-two-factor',
-    'start-google-session',
-    'begin-oauth-session',
-    'start-oauth-session',
-    'create-invite-link',
-    'create-upload',
-    'create-signup-code',
-    'preview-billing',
-    'create-setup-intent',
-    'confirm-local-setup-intent',
+  expect(others.map(({ name }) => name).toSorted()).toEqual([
     'authenticate-local-setup-intent',
+    'begin-oauth-session',
+    'change-password',
+    'check-code',
+    'check-phone-code',
+    'confirm-email',
+    'confirm-local-setup-intent',
     'confirm-password',
-    'view-user',
     'create-download',
+    'create-invite-link',
+    'create-setup-intent',
+    'create-signup-code',
+    'create-upload',
+    'end-session',
+    'preview-billing',
     'preview-move',
+    'reset-password',
+    'send-code',
+    'send-phone-code',
+    'sign-up',
+    'start-google-session',
+    'start-oauth-session',
+    'start-session',
+    'start-session-by-link',
+    'update-two-factor',
+    'view-user',
   ]);
 });

@@ -29,7 +29,8 @@ export interface Call<E extends Endpoint> {
   readonly setCookies: SetCookies;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
+/** A conditional type, because the compiler resolves it before it infers the types of literals in the handler's result. */
+export type Handler<E extends Endpoint> = E extends Endpoint ? (call: Call<E>) => Promise<ReplyOf<E>> : never;
 
 export interface Route {
   readonly endpoint: Endpoint;

@@ -1,4 +1,4 @@
-import type { deleteClient } from 'contract/endpoints/engagements';
+import { deleteClient } from 'contract/endpoints/engagements';
 import { ApiError, throwApiError } from '../api-error.ts';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
@@ -7,10 +7,10 @@ import { canDelete } from '../features/engagements/policy.ts';
 import { findVisibleClient } from '../features/engagements/queries.ts';
 import { requireOtherSuperAdmin } from '../features/users/operations.ts';
 import { findUser, lockUser } from '../features/users/queries.ts';
-import type { Handler } from '../http/route.ts';
+import { route } from '../http/route.ts';
 
 /** Estimates that an advisor made for the user stay with the advisor. */
-export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, actor, params: { id } }) => {
+export const deleteClientRoute = route(deleteClient, async ({ ctx, actor, params: { id } }) => {
   const find = async (tx: AppContext) => (await findVisibleClient(tx, actor, id)) ?? throwApiError('not_found');
   // Checked before the lock: it blocks no writes to other clients, and its duration does not show whether they exist.
   await find(ctx);
@@ -24,4 +24,4 @@ export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, ac
     await deletions.deleteClient(tx, { client_id: id, estimates_to, deleted_by: actor.user_id });
     return { deleted: true as const };
   });
-};
+});

@@ -1,13 +1,13 @@
-import type { showClient } from 'contract/endpoints/engagements';
+import { showClient } from 'contract/endpoints/engagements';
 import { throwApiError } from '../api-error.ts';
 import { clientScopeOf } from '../auth/actor.ts';
 import { showAnalyses } from '../features/analyses/operations.ts';
 import { shownClient } from '../features/engagements/operations.ts';
-import type { Handler } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import { findRecord } from './queries.ts';
 import { todosOfClient } from './todos/operations.ts';
 
-export const handleShowClient: Handler<typeof showClient> = async ({ ctx, actor, params: { id } }) => {
+export const showClientRoute = route(showClient, async ({ ctx, actor, params: { id } }) => {
   const row = (await findRecord(ctx, clientScopeOf(actor), id)) ?? throwApiError('not_found');
   const client = shownClient(ctx, actor, row);
   const { has_policy, was_invited, email_confirmed, pending_email, survey_step } = row;
@@ -19,4 +19,4 @@ export const handleShowClient: Handler<typeof showClient> = async ({ ctx, actor,
     was_invited,
     todos: todosOfClient({ ...client, email_confirmed, pending_email, survey_step }, row),
   };
-};
+});

@@ -1,11 +1,11 @@
-import type { showCurrentUser } from 'contract/endpoints/current-user';
+import { showCurrentUser } from 'contract/endpoints/current-user';
 import { getExpiry } from '../auth/queries.ts';
 import type { AppContext } from '../context.ts';
 import { listOwnAnalyses } from '../features/analyses/operations.ts';
 import { hasPolicies } from '../features/policies/queries.ts';
 import { findOnboardingDraft } from '../features/surveys/operations.ts';
 import { currentUser } from '../features/users/queries.ts';
-import type { Handler } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import { listTodosOf } from './todos/operations.ts';
 
 export const policiesAndTodos = async (ctx: AppContext, user_id: number) => ({
@@ -13,7 +13,7 @@ export const policiesAndTodos = async (ctx: AppContext, user_id: number) => ({
   todos: await listTodosOf(ctx, user_id),
 });
 
-export const handleShowCurrentUser: Handler<typeof showCurrentUser> = async ({ ctx, actor }) => {
+export const showCurrentUserRoute = route(showCurrentUser, async ({ ctx, actor }) => {
   const user = await currentUser(ctx, actor.user_id);
   const isOnboarding = !user.onboarding_complete && actor.viewed_by_id === null;
   return {
@@ -23,4 +23,4 @@ export const handleShowCurrentUser: Handler<typeof showCurrentUser> = async ({ c
     view: actor.viewed_by_id === null ? null : { expires_at: await getExpiry(ctx.db, actor.session_id) },
     ...(actor.type === 'ClientUser' && { hpa: await listOwnAnalyses(ctx, actor) }),
   };
-};
+});

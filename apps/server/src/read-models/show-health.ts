@@ -1,8 +1,8 @@
-import type { showHealth } from 'contract/endpoints/current-user';
-import type { Handler } from '../http/route.ts';
+import { showHealth } from 'contract/endpoints/current-user';
+import { route } from '../http/route.ts';
 import { ping } from './queries.ts';
 
-export const handleShowHealth: Handler<typeof showHealth> = async ({ ctx }) => {
+export const showHealthRoute = route(showHealth, async ({ ctx }) => {
   await ping(ctx.db);
   return { ready: true, version: ctx.version };
-};
+});

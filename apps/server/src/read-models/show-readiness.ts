@@ -1,9 +1,9 @@
-import type { showReadiness } from 'contract/endpoints/current-user';
+import { showReadiness } from 'contract/endpoints/current-user';
 import { ApiError } from '../api-error.ts';
-import type { Handler } from '../http/route.ts';
+import { route } from '../http/route.ts';
 
 /** Independent of the database, which all processes share: without it, each of them still answers best by itself. */
-export const handleShowReadiness: Handler<typeof showReadiness> = async ({ ctx }) => {
+export const showReadinessRoute = route(showReadiness, async ({ ctx }) => {
   if (!ctx.lifecycle.isReady) throw new ApiError('unavailable');
   return { ready: true };
-};
+});

@@ -1,4 +1,4 @@
-import type { showSettings } from 'contract/endpoints/current-user';
-import type { Handler } from '../http/route.ts';
+import { showSettings } from 'contract/endpoints/current-user';
+import { route } from '../http/route.ts';
 
-export const handleShowSettings: Handler<typeof showSettings> = async ({ ctx }) => ctx.settings;
+export const showSettingsRoute = route(showSettings, async ({ ctx }) => ctx.settings);

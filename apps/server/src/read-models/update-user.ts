@@ -1,4 +1,4 @@
-import type { UserChanges, updateUser } from 'contract/endpoints/user-changes';
+import { type UserChanges, updateUser } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import type { FieldErrors } from 'contract/errors';
 import { ApiError, throwApiError } from '../api-error.ts';
@@ -20,14 +20,14 @@ import { changeUser, requireOtherSuperAdmin } from '../features/users/operations
 import { forbiddenFields as forbiddenUserFields } from '../features/users/policy.ts';
 import { findUser, lockUser } from '../features/users/queries.ts';
 import { changeErrors } from '../features/users/rules.ts';
-import type { Call, Handler } from '../http/route.ts';
+import { type Call, route } from '../http/route.ts';
 import { publishUser } from '../realtime/store.ts';
 import * as mail from './emails.tsx';
 import * as rules from './rules.ts';
 import { policiesAndTodos } from './show-current-user.ts';
 
 /** A user's new email waits for its confirmation; a super admin sets another user's at once. */
-export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
+export const updateUserRoute = route(updateUser, async (call) => {
   const { ctx, actor, params, body } = call;
   const target = await findTarget(call);
   assertAllowed(call, target.editor);
@@ -52,7 +52,7 @@ export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
       invite_token: await findInviteToken(tx, actor, params.id),
     };
   });
-};
+});
 
 type UpdateCall = Call<typeof updateUser>;
 

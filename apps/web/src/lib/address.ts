@@ -1,5 +1,7 @@
 import type { EndpointName } from 'contract/endpoints';
-import { paths } from 'contract/paths.gen';
+
+/** The method and URL of each endpoint, from vite.config.ts: importing the contract would load every schema. */
+declare const __PATHS__: Readonly<Record<EndpointName, string>>;
 
 export interface AddressParts {
   params?: Record<string, unknown>;
@@ -7,7 +9,7 @@ export interface AddressParts {
 }
 
 export function addressOf(name: EndpointName, { params = {}, query = {} }: AddressParts = {}) {
-  const [method = 'GET', path = '/'] = paths[name].split(' ');
+  const [method = 'GET', path = '/'] = __PATHS__[name].split(' ');
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))

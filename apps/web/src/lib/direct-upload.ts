@@ -1,4 +1,4 @@
-import { paths } from 'contract/paths.gen';
+import { addressOf } from './address.ts';
 import { freshToken, keepCsrfToken, reportApiError } from './api.ts';
 import { ApiError, errorOf, unexpected, unreachable } from './api-error.ts';
 import { session } from './session.ts';
@@ -24,8 +24,6 @@ export class UploadError extends Error {
     this.reason = reason;
   }
 }
-
-const [, address = ''] = paths['create-upload'].split(' ');
 
 /** Stores a file. The client of Active Storage loads with the first one. @throws UploadError, or AbortError */
 export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
@@ -61,7 +59,12 @@ async function attempt(file: File, { onProgress, signal }: UploadOptions): Promi
       );
     },
   };
-  const upload = new DirectUpload(file, address, delegate, token ? { Authorization: `Bearer ${token}` } : {});
+  const upload = new DirectUpload(
+    file,
+    addressOf('create-upload').url,
+    delegate,
+    token ? { Authorization: `Bearer ${token}` } : {},
+  );
   return new Promise<StoredFile>((resolve, reject) => {
     const cancel = () => {
       requests.at(-1)?.abort();

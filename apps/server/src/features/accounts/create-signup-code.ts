@@ -1,11 +1,11 @@
-import type { createSignupCode } from 'contract/endpoints/accounts';
+import { createSignupCode } from 'contract/endpoints/accounts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { newSignupCode, requireManagedAccount, setSignupCode } from './operations.ts';
 
-export const handleCreateSignupCode: Handler<typeof createSignupCode> = async ({ ctx, actor, params: { id } }) => {
+export const createSignupCodeRoute = route(createSignupCode, async ({ ctx, actor, params: { id } }) => {
   await requireManagedAccount(ctx, actor, id);
   const signup_code = newSignupCode();
   await withTransaction(ctx, (tx) => setSignupCode(tx, id, signup_code));
   return { signup_code };
-};
+});

@@ -1,9 +1,9 @@
-import type { createAttachment } from 'contract/endpoints/attachments';
+import { createAttachment } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Call, Handler } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { findVisibleClient } from '../engagements/queries.ts';
@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 type CreateAttachment = Call<typeof createAttachment>;
 
-export const handleCreateAttachment: Handler<typeof createAttachment> = async (call) => {
+export const createAttachmentRoute = route(createAttachment, async (call) => {
   const { ctx, actor, params, body } = call;
   const client_id = params.id;
   const requireClient = async (tx: AppContext) =>
@@ -42,7 +42,7 @@ export const handleCreateAttachment: Handler<typeof createAttachment> = async (c
       (await findAttachment(tx.db, clientScopeOf(actor), id)) ?? throwApiError('internal_error'),
     );
   });
-};
+});
 
 async function replace({ ctx, params, body }: CreateAttachment) {
   const { replaces: id, type } = body;

@@ -1,14 +1,14 @@
-import type { listAttachments } from 'contract/endpoints/attachments';
+import { listAttachments } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { findVisibleClient } from '../engagements/queries.ts';
 import { entitlementOf, fileOf } from './operations.ts';
 import { canManage, isSubscriber, readableTypes } from './policy.ts';
 import * as queries from './queries.ts';
 import { toListed, withoutNames } from './rules.ts';
 
-export const handleListAttachments: Handler<typeof listAttachments> = async ({ ctx, actor, params }) => {
+export const listAttachmentsRoute = route(listAttachments, async ({ ctx, actor, params }) => {
   const { id } = (await findVisibleClient(ctx, actor, params.id)) ?? throwApiError('not_found');
   const scope = clientScopeOf(actor);
   if (canManage(actor)) {
@@ -20,4 +20,4 @@ export const handleListAttachments: Handler<typeof listAttachments> = async ({ c
   const rows = access === 'granted' ? await queries.listCurrent(ctx.db, scope, id) : [];
   const readable = rows.filter(({ type }) => readableTypes(scope).includes(type));
   return { attachments: readable.map((row) => withoutNames(toListed(row, fileOf(ctx, actor, row)))) };
-};
+});

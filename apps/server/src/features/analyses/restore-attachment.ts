@@ -1,8 +1,8 @@
-import type { restoreAttachment } from 'contract/endpoints/attachments';
+import { restoreAttachment } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { attachmentOf, requireManaged } from './operations.ts';
 import { findAttachment } from './queries.ts';
@@ -10,12 +10,7 @@ import { isRestorable } from './rules.ts';
 import * as store from './store.ts';
 
 /** Repeating it changes nothing. */
-export const handleRestoreAttachment: Handler<typeof restoreAttachment> = async ({
-  ctx,
-  actor,
-  params: { id },
-  record,
-}) => {
+export const restoreAttachmentRoute = route(restoreAttachment, async ({ ctx, actor, params: { id }, record }) => {
   const row = await requireManaged(ctx, actor, id);
   if (!isRestorable(row, ctx.clock())) throw new ApiError('not_found');
   await record.showClients([row.client_id]);
@@ -29,4 +24,4 @@ export const handleRestoreAttachment: Handler<typeof restoreAttachment> = async 
       (await findAttachment(tx.db, clientScopeOf(actor), id)) ?? throwApiError('not_found'),
     );
   });
-};
+});

@@ -1,13 +1,13 @@
-import type { showOwnSubscription } from 'contract/endpoints/billing';
-import type { Handler } from '../../http/route.ts';
+import { showOwnSubscription } from 'contract/endpoints/billing';
+import { route } from '../../http/route.ts';
 import { requireManagedAccount } from '../accounts/operations.ts';
 import { accountOf } from './policy.ts';
 import { findSubscription } from './queries.ts';
 import { toSubscription } from './rules.ts';
 
-export const handleShowOwnSubscription: Handler<typeof showOwnSubscription> = async ({ ctx, actor }) => {
+export const showOwnSubscriptionRoute = route(showOwnSubscription, async ({ ctx, actor }) => {
   const account_id = accountOf(actor);
   await requireManagedAccount(ctx, actor, account_id);
   const subscription = await findSubscription(ctx.db, account_id);
   return subscription && toSubscription(subscription);
-};
+});

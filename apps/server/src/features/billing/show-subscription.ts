@@ -1,12 +1,12 @@
-import type { showSubscription } from 'contract/endpoints/billing';
-import type { Handler } from '../../http/route.ts';
+import { showSubscription } from 'contract/endpoints/billing';
+import { route } from '../../http/route.ts';
 import { requireManagedAccount } from '../accounts/operations.ts';
 import { findSubscription } from './queries.ts';
 import { toSubscription } from './rules.ts';
 
-export const handleShowSubscription: Handler<typeof showSubscription> = async ({ ctx, actor, params }) => {
+export const showSubscriptionRoute = route(showSubscription, async ({ ctx, actor, params }) => {
   const account_id = params.id;
   await requireManagedAccount(ctx, actor, account_id);
   const subscription = await findSubscription(ctx.db, account_id);
   return subscription && toSubscription(subscription);
-};
+});

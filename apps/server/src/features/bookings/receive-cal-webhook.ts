@@ -1,7 +1,7 @@
-import type { receiveCalWebhook } from 'contract/endpoints/bookings';
+import { receiveCalWebhook } from 'contract/endpoints/bookings';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { type CalendarMessage, readMessage } from '../../integrations/calendar/read-message.ts';
 import { userExists } from '../users/queries.ts';
 import { storeUnassignedEvent } from './calcom/operations.ts';
@@ -10,13 +10,13 @@ import { uidsOf } from './calcom/rules.ts';
 import { recordEvent } from './operations.ts';
 import { findUserByEmail } from './queries.ts';
 
-export const handleReceiveCalWebhook: Handler<typeof receiveCalWebhook> = async ({ ctx, body, caller }) => {
+export const receiveCalWebhookRoute = route(receiveCalWebhook, async ({ ctx, body, caller }) => {
   const calendar = ctx.calendar ?? throwApiError('not_found');
   if (!calendar.isSigned(body, caller.header('x-cal-signature-256'))) throw new ApiError('signature_invalid');
   const message = readMessage(body) ?? throwApiError('malformed_request');
   if (message !== 'other') await record(ctx, message);
   return { received: true };
-};
+});
 
 async function record(ctx: AppContext, message: CalendarMessage): Promise<void> {
   const { attendee_emails: _emails, client_token: _token, ...event } = message;

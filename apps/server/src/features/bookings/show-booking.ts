@@ -1,18 +1,18 @@
-import type { Booking, showBooking } from 'contract/endpoints/bookings';
+import { type Booking, showBooking } from 'contract/endpoints/bookings';
 import { ApiError, throwApiError } from '../../api-error.ts';
-import type { Call, Handler } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { refreshBooking } from './operations.ts';
 import { findGuest, findVisibleBooking, toBooking } from './queries.ts';
 
 /** `params.id` is a client's id or a uid, which never consists of digits alone. */
-export const handleShowBooking: Handler<typeof showBooking> = async (call) => {
+export const showBookingRoute = route(showBooking, async (call) => {
   const { ctx, actor, params } = call;
   if (!/^\d+$/.test(params.id)) return (await readBooking(call, params.id)) ?? throwApiError('not_found');
   const client_id = Number(params.id);
   const guest = Number.isSafeInteger(client_id) && client_id > 0 ? await findGuest(ctx, actor, client_id) : null;
   if (!guest) throw new ApiError('not_found');
   return guest.booking_id === null ? null : readBooking(call, guest.booking_id);
-};
+});
 
 export async function readBooking(
   { ctx, actor, record }: Pick<Call<typeof showBooking>, 'ctx' | 'actor' | 'record'>,

@@ -1,7 +1,7 @@
-import type { updateBookingOutcome } from 'contract/endpoints/meetings';
+import { updateBookingOutcome } from 'contract/endpoints/meetings';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { lockUser } from '../users/queries.ts';
@@ -9,7 +9,7 @@ import { canSetOutcome } from './policy.ts';
 import { findBooking, findVisibleBooking, toBooking } from './queries.ts';
 import { setOutcome } from './store.ts';
 
-export const handleUpdateBookingOutcome: Handler<typeof updateBookingOutcome> = async (call) => {
+export const updateBookingOutcomeRoute = route(updateBookingOutcome, async (call) => {
   const { ctx, actor, params, body } = call;
   const { uid, user_id } = (await findVisibleBooking(ctx, actor, params.id)) ?? throwApiError('not_found');
   if (!canSetOutcome(actor)) throw new ApiError('forbidden');
@@ -26,4 +26,4 @@ export const handleUpdateBookingOutcome: Handler<typeof updateBookingOutcome> = 
     await publishClient(tx.db, user_id, 'booking.updated');
     return toBooking(tx, actor, (await findBooking(tx.db, uid)) ?? throwApiError('not_found'));
   });
-};
+});

@@ -1,9 +1,9 @@
-import type { createClient } from 'contract/endpoints/engagements';
+import { createClient } from 'contract/endpoints/engagements';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Call, Handler } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAccount, findAgentOf, hasSeat } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
@@ -17,7 +17,7 @@ import { startEngagement } from './store.ts';
 type CreateClient = Call<typeof createClient>;
 
 /** An address of another firm's client looks like a new one: only super admins are notified. */
-export const handleCreateClient: Handler<typeof createClient> = async (call) => {
+export const createClientRoute = route(createClient, async (call) => {
   const { ctx, actor, body } = call;
   if (!canRefer(actor)) throw new ApiError('forbidden');
   const advisor = await chosenAdvisor(call);
@@ -40,7 +40,7 @@ export const handleCreateClient: Handler<typeof createClient> = async (call) => 
     await publishClient(tx.db, id, 'client.updated');
     return { id, name: `${first_name} ${last_name}`, was_invited };
   });
-};
+});
 
 interface Advisor {
   readonly id: number;

@@ -1,9 +1,9 @@
-import type { createEstimation, Estimation, EstimationInput } from 'contract/endpoints/estimations';
+import { createEstimation, type Estimation, type EstimationInput } from 'contract/endpoints/estimations';
 import type { Actor } from '../../auth/actor.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClient } from '../../realtime/store.ts';
 import * as operations from './operations.ts';
@@ -14,8 +14,9 @@ import { insertEstimation } from './store.ts';
 const rootColumns = { account_id: null, user_id: null, client_id: null, share_digest: null, share_encrypted: null };
 
 /** An advisor's estimate gets a public link. A root estimate is accessible only with the token in this reply. */
-export const handleCreateEstimation: Handler<typeof createEstimation> = ({ ctx, actor, body }) =>
-  body.rootEstimator ? createRoot(ctx, body.estimation) : create(ctx, requireActor(actor), body.estimation);
+export const createEstimationRoute = route(createEstimation, ({ ctx, actor, body }) =>
+  body.rootEstimator ? createRoot(ctx, body.estimation) : create(ctx, requireActor(actor), body.estimation),
+);
 
 async function createRoot(ctx: AppContext, input: EstimationInput): Promise<Estimation> {
   if (input.client_id != null) await operations.ownerFor(ctx, null, input.client_id);

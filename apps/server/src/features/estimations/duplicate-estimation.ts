@@ -1,8 +1,8 @@
-import type { duplicateEstimation } from 'contract/endpoints/estimations';
+import { duplicateEstimation } from 'contract/endpoints/estimations';
 import { throwApiError } from '../../api-error.ts';
 import { scopeOf } from '../../auth/actor.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { replyOf } from './operations.ts';
 import { viewerOf } from './policy.ts';
@@ -10,7 +10,7 @@ import { newShareLink } from './rules.ts';
 import { copyEstimation } from './store.ts';
 
 /** The copy of an estimate for a client is for the same client, and not shared with them. */
-export const handleDuplicateEstimation: Handler<typeof duplicateEstimation> = async ({ ctx, actor, params }) => {
+export const duplicateEstimationRoute = route(duplicateEstimation, async ({ ctx, actor, params }) => {
   const owner = { account_id: actor.account_id, user_id: actor.user_id };
   const link = newShareLink(ctx.encryption).stored;
   const row = await withTransaction(ctx, async ({ db }) => {
@@ -19,4 +19,4 @@ export const handleDuplicateEstimation: Handler<typeof duplicateEstimation> = as
     return copy;
   });
   return replyOf(ctx, row, viewerOf(ctx, actor, row));
-};
+});

@@ -1,7 +1,7 @@
-import type { showEstimation } from 'contract/endpoints/estimations';
+import { showEstimation } from 'contract/endpoints/estimations';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
-import type { Call, Handler } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { replyOf } from './operations.ts';
 import { type Viewer, viewerOf } from './policy.ts';
 import { type EstimationRow, findEstimationByToken, findReadableEstimation } from './queries.ts';
@@ -21,8 +21,8 @@ export async function readEstimation({
   return { row, viewer: viewerOf(ctx, actor, row) };
 }
 
-export const handleShowEstimation: Handler<typeof showEstimation> = async (call) => {
+export const showEstimationRoute = route(showEstimation, async (call) => {
   const { row, viewer } = await readEstimation(call);
   if (row.client_id !== null) await call.record.showClients([row.client_id]);
   return replyOf(call.ctx, row, viewer);
-};
+});

@@ -1,10 +1,10 @@
-import type { EstimationInput, updateEstimation } from 'contract/endpoints/estimations';
+import { type EstimationInput, updateEstimation } from 'contract/endpoints/estimations';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Actor, scopeOf } from '../../auth/actor.ts';
 import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClients } from '../../realtime/store.ts';
 import { hasLegalHold } from '../legal-holds/queries.ts';
@@ -34,7 +34,7 @@ async function findEditable(db: Db, actor: Actor | null, id: number | string): P
   return row?.root_digest ? row : null;
 }
 
-export const handleUpdateEstimation: Handler<typeof updateEstimation> = async ({ ctx, actor, params, body }) => {
+export const updateEstimationRoute = route(updateEstimation, async ({ ctx, actor, params, body }) => {
   const { id } = params;
   const found = (await findEditable(ctx.db, actor, id)) ?? throwApiError('not_found');
 
@@ -50,4 +50,4 @@ export const handleUpdateEstimation: Handler<typeof updateEstimation> = async ({
     return updated;
   });
   return replyOf(ctx, row, typeof id === 'string' ? { token: id } : viewerOf(ctx, requireActor(actor), row));
-};
+});

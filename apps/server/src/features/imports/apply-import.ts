@@ -1,8 +1,8 @@
-import type { applyImport } from 'contract/endpoints/imports';
-import type { Handler } from '../../http/route.ts';
+import { applyImport } from 'contract/endpoints/imports';
+import { route } from '../../http/route.ts';
 import { changeState } from './operations.ts';
 
-export const handleApplyImport: Handler<typeof applyImport> = ({ ctx, actor, params, body }) =>
+export const applyImportRoute = route(applyImport, ({ ctx, actor, params, body }) =>
   changeState(ctx, params.id, {
     isPossible: ({ status, rows_deleted_at, ready_at }) =>
       status === 'ready' && rows_deleted_at === null && (body.ready_at === undefined || body.ready_at === ready_at),
@@ -14,4 +14,5 @@ export const handleApplyImport: Handler<typeof applyImport> = ({ ctx, actor, par
       cancel_requested_at: null,
     }),
     runs: true,
-  });
+  }),
+);

@@ -1,11 +1,11 @@
-import type { createImport } from 'contract/endpoints/imports';
+import { createImport } from 'contract/endpoints/imports';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { claimBlob } from '../files/operations.ts';
 import { filenamePlace } from './records/rules.ts';
 import { insertImport, publishImport } from './records/store.ts';
 
-export const handleCreateImport: Handler<typeof createImport> = ({ ctx, actor, body }) =>
+export const createImportRoute = route(createImport, ({ ctx, actor, body }) =>
   withTransaction(ctx, async (tx) => {
     const { db, clock, encryption } = tx;
     const blob = await claimBlob(tx, actor, body.signed_id);
@@ -19,4 +19,5 @@ export const handleCreateImport: Handler<typeof createImport> = ({ ctx, actor, b
     await tx.jobs.send(db, 'run-import', { import_id: id });
     await publishImport(db, id);
     return { id };
-  });
+  }),
+);

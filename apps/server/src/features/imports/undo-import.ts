@@ -1,9 +1,9 @@
-import type { undoImport } from 'contract/endpoints/imports';
-import type { Handler } from '../../http/route.ts';
+import { undoImport } from 'contract/endpoints/imports';
+import { route } from '../../http/route.ts';
 import { changeState } from './operations.ts';
 import { canUndo } from './records/rules.ts';
 
-export const handleUndoImport: Handler<typeof undoImport> = ({ ctx, actor, params }) =>
+export const undoImportRoute = route(undoImport, ({ ctx, actor, params }) =>
   changeState(ctx, params.id, {
     isPossible: (row) => canUndo(row, ctx.clock()),
     changesOf: () => ({
@@ -14,4 +14,5 @@ export const handleUndoImport: Handler<typeof undoImport> = ({ ctx, actor, param
       cancel_requested_at: null,
     }),
     runs: true,
-  });
+  }),
+);

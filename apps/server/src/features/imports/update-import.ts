@@ -1,7 +1,7 @@
-import type { updateImport } from 'contract/endpoints/imports';
+import { updateImport } from 'contract/endpoints/imports';
 import { throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { usedConstants } from './mapping/rules.ts';
 import { lockImport } from './records/queries.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './records/rules.ts';
 import * as store from './records/store.ts';
 
-export const handleUpdateImport: Handler<typeof updateImport> = ({ ctx, params, body }) =>
+export const updateImportRoute = route(updateImport, ({ ctx, params, body }) =>
   withTransaction(ctx, async (tx) => {
     const row = (await lockImport(tx.db, params.id)) ?? throwApiError('not_found');
     if (!['mapping', 'ready'].includes(row.status) || row.blob_id === null) throwApiError('import_state_conflict');
@@ -43,4 +43,5 @@ export const handleUpdateImport: Handler<typeof updateImport> = ({ ctx, params, 
     await tx.jobs.send(tx.db, 'run-import', { import_id: row.id });
     const updated = (await lockImport(tx.db, row.id)) ?? throwApiError('not_found');
     return toImport(ctx.encryption, updated, ctx.clock());
-  });
+  }),
+);

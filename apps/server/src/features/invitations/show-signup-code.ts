@@ -1,11 +1,11 @@
-import type { showSignupCode } from 'contract/endpoints/invitations';
+import { showSignupCode } from 'contract/endpoints/invitations';
 import { ApiError, throwApiError } from '../../api-error.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { findFirmByCode, getSeats } from './queries.ts';
 import { hasFreeSeat } from './rules.ts';
 
-export const handleShowSignupCode: Handler<typeof showSignupCode> = async ({ ctx, params }) => {
+export const showSignupCodeRoute = route(showSignupCode, async ({ ctx, params }) => {
   const firm = (await findFirmByCode(ctx.db, params.signup_code.trim())) ?? throwApiError('not_found');
   if (!hasFreeSeat(ctx, await getSeats(ctx.db, firm.id))) throw new ApiError('firm_full');
   return { account_name: firm.name, phone_required: firm.phone_required };
-};
+});

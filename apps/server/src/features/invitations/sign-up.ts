@@ -1,9 +1,9 @@
-import type { signUp } from 'contract/endpoints/invitations';
+import { signUp } from 'contract/endpoints/invitations';
 import { phoneRequiredText } from 'contract/endpoints/sign-up-form';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Call, Handler } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { publishAccount } from '../../realtime/store.ts';
 import { useLink } from '../links/operations.ts';
 import { findInvitation } from '../links/queries.ts';
@@ -17,11 +17,11 @@ import { hasFreeSeat } from './rules.ts';
 type SignUp = Call<typeof signUp>;
 
 /** An invitation signs in at once. A firm's code continues from an email, so that the reply reveals no known address. */
-export const handleSignUp: Handler<typeof signUp> = async (call) => {
+export const signUpRoute = route(signUp, async (call) => {
   const { token, signup_code } = call.body.user;
   if (token !== undefined) return joinByInvitation(call, token);
   return joinByCode(call, signup_code?.trim() || throwFieldErrors({ signup_code: ['Sign-up code is required'] }));
-};
+});
 
 async function joinByInvitation(call: SignUp, token: string) {
   const { ctx, body } = call;

@@ -1,13 +1,13 @@
-import type { releaseLegalHold } from 'contract/endpoints/legal-holds';
+import { releaseLegalHold } from 'contract/endpoints/legal-holds';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findLegalHold, getLegalHold } from './queries.ts';
 import { releaseAssociatedData, toLegalHold } from './rules.ts';
 import { markReleased } from './store.ts';
 
-export const handleReleaseLegalHold: Handler<typeof releaseLegalHold> = async ({ ctx, actor, params: { id }, body }) =>
+export const releaseLegalHoldRoute = route(releaseLegalHold, async ({ ctx, actor, params: { id }, body }) =>
   withTransaction(ctx, async ({ db, encryption, clock }) => {
     const { client_id } = (await findLegalHold(db, id)) ?? throwApiError('not_found');
     const isReleased = await markReleased(db, id, {
@@ -18,4 +18,5 @@ export const handleReleaseLegalHold: Handler<typeof releaseLegalHold> = async ({
     if (!isReleased) throw new ApiError('legal_hold_released');
     await publishClient(db, client_id, 'client.updated');
     return toLegalHold(encryption, await getLegalHold(db, id));
-  });
+  }),
+);

@@ -1,13 +1,13 @@
-import type { listMessages } from 'contract/endpoints/notifications';
+import { listMessages } from 'contract/endpoints/notifications';
 import { ApiError } from '../../api-error.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { listOutbox } from './queries.ts';
 import { toListedMessage } from './rules.ts';
 
 /** Recipients are encrypted, so the search decrypts the newest messages, up to this many. */
 const maxSearched = 1_000;
 
-export const handleListMessages: Handler<typeof listMessages> = async ({ ctx, query }) => {
+export const listMessagesRoute = route(listMessages, async ({ ctx, query }) => {
   if (!ctx.outbox_is_open) throw new ApiError('not_found');
   const { currentPage, pageSize, search } = query;
   const sender = { ...ctx.settings, public_url: ctx.public_url };
@@ -17,4 +17,4 @@ export const handleListMessages: Handler<typeof listMessages> = async ({ ctx, qu
   const page = found.slice((currentPage - 1) * pageSize, currentPage * pageSize);
   const messages = page.map((message) => toListedMessage(message, sender));
   return { messages, totalCount: found.length, currentPage, pageSize };
-};
+});

@@ -1,10 +1,10 @@
-import type { beginOAuthSession } from 'contract/endpoints/sessions';
+import { beginOAuthSession } from 'contract/endpoints/sessions';
 import { throwApiError } from '../../api-error.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { encryptOAuthState } from '../sign-in/operations.ts';
 import { callbackUrl, joiningOf, requireProvider } from './operations.ts';
 
-export const handleBeginOAuthSession: Handler<typeof beginOAuthSession> = async ({ ctx, body, setCookies }) => {
+export const beginOAuthSessionRoute = route(beginOAuthSession, async ({ ctx, body, setCookies }) => {
   const { affiliate } = requireProvider(ctx, body.affiliate);
   const joining = await joiningOf(ctx, body);
   const { url, secrets } =
@@ -13,4 +13,4 @@ export const handleBeginOAuthSession: Handler<typeof beginOAuthSession> = async 
     oauth: encryptOAuthState(ctx, { kind: 'redirect', affiliate, secrets, joining }),
   });
   return { url };
-};
+});

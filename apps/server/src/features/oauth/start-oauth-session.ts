@@ -1,11 +1,11 @@
-import type { startOAuthSession } from 'contract/endpoints/sessions';
+import { startOAuthSession } from 'contract/endpoints/sessions';
 import { ApiError, throwApiError } from '../../api-error.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { readOAuthState } from '../sign-in/operations.ts';
 import { callbackUrl, requireProvider, signInWithIdentity } from './operations.ts';
 
 /** Only the browser that began a sign-in can finish it, with the same provider, and once. */
-export const handleStartOAuthSession: Handler<typeof startOAuthSession> = async (call) => {
+export const startOAuthSessionRoute = route(startOAuthSession, async (call) => {
   const { ctx, body, setCookies } = call;
   const { affiliate, name } = requireProvider(ctx, body.affiliate);
   const state = readOAuthState(call);
@@ -20,4 +20,4 @@ export const handleStartOAuthSession: Handler<typeof startOAuthSession> = async 
     provider: name,
     joining: state.joining,
   });
-};
+});

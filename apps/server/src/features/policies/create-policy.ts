@@ -1,13 +1,13 @@
-import type { createPolicy } from 'contract/endpoints/policies';
+import { createPolicy } from 'contract/endpoints/policies';
 import { ApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { requireEditableClient } from './operations.ts';
 import { dateErrors, toColumns, toPolicy } from './rules.ts';
 import { insertPolicy } from './store.ts';
 
-export const handleCreatePolicy: Handler<typeof createPolicy> = async ({ ctx, actor, params, body }) => {
+export const createPolicyRoute = route(createPolicy, async ({ ctx, actor, params, body }) => {
   const client = await requireEditableClient(ctx, actor, params.id);
   const errors = dateErrors(body.policy);
   if (errors) throw new ApiError('validation_failed', { errors });
@@ -17,4 +17,4 @@ export const handleCreatePolicy: Handler<typeof createPolicy> = async ({ ctx, ac
     await publishClient(tx.db, client.id, 'client.updated');
     return toPolicy(created);
   });
-};
+});

@@ -1,8 +1,8 @@
-import type { endPolicy } from 'contract/endpoints/policies';
-import type { Handler } from '../../http/route.ts';
+import { endPolicy } from 'contract/endpoints/policies';
+import { route } from '../../http/route.ts';
 import { changePolicy } from './operations.ts';
 
-export const handleEndPolicy: Handler<typeof endPolicy> = (call) => {
+export const endPolicyRoute = route(endPolicy, (call) => {
   const { version, ...changes } = call.body;
   return changePolicy(call, { id: call.params.id, changes, version });
-};
+});

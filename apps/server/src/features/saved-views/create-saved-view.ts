@@ -1,15 +1,15 @@
-import type { createSavedView } from 'contract/endpoints/saved-views';
+import { createSavedView } from 'contract/endpoints/saved-views';
 import { maxSavedViews } from 'contract/vocabulary/saved-views';
 import { throwFieldErrors } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { lockUser } from '../users/queries.ts';
 import { countSavedViews, isNameTaken } from './queries.ts';
 import { encryptSearch, nameTaken, tooManyViews, toSavedView } from './rules.ts';
 import { insertSavedView } from './store.ts';
 
 /** Locks the user, so that concurrent calls can neither exceed the limit nor save a name twice. */
-export const handleCreateSavedView: Handler<typeof createSavedView> = async ({ ctx, actor, body: { view } }) =>
+export const createSavedViewRoute = route(createSavedView, async ({ ctx, actor, body: { view } }) =>
   withTransaction(ctx, async ({ db, encryption, clock }) => {
     const { user_id } = actor;
     await lockUser(db, user_id);
@@ -24,4 +24,5 @@ export const handleCreateSavedView: Handler<typeof createSavedView> = async ({ c
       updated_at: now,
     });
     return toSavedView(encryption, row);
-  });
+  }),
+);

@@ -1,11 +1,12 @@
-import type { deleteSavedView } from 'contract/endpoints/saved-views';
+import { deleteSavedView } from 'contract/endpoints/saved-views';
 import { ApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import * as store from './store.ts';
 
-export const handleDeleteSavedView: Handler<typeof deleteSavedView> = async ({ ctx, actor, params: { id } }) =>
+export const deleteSavedViewRoute = route(deleteSavedView, async ({ ctx, actor, params: { id } }) =>
   withTransaction(ctx, async ({ db }) => {
     if (!(await store.deleteSavedView(db, { id, user_id: actor.user_id }))) throw new ApiError('not_found');
     return { deleted: true };
-  });
+  }),
+);

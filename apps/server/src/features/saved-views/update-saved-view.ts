@@ -1,13 +1,13 @@
-import type { updateSavedView } from 'contract/endpoints/saved-views';
+import { updateSavedView } from 'contract/endpoints/saved-views';
 import { throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { lockUser } from '../users/queries.ts';
 import { isNameTaken } from './queries.ts';
 import { encryptSearch, nameTaken, toSavedView } from './rules.ts';
 import * as store from './store.ts';
 
-export const handleUpdateSavedView: Handler<typeof updateSavedView> = async ({ ctx, actor, params: { id }, body }) =>
+export const updateSavedViewRoute = route(updateSavedView, async ({ ctx, actor, params: { id }, body }) =>
   withTransaction(ctx, async ({ db, encryption, clock }) => {
     const { user_id } = actor;
     const { name, search } = body.view;
@@ -23,4 +23,5 @@ export const handleUpdateSavedView: Handler<typeof updateSavedView> = async ({ c
       },
     );
     return toSavedView(encryption, row ?? throwApiError('not_found'));
-  });
+  }),
+);

@@ -1,11 +1,11 @@
-import type { deleteSessions } from 'contract/endpoints/sessions';
+import { deleteSessions } from 'contract/endpoints/sessions';
 import { withTransaction } from '../../db/connection.ts';
 import { anonymousSession } from '../../http/csrf.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { endSessions } from '../sign-in/operations.ts';
 
-export const handleDeleteSessions: Handler<typeof deleteSessions> = async ({ ctx, actor, setCookies }) => {
+export const deleteSessionsRoute = route(deleteSessions, async ({ ctx, actor, setCookies }) => {
   await withTransaction(ctx, (tx) => endSessions(tx, actor.user_id));
   setCookies({ session: anonymousSession(ctx), refresh: null });
   return { deleted: true };
-};
+});

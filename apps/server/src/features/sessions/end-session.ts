@@ -1,14 +1,14 @@
-import type { endSession as endpoint } from 'contract/endpoints/sessions';
+import { endSession } from 'contract/endpoints/sessions';
 import { readRefreshCookie } from '../../auth/refresh-cookie.ts';
-import { endSession } from '../../auth/store.ts';
+import * as store from '../../auth/store.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { anonymousSession } from '../../http/csrf.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 
 /** Uses the cookie if the bearer token has expired. Signing out twice is no error. */
-export const handleEndSession: Handler<typeof endpoint> = async ({ ctx, actor, caller, setCookies }) => {
+export const endSessionRoute = route(endSession, async ({ ctx, actor, caller, setCookies }) => {
   const session_id = actor?.session_id ?? readRefreshCookie(ctx.tokens, caller.cookies.refresh)?.session_id;
-  if (session_id) await withTransaction(ctx, ({ db, clock }) => endSession(db, session_id, clock()));
+  if (session_id) await withTransaction(ctx, ({ db, clock }) => store.endSession(db, session_id, clock()));
   setCookies({ session: anonymousSession(ctx), refresh: null });
   return { signed_out: true };
-};
+});

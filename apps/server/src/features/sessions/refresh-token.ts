@@ -1,16 +1,16 @@
-import type { refreshToken } from 'contract/endpoints/sessions';
+import { refreshToken } from 'contract/endpoints/sessions';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { ApiError } from '../../api-error.ts';
 import { createRefreshCookie, readRefreshCookie } from '../../auth/refresh-cookie.ts';
 import { endSession, rotateSession } from '../../auth/store.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { findSession } from './queries.ts';
 import { judgeRefresh } from './rules.ts';
 
 /** Only the cookie counts: the bearer token has usually expired. A cookie that is used twice ends the session. */
-export const handleRefreshToken: Handler<typeof refreshToken> = async ({ ctx, caller, setCookies }) => {
+export const refreshTokenRoute = route(refreshToken, async ({ ctx, caller, setCookies }) => {
   const { db, tokens } = ctx;
   const now = ctx.clock();
   const given = readRefreshCookie(tokens, caller.cookies.refresh);
@@ -34,4 +34,4 @@ export const handleRefreshToken: Handler<typeof refreshToken> = async ({ ctx, ca
     refresh: createRefreshCookie(tokens, session.id, generation),
   });
   return { auth_token: bearerToken(ctx, session.id, tokenLifetime), expires_in: tokenLifetime };
-};
+});

@@ -1,5 +1,5 @@
-import type { showConfirmation } from 'contract/endpoints/confirmations';
-import type { Handler } from '../../http/route.ts';
+import { showConfirmation } from 'contract/endpoints/confirmations';
+import { route } from '../../http/route.ts';
 
 /** Runs only for a confirmed super admin, or for another user. */
-export const handleShowConfirmation: Handler<typeof showConfirmation> = async () => ({ confirmed: true });
+export const showConfirmationRoute = route(showConfirmation, async () => ({ confirmed: true }));

@@ -1,10 +1,10 @@
-import type { listSurveys } from 'contract/endpoints/surveys';
+import { listSurveys } from 'contract/endpoints/surveys';
 import { clientScopeOf } from '../../auth/actor.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { fullName } from '../users/queries.ts';
 import * as queries from './queries.ts';
 
-export const handleListSurveys: Handler<typeof listSurveys> = async ({ ctx, actor }) => {
+export const listSurveysRoute = route(listSurveys, async ({ ctx, actor }) => {
   const rows = await queries.listSurveys(ctx.db, clientScopeOf(actor));
   return {
     surveys: rows.map(({ id, survey_completed_at, ...client }) => ({
@@ -13,4 +13,4 @@ export const handleListSurveys: Handler<typeof listSurveys> = async ({ ctx, acto
       survey_completed_at: survey_completed_at ?? '',
     })),
   };
-};
+});

@@ -1,14 +1,14 @@
-import type { showSurveyAnswers } from 'contract/endpoints/surveys';
+import { showSurveyAnswers } from 'contract/endpoints/surveys';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { listDependents } from '../users/dependents/queries.ts';
 import { findUser } from '../users/queries.ts';
 import { findReadableSurvey, findViewing } from './queries.ts';
 import { answersOf, changedAnswers, digestsOf, nextViewing, toViewing, viewingColumns } from './rules.ts';
 import { saveViewing } from './store.ts';
 
-export const handleShowSurveyAnswers: Handler<typeof showSurveyAnswers> = async ({ ctx, actor, params: { id } }) => {
+export const showSurveyAnswersRoute = route(showSurveyAnswers, async ({ ctx, actor, params: { id } }) => {
   const scope = clientScopeOf(actor);
   const { sent_at } = (await findReadableSurvey(ctx.db, scope, id)) ?? throwApiError('not_found');
   const user = (await findUser(ctx, id)) ?? throwApiError('not_found');
@@ -22,4 +22,4 @@ export const handleShowSurveyAnswers: Handler<typeof showSurveyAnswers> = async 
     throw new ApiError('not_found');
   const changed = changedAnswers(viewing.since, viewing.seen);
   return { sent_at, answers, looked_at: row && viewing.since_at, changed };
-};
+});

@@ -1,8 +1,8 @@
-import type { checkPhoneCode } from 'contract/endpoints/two-factor';
+import { checkPhoneCode } from 'contract/endpoints/two-factor';
 import { ApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { type CodeAttempt, checkCode, completeCodeAttempt, endSessions, openSession } from '../sign-in/operations.ts';
 import { enrollPhone, replacePhone } from '../users/operations.ts';
@@ -10,7 +10,7 @@ import { currentUser, lockUser } from '../users/queries.ts';
 import { phoneReplacedEmail } from './emails.tsx';
 import { isOfSession } from './policy.ts';
 
-export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call) => {
+export const checkPhoneCodeRoute = route(checkPhoneCode, async (call) => {
   const { ctx, actor, body } = call;
   const attempt = await checkCode(call, 'phone', body.phone_verification_token, body.code);
   if (!isOfSession(attempt, actor)) throw new ApiError('sign_in_expired');
@@ -28,7 +28,7 @@ export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call)
     const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id);
     return { success: true, token: auth_token, user };
   });
-};
+});
 
 /** Another number is another second factor: it ends the user's other sessions and notifies the user. */
 async function changePhone(

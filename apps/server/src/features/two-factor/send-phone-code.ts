@@ -1,16 +1,16 @@
-import type { sendPhoneCode } from 'contract/endpoints/two-factor';
+import { sendPhoneCode } from 'contract/endpoints/two-factor';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Call, Handler } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { beginCodeAttempt, requireCodeAttempt, setEnrollmentPhone } from '../sign-in/operations.ts';
 import { currentUser } from '../users/queries.ts';
 import { sendCodeOf } from './operations.ts';
 import { canEnrollWithoutPassword, isOfSession, passwordFirst } from './policy.ts';
 
-export const handleSendPhoneCode: Handler<typeof sendPhoneCode> = async (call) => {
+export const sendPhoneCodeRoute = route(sendPhoneCode, async (call) => {
   const { ctx, actor, body } = call;
   if (body.phone_verification_token === undefined) await requireProof(call);
   return withTransaction(ctx, async (tx) => {
@@ -20,7 +20,7 @@ export const handleSendPhoneCode: Handler<typeof sendPhoneCode> = async (call) =
     await sendCodeOf(tx, await setEnrollmentPhone(tx, attempt, body.phone_number));
     return { success: true, phone_verification_token: token };
   });
-};
+});
 
 async function requireProof(call: Call<typeof sendPhoneCode>): Promise<void> {
   const { user_id } = call.actor ?? throwApiError('not_signed_in');

@@ -1,7 +1,7 @@
-import type { updateTwoFactor } from 'contract/endpoints/two-factor';
+import { updateTwoFactor } from 'contract/endpoints/two-factor';
 import { ApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { endSessions } from '../sign-in/operations.ts';
@@ -10,7 +10,7 @@ import { currentUser, getTwoFactor } from '../users/queries.ts';
 import { twoFactorEmail } from './emails.tsx';
 import { passwordFirst } from './policy.ts';
 
-export const handleUpdateTwoFactor: Handler<typeof updateTwoFactor> = async (call) => {
+export const updateTwoFactorRoute = route(updateTwoFactor, async (call) => {
   const { ctx, actor, body } = call;
   const { user_id, session_id } = actor;
   const user = await currentUser(ctx, user_id);
@@ -32,7 +32,7 @@ export const handleUpdateTwoFactor: Handler<typeof updateTwoFactor> = async (cal
     await enqueueEmail(tx, { ...message, to, purpose: 'second_factor', user_id, account_id });
     return currentUser(tx, user_id);
   });
-};
+});
 
 const phoneFirst = 'Verify a cell phone first. We’ll text your codes to it.';
 const superAdminsNeedIt = 'Super admins need a code each time they sign in, so you can’t turn this off.';

@@ -1,10 +1,10 @@
-import type { showOwnAccount } from 'contract/endpoints/accounts';
+import { showOwnAccount } from 'contract/endpoints/accounts';
 import { ApiError } from '../../api-error.ts';
 import { canManageAccounts } from '../../features/accounts/policy.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { getAccount } from './operations.ts';
 
-export const handleShowOwnAccount: Handler<typeof showOwnAccount> = async ({ ctx, actor }) => {
+export const showOwnAccountRoute = route(showOwnAccount, async ({ ctx, actor }) => {
   if (!canManageAccounts(actor)) throw new ApiError('forbidden');
   return { account: actor.account_id === null ? null : await getAccount(ctx, actor, actor.account_id) };
-};
+});

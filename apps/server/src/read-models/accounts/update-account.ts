@@ -1,4 +1,4 @@
-import { type AccountChanges, splitUpdate, type updateAccount } from 'contract/endpoints/accounts';
+import { type AccountChanges, splitUpdate, updateAccount } from 'contract/endpoints/accounts';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
@@ -9,11 +9,11 @@ import { changeBilling, setUnbilledPlan } from '../../features/billing/changes/o
 import { refreshAccount, requireBilling } from '../../features/billing/operations.ts';
 import { checkProviderIds, saveProviderIds } from '../../features/billing/provider-ids/operations.ts';
 import { findSubscription, getBillingAccount } from '../../features/billing/queries.ts';
-import type { Call, Handler } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { PaymentError } from '../../integrations/payments/payments.ts';
 import { getAccount } from './operations.ts';
 
-export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) => {
+export const updateAccountRoute = route(updateAccount, async (call) => {
   const { ctx, actor, params, body, log, caller } = call;
   const { id } = params;
   if (!canViewAccount(actor, id) || !(await accountExists(ctx.db, id))) throw new ApiError('not_found');
@@ -37,7 +37,7 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) =
   });
   if (linked) await refreshAccount(linked.billing, id).catch((error: unknown) => refreshLater(ctx, id, error));
   return getAccount(ctx, actor, id);
-};
+});
 
 /** The ids are saved, so the provider is read by a job. */
 async function refreshLater({ db, jobs }: AppContext, account_id: number, error: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import type { deleteAdvisor } from 'contract/endpoints/users';
+import { deleteAdvisor } from 'contract/endpoints/users';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
@@ -9,13 +9,13 @@ import { reassignClients } from '../../features/engagements/operations.ts';
 import { listClientsOfAdvisor } from '../../features/engagements/queries.ts';
 import { isLastAdmin, lockAccount } from '../../features/invitations/queries.ts';
 import { requireOtherSuperAdmin } from '../../features/users/operations.ts';
-import type { Call, Handler } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { publishAccount, publishUser } from '../../realtime/store.ts';
 import { canDelete } from './policy.ts';
 import { findAdvisor, lockAdvisor } from './queries.ts';
 
 /** See docs/decisions/029 for what happens to the advisor's data. */
-export const handleDeleteAdvisor: Handler<typeof deleteAdvisor> = async (call) => {
+export const deleteAdvisorRoute = route(deleteAdvisor, async (call) => {
   const { ctx, actor, params, query } = call;
   const { id } = params;
   const find = async ({ db }: Pick<AppContext, 'db'>) =>
@@ -38,7 +38,7 @@ export const handleDeleteAdvisor: Handler<typeof deleteAdvisor> = async (call) =
     await publishAccount(db, account_id);
     return { deleted: true as const };
   });
-};
+});
 
 async function findSuccessor({ ctx, actor, params: { id }, query }: Call<typeof deleteAdvisor>, account_id: number) {
   const { reassign_to } = query;

@@ -1,14 +1,14 @@
-import type { listUsers } from 'contract/endpoints/users';
+import { listUsers } from 'contract/endpoints/users';
 import { canManageAccounts } from '../../features/accounts/policy.ts';
 import { avatarBackground, avatarUrl } from '../../features/files/queries.ts';
 import { listInviteTokens } from '../../features/links/operations.ts';
 import { fullName } from '../../features/users/queries.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { canChangeRole, canDelete, listedAccount } from './policy.ts';
 import { listAdvisors } from './queries.ts';
 import { deliveryOf } from './rules.ts';
 
-export const handleListUsers: Handler<typeof listUsers> = async ({ ctx, actor, query }) => {
+export const listUsersRoute = route(listUsers, async ({ ctx, actor, query }) => {
   const { rows, totalCount } = await listAdvisors(ctx.db, listedAccount(actor, query.account_id), query);
   const isCopied = canManageAccounts(actor) && actor.viewed_by_id === null;
   const invited = isCopied ? rows.filter(({ is_invited }) => is_invited).map(({ id }) => id) : [];
@@ -30,4 +30,4 @@ export const handleListUsers: Handler<typeof listUsers> = async ({ ctx, actor, q
     };
   });
   return { users, totalCount, currentPage: query.currentPage, pageSize: query.pageSize };
-};
+});

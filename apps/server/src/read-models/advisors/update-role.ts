@@ -1,14 +1,14 @@
-import type { updateRole } from 'contract/endpoints/users';
+import { updateRole } from 'contract/endpoints/users';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { isLastAdmin, lockAccount } from '../../features/invitations/queries.ts';
 import { updateIdentity } from '../../features/users/operations.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { publishUser } from '../../realtime/store.ts';
 import { canChangeRole } from './policy.ts';
 import { findAdvisor } from './queries.ts';
 
-export const handleUpdateRole: Handler<typeof updateRole> = async ({ ctx, actor, params: { id }, body: { role } }) => {
+export const updateRoleRoute = route(updateRole, async ({ ctx, actor, params: { id }, body: { role } }) => {
   const advisor = (await findAdvisor(ctx.db, actor, id)) ?? throwApiError('not_found');
   if (!canChangeRole(actor, advisor)) throw new ApiError('forbidden');
   return withTransaction(ctx, async ({ db }) => {
@@ -20,4 +20,4 @@ export const handleUpdateRole: Handler<typeof updateRole> = async ({ ctx, actor,
     await publishUser(db, id);
     return { role };
   });
-};
+});

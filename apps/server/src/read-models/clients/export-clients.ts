@@ -1,8 +1,8 @@
-import type { exportClients } from 'contract/endpoints/engagements';
+import { exportClients } from 'contract/endpoints/engagements';
 import { type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { type AdvisorName, listAdvisorNames } from '../../features/users/queries.ts';
-import type { Call, Handler } from '../../http/route.ts';
+import { type Call, route } from '../../http/route.ts';
 import { createLimiter } from '../../limiter.ts';
 import { listClientsOfTodo } from '../todos/operations.ts';
 import { csvHeader, csvLines, unknownAdvisors } from './csv/rules.ts';
@@ -16,7 +16,7 @@ const batch = 4_000;
 /** Concurrent exports leave most connections to other requests. */
 const limited = createLimiter(3, 1_000);
 
-export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, actor, query, record }) => {
+export const exportClientsRoute = route(exportClients, async ({ ctx, actor, query, record }) => {
   const scope = clientScopeOf(actor);
   const ofTodo = query.todo && (await listClientsOfTodo(ctx, actor, query.todo));
   const read = reader(ctx.db, scope, { ...query, ids: inBoth(query.ids, ofTodo) });
@@ -27,7 +27,7 @@ export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, 
     type: 'text/csv; charset=utf-8',
     pieces: piecesOf(first, { read, record, columns: columnsOf(actor) }),
   };
-};
+});
 
 interface Batch {
   readonly rows: readonly ExportedRow[];

@@ -1,12 +1,12 @@
-import type { listClients } from 'contract/endpoints/engagements';
+import { listClients } from 'contract/endpoints/engagements';
 import { clientScopeOf } from '../../auth/actor.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { listClientsOfTodo, listTodosAbout } from '../todos/operations.ts';
 import { columnsOf } from './policy.ts';
 import * as queries from './queries.ts';
 import { shownSort, toClientRow } from './rules.ts';
 
-export const handleListClients: Handler<typeof listClients> = async ({ ctx, actor, query }) => {
+export const listClientsRoute = route(listClients, async ({ ctx, actor, query }) => {
   const columns = columnsOf(actor);
   const scope = clientScopeOf(actor);
   const ids = query.todo && (await listClientsOfTodo(ctx, actor, query.todo));
@@ -20,4 +20,4 @@ export const handleListClients: Handler<typeof listClients> = async ({ ctx, acto
     currentPage: query.currentPage,
     pageSize: query.pageSize,
   };
-};
+});

@@ -1,17 +1,17 @@
-import type { createDownload } from 'contract/endpoints/downloads';
+import { createDownload } from 'contract/endpoints/downloads';
 import { maxDownloadsPerHour } from 'contract/vocabulary/retention';
 import { ApiError, throwFieldErrors } from '../../api-error.ts';
 import { systemScope } from '../../auth/actor.ts';
 import { countAttempt } from '../../auth/store.ts';
 import { isVisibleClient } from '../../features/engagements/queries.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { findAccountDetails } from '../accounts/queries.ts';
 import { denialOf } from './policy.ts';
 import { signDownload } from './rules.ts';
 
 const hour = 3_600;
 
-export const handleCreateDownload: Handler<typeof createDownload> = async ({ ctx, actor, body }) => {
+export const createDownloadRoute = route(createDownload, async ({ ctx, actor, body }) => {
   const { records } = body;
   const id =
     records === 'own' ? actor.user_id : (body.id ?? throwFieldErrors({ id: ['Choose whose records to download'] }));
@@ -26,4 +26,4 @@ export const handleCreateDownload: Handler<typeof createDownload> = async ({ ctx
   if (downloads > maxDownloadsPerHour) throw new ApiError('rate_limited', { retry_after: hour });
   const token = signDownload(ctx, { records, id, session_id: actor.session_id });
   return { url: `/api/v1/downloads/${encodeURIComponent(token)}` };
-};
+});

@@ -1,13 +1,13 @@
-import type { exportRecords } from 'contract/endpoints/downloads';
+import { exportRecords } from 'contract/endpoints/downloads';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { archiveOf } from './operations.ts';
 import { denialOf, viewerOf } from './policy.ts';
 import { listClientIds } from './queries.ts';
 import { readDownload } from './rules.ts';
 
-export const handleExportRecords: Handler<typeof exportRecords> = async ({ ctx, actor, params: { token } }) => {
+export const exportRecordsRoute = route(exportRecords, async ({ ctx, actor, params: { token } }) => {
   const subject = readDownload(ctx, token) ?? throwApiError('not_found');
   // Rights may have been revoked since the address was made.
   if (subject.session_id !== actor.session_id || denialOf(actor, subject)) throw new ApiError('not_found');
@@ -21,4 +21,4 @@ export const handleExportRecords: Handler<typeof exportRecords> = async ({ ctx, 
     'content-security-policy': "default-src 'none'; sandbox",
   };
   return { status: 200, headers, client_ids, open: async () => archiveOf(ctx, actor, subject) };
-};
+});

@@ -1,14 +1,14 @@
-import type { listMeetings } from 'contract/endpoints/meetings';
+import { listMeetings } from 'contract/endpoints/meetings';
 import { throwFieldErrors } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
 import { normalizeTimeZone } from '../../features/bookings/native/rules.ts';
 import { hasSeatToJoin, toBookingWithSeat } from '../../features/bookings/queries.ts';
 import { viewOf } from '../../features/engagements/policy.ts';
-import type { Handler } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import * as queries from './queries.ts';
 import { startRange } from './rules.ts';
 
-export const handleListMeetings: Handler<typeof listMeetings> = async ({ ctx, actor, query }) => {
+export const listMeetingsRoute = route(listMeetings, async ({ ctx, actor, query }) => {
   const scope = clientScopeOf(actor);
   const time_zone = normalizeTimeZone(query.time_zone) ?? throwFieldErrors({ time_zone: ['Choose a time zone'] });
   const now = ctx.clock();
@@ -30,4 +30,4 @@ export const handleListMeetings: Handler<typeof listMeetings> = async ({ ctx, ac
     currentPage: query.currentPage,
     pageSize: query.pageSize,
   };
-};
+});

@@ -1,7 +1,7 @@
-import { type createAdmin, setupTexts } from 'contract/endpoints/admin-accounts';
+import { createAdmin, setupTexts } from 'contract/endpoints/admin-accounts';
 import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Call, Handler } from '../../../http/route.ts';
+import { type Call, route } from '../../../http/route.ts';
 import { publishAccount } from '../../../realtime/store.ts';
 import { findMembers, findTakenEmails } from '../../invitations/advisors/queries.ts';
 import { takenEmailText } from '../../invitations/advisors/rules.ts';
@@ -11,7 +11,7 @@ import { createUser, deleteUser, updateIdentity } from '../../users/operations.t
 import { findFirstAdmin, findSetup, findWaitingAdmin } from './queries.ts';
 
 /** Called twice, it creates nothing twice. Until a firm's first admin is invited, another address replaces them. */
-export const handleCreateAdmin: Handler<typeof createAdmin> = async (call) => {
+export const createAdminRoute = route(createAdmin, async (call) => {
   const { ctx, body } = call;
   const { user, account_id } = body;
   return withTransaction(ctx, async (tx) => {
@@ -21,7 +21,7 @@ export const handleCreateAdmin: Handler<typeof createAdmin> = async (call) => {
     await publishAccount(tx.db, account_id);
     return { user: { id, ...user } };
   });
-};
+});
 
 type Firm = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 

@@ -1,7 +1,7 @@
-import type { deleteAccount } from 'contract/endpoints/admin-accounts';
+import { deleteAccount } from 'contract/endpoints/admin-accounts';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Call, Handler } from '../../../http/route.ts';
+import { type Call, route } from '../../../http/route.ts';
 import { publishAccount, publishUser } from '../../../realtime/store.ts';
 import * as accounts from '../../accounts/operations.ts';
 import { deleteBillingOf } from '../../billing/provider-ids/operations.ts';
@@ -10,7 +10,7 @@ import { updateIdentity } from '../../users/operations.ts';
 import { isEmptyAccount, lockForDeletion } from './queries.ts';
 
 /** See docs/decisions/044 for what an empty firm is, and what is deleted with it. */
-export const handleDeleteAccount: Handler<typeof deleteAccount> = async (call) => {
+export const deleteAccountRoute = route(deleteAccount, async (call) => {
   const { ctx, actor, params } = call;
   const { id } = params;
   await accounts.requireManagedAccount(ctx, actor, id);
@@ -24,7 +24,7 @@ export const handleDeleteAccount: Handler<typeof deleteAccount> = async (call) =
     await accounts.deleteAccount(tx, id);
     return { deleted: true as const };
   });
-};
+});
 
 /** A super admin leaves their firm, and remains. */
 async function removeUser({ ctx: tx, actor }: Call<typeof deleteAccount>, user_id: number): Promise<void> {

@@ -1,11 +1,11 @@
-import type { showAccountSetup } from 'contract/endpoints/admin-accounts';
+import { showAccountSetup } from 'contract/endpoints/admin-accounts';
 import { throwApiError } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { findFirstAdmin, findSetup } from './queries.ts';
 import { setupStep } from './rules.ts';
 
-export const handleShowAccountSetup: Handler<typeof showAccountSetup> = async ({ ctx, actor, params: { id } }) => {
+export const showAccountSetupRoute = route(showAccountSetup, async ({ ctx, actor, params: { id } }) => {
   const setup = (await findSetup(ctx.db, actor, id)) ?? throwApiError('not_found');
   const admin = await findFirstAdmin(ctx.db, actor, id);
   return { admin, step: setupStep(setup, admin) };
-};
+});

@@ -1,14 +1,14 @@
-import type { createMove } from 'contract/endpoints/moves';
+import { createMove } from 'contract/endpoints/moves';
 import { ApiError } from '../../../api-error.ts';
 import { clientScopeOf } from '../../../auth/actor.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { carryOut, planMove } from './operations.ts';
 import { lockMove } from './queries.ts';
 import { toPreview } from './rules.ts';
 
 /** Of two concurrent moves of a client, the second one finds a changed preview. */
-export const handleCreateMove: Handler<typeof createMove> = async ({ ctx, actor, body: { move, digest } }) =>
+export const createMoveRoute = route(createMove, async ({ ctx, actor, body: { move, digest } }) =>
   withTransaction(ctx, async (tx) => {
     await lockMove(tx.db, clientScopeOf(actor), move);
     const plan = await planMove(tx, actor, move);
@@ -17,4 +17,5 @@ export const handleCreateMove: Handler<typeof createMove> = async ({ ctx, actor,
     await carryOut(tx, actor, plan);
     const { clients, meetings, estimates } = preview;
     return { clients, meetings, estimates };
-  });
+  }),
+);

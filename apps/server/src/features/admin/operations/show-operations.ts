@@ -1,5 +1,5 @@
-import type { showOperations } from 'contract/endpoints/operations';
-import type { Handler } from '../../../http/route.ts';
+import { showOperations } from 'contract/endpoints/operations';
+import { route } from '../../../http/route.ts';
 import { countOperations } from './queries.ts';
 
-export const handleShowOperations: Handler<typeof showOperations> = ({ ctx }) => countOperations(ctx);
+export const showOperationsRoute = route(showOperations, ({ ctx }) => countOperations(ctx));

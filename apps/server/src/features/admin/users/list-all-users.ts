@@ -1,12 +1,12 @@
-import type { listAllUsers } from 'contract/endpoints/admin-users';
-import type { Handler } from '../../../http/route.ts';
+import { listAllUsers } from 'contract/endpoints/admin-users';
+import { route } from '../../../http/route.ts';
 import { listStaff } from './queries.ts';
 import { isStaffType, listedTypes } from './rules.ts';
 
-export const handleListAllUsers: Handler<typeof listAllUsers> = async ({ ctx, actor, query }) => {
+export const listAllUsersRoute = route(listAllUsers, async ({ ctx, actor, query }) => {
   const { type, exclude_type, ...asked } = query;
   const listed = { ...asked, types: listedTypes(type, exclude_type) };
   const { rows, totalCount, is_limited } = await listStaff(ctx.db, actor, listed);
   const users = rows.flatMap(({ type: staff, ...row }) => (isStaffType(staff) ? [{ ...row, type: staff }] : []));
   return { users, totalCount, currentPage: query.currentPage, pageSize: query.pageSize, is_limited };
-};
+});

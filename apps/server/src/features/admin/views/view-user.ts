@@ -1,10 +1,10 @@
-import type { viewUser } from 'contract/endpoints/user-views';
+import { viewUser } from 'contract/endpoints/user-views';
 import { viewLifetime } from 'contract/vocabulary/sessions';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { insertSession } from '../../../auth/store.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { bearerToken } from '../../../http/authenticate.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
 import { findViewedUser } from '../../users/queries.ts';
 import { accountViewedEmail } from './emails.tsx';
@@ -13,7 +13,7 @@ import { reasonAssociatedData } from './rules.ts';
 import { insertUserView } from './store.ts';
 
 /** The session has no cookies, so the super admin's own session stays as it is. */
-export const handleViewUser: Handler<typeof viewUser> = async ({ ctx, actor, params, body, caller }) => {
+export const viewUserRoute = route(viewUser, async ({ ctx, actor, params, body, caller }) => {
   const user = (await findViewedUser(ctx.db, params.id)) ?? throwApiError('not_found');
   if (!canBeViewed(user)) throw new ApiError('view_not_possible');
   const now = ctx.clock();
@@ -41,4 +41,4 @@ export const handleViewUser: Handler<typeof viewUser> = async ({ ctx, actor, par
     });
   });
   return { auth_token: bearerToken(ctx, session_id, viewLifetime), expires_at, name: user.name };
-};
+});

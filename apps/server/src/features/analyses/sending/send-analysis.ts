@@ -1,9 +1,9 @@
-import type { sendAnalysis } from 'contract/endpoints/attachments';
+import { sendAnalysis } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { type ClientScope, clientScopeOf } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { recordActivity } from '../../activities/operations.ts';
 import { type ClientRow, findClient } from '../../engagements/queries.ts';
@@ -15,7 +15,7 @@ import { obstacleOf, secondsToWait } from '../rules.ts';
 import * as store from '../store.ts';
 import { advisorAnalysisReady, clientAnalysisReady } from './emails.tsx';
 
-export const handleSendAnalysis: Handler<typeof sendAnalysis> = async ({ ctx, actor, params: { id } }) => {
+export const sendAnalysisRoute = route(sendAnalysis, async ({ ctx, actor, params: { id } }) => {
   const scope = clientScopeOf(actor);
   const find = async (tx: AppContext) => (await findClient(tx, scope, id)) ?? throwApiError('not_found');
   // Checked before the lock, so that a caller cannot block writes to clients that are not visible to them.
@@ -36,7 +36,7 @@ export const handleSendAnalysis: Handler<typeof sendAnalysis> = async ({ ctx, ac
     await publishClient(tx.db, id, 'client.updated');
     return { sent_at, emailed_advisor, emailed_client };
   });
-};
+});
 
 async function requireBoth(tx: AppContext, scope: ClientScope, client_id: number): Promise<void> {
   const types = new Set((await listCurrent(tx.db, scope, client_id)).map(({ type }) => type));

@@ -1,13 +1,13 @@
-import type { redirectToBlob } from 'contract/endpoints/attachments';
+import { redirectToBlob, redirectToBlobShort } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { type Call, route } from '../../../http/route.ts';
 import { filenameAssociatedData, readSignedBlobId } from '../../files/rules.ts';
 import { pathSegment } from '../rules.ts';
 import { findFile } from './operations.ts';
 import { dispositionOf, signGrant } from './rules.ts';
 
 /** The user of the session decides, even if another user got the signed id. */
-export const handleRedirectToBlob: Handler<typeof redirectToBlob> = async ({ ctx, actor, params, query, record }) => {
+async function redirect({ ctx, actor, params, query, record }: Call<typeof redirectToBlob>) {
   const signed = readSignedBlobId(ctx, params.signed_id) ?? throwApiError('not_found');
   const reader = actor ?? throwApiError('not_found');
   const found = (await findFile(ctx, reader, signed.blob_id)) ?? throwApiError('not_found');
@@ -22,5 +22,8 @@ export const handleRedirectToBlob: Handler<typeof redirectToBlob> = async ({ ctx
   });
   const filename = ctx.encryption.decrypt(filenameAssociatedData, found.blob.filename_encrypted);
   const location = `/rails/active_storage/disk/${token}/${pathSegment(filename)}`;
-  return { content: '', type: 'application/octet-stream', cache: 'no-store, private', location };
-};
+  return { content: '', type: 'application/octet-stream', cache: 'no-store, private', location } as const;
+}
+
+export const redirectToBlobRoute = route(redirectToBlob, redirect);
+export const redirectToBlobShortRoute = route<typeof redirectToBlobShort>(redirectToBlobShort, redirect);

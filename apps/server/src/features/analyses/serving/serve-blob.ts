@@ -1,9 +1,9 @@
-import type { serveBlob } from 'contract/endpoints/attachments';
+import { serveBlob } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { findActor } from '../../../auth/queries.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { readBlob } from '../../files/operations.ts';
 import { filenameAssociatedData } from '../../files/rules.ts';
@@ -12,7 +12,7 @@ import { findFile } from './operations.ts';
 import { fileHeaders, partOf, readGrant } from './rules.ts';
 
 /** The address alone gives no access: it names a session, whose user is checked again. */
-export const handleServeBlob: Handler<typeof serveBlob> = async ({ ctx, params, caller, record }) => {
+export const serveBlobRoute = route(serveBlob, async ({ ctx, params, caller, record }) => {
   const grant = readGrant(ctx, params.token) ?? throwApiError('not_found');
   const reader = (await findActor(ctx, grant.session_id)) ?? throwApiError('not_found');
   const found = await findFile(ctx, reader, grant.blob_id);
@@ -51,7 +51,7 @@ export const handleServeBlob: Handler<typeof serveBlob> = async ({ ctx, params, 
     return content;
   };
   return { status, headers: { ...headers, ...extent }, open };
-};
+});
 
 /** False if it has just been deleted. */
 const recordOpened = (

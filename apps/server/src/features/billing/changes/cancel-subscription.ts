@@ -1,13 +1,13 @@
-import type { cancelSubscription } from 'contract/endpoints/billing-changes';
+import { cancelSubscription } from 'contract/endpoints/billing-changes';
 import { ApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
 import { requireBilling } from '../operations.ts';
 import { findBilling, findCustomer, findSubscription, lockBillingAccount } from '../queries.ts';
 
-export const handleCancelSubscription: Handler<typeof cancelSubscription> = async ({ ctx, actor, params, body }) => {
+export const cancelSubscriptionRoute = route(cancelSubscription, async ({ ctx, actor, params, body }) => {
   const account_id = params.id;
   await requireManagedAccount(ctx, actor, account_id);
   const { billing } = await requireBilling(ctx, account_id, actor.user_id);
@@ -25,4 +25,4 @@ export const handleCancelSubscription: Handler<typeof cancelSubscription> = asyn
   });
   if (operation) await executeOperation(billing, operation);
   return findBilling(ctx.db, account_id);
-};
+});

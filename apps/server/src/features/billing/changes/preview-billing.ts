@@ -1,7 +1,7 @@
-import type { previewBilling } from 'contract/endpoints/billing-changes';
+import { previewBilling } from 'contract/endpoints/billing-changes';
 import { planPrices } from 'contract/vocabulary/billing';
 import { throwApiError } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import type { Preview } from '../../../integrations/payments/payments.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
 import { type ChangeRequest, subscriptionChange } from '../execution/rules.ts';
@@ -11,12 +11,7 @@ import { discounted } from '../rules.ts';
 import { requireCoupon, requireKeptCoupon, requirePossible } from './operations.ts';
 import { basisOf, buildRequest, prorationDate } from './rules.ts';
 
-export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
-  ctx,
-  actor,
-  params,
-  body: { change },
-}) => {
+export const previewBillingRoute = route(previewBilling, async ({ ctx, actor, params, body: { change } }) => {
   const account_id = params.id;
   await requireManagedAccount(ctx, actor, account_id);
   const { billing } = await requireBilling(ctx, account_id, actor.user_id);
@@ -43,7 +38,7 @@ export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
     proration_date: Math.floor(proration_date.getTime() / 1000),
     basis: basisOf(current, account),
   };
-};
+});
 
 async function previewRequest(
   { payments }: BillingContext,

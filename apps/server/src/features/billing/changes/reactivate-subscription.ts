@@ -1,14 +1,14 @@
-import type { reactivateSubscription } from 'contract/endpoints/billing-changes';
+import { reactivateSubscription } from 'contract/endpoints/billing-changes';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
 import { type BillingContext, requireBilling } from '../operations.ts';
 import { findBilling, findCustomer, findSubscription, lockBillingAccount } from '../queries.ts';
 import { changeBilling } from './operations.ts';
 
-export const handleReactivateSubscription: Handler<typeof reactivateSubscription> = async (call) => {
+export const reactivateSubscriptionRoute = route(reactivateSubscription, async (call) => {
   const { ctx, actor, params, body, caller } = call;
   const account_id = params.id;
   await requireManagedAccount(ctx, actor, account_id);
@@ -27,7 +27,7 @@ export const handleReactivateSubscription: Handler<typeof reactivateSubscription
       body,
     );
   return findBilling(ctx.db, account_id);
-};
+});
 
 async function undoCancellation(billing: BillingContext, account_id: number, actor_id: number): Promise<void> {
   const operation = await withTransaction(billing, async (tx) => {

@@ -1,10 +1,10 @@
-import type { listInvoices } from 'contract/endpoints/invoices';
-import type { Handler } from '../../../http/route.ts';
+import { listInvoices } from 'contract/endpoints/invoices';
+import { route } from '../../../http/route.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
 import { listInvoiceRows } from './queries.ts';
 
-export const handleListInvoices: Handler<typeof listInvoices> = async ({ ctx, actor, params }) => {
+export const listInvoicesRoute = route(listInvoices, async ({ ctx, actor, params }) => {
   const account_id = params.id;
   await requireManagedAccount(ctx, actor, account_id);
   return { invoices: await listInvoiceRows(ctx.db, account_id) };
-};
+});

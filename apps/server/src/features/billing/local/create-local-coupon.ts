@@ -1,14 +1,14 @@
-import type { createLocalCoupon } from 'contract/endpoints/local-billing';
+import { createLocalCoupon } from 'contract/endpoints/local-billing';
 import { throwFieldErrors } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requireLocalBilling } from './operations.ts';
 import { toLocalCoupon } from './rules.ts';
 
-export const handleCreateLocalCoupon: Handler<typeof createLocalCoupon> = async ({ ctx, body }) => {
+export const createLocalCouponRoute = route(createLocalCoupon, async ({ ctx, body }) => {
   const local = requireLocalBilling(ctx);
   const redeem_by = body.redeem_by === null ? null : Math.floor(Date.parse(body.redeem_by) / 1000);
   const coupon = await local.createCoupon({ ...body, redeem_by });
   return coupon
     ? toLocalCoupon(coupon, ctx.clock())
     : throwFieldErrors({ id: ['A coupon with this code already exists.'] });
-};
+});

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { createLocalCustomer } from 'contract/endpoints/local-billing';
+import { createLocalCustomer } from 'contract/endpoints/local-billing';
 import { throwApiError } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { priceOf } from '../rules.ts';
 import { requireLocalBilling, toLocalCustomers, withFieldErrors } from './operations.ts';
 
 /** A subscription whose first charge fails is incomplete, as at the provider's dashboard. */
-export const handleCreateLocalCustomer: Handler<typeof createLocalCustomer> = async ({ ctx, body }) => {
+export const createLocalCustomerRoute = route(createLocalCustomer, async ({ ctx, body }) => {
   const local = requireLocalBilling(ctx);
   const { name, email, card: payment_method_id, plan_type, seats: quantity } = body;
   const { id: customer_id } = await local.createCustomer({ account_id: null, name, email });
@@ -19,4 +19,4 @@ export const handleCreateLocalCustomer: Handler<typeof createLocalCustomer> = as
   });
   const [customer = throwApiError('not_found')] = await toLocalCustomers(ctx, local, [book]);
   return customer;
-};
+});

@@ -1,12 +1,12 @@
-import type { updateLocalCustomer } from 'contract/endpoints/local-billing';
+import { updateLocalCustomer } from 'contract/endpoints/local-billing';
 import { throwApiError, throwFieldErrors } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { deliverEvents, requireLocalBilling, toLocalCustomers } from './operations.ts';
 import { customerNow } from './rules.ts';
 
 const maxYears = 5;
 
-export const handleUpdateLocalCustomer: Handler<typeof updateLocalCustomer> = async ({ ctx, params: { id }, body }) => {
+export const updateLocalCustomerRoute = route(updateLocalCustomer, async ({ ctx, params: { id }, body }) => {
   const local = requireLocalBilling(ctx);
   const find = async () => (await local.listCustomers()).find((book) => book.id === id) ?? throwApiError('not_found');
   if (body.now !== undefined) {
@@ -22,4 +22,4 @@ export const handleUpdateLocalCustomer: Handler<typeof updateLocalCustomer> = as
   const delivered_events = await deliverEvents(ctx, local, id, body);
   const [customer = throwApiError('not_found')] = await toLocalCustomers(ctx, local, [await find()]);
   return { customer, delivered_events };
-};
+});

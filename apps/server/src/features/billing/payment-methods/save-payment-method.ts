@@ -1,6 +1,6 @@
-import type { savePaymentMethod } from 'contract/endpoints/payment-methods';
+import { savePaymentMethod } from 'contract/endpoints/payment-methods';
 import { throwFieldErrors } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
 import { requireSettled } from '../execution/operations.ts';
 import { ensureCustomer, readProvider, requireBilling } from '../operations.ts';
@@ -9,7 +9,7 @@ import { findBilling } from '../queries.ts';
 import { changePaymentMethod } from './operations.ts';
 
 /** The browser only names the payment method. The provider says whose it is. */
-export const handleSavePaymentMethod: Handler<typeof savePaymentMethod> = async ({ ctx, actor, body }) => {
+export const savePaymentMethodRoute = route(savePaymentMethod, async ({ ctx, actor, body }) => {
   const account_id = accountOf(actor, body.account_id);
   await requireManagedAccount(ctx, actor, account_id);
   const { billing, payer } = await requireBilling(ctx, account_id, actor.user_id);
@@ -21,4 +21,4 @@ export const handleSavePaymentMethod: Handler<typeof savePaymentMethod> = async 
     throwFieldErrors({ payment_method_id: ['Failed to save payment method.'] });
   await changePaymentMethod(billing, { account_id, actor_id: actor.user_id, customer_id, payment_method_id });
   return findBilling(ctx.db, account_id);
-};
+});

@@ -1,19 +1,19 @@
-import type { Calendar, showHours } from 'contract/endpoints/hours';
+import { type Calendar, showHours } from 'contract/endpoints/hours';
 import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import { ApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { findUser } from '../../users/queries.ts';
 import { federalHolidays } from '../holidays/rules.ts';
 import { canSetHours } from './policy.ts';
 import { findCalendar, listBookedTimes } from './queries.ts';
 import { type DateRange, dateAt, day, formatTime, isWithin } from './rules.ts';
 
-export const handleShowHours: Handler<typeof showHours> = async ({ ctx, actor, params }) => {
+export const showHoursRoute = route(showHours, async ({ ctx, actor, params }) => {
   if (!canSetHours(actor, params.id)) throw new ApiError('not_found');
   await requireAgent(ctx, params.id);
   return readCalendar(ctx, params.id);
-};
+});
 
 export async function requireAgent(ctx: AppContext, user_id: number): Promise<void> {
   const user = await findUser(ctx, user_id);

@@ -1,7 +1,7 @@
-import type { updateHours } from 'contract/endpoints/hours';
+import { updateHours } from 'contract/endpoints/hours';
 import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { publishUser } from '../../../realtime/store.ts';
 import { canSetHours } from './policy.ts';
 import { findCalendar } from './queries.ts';
@@ -9,7 +9,7 @@ import { dateAt, normalizeTimeZone, overlappingDaysOff, overlappingHours, parseT
 import { readCalendar, requireAgent } from './show-hours.ts';
 import { saveCalendar } from './store.ts';
 
-export const handleUpdateHours: Handler<typeof updateHours> = async ({ ctx, actor, params, body }) => {
+export const updateHoursRoute = route(updateHours, async ({ ctx, actor, params, body }) => {
   if (!canSetHours(actor, params.id)) throw new ApiError('not_found');
   await requireAgent(ctx, params.id);
   const time_zone =
@@ -34,7 +34,7 @@ export const handleUpdateHours: Handler<typeof updateHours> = async ({ ctx, acto
     await publishUser(tx.db, params.id);
     return readCalendar(tx, params.id);
   });
-};
+});
 
 const errorsAt = (field: string, indexes: readonly number[], message: string): Record<string, string[]> =>
   Object.fromEntries(indexes.map((index) => [`${field}.${index}.from`, [message]]));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { createBooking } from 'contract/endpoints/bookings';
+import { createBooking } from 'contract/endpoints/bookings';
 import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { assignFirstAgent, setCurrentBooking } from '../../engagements/operations.ts';
 import { lockUser } from '../../users/queries.ts';
 import { type Host, listBookedTimes, listHostsFor } from '../native/queries.ts';
@@ -15,7 +15,7 @@ import { type BookingRow, findBooking, findGuest, findUpcomingNative, type Guest
 import { insertNativeBooking } from '../store.ts';
 
 /** Idempotent: a repeated request returns the existing booking. */
-export const handleCreateBooking: Handler<typeof createBooking> = async ({ ctx, actor, body }) => {
+export const createBookingRoute = route(createBooking, async ({ ctx, actor, body }) => {
   const requireGuest = async (tx: AppContext) =>
     (await findGuest(tx, actor, body.client_id)) ?? throwApiError('not_found');
   // Access is checked before the lock, so that a request cannot block writes to inaccessible clients.
@@ -30,7 +30,7 @@ export const handleCreateBooking: Handler<typeof createBooking> = async ({ ctx, 
     return (await findBooking(tx.db, uid ?? throwApiError('slot_taken'))) ?? throwApiError('not_found');
   });
   return toBooking(ctx, actor, row);
-};
+});
 
 const hasUpcoming = 'There’s already an upcoming meeting. Cancel or reschedule it first.';
 

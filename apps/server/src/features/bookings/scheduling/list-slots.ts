@@ -1,14 +1,14 @@
-import type { listSlots } from 'contract/endpoints/bookings';
+import { listSlots } from 'contract/endpoints/bookings';
 import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import { throwApiError } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { listBookedTimes, listHostsFor } from '../native/queries.ts';
 import { day, freeTimes, mergeTimes } from '../native/rules.ts';
 import { findGuest } from '../queries.ts';
 
 const toIso = (time: number): string => new Date(time).toISOString();
 
-export const handleListSlots: Handler<typeof listSlots> = async ({ ctx, actor, query }) => {
+export const listSlotsRoute = route(listSlots, async ({ ctx, actor, query }) => {
   const guest = (await findGuest(ctx, actor, query.client_id)) ?? throwApiError('not_found');
   const now = ctx.clock().getTime();
   const last = now + maxDaysAhead * day;
@@ -29,4 +29,4 @@ export const handleListSlots: Handler<typeof listSlots> = async ({ ctx, actor, q
     has_later: hosts.length > 0 && end < last,
     meeting_minutes: lengths.size === 1 ? ([...lengths][0] ?? null) : null,
   };
-};
+});

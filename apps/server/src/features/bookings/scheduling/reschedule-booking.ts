@@ -1,9 +1,9 @@
-import type { rescheduleBooking } from 'contract/endpoints/bookings';
+import { rescheduleBooking } from 'contract/endpoints/bookings';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { isActive } from '../../../integrations/calendar/calendar.ts';
 import { assignFirstAgent } from '../../engagements/operations.ts';
 import { lockUser } from '../../users/queries.ts';
@@ -16,7 +16,7 @@ import { listFreeHosts } from './create-booking.ts';
 const minute = 60_000;
 
 /** Moves the row, so that the old time becomes free only if the new one is taken. */
-export const handleRescheduleBooking: Handler<typeof rescheduleBooking> = async ({ ctx, actor, params, body }) => {
+export const rescheduleBookingRoute = route(rescheduleBooking, async ({ ctx, actor, params, body }) => {
   const requireBooking = async (tx: AppContext) =>
     (await findVisibleBooking(tx, actor, params.id)) ?? throwApiError('not_found');
   const { user_id, source } = await requireBooking(ctx);
@@ -32,7 +32,7 @@ export const handleRescheduleBooking: Handler<typeof rescheduleBooking> = async 
     return move(tx, actor, row, { start, zone: zone ?? row.guest_time_zone });
   });
   return toBooking(ctx, actor, moved);
-};
+});
 
 interface Choice {
   readonly start: number;

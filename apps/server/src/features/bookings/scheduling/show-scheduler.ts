@@ -1,13 +1,13 @@
-import type { Scheduler, showScheduler } from 'contract/endpoints/bookings';
+import { type Scheduler, showScheduler } from 'contract/endpoints/bookings';
 import { throwApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import type { BookingPages } from '../../../integrations/calendar/calendar.ts';
 import { findAssignedAgent, findGuest, type GuestRow } from '../queries.ts';
 
 const namespace = 'schedule';
 
-export const handleShowScheduler: Handler<typeof showScheduler> = async ({ ctx, actor, query }) => {
+export const showSchedulerRoute = route(showScheduler, async ({ ctx, actor, query }) => {
   const guest = (await findGuest(ctx, actor, query.client_id)) ?? throwApiError('not_found');
   const agent = (await findAssignedAgent(ctx.db, guest)) ?? null;
   const host = agent && { id: agent.id, name: agent.name };
@@ -16,7 +16,7 @@ export const handleShowScheduler: Handler<typeof showScheduler> = async ({ ctx, 
   const { pages } = ctx.calendar;
   const address = embedUrl(ctx, pages, guest, agent?.meeting_path ?? null);
   return { kind: 'cal', origin: pages.origin, address, namespace, ...participants } satisfies Scheduler;
-};
+});
 
 /** The event type for both coverage types is the default. */
 function embedUrl({ tokens }: AppContext, pages: BookingPages, guest: GuestRow, meeting_path: string | null): string {

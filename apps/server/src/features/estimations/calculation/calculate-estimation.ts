@@ -1,6 +1,6 @@
-import type { Calculation, calculateEstimation } from 'contract/endpoints/calculation';
+import { type Calculation, calculateEstimation } from 'contract/endpoints/calculation';
 import { throwApiError } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { RecentResults } from '../recent-results/rules.ts';
 import { calculate, placeOf, toEstimation } from '../rules.ts';
 import { readEstimation } from '../show-estimation.ts';
@@ -8,12 +8,7 @@ import { readEstimation } from '../show-estimation.ts';
 const recent = new RecentResults<Calculation>();
 
 /** The database decides about access for each call, also when the calculation is kept. */
-export const handleCalculateEstimation: Handler<typeof calculateEstimation> = async ({
-  ctx,
-  actor,
-  params,
-  record,
-}) => {
+export const calculateEstimationRoute = route(calculateEstimation, async ({ ctx, actor, params, record }) => {
   const { row, viewer } = await readEstimation({ ctx, actor, params });
   if (row.client_id !== null) await record.showClients([row.client_id]);
   const market = (await ctx.rates.findMarket(placeOf(row))) ?? throwApiError('not_found');
@@ -22,4 +17,4 @@ export const handleCalculateEstimation: Handler<typeof calculateEstimation> = as
   const calculation = calculate(toEstimation(ctx.encryption, row, viewer), market);
   recent.set(row, market, calculation);
   return calculation;
-};
+});

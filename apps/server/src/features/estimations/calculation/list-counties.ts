@@ -1,6 +1,6 @@
-import type { listCounties } from 'contract/endpoints/market';
-import type { Handler } from '../../../http/route.ts';
+import { listCounties } from 'contract/endpoints/market';
+import { route } from '../../../http/route.ts';
 
-export const handleListCounties: Handler<typeof listCounties> = async ({ ctx, query }) => ({
+export const listCountiesRoute = route(listCounties, async ({ ctx, query }) => ({
   counties: await ctx.rates.listCounties(query.zip),
-});
+}));

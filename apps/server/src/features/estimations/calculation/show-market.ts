@@ -1,6 +1,8 @@
-import type { showMarket } from 'contract/endpoints/market';
+import { showMarket } from 'contract/endpoints/market';
 import { throwApiError } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 
-export const handleShowMarket: Handler<typeof showMarket> = async ({ ctx, query }) =>
-  (await ctx.rates.findMarket(query)) ?? throwApiError('not_found');
+export const showMarketRoute = route(
+  showMarket,
+  async ({ ctx, query }) => (await ctx.rates.findMarket(query)) ?? throwApiError('not_found'),
+);

@@ -1,15 +1,15 @@
-import type { showOutlook } from 'contract/endpoints/outlook';
+import { showOutlook } from 'contract/endpoints/outlook';
 import { ApiError, throwApiError } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { canSeeOutlook } from '../policy.ts';
 import { answersOf } from '../rules.ts';
 import { readEstimation } from '../show-estimation.ts';
 import { calculateOutlook } from './rules.ts';
 
-export const handleShowOutlook: Handler<typeof showOutlook> = async ({ ctx, actor, params }) => {
+export const showOutlookRoute = route(showOutlook, async ({ ctx, actor, params }) => {
   const { row, viewer } = await readEstimation({ ctx, actor, params });
   if (!canSeeOutlook(row, viewer)) throw new ApiError('not_found');
   const answers = answersOf(ctx.encryption, row);
   const market = (await ctx.rates.findMarket(answers)) ?? throwApiError('not_found');
   return calculateOutlook(answers, market);
-};
+});

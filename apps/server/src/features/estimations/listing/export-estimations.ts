@@ -1,6 +1,6 @@
-import type { exportEstimations } from 'contract/endpoints/estimation-lists';
+import { exportEstimations } from 'contract/endpoints/estimation-lists';
 import { scopeOf } from '../../../auth/actor.ts';
-import type { Call, Handler } from '../../../http/route.ts';
+import { type Call, route } from '../../../http/route.ts';
 import { createLimiter } from '../../../limiter.ts';
 import { toListed } from './operations.ts';
 import { type ListedRow, listClientsOf, listExported } from './queries.ts';
@@ -16,7 +16,7 @@ type Export = Pick<Call<typeof exportEstimations>, 'ctx' | 'record'> & {
   readonly read: (before: number) => Promise<readonly ListedRow[]>;
 };
 
-export const handleExportEstimations: Handler<typeof exportEstimations> = async ({ ctx, actor, query, record }) => {
+export const exportEstimationsRoute = route(exportEstimations, async ({ ctx, actor, query, record }) => {
   const scope = scopeOf(actor);
   const read = (before: number) => limited(() => listExported(ctx.db, scope, query, before, batch));
   // Read before anything is sent, so that an error here gets an ordinary reply.
@@ -26,7 +26,7 @@ export const handleExportEstimations: Handler<typeof exportEstimations> = async 
     type: 'text/csv; charset=utf-8',
     pieces: piecesOf(first, { ctx, record, read }),
   };
-};
+});
 
 /** No connection is in use while the caller is slow. */
 async function* piecesOf(first: readonly ListedRow[], { ctx, record, read }: Export): AsyncGenerator<string> {

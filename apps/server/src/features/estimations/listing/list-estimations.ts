@@ -1,11 +1,11 @@
-import type { listEstimations } from 'contract/endpoints/estimation-lists';
+import { listEstimations } from 'contract/endpoints/estimation-lists';
 import { scopeOf } from '../../../auth/actor.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { storedShareUrl } from '../rules.ts';
 import { toListed } from './operations.ts';
 import * as queries from './queries.ts';
 
-export const handleListEstimations: Handler<typeof listEstimations> = async ({ ctx, actor, query, record }) => {
+export const listEstimationsRoute = route(listEstimations, async ({ ctx, actor, query, record }) => {
   const { db, encryption, public_url } = ctx;
   const { rows, totalCount } = await queries.listEstimations(db, scopeOf(actor), query);
   const [listed, clients] = await Promise.all([toListed(ctx, rows), queries.listClientsOf(db, rows)]);
@@ -16,4 +16,4 @@ export const handleListEstimations: Handler<typeof listEstimations> = async ({ c
     return row ? [{ ...row, client, share_url: storedShareUrl(encryption, public_url, share_encrypted) }] : [];
   });
   return { estimations, totalCount, currentPage: query.currentPage, pageSize: query.pageSize };
-};
+});

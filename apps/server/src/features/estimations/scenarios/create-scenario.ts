@@ -1,15 +1,15 @@
-import type { createScenario } from 'contract/endpoints/scenarios';
+import { createScenario } from 'contract/endpoints/scenarios';
 import { maxScenarios } from 'contract/vocabulary/scenarios';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { scopeOf } from '../../../auth/actor.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { findEstimation, lockEstimation } from '../queries.ts';
 import * as operations from './operations.ts';
 import { countScenarios } from './queries.ts';
 
 /** Locks the estimate, so that concurrent calls can neither exceed the limit nor take the same position. */
-export const handleCreateScenario: Handler<typeof createScenario> = async ({ ctx, actor, params, body }) => {
+export const createScenarioRoute = route(createScenario, async ({ ctx, actor, params, body }) => {
   const scope = scopeOf(actor);
   const { name, changes } = body.scenario;
   const estimation = (await findEstimation(ctx.db, scope, params.id)) ?? throwApiError('not_found');
@@ -21,4 +21,4 @@ export const handleCreateScenario: Handler<typeof createScenario> = async ({ ctx
     return operations.createScenario(tx, estimation, { name, changes, position: count + 1 });
   });
   return operations.showScenario(ctx, estimation, row);
-};
+});

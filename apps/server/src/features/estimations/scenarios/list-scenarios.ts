@@ -1,14 +1,14 @@
-import type { listScenarios } from 'contract/endpoints/scenarios';
+import { listScenarios } from 'contract/endpoints/scenarios';
 import { ApiError } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { canSeeOutlook } from '../policy.ts';
 import { readEstimation } from '../show-estimation.ts';
 import { showScenario } from './operations.ts';
 import * as queries from './queries.ts';
 
-export const handleListScenarios: Handler<typeof listScenarios> = async ({ ctx, actor, params }) => {
+export const listScenariosRoute = route(listScenarios, async ({ ctx, actor, params }) => {
   const { row, viewer } = await readEstimation({ ctx, actor, params });
   if (!canSeeOutlook(row, viewer)) throw new ApiError('not_found');
   const scenarios = await queries.listScenarios(ctx.db, row);
   return { scenarios: await Promise.all(scenarios.map((scenario) => showScenario(ctx, row, scenario))) };
-};
+});

@@ -1,8 +1,8 @@
-import type { updateScenario } from 'contract/endpoints/scenarios';
+import { updateScenario } from 'contract/endpoints/scenarios';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { scopeOf } from '../../../auth/actor.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { findEstimation, lockEstimation } from '../queries.ts';
 import { requireValidChanges, showScenario } from './operations.ts';
 import { countScenarios, findScenario } from './queries.ts';
@@ -10,7 +10,7 @@ import { encryptChanges, encryptName } from './rules.ts';
 import * as store from './store.ts';
 
 /** A position behind the last one is that of the last one. */
-export const handleUpdateScenario: Handler<typeof updateScenario> = async ({ ctx, actor, params, body }) => {
+export const updateScenarioRoute = route(updateScenario, async ({ ctx, actor, params, body }) => {
   const scope = scopeOf(actor);
   const { name, changes, position, version } = body.scenario;
   const estimation = (await findEstimation(ctx.db, scope, params.id)) ?? throwApiError('not_found');
@@ -33,4 +33,4 @@ export const handleUpdateScenario: Handler<typeof updateScenario> = async ({ ctx
     return (await findScenario(db, estimation, id)) ?? throwApiError('not_found');
   });
   return showScenario(ctx, estimation, row);
-};
+});

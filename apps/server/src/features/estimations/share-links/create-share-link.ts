@@ -1,13 +1,13 @@
-import type { createShareLink } from 'contract/endpoints/share-links';
+import { createShareLink } from 'contract/endpoints/share-links';
 import { throwApiError } from '../../../api-error.ts';
 import { scopeOf } from '../../../auth/actor.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { newShareLink, shareUrl } from '../rules.ts';
 import { updateShareLink } from '../store.ts';
 
-export const handleCreateShareLink: Handler<typeof createShareLink> = async ({ ctx, actor, params }) => {
+export const createShareLinkRoute = route(createShareLink, async ({ ctx, actor, params }) => {
   const { token, stored } = newShareLink(ctx.encryption);
   const found = await withTransaction(ctx, ({ db }) => updateShareLink(db, scopeOf(actor), params.id, stored));
   return found ? { share_url: shareUrl(ctx.public_url, token) } : throwApiError('not_found');
-};
+});

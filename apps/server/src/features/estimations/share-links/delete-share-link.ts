@@ -1,12 +1,12 @@
-import type { deleteShareLink } from 'contract/endpoints/share-links';
+import { deleteShareLink } from 'contract/endpoints/share-links';
 import { throwApiError } from '../../../api-error.ts';
 import { scopeOf } from '../../../auth/actor.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { updateShareLink } from '../store.ts';
 
-export const handleDeleteShareLink: Handler<typeof deleteShareLink> = async ({ ctx, actor, params }) => {
+export const deleteShareLinkRoute = route(deleteShareLink, async ({ ctx, actor, params }) => {
   const revoked = { share_digest: null, share_encrypted: null };
   const found = await withTransaction(ctx, ({ db }) => updateShareLink(db, scopeOf(actor), params.id, revoked));
   return found ? { share_url: null } : throwApiError('not_found');
-};
+});

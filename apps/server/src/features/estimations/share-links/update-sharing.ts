@@ -1,14 +1,14 @@
-import type { updateSharing } from 'contract/endpoints/estimation-lists';
+import { updateSharing } from 'contract/endpoints/estimation-lists';
 import { throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import { scopeOf } from '../../../auth/actor.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { updateSharing as write } from '../store.ts';
 
 const withoutClient = { shared_with_client: ['Choose the client of this estimate first'] };
 
-export const handleUpdateSharing: Handler<typeof updateSharing> = ({ ctx, actor, params, body }) =>
+export const updateSharingRoute = route(updateSharing, ({ ctx, actor, params, body }) =>
   withTransaction(ctx, async ({ db, clock }) => {
     const shared_at = body.shared_with_client ? clock().toISOString() : null;
     const { client_id, shared_with_client_at } =
@@ -16,4 +16,5 @@ export const handleUpdateSharing: Handler<typeof updateSharing> = ({ ctx, actor,
     if (client_id === null) return throwFieldErrors(withoutClient);
     await publishClient(db, client_id, 'estimation.updated');
     return { shared_with_client_at };
-  });
+  }),
+);

@@ -1,13 +1,13 @@
-import type { createUpload } from 'contract/endpoints/files';
+import { createUpload } from 'contract/endpoints/files';
 import { throwApiError, throwFieldErrors } from '../../../api-error.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { maxUploadSize, sanitizeFilename, signBlobId, signUpload } from '../rules.ts';
 import { createBlob } from './operations.ts';
 
 /** Of a limit. */
 const sizeText = (bytes: number) => (bytes < 2 ** 30 ? `${bytes / 2 ** 20} MB` : `${bytes / 2 ** 30} GB`);
 
-export const handleCreateUpload: Handler<typeof createUpload> = async ({ ctx, actor, body }) => {
+export const createUploadRoute = route(createUpload, async ({ ctx, actor, body }) => {
   const { filename, content_type, byte_size, checksum } = body.blob ?? throwApiError('malformed_request');
   if (filename === undefined || content_type === undefined || byte_size === undefined || checksum === undefined)
     return throwApiError('malformed_request');
@@ -28,4 +28,4 @@ export const handleCreateUpload: Handler<typeof createUpload> = async ({ ctx, ac
       headers: { 'Content-Type': content_type },
     },
   };
-};
+});

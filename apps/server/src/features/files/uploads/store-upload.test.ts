@@ -14,7 +14,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 import { newFile, type Upload, uploadFile } from '../../../testing/uploads.ts';
 import { readBlob } from '../operations.ts';
 import { signUpload } from '../rules.ts';
-import { registerUploads } from './routes.ts';
+import { registerUploads } from './plugin.ts';
 
 const s3 = await startS3();
 const apps = {

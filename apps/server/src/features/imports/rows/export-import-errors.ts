@@ -1,9 +1,9 @@
-import type { exportImportErrors } from 'contract/endpoints/imports';
+import { exportImportErrors } from 'contract/endpoints/imports';
 import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { throwApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { findImport, type ImportRow } from '../records/queries.ts';
 import { fromStoredMapping, readColumns } from '../records/rules.ts';
 import { readCells, rowsOf } from './operations.ts';
@@ -18,10 +18,10 @@ const reasons: Partial<Record<ImportRowKind, string>> = {
   conflict: 'Someone else changed the plan after the dry run',
 };
 
-export const handleExportImportErrors: Handler<typeof exportImportErrors> = async ({ ctx, params }) => {
+export const exportImportErrorsRoute = route(exportImportErrors, async ({ ctx, params }) => {
   const row = (await findImport(ctx.db, params.id)) ?? throwApiError('not_found');
   return { filename: `import-${row.id}-errors.csv`, type: 'text/csv; charset=utf-8', pieces: piecesOf(ctx, row) };
-};
+});
 
 async function* piecesOf(ctx: AppContext, row: ImportRow): AsyncGenerator<string> {
   const rows_of = rowsOf(row);

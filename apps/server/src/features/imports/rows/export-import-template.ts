@@ -1,6 +1,6 @@
-import type { exportImportTemplate } from 'contract/endpoints/imports';
+import { exportImportTemplate } from 'contract/endpoints/imports';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 
 const columns: readonly (readonly [name: string, sample: string])[] = [
   ['first_name', 'Margaret'],
@@ -26,7 +26,7 @@ const columns: readonly (readonly [name: string, sample: string])[] = [
   ['benefits_url', 'https://example.com/summary-of-benefits.pdf'],
 ];
 
-export const handleExportImportTemplate: Handler<typeof exportImportTemplate> = async ({ query }) => {
+export const exportImportTemplateRoute = route(exportImportTemplate, async ({ query }) => {
   const lines = [columns.map(([name]) => name)];
   if (query.with_sample) lines.push(columns.map(([, sample]) => sample));
   return {
@@ -36,4 +36,4 @@ export const handleExportImportTemplate: Handler<typeof exportImportTemplate> = 
       yield byteOrderMark + lines.map(csvLine).join('');
     })(),
   };
-};
+});

@@ -1,7 +1,7 @@
-import type { updateImportRow } from 'contract/endpoints/imports';
+import { updateImportRow } from 'contract/endpoints/imports';
 import { throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { countKinds } from '../execution/queries.ts';
 import { lockImport } from '../records/queries.ts';
 import { updateImport } from '../records/store.ts';
@@ -9,7 +9,7 @@ import { rowsOf } from './operations.ts';
 import { isCandidate, lockAmbiguousRow } from './queries.ts';
 import { decideRow } from './store.ts';
 
-export const handleUpdateImportRow: Handler<typeof updateImportRow> = ({ ctx, params, body }) =>
+export const updateImportRowRoute = route(updateImportRow, ({ ctx, params, body }) =>
   withTransaction(ctx, async ({ db }) => {
     const row = (await lockImport(db, params.id)) ?? throwApiError('not_found');
     if (row.status !== 'ready') throwApiError('import_state_conflict');
@@ -21,4 +21,5 @@ export const handleUpdateImportRow: Handler<typeof updateImportRow> = ({ ctx, pa
     await decideRow(db, { ...place, client_id });
     await updateImport(db, row.id, { counts: JSON.stringify(await countKinds(db, row.id)) });
     return { saved: true as const };
-  });
+  }),
+);

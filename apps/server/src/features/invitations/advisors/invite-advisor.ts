@@ -1,7 +1,7 @@
-import type { inviteAdvisor } from 'contract/endpoints/advisor-invitations';
+import { inviteAdvisor } from 'contract/endpoints/advisor-invitations';
 import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Call, Handler } from '../../../http/route.ts';
+import { type Call, route } from '../../../http/route.ts';
 import { publishAccount } from '../../../realtime/store.ts';
 import { updateIdentity } from '../../users/operations.ts';
 import { requireFirm } from '../policy.ts';
@@ -15,7 +15,7 @@ import { saveInvitations } from './store.ts';
 type Firm = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /** Replies the same for a new email and for one outside this firm, of which only the staff are notified. */
-export const handleInviteAdvisor: Handler<typeof inviteAdvisor> = async (call) => {
+export const inviteAdvisorRoute = route(inviteAdvisor, async (call) => {
   const { ctx, actor, body } = call;
   const { first_name, last_name, email, role } = body.user;
   const account_id = requireFirm(actor, body.user.account_id);
@@ -25,7 +25,7 @@ export const handleInviteAdvisor: Handler<typeof inviteAdvisor> = async (call) =
     await publishAccount(tx.db, account_id);
   });
   return { invited: { name: `${first_name} ${last_name}`, email, role } };
-};
+});
 
 /** Updates a person who was invited before. */
 async function saveInvited({ ctx, actor, body }: Call<typeof inviteAdvisor>, firm: Firm): Promise<number> {

@@ -1,9 +1,9 @@
 import type { ReplyOf } from 'contract/endpoint';
-import type { inviteAdvisors } from 'contract/endpoints/advisor-invitations';
+import { inviteAdvisors } from 'contract/endpoints/advisor-invitations';
 import { seatErrorsOf } from 'contract/fields/invitation-list';
 import { throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { publishAccount } from '../../../realtime/store.ts';
 import { requireOneFirm } from '../policy.ts';
 import { lockAccount } from '../queries.ts';
@@ -13,7 +13,7 @@ import { findMembers, findTakenEmails } from './queries.ts';
 import { takenEmailText } from './rules.ts';
 
 /** Skips people who are already invited or in the firm, so that a list can safely be sent again. */
-export const handleInviteAdvisors: Handler<typeof inviteAdvisors> = async ({ ctx, actor, body: { users } }) => {
+export const inviteAdvisorsRoute = route(inviteAdvisors, async ({ ctx, actor, body: { users } }) => {
   const account_id = requireOneFirm(actor, users);
   return withTransaction(ctx, async (tx) => {
     const firm = (await lockAccount(tx.db, account_id)) ?? throwApiError('not_found');
@@ -37,7 +37,7 @@ export const handleInviteAdvisors: Handler<typeof inviteAdvisors> = async ({ ctx
     const rows = users.map(({ email }) => ({ email, outcome: outcomeOf(members.get(email)) }));
     return { invited: ids.length, rows };
   });
-};
+});
 
 /** For super admins only: others must not learn that another user has the address. */
 const takenErrors = (users: readonly { readonly email: string }[], taken: ReadonlySet<string>) =>

@@ -1,8 +1,8 @@
-import type { remindAdvisors } from 'contract/endpoints/advisor-invitations';
+import { remindAdvisors } from 'contract/endpoints/advisor-invitations';
 import { throwApiError } from '../../../api-error.ts';
 import { secondsBefore } from '../../../clock.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requireFirm } from '../policy.ts';
 import { lockAccount } from '../queries.ts';
 import { mailInvitations } from './operations.ts';
@@ -10,7 +10,7 @@ import { countInvited } from './queries.ts';
 import { reminderPause } from './rules.ts';
 import { requestReminders } from './store.ts';
 
-export const handleRemindAdvisors: Handler<typeof remindAdvisors> = async ({ ctx, actor, body }) => {
+export const remindAdvisorsRoute = route(remindAdvisors, async ({ ctx, actor, body }) => {
   const account_id = requireFirm(actor, body.account_id);
   return withTransaction(ctx, async (tx) => {
     if (!(await lockAccount(tx.db, account_id))) throwApiError('not_found');
@@ -20,4 +20,4 @@ export const handleRemindAdvisors: Handler<typeof remindAdvisors> = async ({ ctx
     await mailInvitations(tx, ids, { is_reminder: true });
     return { reminded: ids.length, skipped: (await countInvited(tx.db, account_id)) - ids.length };
   });
-};
+});

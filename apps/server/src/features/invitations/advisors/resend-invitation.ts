@@ -1,15 +1,15 @@
-import type { resendInvitation } from 'contract/endpoints/advisor-invitations';
+import { resendInvitation } from 'contract/endpoints/advisor-invitations';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { scopeOf } from '../../../auth/actor.ts';
 import { secondsBefore } from '../../../clock.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { findInvited } from '../queries.ts';
 import { mailInvitations } from './operations.ts';
 import { resendPause } from './rules.ts';
 import { requestResend } from './store.ts';
 
-export const handleResendInvitation: Handler<typeof resendInvitation> = async ({ ctx, actor, params }) =>
+export const resendInvitationRoute = route(resendInvitation, async ({ ctx, actor, params }) =>
   withTransaction(ctx, async (tx) => {
     const invited = (await findInvited(tx.db, scopeOf(actor), params.id)) ?? throwApiError('not_found');
     if (invited.type !== 'AdvisorUser') throw new ApiError('not_found');
@@ -19,4 +19,5 @@ export const handleResendInvitation: Handler<typeof resendInvitation> = async ({
       throw new ApiError('invitation_just_sent', { retry_after: resendPause });
     await mailInvitations(tx, [invited.id]);
     return { sent: true as const };
-  });
+  }),
+);

@@ -1,14 +1,14 @@
-import type { confirmEmail } from 'contract/endpoints/invitations';
+import { confirmEmail } from 'contract/endpoints/invitations';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { digest } from '../../../auth/tokens.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { useLink } from '../../links/operations.ts';
 import { findConfirmedEmail } from '../../links/queries.ts';
 import { replaceEmail, updateIdentity } from '../../users/operations.ts';
 
 /** A link that was used before succeeds again. */
-export const handleConfirmEmail: Handler<typeof confirmEmail> = async ({ ctx, body }) => {
+export const confirmEmailRoute = route(confirmEmail, async ({ ctx, body }) => {
   const email = await withTransaction(ctx, async (tx) => {
     const link = await useLink(tx, body.token, 'confirm_email');
     if (!link) return findConfirmedEmail(tx.db, digest(body.token), ctx.clock());
@@ -17,4 +17,4 @@ export const handleConfirmEmail: Handler<typeof confirmEmail> = async ({ ctx, bo
     return link.email;
   });
   return { confirmed: true, email: email ?? throwApiError('link_invalid') };
-};
+});

@@ -1,14 +1,14 @@
-import type { sendConfirmation } from 'contract/endpoints/invitations';
+import { sendConfirmation } from 'contract/endpoints/invitations';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { mailConfirmation, mailPending } from '../operations.ts';
 import { getRecipient } from '../queries.ts';
 
-export const handleSendConfirmation: Handler<typeof sendConfirmation> = async ({ ctx, actor: { user_id } }) => {
+export const sendConfirmationRoute = route(sendConfirmation, async ({ ctx, actor: { user_id } }) => {
   await withTransaction(ctx, async (tx) => {
     const { email, pending_email, email_confirmed } = await getRecipient(tx.db, user_id);
     if (pending_email !== null) await mailPending(tx, user_id);
     else if (!email_confirmed) await mailConfirmation(tx, { user_id, email });
   });
   return { sent: true };
-};
+});

@@ -1,12 +1,12 @@
-import type { changePassword } from 'contract/endpoints/invitations';
+import { changePassword } from 'contract/endpoints/invitations';
 import { ApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requirePassword } from '../../passwords/operations.ts';
 import { getRecipient } from '../queries.ts';
 import { replacePassword } from './reset-password.ts';
 
-export const handleChangePassword: Handler<typeof changePassword> = async (call) => {
+export const changePasswordRoute = route(changePassword, async (call) => {
   const { ctx, actor, body } = call;
   const user = await getRecipient(ctx.db, actor.user_id);
   await requirePassword(call, user, body.current_password);
@@ -15,4 +15,4 @@ export const handleChangePassword: Handler<typeof changePassword> = async (call)
   const password_hash = await ctx.passwords.hash(body.password);
   await withTransaction(ctx, (tx) => replacePassword(tx, actor.user_id, password_hash, actor.session_id));
   return { changed: true };
-};
+});

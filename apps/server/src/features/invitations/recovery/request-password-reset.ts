@@ -1,8 +1,8 @@
-import type { requestPasswordReset } from 'contract/endpoints/invitations';
-import type { Handler } from '../../../http/route.ts';
+import { requestPasswordReset } from 'contract/endpoints/invitations';
+import { route } from '../../../http/route.ts';
 import { queueEmail } from '../jobs.ts';
 
-export const handleRequestPasswordReset: Handler<typeof requestPasswordReset> = async ({ ctx, body }) => {
+export const requestPasswordResetRoute = route(requestPasswordReset, async ({ ctx, body }) => {
   await queueEmail(ctx, 'mail-reset-link', body.email);
   return { sent: true };
-};
+});

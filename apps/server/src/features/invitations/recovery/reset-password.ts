@@ -1,9 +1,9 @@
-import type { resetPassword } from 'contract/endpoints/invitations';
+import { resetPassword } from 'contract/endpoints/invitations';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { createDeviceCookie } from '../../../auth/known-device.ts';
 import { digest } from '../../../auth/tokens.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { type LinkContext, revokeSignInLinks, useLink } from '../../links/operations.ts';
 import { findLink } from '../../links/queries.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
@@ -17,14 +17,7 @@ import { getRecipient } from '../queries.ts';
  * Opens no session, because a second factor may be required. The browser becomes a known one, so that strangers who fail
  * on purpose do not lock the user out.
  */
-export const handleResetPassword: Handler<typeof resetPassword> = async ({
-  ctx,
-  params,
-  body,
-  caller,
-  record,
-  setCookies,
-}) => {
+export const resetPasswordRoute = route(resetPassword, async ({ ctx, params, body, caller, record, setCookies }) => {
   const key = digest(params.token);
   const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
   const problem = await ctx.passwords.problemWith(body.password, { email });
@@ -40,7 +33,7 @@ export const handleResetPassword: Handler<typeof resetPassword> = async ({
   });
   setCookies({ device: createDeviceCookie(ctx.tokens, caller.cookies.device, email) });
   return { changed: true };
-};
+});
 
 /**
  * Ends what the old password opened or requested.

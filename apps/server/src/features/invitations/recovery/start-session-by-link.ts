@@ -1,17 +1,17 @@
-import type { startSessionByLink } from 'contract/endpoints/invitations';
+import { startSessionByLink } from 'contract/endpoints/invitations';
 import { throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { useLink } from '../../links/operations.ts';
 import { completeSignIn } from '../../sign-in/operations.ts';
 import { updateIdentity } from '../../users/operations.ts';
 
 /** Confirms the address as well: the link was opened from an email to it. */
-export const handleStartSessionByLink: Handler<typeof startSessionByLink> = async (call) => {
+export const startSessionByLinkRoute = route(startSessionByLink, async (call) => {
   const { ctx, params } = call;
   return withTransaction(ctx, async (tx) => {
     const link = (await useLink(tx, params.token, 'magic_link')) ?? throwApiError('link_invalid');
     await updateIdentity(tx.db, link.user_id, { email_confirmed: true });
     return completeSignIn({ ...call, ctx: tx }, link.user_id);
   });
-};
+});

@@ -1,7 +1,7 @@
-import type { createDependent } from 'contract/endpoints/dependents';
+import { createDependent } from 'contract/endpoints/dependents';
 import { ApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { canAccessUser } from '../policy.ts';
 import { findName, lockUser } from '../queries.ts';
 import { listDependents } from './queries.ts';
@@ -9,7 +9,7 @@ import { dependentErrors } from './rules.ts';
 import { insertDependent } from './store.ts';
 
 /** Locks the household, so that concurrent calls cannot exceed the limit or add two spouses. */
-export const handleCreateDependent: Handler<typeof createDependent> = async ({ ctx, actor, params: { id }, body }) => {
+export const createDependentRoute = route(createDependent, async ({ ctx, actor, params: { id }, body }) => {
   if (!canAccessUser(actor, id)) throw new ApiError('not_found');
   const { name = null, age, sex, spouse = false, myself = false } = body.dependent;
   return withTransaction(ctx, async ({ db }) => {
@@ -19,4 +19,4 @@ export const handleCreateDependent: Handler<typeof createDependent> = async ({ c
     if (errors) throw new ApiError('validation_failed', { errors });
     return insertDependent(db, { user_id: id, name, age, sex, spouse, myself });
   });
-};
+});

@@ -1,14 +1,14 @@
-import type { deleteDependent } from 'contract/endpoints/dependents';
+import { deleteDependent } from 'contract/endpoints/dependents';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requireNoLegalHold } from '../../legal-holds/operations.ts';
 import { canAccessUser } from '../policy.ts';
 import { lockUser } from '../queries.ts';
 import { findDependent } from './queries.ts';
 import * as store from './store.ts';
 
-export const handleDeleteDependent: Handler<typeof deleteDependent> = async ({ ctx, actor, params: { id } }) => {
+export const deleteDependentRoute = route(deleteDependent, async ({ ctx, actor, params: { id } }) => {
   const { user_id } = (await findDependent(ctx.db, id)) ?? throwApiError('not_found');
   if (!canAccessUser(actor, user_id)) throw new ApiError('not_found');
   return withTransaction(ctx, async ({ db }) => {
@@ -17,4 +17,4 @@ export const handleDeleteDependent: Handler<typeof deleteDependent> = async ({ c
     if (!(await store.deleteDependent(db, id))) throw new ApiError('not_found');
     return { deleted: true };
   });
-};
+});

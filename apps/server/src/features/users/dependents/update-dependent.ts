@@ -1,14 +1,14 @@
-import type { updateDependent } from 'contract/endpoints/dependents';
+import { updateDependent } from 'contract/endpoints/dependents';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { canAccessUser } from '../policy.ts';
 import { lockUser } from '../queries.ts';
 import { findDependent, listDependents } from './queries.ts';
 import { dependentErrors } from './rules.ts';
 import * as store from './store.ts';
 
-export const handleUpdateDependent: Handler<typeof updateDependent> = async ({ ctx, actor, params: { id }, body }) =>
+export const updateDependentRoute = route(updateDependent, async ({ ctx, actor, params: { id }, body }) =>
   withTransaction(ctx, async ({ db }) => {
     const before = await findDependent(db, id);
     if (!before || !canAccessUser(actor, before.user_id)) throw new ApiError('not_found');
@@ -18,4 +18,5 @@ export const handleUpdateDependent: Handler<typeof updateDependent> = async ({ c
     const errors = dependentErrors(others, { spouse, myself: before.myself });
     if (errors) throw new ApiError('validation_failed', { errors });
     return (await store.updateDependent(db, id, { name, age, sex, spouse })) ?? throwApiError('not_found');
-  });
+  }),
+);

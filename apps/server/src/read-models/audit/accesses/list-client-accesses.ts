@@ -1,12 +1,12 @@
-import type { listClientAccesses } from 'contract/endpoints/audit';
+import { listClientAccesses } from 'contract/endpoints/audit';
 import { throwApiError } from '../../../api-error.ts';
 import { findVisibleClient } from '../../../features/engagements/queries.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requireAuditScope } from '../policy.ts';
 import { showAccesses } from './operations.ts';
 
-export const handleListClientAccesses: Handler<typeof listClientAccesses> = async ({ ctx, actor, params, query }) => {
+export const listClientAccessesRoute = route(listClientAccesses, async ({ ctx, actor, params, query }) => {
   const scope = requireAuditScope(actor);
   const client = (await findVisibleClient(ctx, actor, params.id)) ?? throwApiError('not_found');
   return showAccesses(ctx, scope, { id: client.id, name: client.name }, query.zone);
-};
+});

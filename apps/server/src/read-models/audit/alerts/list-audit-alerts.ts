@@ -1,6 +1,6 @@
-import type { listAuditAlerts } from 'contract/endpoints/audit';
+import { listAuditAlerts } from 'contract/endpoints/audit';
 import { secondsBefore } from '../../../clock.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requireAuditScope } from '../policy.ts';
 import { listAlerts } from './queries.ts';
 import { toAlert } from './rules.ts';
@@ -8,7 +8,7 @@ import { toAlert } from './rules.ts';
 /** In seconds: 30 days. */
 const shownFor = 30 * 24 * 60 * 60;
 
-export const handleListAuditAlerts: Handler<typeof listAuditAlerts> = async ({ ctx, actor }) => {
+export const listAuditAlertsRoute = route(listAuditAlerts, async ({ ctx, actor }) => {
   const rows = await listAlerts(ctx.db, requireAuditScope(actor), secondsBefore(ctx.clock(), shownFor));
   return { alerts: rows.map(toAlert) };
-};
+});

@@ -1,7 +1,7 @@
-import type { exportAuditEvents } from 'contract/endpoints/audit';
+import { exportAuditEvents } from 'contract/endpoints/audit';
 import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { createLimiter } from '../../../limiter.ts';
 import { requireAuditScope } from '../policy.ts';
 import { csvHeader, csvLines } from './csv/rules.ts';
@@ -15,7 +15,7 @@ const batch = 1_000;
 /** Concurrent exports leave most connections to other requests. */
 const limited = createLimiter(2, 1_000);
 
-export const handleExportAuditEvents: Handler<typeof exportAuditEvents> = async (call) => {
+export const exportAuditEventsRoute = route(exportAuditEvents, async (call) => {
   const { ctx, actor, query } = call;
   const scope = requireAuditScope(actor);
   const read = reader(ctx, actor, query);
@@ -23,7 +23,7 @@ export const handleExportAuditEvents: Handler<typeof exportAuditEvents> = async 
   const first = await read(undefined);
   await showFiltered(call, scope, query.client_id);
   return { filename: 'audit.csv', type: 'text/csv; charset=utf-8', pieces: piecesOf(first, read) };
-};
+});
 
 interface Batch {
   readonly text: string;

@@ -1,11 +1,11 @@
-import type { listAuditEvents } from 'contract/endpoints/audit';
-import type { Handler } from '../../../http/route.ts';
+import { listAuditEvents } from 'contract/endpoints/audit';
+import { route } from '../../../http/route.ts';
 import { requireAuditScope } from '../policy.ts';
 import { nameEvents, showFiltered } from './operations.ts';
 import { listEvents } from './queries.ts';
 import { cursorOf, parseCursor } from './rules.ts';
 
-export const handleListAuditEvents: Handler<typeof listAuditEvents> = async (call) => {
+export const listAuditEventsRoute = route(listAuditEvents, async (call) => {
   const { ctx, actor, query } = call;
   const scope = requireAuditScope(actor);
   const { pageSize, before, ...filter } = query;
@@ -18,4 +18,4 @@ export const handleListAuditEvents: Handler<typeof listAuditEvents> = async (cal
     events: await nameEvents(ctx, actor, scope, shown, filter.client_id),
     next: last && rows.length > pageSize ? cursorOf(last) : null,
   };
-};
+});

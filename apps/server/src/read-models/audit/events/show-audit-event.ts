@@ -1,13 +1,13 @@
-import type { showAuditEvent } from 'contract/endpoints/audit';
+import { showAuditEvent } from 'contract/endpoints/audit';
 import { throwApiError } from '../../../api-error.ts';
 import { clientScopeOf } from '../../../auth/actor.ts';
 import { decryptDetails, type SubjectDetails } from '../../../features/audit/queries.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { requireAuditScope } from '../policy.ts';
 import { findEvent, listMembers, listSurveyed, listVisibleClients } from './queries.ts';
 import { toDetails } from './rules.ts';
 
-export const handleShowAuditEvent: Handler<typeof showAuditEvent> = async ({ ctx, actor, params: { id } }) => {
+export const showAuditEventRoute = route(showAuditEvent, async ({ ctx, actor, params: { id } }) => {
   const scope = requireAuditScope(actor);
   const event = (await findEvent(ctx.db, scope, id)) ?? throwApiError('not_found');
   const subjects = await decryptDetails(ctx, event);
@@ -24,4 +24,4 @@ export const handleShowAuditEvent: Handler<typeof showAuditEvent> = async ({ ctx
     ...toDetails(id, scope, subjects, { isReadable, hasSentSurvey }),
     client_ids: ids.filter((user_id) => clients.has(user_id)),
   };
-};
+});

@@ -1,12 +1,12 @@
-import type { inviteClients } from 'contract/endpoints/bulk-clients';
+import { inviteClients } from 'contract/endpoints/bulk-clients';
 import { ApiError } from '../../../api-error.ts';
 import { sendInvitation } from '../../../features/engagements/operations.ts';
 import { canInvite } from '../../../features/engagements/policy.ts';
 import { countInvitations } from '../../../features/engagements/queries.ts';
-import type { Handler } from '../../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { changeEach } from './operations.ts';
 
-export const handleInviteClients: Handler<typeof inviteClients> = async (call) => {
+export const inviteClientsRoute = route(inviteClients, async (call) => {
   if (!canInvite(call.actor)) throw new ApiError('forbidden');
   return changeEach(call, call.body.selection, async (tx, client) => {
     if (client.onboarding_complete) return 'joined';
@@ -14,4 +14,4 @@ export const handleInviteClients: Handler<typeof inviteClients> = async (call) =
     if (!(await sendInvitation(tx, call.actor, client))) return 'capped';
     return earlier > 0 ? 'reminded' : 'invited';
   });
-};
+});

@@ -1,10 +1,10 @@
-import type { reassignClients } from 'contract/endpoints/bulk-clients';
-import type { Handler } from '../../../http/route.ts';
+import { reassignClients } from 'contract/endpoints/bulk-clients';
+import { route } from '../../../http/route.ts';
 import { changeClient, changeEach, requireWritable } from './operations.ts';
 import { reasonToKeep, seenBy } from './rules.ts';
 
 /** An advisor who cannot have one of the clients, for lack of a seat, gets none of them. */
-export const handleReassignClients: Handler<typeof reassignClients> = async (call) => {
+export const reassignClientsRoute = route(reassignClients, async (call) => {
   const { selection, financial_advisor_id } = call.body;
   requireWritable(call, { financial_advisor_id });
   const seen = seenBy(selection);
@@ -15,4 +15,4 @@ export const handleReassignClients: Handler<typeof reassignClients> = async (cal
       reasonToKeep(client.financial_advisor_id, financial_advisor_id, seen.get(client.id)?.financial_advisor_id) ??
       changeClient(tx, call.actor, client, { financial_advisor_id }),
   );
-};
+});

@@ -1,9 +1,9 @@
-import type { updateClientStatuses } from 'contract/endpoints/bulk-clients';
-import type { Handler } from '../../../http/route.ts';
+import { updateClientStatuses } from 'contract/endpoints/bulk-clients';
+import { route } from '../../../http/route.ts';
 import { changeClient, changeEach, requireWritable } from './operations.ts';
 import { reasonToKeep, seenBy } from './rules.ts';
 
-export const handleUpdateClientStatuses: Handler<typeof updateClientStatuses> = async (call) => {
+export const updateClientStatusesRoute = route(updateClientStatuses, async (call) => {
   const { selection, status } = call.body;
   requireWritable(call, { status });
   const seen = seenBy(selection);
@@ -14,4 +14,4 @@ export const handleUpdateClientStatuses: Handler<typeof updateClientStatuses> = 
       reasonToKeep(client.status, status, seen.get(client.id)?.status) ??
       changeClient(tx, call.actor, client, { status }),
   );
-};
+});

@@ -1,13 +1,13 @@
-import type { changeQuarantinedEmail } from 'contract/endpoints/quarantine';
+import { changeQuarantinedEmail } from 'contract/endpoints/quarantine';
 import { throwApiError } from '../../../../api-error.ts';
 import { withTransaction } from '../../../../db/connection.ts';
-import type { Handler } from '../../../../http/route.ts';
+import { route } from '../../../../http/route.ts';
 import { lockEmail } from '../../../engagements/queries.ts';
 import { changeUser } from '../../../users/operations.ts';
 import { findUser } from '../../../users/queries.ts';
 import { inviteAgain, requireQuarantined } from './operations.ts';
 
-export const handleChangeQuarantinedEmail: Handler<typeof changeQuarantinedEmail> = async (call) => {
+export const changeQuarantinedEmailRoute = route(changeQuarantinedEmail, async (call) => {
   const { ctx, actor, params, body } = call;
   const { email } = body;
   return withTransaction(ctx, async (tx) => {
@@ -19,4 +19,4 @@ export const handleChangeQuarantinedEmail: Handler<typeof changeQuarantinedEmail
     await inviteAgain(tx, actor, row, email);
     return { resolved: true as const };
   });
-};
+});

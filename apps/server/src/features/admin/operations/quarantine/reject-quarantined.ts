@@ -1,14 +1,14 @@
-import type { rejectQuarantined } from 'contract/endpoints/quarantine';
+import { rejectQuarantined } from 'contract/endpoints/quarantine';
 import { ApiError } from '../../../../api-error.ts';
 import { scopeOf } from '../../../../auth/actor.ts';
 import { withTransaction } from '../../../../db/connection.ts';
-import type { Handler } from '../../../../http/route.ts';
+import { route } from '../../../../http/route.ts';
 import { lockAccount } from '../../../invitations/queries.ts';
 import { removeQuarantined, requireQuarantined } from './operations.ts';
 import { findQuarantined } from './queries.ts';
 import { canReject } from './rules.ts';
 
-export const handleRejectQuarantined: Handler<typeof rejectQuarantined> = async ({ ctx, actor, params }) =>
+export const rejectQuarantinedRoute = route(rejectQuarantined, async ({ ctx, actor, params }) =>
   withTransaction(ctx, async (tx) => {
     const found = await findQuarantined(tx.db, scopeOf(actor), params.id);
     // The firm is locked before the user, as in the other endpoints that free a seat.
@@ -17,4 +17,5 @@ export const handleRejectQuarantined: Handler<typeof rejectQuarantined> = async 
     if (!canReject(row)) throw new ApiError('rejection_not_possible');
     await removeQuarantined(tx, actor, row);
     return { resolved: true as const };
-  });
+  }),
+);

@@ -1,11 +1,11 @@
-import type { showMerge } from 'contract/endpoints/quarantine';
+import { showMerge } from 'contract/endpoints/quarantine';
 import { ApiError, throwApiError } from '../../../../api-error.ts';
 import { scopeOf } from '../../../../auth/actor.ts';
-import type { Handler } from '../../../../http/route.ts';
+import { route } from '../../../../http/route.ts';
 import { findEngagement, findQuarantined } from './queries.ts';
 import { obstacleOf, toEngagement } from './rules.ts';
 
-export const handleShowMerge: Handler<typeof showMerge> = async ({ ctx, actor, params }) => {
+export const showMergeRoute = route(showMerge, async ({ ctx, actor, params }) => {
   const scope = scopeOf(actor);
   const row = (await findQuarantined(ctx.db, scope, params.id)) ?? throwApiError('quarantine_resolved');
   const { holder_id: id, holder_name: name } = row;
@@ -19,4 +19,4 @@ export const handleShowMerge: Handler<typeof showMerge> = async ({ ctx, actor, p
     ends: ends && toEngagement(ends),
     sends_invitation: !moves.do_not_send_referral_email,
   };
-};
+});

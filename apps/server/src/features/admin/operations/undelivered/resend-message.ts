@@ -1,9 +1,9 @@
-import type { resendMessage } from 'contract/endpoints/operations';
+import { resendMessage } from 'contract/endpoints/operations';
 import { ApiError, throwApiError } from '../../../../api-error.ts';
 import { type Actor, scopeOf } from '../../../../auth/actor.ts';
 import type { AppContext } from '../../../../context.ts';
 import { withTransaction } from '../../../../db/connection.ts';
-import type { Handler } from '../../../../http/route.ts';
+import { route } from '../../../../http/route.ts';
 import { mailInvitations } from '../../../invitations/advisors/operations.ts';
 import { queueEmail } from '../../../invitations/jobs.ts';
 import { mailConfirmation, mailPending } from '../../../invitations/operations.ts';
@@ -12,7 +12,7 @@ import { findUndelivered, type UndeliveredRow } from './queries.ts';
 import { canResend } from './rules.ts';
 
 /** The content of a failed message is erased, and its link may have ended: a new one is written. */
-export const handleResendMessage: Handler<typeof resendMessage> = async ({ ctx, actor, params: { id } }) =>
+export const resendMessageRoute = route(resendMessage, async ({ ctx, actor, params: { id } }) =>
   withTransaction(ctx, async (tx) => {
     const message = (await findUndelivered(tx.db, scopeOf(actor), id)) ?? throwApiError('not_found');
     if (message.resent_at !== null) throw new ApiError('message_resent');
@@ -20,7 +20,8 @@ export const handleResendMessage: Handler<typeof resendMessage> = async ({ ctx, 
     if (!(await markMessageResent(tx, id))) throw new ApiError('message_resent');
     await writeAgain(tx, actor, message);
     return { resent: true as const };
-  });
+  }),
+);
 
 async function writeAgain(tx: AppContext, actor: Actor, message: UndeliveredRow): Promise<void> {
   const { purpose, user_id, email, pending_email, type, onboarding_complete, phone_verified_at } = message;

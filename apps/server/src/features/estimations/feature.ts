@@ -1,0 +1,46 @@
+import type { Feature } from '../../feature.ts';
+import { calculateEstimationRoute } from './calculation/calculate-estimation.ts';
+import { listCountiesRoute } from './calculation/list-counties.ts';
+import { showMarketRoute } from './calculation/show-market.ts';
+import { showOutlookRoute } from './calculation/show-outlook.ts';
+import { createEstimationRoute } from './create-estimation.ts';
+import { deleteEstimationRoute } from './delete-estimation.ts';
+import { duplicateEstimationRoute } from './duplicate-estimation.ts';
+import { estimationJobs } from './jobs.ts';
+import { exportEstimationsRoute } from './listing/export-estimations.ts';
+import { listClientEstimationsRoute } from './listing/list-client-estimations.ts';
+import { listEstimationsRoute } from './listing/list-estimations.ts';
+import { createScenarioRoute } from './scenarios/create-scenario.ts';
+import { deleteScenarioRoute } from './scenarios/delete-scenario.ts';
+import { listScenariosRoute } from './scenarios/list-scenarios.ts';
+import { updateScenarioRoute } from './scenarios/update-scenario.ts';
+import { createShareLinkRoute } from './share-links/create-share-link.ts';
+import { deleteShareLinkRoute } from './share-links/delete-share-link.ts';
+import { updateSharingRoute } from './share-links/update-sharing.ts';
+import { showEstimationRoute } from './show-estimation.ts';
+import { updateEstimationRoute } from './update-estimation.ts';
+
+export const estimations: Feature = {
+  routes: [
+    listEstimationsRoute,
+    exportEstimationsRoute,
+    listClientEstimationsRoute,
+    createShareLinkRoute,
+    deleteShareLinkRoute,
+    updateSharingRoute,
+    createEstimationRoute,
+    showEstimationRoute,
+    updateEstimationRoute,
+    duplicateEstimationRoute,
+    deleteEstimationRoute,
+    listScenariosRoute,
+    createScenarioRoute,
+    updateScenarioRoute,
+    deleteScenarioRoute,
+    listCountiesRoute,
+    showMarketRoute,
+    calculateEstimationRoute,
+    showOutlookRoute,
+  ],
+  jobs: estimationJobs,
+};

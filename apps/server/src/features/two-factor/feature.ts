@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts';
+import { checkCodeRoute } from './check-code.ts';
+import { checkPhoneCodeRoute } from './check-phone-code.ts';
+import { sendCodeRoute } from './send-code.ts';
+import { sendPhoneCodeRoute } from './send-phone-code.ts';
+import { updateTwoFactorRoute } from './update-two-factor.ts';
+
+export const twoFactor: Feature = {
+  routes: [sendCodeRoute, checkCodeRoute, sendPhoneCodeRoute, checkPhoneCodeRoute, updateTwoFactorRoute],
+};

@@ -1,0 +1,77 @@
+import type { Feature } from '../feature.ts';
+import { showAccountRoute } from './accounts/show-account.ts';
+import { showOwnAccountRoute } from './accounts/show-own-account.ts';
+import { updateAccountRoute } from './accounts/update-account.ts';
+import { listActivitiesRoute } from './activities/list-activities.ts';
+import { listClientActivitiesRoute } from './activities/list-client-activities.ts';
+import { deleteAdvisorRoute } from './advisors/delete-advisor.ts';
+import { listUsersRoute } from './advisors/list-users.ts';
+import { updateRoleRoute } from './advisors/update-role.ts';
+import { listClientAccessesRoute } from './audit/accesses/list-client-accesses.ts';
+import { listOwnAccessesRoute } from './audit/accesses/list-own-accesses.ts';
+import { acknowledgeAuditAlertRoute } from './audit/alerts/acknowledge-audit-alert.ts';
+import { auditAlertJobs } from './audit/alerts/jobs.ts';
+import { listAuditAlertsRoute } from './audit/alerts/list-audit-alerts.ts';
+import { exportAuditEventsRoute } from './audit/events/export-audit-events.ts';
+import { listAuditEventsRoute } from './audit/events/list-audit-events.ts';
+import { showAuditEventRoute } from './audit/events/show-audit-event.ts';
+import { inviteClientsRoute } from './clients/bulk/invite-clients.ts';
+import { reassignClientsRoute } from './clients/bulk/reassign-clients.ts';
+import { updateClientStatusesRoute } from './clients/bulk/update-client-statuses.ts';
+import { exportClientsRoute } from './clients/export-clients.ts';
+import { clientListJobs } from './clients/jobs.ts';
+import { listClientsRoute } from './clients/list-clients.ts';
+import { showClientCountsRoute } from './clients/show-client-counts.ts';
+import { deleteClientRoute } from './delete-client.ts';
+import { createDownloadRoute } from './downloads/create-download.ts';
+import { exportRecordsRoute } from './downloads/export-records.ts';
+import { listDependentsRoute } from './list-dependents.ts';
+import { listMeetingsRoute } from './meetings/list-meetings.ts';
+import { showClientRoute } from './show-client.ts';
+import { showCurrentUserRoute } from './show-current-user.ts';
+import { showHealthRoute } from './show-health.ts';
+import { showReadinessRoute } from './show-readiness.ts';
+import { showSettingsRoute } from './show-settings.ts';
+import { showUserRoute } from './show-user.ts';
+import { listTodosRoute } from './todos/list-todos.ts';
+import { updateUserRoute } from './update-user.ts';
+
+export const readModels: Feature = {
+  routes: [
+    listTodosRoute,
+    createDownloadRoute,
+    exportRecordsRoute,
+    listMeetingsRoute,
+    listOwnAccessesRoute,
+    listClientAccessesRoute,
+    listAuditEventsRoute,
+    exportAuditEventsRoute,
+    showAuditEventRoute,
+    listAuditAlertsRoute,
+    acknowledgeAuditAlertRoute,
+    showCurrentUserRoute,
+    showClientRoute,
+    deleteClientRoute,
+    showUserRoute,
+    listDependentsRoute,
+    updateUserRoute,
+    showSettingsRoute,
+    showHealthRoute,
+    showReadinessRoute,
+    listActivitiesRoute,
+    listClientActivitiesRoute,
+    listUsersRoute,
+    updateRoleRoute,
+    deleteAdvisorRoute,
+    updateClientStatusesRoute,
+    reassignClientsRoute,
+    inviteClientsRoute,
+    listClientsRoute,
+    showClientCountsRoute,
+    exportClientsRoute,
+    showOwnAccountRoute,
+    showAccountRoute,
+    updateAccountRoute,
+  ],
+  jobs: [...auditAlertJobs, ...clientListJobs],
+};
