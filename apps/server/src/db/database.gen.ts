@@ -155,31 +155,31 @@ export type UserType = 'AdvisorUser' | 'ClientUser' | 'HealthAdvisorUser';
 
 export interface Accounts {
   /**
-   * The advisor of the firm who answers for the account
+   * The advisor who is responsible for the account.
    */
   account_owner_id: number | null;
   /**
-   * Cents
+   * Cents.
    */
   applied_coupon_amount: number | null;
   applied_coupon_percent: Numeric | null;
   city: string | null;
   /**
-   * Applied to the subscription, or to the first purchase
+   * Applied to the subscription, or to the first purchase.
    */
   coupon_id: string | null;
   created_at: Generated<string>;
   /**
-   * The firm's number in the CRM, for super admins
+   * The id of the firm in the CRM, for super admins.
    */
   crm_organization_id: string | null;
   firm_association: string | null;
   /**
-   * Advisors who work directly with clients
+   * Advisors who work directly with clients.
    */
   firm_size: number | null;
   /**
-   * The agent whom new clients of the firm are given
+   * The agent of the firm's new clients.
    */
   health_advisor_id: number | null;
   id: Generated<number>;
@@ -187,21 +187,21 @@ export interface Accounts {
   plan_type: Generated<PlanType>;
   seats: Generated<number>;
   /**
-   * False from the first step of the wizard for new firms until their admin is invited
+   * False from the first step of the wizard for new firms until their admin is invited.
    */
   setup_complete: Generated<boolean>;
   /**
-   * Whoever knows it may join as a member while a seat is free; kept without regard to case
+   * Lets anyone who has it join as a member while a seat is free. Compared without regard to case.
    */
   signup_code: string | null;
   state: string | null;
   street_1: string | null;
   /**
-   * Whether seats are paid for and so counted; other firms invite without a limit
+   * Whether the firm pays for seats, which are counted then. Other firms invite without a limit.
    */
   stripeable: Generated<boolean>;
   /**
-   * Everyone of the firm signs in with a second factor
+   * Every user of the firm signs in with a second factor.
    */
   two_fa_enabled: Generated<boolean>;
   updated_at: Generated<string>;
@@ -211,23 +211,23 @@ export interface Accounts {
 
 export interface Activities {
   /**
-   * The firm of the client when it happened
+   * The firm of the client at that time.
    */
   account_id: number | null;
   actor_id: number | null;
   /**
-   * Who did it, as they were called then
+   * The name of the user who did it, at that time.
    */
   actor_name: string;
   client_id: number | null;
   created_at: string;
   /**
-   * What the kind's sentence needs beside the names: no health data
+   * What the sentence of the kind needs besides names. No health data.
    */
   detail: Generated<unknown>;
   id: Generated<number>;
   /**
-   * What happened, such as meeting_booked: see activities/rules
+   * Such as meeting_booked. See features/activities/rules.
    */
   kind: ActivityKind;
 }
@@ -235,7 +235,7 @@ export interface Activities {
 export interface AdvisorInvitations {
   created_at: string;
   /**
-   * When the last link ends
+   * When the last link expires.
    */
   expires_at: string | null;
   invited_by: number | null;
@@ -244,15 +244,15 @@ export interface AdvisorInvitations {
    */
   message_id: string | null;
   /**
-   * Automatic reminders so far
+   * Automatic reminders so far.
    */
   reminders: Generated<number>;
   /**
-   * When the last email was requested; limits how often it is
+   * When the last email was requested, which limits how often it can be.
    */
   requested_at: string;
   /**
-   * When the last email was written; for a quarantined advisor, when it would have been
+   * When the last email was written; for a quarantined advisor, when it would have been.
    */
   sent_at: string | null;
   user_id: number;
@@ -261,7 +261,7 @@ export interface AdvisorInvitations {
 export interface AgentProfiles {
   bio_url: string | null;
   /**
-   * The agent's path below the booking origin
+   * The agent's path below the booking origin.
    */
   meeting_path: string | null;
   updated_at: Generated<string>;
@@ -284,16 +284,16 @@ export interface Attachments {
   deleted_by: number | null;
   id: Generated<number>;
   /**
-   * When a later version took its place. Agents can still open it.
+   * When a later version replaced it. Agents can still open it.
    */
   replaced_at: string | null;
   replaces_id: number | null;
   /**
-   * hpa: for the client; hpa_fa: for the financial advisor, with medications redacted
+   * hpa: for the client; hpa_fa: for the financial advisor, with medications redacted.
    */
   type: AttachmentType;
   /**
-   * Counts from 1 along replaces_id
+   * Counted from 1 along replaces_id.
    */
   version: Generated<number>;
 }
@@ -316,7 +316,7 @@ export interface AuditChain {
   created_at: Generated<string>;
   event_at: string;
   /**
-   * SHA-256 of the event, so that the chain can be verified after its partition was dropped
+   * SHA-256 of the event, so that the chain can be verified after its partition was dropped.
    */
   event_digest: Buffer;
   event_id: number;
@@ -325,14 +325,26 @@ export interface AuditChain {
 }
 
 export interface AuditChanges {
+  /**
+   * The firm that the record is about.
+   */
   account_id: number | null;
+  /**
+   * By column: `new` of a created record, `old` of a deleted one, both of a changed one.
+   */
   fields: unknown;
   id: Generated<number>;
+  /**
+   * Null if only the type of the user says so.
+   */
   is_client: boolean | null;
   operation: string;
   record_id: string | null;
   table_name: string;
   transaction_id: Generated<string>;
+  /**
+   * The user that the record is about.
+   */
   user_id: number | null;
 }
 
@@ -346,16 +358,34 @@ export interface AuditCheckpoints {
 }
 
 export interface AuditEvents {
+  /**
+   * The firms of the actor and of the clients.
+   */
   account_ids: Generated<ArrayType<number>>;
+  /**
+   * The name of an endpoint or a job.
+   */
   action: string;
+  /**
+   * link: the holder of a link, without a session. system: a job or a provider.
+   */
   actor: AuditActor;
   actor_id: number | null;
   address: string | null;
   at: string;
+  /**
+   * The clients whose data was changed or read.
+   */
   client_ids: Generated<ArrayType<number>>;
+  /**
+   * By id of an audit key: a ciphertext.
+   */
   details: unknown | null;
   id: Generated<number>;
   kind: AuditKind;
+  /**
+   * The user whose account a super admin viewed.
+   */
   on_behalf_of_id: number | null;
   request_id: string | null;
 }
@@ -380,7 +410,7 @@ export interface BillingCustomers {
   payment_method_brand: string | null;
   payment_method_exp_month: number | null;
   /**
-   * Null for a bank account
+   * Null for a bank account.
    */
   payment_method_exp_year: number | null;
   payment_method_id: string | null;
@@ -404,7 +434,7 @@ export interface BillingNotices {
   created_at: string;
   kind: BillingNoticeKind;
   /**
-   * What the email is about, such as the id of an invoice
+   * What the email is about, such as the id of an invoice.
    */
   subject_key: string;
 }
@@ -413,19 +443,19 @@ export interface BillingOperations {
   account_id: number;
   actor_id: number | null;
   /**
-   * The reason of a cancellation
+   * The reason of a cancellation.
    */
   comment_encrypted: string | null;
   error_code: string | null;
   id: Generated<string>;
   /**
-   * The invoice that the change caused at the provider
+   * The invoice that the change caused at the provider.
    */
   invoice_id: string | null;
   kind: BillingOperationKind;
   provider: PaymentProvider;
   /**
-   * What was requested: plan, seats, prices and ids
+   * What was requested: plan, seats, prices and ids.
    */
   request: unknown;
   settled_at: string | null;
@@ -435,41 +465,41 @@ export interface BillingOperations {
 
 export interface Blobs {
   /**
-   * Null until a record uses the blob. Unused blobs are deleted after a day
+   * Null until a record uses the blob. Unused blobs are deleted after a day.
    */
   attached_at: string | null;
   byte_size: number;
   /**
-   * MD5 of the content in base64
+   * MD5 of the content in base64.
    */
   checksum: string;
   content_type: string;
   created_at: string;
   created_by: number | null;
   /**
-   * The key of the bytes, which is random for each object
+   * The key of the bytes, which is random for each object.
    */
   data_key_encrypted: string | null;
   filename_encrypted: string;
   id: Generated<number>;
   /**
-   * Identifies the blob on the wire
+   * Identifies the blob on the wire.
    */
   key: string;
   /**
-   * The name of the bytes in the storage. Each attempt to upload has its own
+   * The name of the bytes in the storage. Each attempt to upload has its own.
    */
   object_name: string | null;
   /**
-   * The result of the malware scan; skipped if no scanner was configured when the bytes arrived
+   * The result of the malware scan; skipped if no scanner was configured when the bytes arrived.
    */
   scan: BlobScan | null;
   /**
-   * The storage that the bytes are in: local or s3
+   * The storage that the bytes are in: local or s3.
    */
   service_name: string;
   /**
-   * Null until all bytes have arrived and match the checksum
+   * Null until all bytes have arrived and match the checksum.
    */
   stored_at: string | null;
 }
@@ -479,39 +509,39 @@ export interface BookingEvents {
   host_name: string | null;
   join_url: string | null;
   /**
-   * When it happened, by the clock of the calendar that reported it
+   * By the clock of the calendar that reported it.
    */
   occurred_at: string;
   /**
-   * uid of the meeting that this one took the place of
+   * uid of the meeting that this one replaced.
    */
   old_uid: string | null;
   received_at: string;
   /**
-   * Null where the message did not say
+   * Null if the event does not contain it.
    */
   start_at: string | null;
   status: BookingStatus;
   trigger: BookingTrigger;
   uid: string;
   /**
-   * Whose meeting it is; null while that is not known
+   * The participant; null while unknown.
    */
   user_id: number | null;
 }
 
 export interface Bookings {
   /**
-   * Who holds it, where that is somebody of ours
+   * The agent who holds the meeting, if it is a user of this installation.
    */
   agent_id: number | null;
   /**
-   * When it was made, by the clock of the calendar it is of
+   * By the clock of the calendar.
    */
   created_at: string;
   end_at: string;
   /**
-   * Null for an advisor's own meeting
+   * Null for an advisor's own meeting.
    */
   engagement_id: number | null;
   /**
@@ -521,20 +551,20 @@ export interface Bookings {
   host_name: string | null;
   join_url: string | null;
   /**
-   * What became of the meeting; null until someone records it
+   * Null until a user records it.
    */
   outcome: MeetingOutcome | null;
   outcome_at: string | null;
   /**
-   * The user who recorded the outcome
+   * The user who recorded the outcome.
    */
   outcome_by: number | null;
   /**
-   * uid of the meeting that took its place
+   * uid of the meeting that replaced it.
    */
   rescheduled_to: string | null;
   /**
-   * SEQUENCE of the calendar file (RFC 5545, 3.8.7.4), increased with every change that is emailed
+   * SEQUENCE of the calendar file (RFC 5545, 3.8.7.4), increased with every change that is emailed.
    */
   sequence: Generated<number>;
   source: BookingSource;
@@ -543,7 +573,7 @@ export interface Bookings {
   uid: string;
   updated_at: string;
   /**
-   * The participant: a client, or an advisor who booked a meeting for themselves
+   * The participant: a client, or an advisor who booked a meeting for themselves.
    */
   user_id: number;
 }
@@ -560,24 +590,24 @@ export interface CalendarHours {
   to_minute: number;
   user_id: number;
   /**
-   * ISO: Monday is 1, Sunday 7
+   * ISO: Monday is 1, Sunday is 7.
    */
   weekday: number;
 }
 
 export interface Calendars {
   /**
-   * Whether no meeting can be booked on federal holidays
+   * Whether no meeting can be booked on federal holidays.
    */
   closed_on_holidays: Generated<boolean>;
   join_url: string | null;
   meeting_minutes: number;
   /**
-   * How long before its start a meeting can be booked at the latest
+   * Minimum time between booking and start.
    */
   notice_minutes: number;
   /**
-   * IANA zone in which the hours are meant
+   * IANA zone of the hours and days off.
    */
   time_zone: string;
   updated_at: string;
@@ -598,11 +628,11 @@ export interface ClientCounts {
   clients: number;
   scope: ClientCountScope;
   /**
-   * Of the firm, the advisor or the agent; 0 for all, and for those who have none
+   * The firm, advisor or agent; 0 for all, and for clients without one.
    */
   scope_id: number;
   /**
-   * Empty for all of them together
+   * Null for all statuses together.
    */
   status: string;
 }
@@ -613,7 +643,7 @@ export interface ClientMatchKeys {
   is_stale: Generated<boolean>;
   name_digest: Buffer | null;
   /**
-   * Counts the changes of the client: digests of an earlier revision are not written
+   * Counts the changes of the client. Digests of an earlier revision are not written.
    */
   revision: Generated<number>;
 }
@@ -623,7 +653,7 @@ export interface ClientProfiles {
   client_notes_encrypted: string | null;
   client_request_type: CoverageType | null;
   /**
-   * Yearly household income in dollars, encrypted
+   * Yearly household income in dollars.
    */
   household_income_encrypted: string | null;
   medications_encrypted: string | null;
@@ -633,7 +663,7 @@ export interface ClientProfiles {
   survey_completed_at: string | null;
   survey_step: Generated<number>;
   /**
-   * Size of the tax household, the client included
+   * Size of the tax household, the client included.
    */
   taxable_dependents: number | null;
   updated_at: Generated<string>;
@@ -644,7 +674,7 @@ export interface ClientProfiles {
 export interface ClientSubscribers {
   client_id: number;
   /**
-   * The first import that said so. No foreign key, as for its rows.
+   * The first import with this id. No foreign key, as for its rows.
    */
   import_id: number;
   subscriber_digest: Buffer;
@@ -653,18 +683,18 @@ export interface ClientSubscribers {
 export interface CodeAttempts {
   created_at: Generated<string>;
   /**
-   * SHA-256 of the token that the browser of this attempt holds
+   * SHA-256 of the token that the browser of this attempt has.
    */
   digest: Buffer;
   expires_at: string;
   id: Generated<string>;
   /**
-   * Where the code goes; null until the person has said so
+   * Where the code is sent; null until the user has entered it.
    */
   phone_number: string | null;
   purpose: CodePurpose;
   /**
-   * For an enrolment by somebody who is signed in
+   * For an enrollment by a user who is signed in.
    */
   session_id: string | null;
   tries: Generated<number>;
@@ -691,12 +721,12 @@ export interface DeletionRecords {
   cause: DeletionCause;
   client_id: number;
   /**
-   * By table: how many rows were deleted or erased
+   * By table: how many rows were deleted or erased.
    */
   counts: unknown;
   deleted_at: string;
   /**
-   * Null for the end of the retention period
+   * Null for the end of the retention period.
    */
   deleted_by: number | null;
   id: Generated<number>;
@@ -717,41 +747,41 @@ export interface EncryptionKeys {
   created_at: Generated<string>;
   id: string;
   /**
-   * A known text sealed with the key, so that another key of the same id is noticed; null where it was in use before this table was
+   * A known text encrypted with the key, which detects another key with the same id.
    */
   probe_encrypted: string | null;
   /**
-   * Since when no value is sealed with it any more
+   * When the last value encrypted with the key was re-encrypted.
    */
   retired_at: string | null;
 }
 
 export interface Engagements {
   /**
-   * The firm
+   * The firm.
    */
   account_id: number | null;
   /**
-   * Read and written by the firm's advisors, the agent and super admins, encrypted
+   * Read and written by the firm's advisors, the agent and super admins.
    */
   advisor_notes_encrypted: string | null;
   /**
-   * Read and written by agents and super admins, encrypted
+   * Read and written by agents and super admins.
    */
   agency_notes_encrypted: string | null;
   /**
-   * The client's number in the agency's records
+   * The id of the client in the agency's records.
    */
   agency_person_id: string | null;
   /**
-   * The meeting in effect: the upcoming one, or the last
+   * The meeting in effect: the upcoming one, or the last one.
    */
   booking_id: string | null;
   client_id: number;
   created_at: Generated<string>;
   do_not_send_referral_email: Generated<boolean>;
   /**
-   * Null for the current engagement
+   * Null for the current engagement.
    */
   ended_at: string | null;
   financial_advisor_id: number | null;
@@ -759,7 +789,7 @@ export interface Engagements {
   id: Generated<number>;
   is_current: Generated<boolean>;
   /**
-   * When coverage is expected to begin
+   * When coverage is expected to begin.
    */
   projected_start_on: string | null;
   referred_at: Generated<string>;
@@ -770,12 +800,12 @@ export interface Engagements {
 export interface EngagementStatusChanges {
   changed_at: string;
   /**
-   * Null for the product itself and for a deleted user
+   * Null for the product itself and for a deleted user.
    */
   changed_by: number | null;
   engagement_id: number;
   /**
-   * Null where the engagement began
+   * Null for the first status.
    */
   from_status: ClientStatus | null;
   id: Generated<number>;
@@ -792,82 +822,82 @@ export interface EstimationCounts {
   estimations: number;
   scope: EstimationCountScope;
   /**
-   * The firm or user; 0 for all
+   * The firm or user; 0 for the total.
    */
   scope_id: number;
 }
 
 export interface Estimations {
   /**
-   * The firm; null for a root estimate and for a super admin without one
+   * The firm; null for a root estimate and for a super admin without one.
    */
   account_id: number | null;
   client_first_name: string;
   /**
-   * The client that the estimate is for
+   * The client that the estimate is for.
    */
   client_id: number | null;
   county: string;
   county_name: string;
   created_at: Generated<string>;
   /**
-   * Who needs coverage: age, sex, spouse; the first is the person themself
+   * Who needs coverage: age, sex, spouse. The first one is the person the estimate is for.
    */
   dependents: unknown;
   dependents_count: Generated<number>;
   household_size: number | null;
   id: Generated<number>;
   /**
-   * Yearly household MAGI in dollars, encrypted
+   * Yearly household MAGI in dollars.
    */
   income_encrypted: string | null;
   /**
-   * A duplicate, until it is for another first name
+   * A duplicate whose first name has not been changed.
    */
   is_copy: Generated<boolean>;
   /**
-   * Yearly MAGI of two years before the plan year in dollars, encrypted
+   * Yearly MAGI of two years before the plan year, in dollars.
    */
   last_year_income_encrypted: string | null;
   /**
-   * Birth dates in the order of dependents, events of the plan year and untaxed Social Security, encrypted; null without any
+   * Birth dates in the order of dependents, events of the plan year and untaxed Social Security; null without any.
    */
   outlook_encrypted: string | null;
   plan_year: number;
   /**
-   * SHA-256 of the token that reaches a root estimate
+   * SHA-256 of the token of a root estimate.
    */
   root_digest: Buffer | null;
   /**
-   * The search form of the name, with a space before it
+   * The search form of the name, with a space before it.
    */
   search_text: Generated<string>;
   /**
-   * SHA-256 of the public link's token; null when the link was revoked
+   * SHA-256 of the token of the public link; null if the link was revoked.
    */
   share_digest: Buffer | null;
   /**
-   * The same token, encrypted, so that the link can be shown again
+   * The token of the public link, so that the link can be shown again.
    */
   share_encrypted: string | null;
   /**
-   * Since when the client can read the estimate
+   * When the estimate was shared with the client.
    */
   shared_with_client_at: string | null;
   /**
-   * Whether the public link shows thresholds, months, events and scenarios
+   * Whether the public link shows thresholds, months, events and scenarios.
    */
   shows_outlook: Generated<boolean>;
   state: string;
   tax_filing_status: TaxFilingStatus | null;
   /**
-   * How far the income is below the next income at which costs change. Null until a save or the job computes it.
+   * How far the income is below the next income at which costs change.
    */
   threshold_distance: ThresholdDistance | null;
   type: CoverageType;
   updated_at: Generated<string>;
   /**
-   * Whose estimate it is: the advisor of the client, if it is for one. Null for a root estimate, which only its token opens.
+   * The owner: the advisor of the client, if it is for one. Null for a root estimate, which only its token opens.
    */
   user_id: number | null;
   version: Generated<number>;
@@ -876,37 +906,37 @@ export interface Estimations {
 
 export interface IdempotencyKeys {
   /**
-   * The client or user that the call was about, where its address names one
+   * The client or user that the address of the call names.
    */
   client_id: number | null;
   /**
-   * SHA-256 of caller, endpoint, path parameters and key
+   * SHA-256 of caller, endpoint, path parameters and key.
    */
   digest: Buffer;
   expires_at: string;
   /**
-   * Of one run: a run that replaces an interrupted one gets a new id
+   * Identifies a run. A run that replaces an interrupted one has a new id.
    */
   id: Generated<string>;
   /**
-   * Set in the transaction of the call
+   * Set in the transaction of the call.
    */
   is_committed: Generated<boolean>;
   /**
-   * The process of a running call extends it; afterwards the process is considered dead
+   * Extended by the process of a running call. After it has passed, the process is considered dead.
    */
   lease_ends_at: string;
   reply_encrypted: string | null;
   /**
-   * SHA-256 of key, method, path parameters, query and body
+   * SHA-256 of key, method, path parameters, query and body.
    */
   request_digest: Buffer;
   /**
-   * Null until the call has finished
+   * Null until the call has finished.
    */
   status: number | null;
   /**
-   * Who called. No foreign key: rows are deleted after a day.
+   * The caller. No foreign key: rows are deleted after a day.
    */
   user_id: number | null;
 }
@@ -926,7 +956,7 @@ export interface Invoices {
   lines: unknown;
   number: string | null;
   /**
-   * When the provider recorded the payment; null while the invoice is not paid
+   * When the provider recorded the payment; null while the invoice is not paid.
    */
   paid_at: string | null;
   provider: PaymentProvider;
@@ -937,7 +967,7 @@ export interface Invoices {
 
 export interface LegalHolds {
   /**
-   * The client while the hold is in force; null once it is released
+   * The client while the hold is in force; null once it is released.
    */
   active_client_id: Generated<number | null>;
   client_id: number;
@@ -945,7 +975,7 @@ export interface LegalHolds {
   created_by: number | null;
   id: Generated<number>;
   /**
-   * Null once the client was deleted, as for the reason of the release
+   * Null once the client was deleted, as for the reason of the release.
    */
   reason_encrypted: string | null;
   release_reason_encrypted: string | null;
@@ -956,11 +986,11 @@ export interface LegalHolds {
 export interface LinkTokens {
   created_at: Generated<string>;
   /**
-   * SHA-256 of the token, which is in the link alone
+   * SHA-256 of the token, which only the link contains.
    */
   digest: Buffer;
   /**
-   * The address it was made for; it dies when the person has another
+   * The address of the user at that time. The link is invalid once the user has another one.
    */
   email: string;
   expires_at: string;
@@ -968,20 +998,20 @@ export interface LinkTokens {
   issued_by: number | null;
   purpose: LinkPurpose;
   /**
-   * Only of an invitation link that was made to be handed over, until it is used, so that it can be copied again
+   * Only of an invitation link that is passed on by an advisor, so that it can be copied again until it is used.
    */
   token_encrypted: string | null;
   used_at: string | null;
   user_id: number;
   /**
-   * Whether it went to that address and so shows that its holder reads there; false for a link that was handed out
+   * Whether the link was sent to the address, so that using it confirms the address.
    */
   was_mailed: boolean;
 }
 
 export interface ListedClients {
   /**
-   * 0 for none, as in the next two columns, so that indexes cover them
+   * 0 for none, as in the next two columns, so that indexes cover them.
    */
   account_id: number;
   client_id: number;
@@ -993,7 +1023,7 @@ export interface ListedClients {
   last_name: string;
   referred_at: string;
   /**
-   * The search form of name, email and phone number, with a space before each word; for a quarantined client, of the requested email
+   * The search form of name, email and phone number, with a space before each word; for a quarantined client, of the requested email.
    */
   search_text: string;
   status: ClientStatus;
@@ -1006,7 +1036,7 @@ export interface LocalBillingCoupons {
 
 export interface LocalBillingCustomers {
   /**
-   * The customer, payment methods, subscriptions, invoices and events
+   * The customer, payment methods, subscriptions, invoices and events.
    */
   book: unknown;
   created_at: Generated<string>;
@@ -1022,19 +1052,19 @@ export interface LocalBillingRequests {
 
 export interface MarketCounties {
   /**
-   * FIPS code. Connecticut has its eight old counties, which its rating areas follow
+   * FIPS code. Connecticut has its eight former counties, which its rating areas follow.
    */
   county: string;
   name: string;
   /**
-   * Postal code of the state, of DC, or of the territory
+   * Postal code of the state, of DC or of the territory.
    */
   state: string;
 }
 
 export interface MarketLoads {
   /**
-   * SHA-256 of the shipped files: a start loads them only when it differs
+   * SHA-256 of the shipped files. A start loads them only if it differs.
    */
   digest: string;
   id: Generated<number>;
@@ -1043,32 +1073,32 @@ export interface MarketLoads {
 
 export interface MarketMedicare {
   /**
-   * Most that an Advantage member pays in a year for care in network; null where no plan is sold
+   * Yearly limit on what an Advantage member pays for care in network; null where no plan is sold.
    */
   advantage_out_of_pocket_cents: number | null;
   /**
-   * Advantage plan with drug cover; null where none is sold
+   * Advantage plan with drug coverage; null where none is sold.
    */
   advantage_premium_cents: number | null;
   /**
-   * What the Part D and Advantage figures are: an average over the country, or the median of the plans sold in the state
+   * What the Part D and Advantage figures are: a national average, or the median of the plans sold in the state.
    */
   basis: string;
   /**
-   * Stand-alone drug plan
+   * Stand-alone drug plan.
    */
   part_d_cents: number;
   /**
-   * What the Plan G figure is: the state's average; that of a state which sells its own plans instead of lettered ones (unlettered); the country's; a region's of the state; the mean of such regions
+   * What the Plan G figure is: the average of the state, of its own plans that replace lettered ones (unlettered), of the country, of a region of the state, or the mean of such regions.
    */
   plan_g_basis: string;
   /**
-   * Supplement, Plan G, at age 65
+   * Supplement, Plan G, at age 65.
    */
   plan_g_cents: number;
   plan_year: number;
   /**
-   * Empty: the whole state; otherwise this rating area only (New York, whose supplements are priced by region)
+   * Empty for the whole state, otherwise this rating area only (New York prices supplements by region).
    */
   rating_area: string;
   state: string;
@@ -1076,31 +1106,31 @@ export interface MarketMedicare {
 
 export interface MarketPrices {
   /**
-   * Second-lowest silver plan
+   * Second-lowest silver plan.
    */
   benchmark_cents: number;
   /**
-   * Expected error of the benchmark, in percent; the other errors likewise
+   * Expected error of the benchmark in percent, as for the other errors.
    */
   benchmark_error: number;
   /**
-   * filed: as the insurers filed it; derived: made from the benchmark
+   * filed: as the insurers filed it; derived: computed from the benchmark.
    */
   bronze_basis: string;
   /**
-   * Lowest bronze plan
+   * Lowest bronze plan.
    */
   bronze_cents: number;
   bronze_error: number;
   /**
-   * Lowest gold plan
+   * Lowest gold plan.
    */
   gold_cents: number;
   gold_error: number;
   plan_year: number;
   rating_area: string;
   /**
-   * Lowest silver plan
+   * Lowest silver plan.
    */
   silver_cents: number;
   silver_error: number;
@@ -1110,11 +1140,11 @@ export interface MarketPrices {
 export interface MarketZips {
   county: string;
   /**
-   * Number within the state, from the county or, where the first three digits of the zip decide, from those; null in the territories
+   * Number within the state, by county or, where the state uses them, by the first three digits of the zip code. Null in the territories.
    */
   rating_area: string | null;
   /**
-   * Share of the zip's addresses, in thousandths; what lies under 1% is left out, so a sum may fall short of 1000
+   * Share of the addresses of the zip code in thousandths. Shares under 1% are left out, so the sum can be less than 1000.
    */
   share_permille: number;
   zip: string;
@@ -1122,47 +1152,47 @@ export interface MarketZips {
 
 export interface Messages {
   /**
-   * The firm whose daily allowance a text message uses up
+   * The firm whose daily limit a text message counts toward.
    */
   account_id: number | null;
   attempts: Generated<number>;
   /**
-   * Encrypted; null until a job has written it, and again once it was sent or failed for good, as it may contain a code or a link
+   * Null until a job has written it, and again once it was sent or has failed, because it can contain a code or a link.
    */
   content_encrypted: string | null;
   created_at: string;
   ended_at: string | null;
   /**
-   * Why it was not delivered; null for messages that were canceled or withheld
+   * Why it was not delivered; null for messages that were canceled or withheld.
    */
   failure: MessageFailure | null;
   /**
-   * Also the mail's Message-ID, so that a repeated delivery is recognised
+   * Also the Message-ID of the email, by which repeated deliveries can be recognized.
    */
   id: Generated<string>;
   kind: MessageKind;
   /**
-   * The order in which they were written
+   * The order in which they were written.
    */
   ordinal: Generated<number>;
   /**
-   * What it is for, such as reset_password: caps are counted by it
+   * Such as reset_password. Limits are counted by purpose.
    */
   purpose: string;
   /**
-   * Keyed digest of the address or number: caps are counted by it without reading it
+   * Keyed digest of the address or number, by which limits are counted.
    */
   recipient_digest: Buffer;
   /**
-   * E-mail address or E.164 number, encrypted; null once the recipient was deleted
+   * Email address or E.164 number; null once the recipient was deleted.
    */
   recipient_encrypted: string | null;
   /**
-   * When a super admin had it written again, as another message
+   * When a super admin sent it again as another message.
    */
   resent_at: string | null;
   /**
-   * kept: nothing sends on this installation, so it is read on the page of the outbox
+   * kept: this installation sends nothing, so the message is shown in the outbox.
    */
   state: Generated<MessageState>;
   user_id: number | null;
@@ -1183,16 +1213,16 @@ export interface OnboardingDrafts {
 
 export interface Pictures {
   /**
-   * PNG, made anew from what was sent
+   * PNG, encoded by the server. Stored without compression because it is compressed already.
    */
   content: Buffer;
   created_at: Generated<string>;
   /**
-   * SHA-256 of the content, so that the same picture keeps its address
+   * SHA-256 of the content: an identical picture keeps its address.
    */
   digest: Buffer;
   /**
-   * 256 random bits in its address: whoever has them may see it. Another picture has another key
+   * 256 random bits of the address, which is enough to see the picture. A new picture has a new key.
    */
   key: string;
   user_id: number;
@@ -1205,70 +1235,70 @@ export interface PlanYears {
 export interface Policies {
   client_id: number;
   /**
-   * Digest of the imported row that was applied last. It stays when a person edits the plan, so that the same file changes nothing.
+   * Digest of the last imported row. A user's edit keeps it, so that importing the same file again changes nothing.
    */
   content_digest: Buffer | null;
   covered_lives: number | null;
   created_at: Generated<string>;
   /**
-   * Of one person, a year
+   * Per person and year.
    */
   deductible_cents: number | null;
   effective_on: string | null;
   /**
-   * The last day of cover
+   * The last day of coverage.
    */
   ends_on: string | null;
   /**
-   * A month, before the tax credit; known from imports only
+   * Per month, before the tax credit. Known from imports only.
    */
   gross_premium_cents: number | null;
   id: Generated<number>;
   /**
-   * The import that wrote this version; null for a person
+   * The import that wrote this version; null for a user.
    */
   import_id: number | null;
   /**
-   * Digest of the natural key in imported files; null for a plan added by hand
+   * Digest of the natural key in imported files; null for a plan added by hand.
    */
   import_key: Buffer | null;
   /**
-   * The row of the file, the header being row 1
+   * The row of the file, counting the header as row 1.
    */
   import_row: number | null;
   issuer_name: string;
   major_medical: Generated<boolean>;
   metallic_level: string | null;
   /**
-   * The most that one person pays for care in a year
+   * Maximum out-of-pocket per person and year.
    */
   moop_cents: number | null;
   plan_name: string | null;
   policy_status: string;
   policy_type: string;
   /**
-   * A month, what the client pays
+   * Per month, after the tax credit.
    */
   premium_cents: number | null;
   /**
-   * The earlier version whose values an undone import gave back. The version after that one is the import's. Null for all other versions.
+   * The earlier version whose values an undone import restored. The version after it is the import's. Null for all other versions.
    */
   restored_version: number | null;
   /**
-   * When this version was written
+   * When this version was written.
    */
   saved_at: Generated<string>;
   /**
-   * Who wrote this version by hand or by undoing an import; null for an import and for a deleted user
+   * The user who wrote this version or undid an import; null for an import and for a deleted user.
    */
   saved_by: number | null;
   /**
-   * A month, the tax credit; known from imports only
+   * Tax credit per month. Known from imports only.
    */
   subsidy_cents: number | null;
   summary_of_benefits_url: string | null;
   /**
-   * The writer increments it. An update that keeps it leaves no history.
+   * Incremented by the writer. An update that keeps it leaves no history.
    */
   version: Generated<number>;
 }
@@ -1284,13 +1314,13 @@ export interface PolicyImportChanges {
   client_id: number | null;
   import_id: number;
   /**
-   * A person chose the client of an ambiguous row, or skipped the row
+   * A user chose the client of an ambiguous row or skipped the row.
    */
   is_decided: Generated<boolean>;
   kind: ImportRowKind;
   policy_id: number | null;
   /**
-   * The version that the dry run saw
+   * The version that the dry run read.
    */
   policy_version: number | null;
   row_number: number;
@@ -1303,7 +1333,7 @@ export interface PolicyImportKeys {
 
 export interface PolicyImportMappings {
   /**
-   * As in policy_imports
+   * As in policy_imports.
    */
   constants: Generated<unknown>;
   header_digest: Buffer;
@@ -1317,7 +1347,7 @@ export interface PolicyImportRows {
   deductible_cents: number | null;
   effective_on: string | null;
   /**
-   * Keyed digest of email and birth date
+   * Keyed digest of email and birth date.
    */
   email_digest: Buffer | null;
   ends_on: string | null;
@@ -1330,7 +1360,7 @@ export interface PolicyImportRows {
   metallic_level: string | null;
   moop_cents: number | null;
   /**
-   * Keyed digest of first name, last name, birth date and zip code
+   * Keyed digest of first name, last name, birth date and zip code.
    */
   name_digest: Buffer | null;
   plan_name: string | null;
@@ -1339,7 +1369,7 @@ export interface PolicyImportRows {
   premium_cents: number | null;
   row_number: number;
   /**
-   * Keyed digest of ffm_subscriber_id
+   * Keyed digest of ffm_subscriber_id.
    */
   subscriber_digest: Buffer | null;
   subsidy_cents: number | null;
@@ -1349,52 +1379,52 @@ export interface PolicyImportRows {
 export interface PolicyImports {
   applied_at: string | null;
   /**
-   * Who asked to apply it; null for a deleted user
+   * Null for a deleted user.
    */
   applied_by: number | null;
   /**
-   * How often the current step was started and neither succeeded nor failed: its process ended
+   * How often the current step was started without an outcome because its process ended.
    */
   attempts: Generated<number>;
   /**
-   * The uploaded file; null once it is deleted, which is when the import ends
+   * The uploaded file; null once it is deleted, which ends the import.
    */
   blob_id: number | null;
   byte_size: number;
   cancel_requested_at: string | null;
   /**
-   * Header and samples of each column, as JSON
+   * Header and sample values of each column, as JSON.
    */
   columns_encrypted: string | null;
   /**
-   * By field: the value of all rows, for fields without a column
+   * By field: the value for all rows, for fields without a column.
    */
   constants: Generated<unknown>;
   counts: Generated<unknown>;
   created_at: string;
   /**
-   * The key of the encrypted rows; null once they are deleted
+   * The key of the encrypted rows; null once they are deleted.
    */
   data_key_encrypted: string | null;
   ended_at: string | null;
   ends_missing: Generated<boolean>;
   error: string | null;
   /**
-   * SHA-256 of the bytes
+   * SHA-256 of the bytes.
    */
   file_digest: Buffer | null;
   filename_encrypted: string;
   /**
-   * SHA-256 of the header: files with the same one share a mapping
+   * SHA-256 of the header. Files with the same header share a mapping.
    */
   header_digest: Buffer | null;
   id: Generated<number>;
   /**
-   * The field of each column; an empty text for none
+   * The field of each column; an empty text for none.
    */
   mapping: Generated<string[]>;
   /**
-   * Bytes while the file is read, otherwise rows
+   * Bytes while the file is read, otherwise rows.
    */
   progress_done: Generated<number>;
   progress_since: string | null;
@@ -1402,21 +1432,21 @@ export interface PolicyImports {
   ready_at: string | null;
   row_count: Generated<number>;
   /**
-   * When the staged rows were deleted
+   * When the staged rows were deleted.
    */
   rows_deleted_at: string | null;
   /**
-   * The applied import of the same file and mapping whose rows this one uses
+   * The applied import of the same file and mapping whose rows this one uses.
    */
   rows_of_import_id: number | null;
   status: Generated<ImportStatus>;
   undone_at: string | null;
   /**
-   * Who asked to undo it; null for a deleted user
+   * Null for a deleted user.
    */
   undone_by: number | null;
   /**
-   * Who imports; null for a deleted user
+   * The user who imports; null for a deleted user.
    */
   user_id: number | null;
 }
@@ -1438,7 +1468,7 @@ export interface PolicyVersions {
   moop_cents: number | null;
   plan_name: string | null;
   /**
-   * No foreign key: the history outlives the policy
+   * No foreign key: the history outlives the policy.
    */
   policy_id: number;
   policy_status: string;
@@ -1446,7 +1476,7 @@ export interface PolicyVersions {
   premium_cents: number | null;
   replaced_at: string;
   /**
-   * Who replaced this version; null for an import and for a deleted user
+   * The user who replaced this version; null for an import and for a deleted user.
    */
   replaced_by: number | null;
   replaced_by_import_id: number | null;
@@ -1464,7 +1494,7 @@ export interface SavedViews {
   id: Generated<number>;
   name: string;
   /**
-   * Parameters of the list: a search may name people
+   * Parameters of the list. A search can contain names.
    */
   search_encrypted: string;
   updated_at: string;
@@ -1473,7 +1503,7 @@ export interface SavedViews {
 
 export interface Scenarios {
   /**
-   * The fields that differ, as on the wire, encrypted
+   * The fields that differ, as on the wire.
    */
   changes_encrypted: string;
   created_at: string;
@@ -1481,12 +1511,12 @@ export interface Scenarios {
   id: Generated<number>;
   name_encrypted: string;
   /**
-   * From 1 without gaps
+   * From 1 without gaps. The constraint is deferrable so that one statement can move several rows.
    */
   position: number;
   updated_at: string;
   /**
-   * Of name and changes. A move leaves it as it is, so that forms of the scenarios that move along stay valid.
+   * Of name and changes. A move keeps it, so that open forms of other scenarios stay valid.
    */
   version: Generated<number>;
 }
@@ -1506,7 +1536,7 @@ export interface Sessions {
   ended_at: string | null;
   expires_at: string;
   /**
-   * Which refresh cookie is the live one; an older one that comes back ends the session
+   * Number of the current refresh cookie. An older cookie ends the session.
    */
   generation: Generated<number>;
   has_second_factor: Generated<boolean>;
@@ -1521,7 +1551,7 @@ export interface SignInAttempts {
   attempts: number;
   first_at: string;
   /**
-   * What is counted: the digest of an e-mail or of a network, a known browser, or a person's number for their codes
+   * What is counted: the digest of an email or network, a known browser, or the id of a user for codes.
    */
   subject: string;
 }
@@ -1543,7 +1573,7 @@ export interface Subscriptions {
   canceled_at: string | null;
   collection_method: Generated<string>;
   /**
-   * Cents
+   * Cents.
    */
   coupon_amount_off: number | null;
   coupon_id: string | null;
@@ -1557,17 +1587,17 @@ export interface Subscriptions {
   plan_type: PlanType;
   provider: PaymentProvider;
   /**
-   * When the provider was read; an older reading does not replace a newer one
+   * When the provider was read. An older reading does not replace a newer one.
    */
   read_at: string;
   seats: number;
   /**
-   * A reduction that takes effect with the next period
+   * A reduction that takes effect with the next period.
    */
   seats_at_renewal: number | null;
   started_at: string | null;
   /**
-   * Null if the provider does not know the id, which a super admin entered
+   * Null if the provider does not know the id that a super admin entered.
    */
   status: SubscriptionStatus | null;
   subscription_id: string;
@@ -1585,7 +1615,7 @@ export interface SurveyViewings {
   seen_at: string;
   seen_encrypted: string;
   /**
-   * The end of the previous look, or the start of the first one
+   * The end of the previous viewing, or the start of the first one.
    */
   since_at: string;
   since_encrypted: string;
@@ -1600,7 +1630,7 @@ export interface TermsAcceptances {
   terms_version: string;
   user_id: number | null;
   /**
-   * Who accepted, for a deleted user
+   * The name of the user who accepted, once the user was deleted.
    */
   user_name_encrypted: string | null;
 }
@@ -1613,23 +1643,23 @@ export interface UsedIdentityTokens {
 export interface Users {
   account_id: number | null;
   /**
-   * The meeting in effect of a user who is not a client
+   * The meeting in effect of a user who is not a client.
    */
   booking_id: string | null;
   created_at: Generated<string>;
   /**
-   * The person's number in the CRM, for super admins
+   * The id of the person in the CRM, for super admins.
    */
   crm_person_id: string | null;
   /**
-   * From then on requests of this user are rejected
+   * From then on requests of this user are rejected.
    */
   disabled_at: string | null;
   email: string;
   email_confirmed: Generated<boolean>;
   first_name: string;
   /**
-   * Households that an advisor looks after
+   * Number of households that an advisor serves.
    */
   household_count: number | null;
   id: Generated<number>;
@@ -1637,40 +1667,40 @@ export interface Users {
   onboarding_complete: Generated<boolean>;
   onboarding_step: Generated<number>;
   /**
-   * Argon2id with its parameters; null until a password is chosen
+   * Argon2id with its parameters; null until the user has chosen a password.
    */
   password_hash: string | null;
   /**
-   * A requested address, which takes effect once it is confirmed
+   * A requested address, which takes effect once it is confirmed.
    */
   pending_email: string | null;
   phone_number: string | null;
   /**
-   * When a code sent to phone_number came back; null again when the number changes
+   * When the user entered the code sent to phone_number; null again after the number has changed.
    */
   phone_verified_at: string | null;
   /**
-   * The address requested for this client or advisor, in pending_email, belongs to another user. Super admins decide; the firm does not learn it
+   * The address requested for this client or advisor, in pending_email, belongs to another user. Super admins decide; the firm does not learn about it.
    */
   quarantined_at: string | null;
   /**
-   * admin: account admin of the firm
+   * admin: account admin of the firm.
    */
   role: Generated<UserRole>;
   /**
-   * The search form of name, email and phone number, with a space before each word; for a quarantined user, of the requested email; null for clients
+   * The search form of name, email and phone number, with a space before each word; for a quarantined user, of the requested email; null for clients, whose search text is in listed_clients.
    */
   search_text: Generated<string | null>;
   super_admin: Generated<boolean>;
   /**
-   * The person asked for a second factor; the firm may ask for it too
+   * The user requires a second factor; the firm can require it too.
    */
   two_fa_enabled: Generated<boolean>;
   type: UserType;
   update_account_in_onboarding: Generated<boolean>;
   updated_at: Generated<string>;
   /**
-   * Of the whole record: profiles and the current engagement included
+   * Of the whole record, including profiles and the current engagement.
    */
   version: Generated<number>;
 }

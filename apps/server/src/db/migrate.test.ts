@@ -48,12 +48,24 @@ test('ignores different line endings', async () => {
 
 test('rejects an edited migration by its name', async () => {
   writeFileSync(first(), 'create table altogether (different int);');
-  await expect(migrate(database.owner, folder)).rejects.toThrow(/0001_market was edited after it ran/);
+  await expect(migrate(database.owner, folder)).rejects.toThrow(/0001_database was edited after it ran/);
+});
+
+test('leaves a database from before the first migration unchanged', async () => {
+  await sql`update kysely_migration set name = '0001_market.0123456789abcdef' where name like '0001_%'`.execute(
+    database.owner,
+  );
+  await sql`delete from kysely_migration where name not like '0001_%'`.execute(database.owner);
+  add('9001_new.sql', 'create table added (n int);');
+  await expect(migrate(database.owner, folder)).rejects.toThrow(
+    'This database was created before version 1.0.0, and this version cannot read it. Nothing was changed. Choose an empty database or data folder.',
+  );
+  expect((await sql`select 1 from pg_tables where tablename = 'added'`.execute(database.owner)).rows).toEqual([]);
 });
 
 test('rejects a missing migration by its name', async () => {
-  rmSync(first());
-  await expect(migrate(database.owner, folder)).rejects.toThrow(/newer version, which has 0001_market/);
+  rmSync(join(folder, '0002_crypto.sql'));
+  await expect(migrate(database.owner, folder)).rejects.toThrow(/newer version, which has 0002_crypto/);
 });
 
 test('rejects a new migration before an applied one', async () => {

@@ -13,6 +13,9 @@ const insufficientPrivilege = '42501';
 const nameOf = (stem: string, content: string): string =>
   `${stem}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
 
+const tooOld =
+  'This database was created before version 1.0.0, and this version cannot read it. Nothing was changed. Choose an empty database or data folder.';
+
 const stemOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
 
 function readMigrations(folder: string): Record<string, Migration> {
@@ -30,13 +33,16 @@ function readMigrations(folder: string): Record<string, Migration> {
 
 /**
  * Other processes that start at the same time wait.
- * @throws StartupError when an applied migration is missing or was edited, or a new one would run before an applied one
+ * @throws StartupError when an applied migration is missing or was edited, a new one would run before an applied one, or the
+ *   database is older than the first migration; nothing was changed then
  */
 export async function migrate(db: Db, folder: string = migrationsFolder): Promise<number> {
   const migrations = readMigrations(folder);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.length;
+  const [first] = await migrator.getMigrations();
+  if (missingMigration(error) && first && !first.executedAt) throw new StartupError(tooOld);
   if (errorCodeOf(error) === insufficientPrivilege)
     throw new StartupError(
       'This database must be migrated, but its role is not allowed to: set DATABASE_OWNER_URL to the role that owns the tables.',
@@ -46,9 +52,13 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
   throw toStartupError(error, Object.keys(migrations));
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+const missingMigration = (error: unknown) =>
+  /previously executed migration (\S+) is missing/.exec(messageOf(error))?.[1];
+
 function toStartupError(error: unknown, names: readonly string[]): unknown {
-  const message = error instanceof Error ? error.message : '';
-  const missing = /previously executed migration (\S+) is missing/.exec(message)?.[1];
+  const message = messageOf(error);
+  const missing = missingMigration(error);
   if (missing && names.some((name) => stemOf(name) === stemOf(missing)))
     return new StartupError(
       `The migration ${stemOf(missing)} was edited after it ran on this database: restore the file.`,

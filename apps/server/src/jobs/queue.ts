@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { type fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { AppContext, Jobs } from '../context.ts';
 import type { Db } from '../db/connection.ts';
@@ -42,6 +42,16 @@ const heartbeatSeconds = 10;
 /** Two workers, so that a job that hangs delays only half of the others. */
 const pollOften = { pollingIntervalSeconds: 0.5, localConcurrency: 2, batchSize: 10 };
 const pollSeldom = { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 };
+
+/** Creates the queue's own tables, or migrates them to the version of pg-boss, with the role that owns them. */
+export async function migrateQueue(owner: Db): Promise<void> {
+  const boss = new PgBoss({ db: bossDatabase(owner), supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+  await sql`create index if not exists job_failed on pgboss.job_common (completed_on desc, id) where state = 'failed'`.execute(
+    owner,
+  );
+}
 
 export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false): JobQueue {
   const boss = createBoss(db, log, for_tests);

@@ -6,7 +6,7 @@ import { requireKeys } from '../crypto/rotation/keys.ts';
 import { canChangeAuditTrail, grantRights } from '../db/grants.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
-import { createJobQueue, type JobQueue } from '../jobs/queue.ts';
+import { createJobQueue, type JobQueue, migrateQueue } from '../jobs/queue.ts';
 import { seedDemoData } from '../seed/seed.ts';
 import type { Shutdown } from '../shutdown.ts';
 import { print } from './console.ts';
@@ -19,6 +19,7 @@ export async function prepareTables(
   shutdown: Shutdown,
 ): Promise<void> {
   if ((await migrate(owner)) > 0) print('Migrated the database');
+  await migrateQueue(owner);
   await grantRights(owner, db);
   if (await canChangeAuditTrail(db)) log.warn({ missing: 'DATABASE_OWNER_URL' }, 'audit.not_append_only');
   shutdown.check();

@@ -13,7 +13,7 @@ import { applicationRole as clientRole, databaseRole as role } from '../db/embed
 import { grantRights } from '../db/grants.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
-import { createJobQueue } from '../jobs/queue.ts';
+import { createJobQueue, migrateQueue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 import { serverRoot } from '../paths.ts';
 
@@ -69,7 +69,7 @@ async function registerJobs(db: Db): Promise<void> {
 /** Identifies the template: its schema, its rights, its rows and the PostgreSQL that reads it. */
 function digestOf(binaries: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(binaries));
-  digest.update(readFileSync(join(serverRoot, 'src/db/grants.ts')));
+  for (const file of ['db/grants.ts', 'jobs/queue.ts']) digest.update(readFileSync(join(serverRoot, 'src', file)));
   for (const folder of ['migrations', 'market'])
     for (const name of readdirSync(join(serverRoot, folder)).sort())
       digest.update(name).update(readFileSync(join(serverRoot, folder, name)));
@@ -83,6 +83,7 @@ async function createTemplate(binaries: Binaries, database: string, cached: stri
     const owner = openDb(postgres.url, () => undefined);
     const application = openDb(postgres.urlOf(clientRole), () => undefined);
     await migrate(owner.db);
+    await migrateQueue(owner.db);
     await grantRights(owner.db, application.db);
     await loadMarketTables(owner.db);
     await registerJobs(application.db);

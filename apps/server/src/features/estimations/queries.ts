@@ -144,15 +144,3 @@ export async function lockOwnerOfClient(trx: Db, scope: ClientScope, client_id: 
     .executeTakeFirst();
   return row ?? null;
 }
-
-/** The next ones of all firms, for a job. */
-export const listWithoutDistance = (db: Db, after: EstimationRow['id'], limit: number) =>
-  db
-    .selectFrom('estimations')
-    .select([...formColumns, 'id', 'version'])
-    .where('threshold_distance', 'is', null)
-    .where('root_digest', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();

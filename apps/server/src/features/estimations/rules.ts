@@ -218,6 +218,3 @@ export function yearTotalOf(encryption: Encryption, row: AnsweredRow, market: Ma
   const cost = yearCostOf(datedHouseholdOf(answersOf(encryption, row)), market, market.plan_year);
   return { year_total: dollarsOrNull(cost?.total_cents), year_range: rangeOf(cost?.range) };
 }
-
-export const thresholdDistanceOf = (encryption: Encryption, row: AnsweredRow, market: Market) =>
-  distanceOf(answersOf(encryption, row), market);

@@ -179,20 +179,3 @@ export async function reassignEstimationsOfFirm(
     .where('user_id', '=', from_user_id)
     .execute();
 }
-
-interface Computed extends Pick<EstimationRow, 'id' | 'version'> {
-  readonly threshold_distance: ThresholdDistance;
-}
-
-/** In a transaction. Estimates that changed in the meantime have a distance already. */
-export async function updateDistances(trx: Db, rows: readonly Computed[]): Promise<void> {
-  // A form that is open stays valid: the triggers of versions leave the rows alone, as for rotated keys.
-  await sql`select set_config('healthplanner.key_rotation', 'on', true)`.execute(trx);
-  await sql`
-    update estimations set threshold_distance = computed.distance
-    from unnest(
-      ${rows.map(({ id }) => id)}::bigint[],
-      ${rows.map(({ version }) => version)}::integer[],
-      ${rows.map(({ threshold_distance }) => threshold_distance)}::threshold_distance[]) computed (id, version, distance)
-    where estimations.id = computed.id and estimations.version = computed.version`.execute(trx);
-}

@@ -1,1 +1,0 @@
-alter type activity_kind add value 'client_moved';
