@@ -41,28 +41,25 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error === undefined) return results.length;
-  const [first] = await migrator.getMigrations();
-  if (missingMigration(error) && first && !first.executedAt) throw new StartupError(tooOld);
   if (errorCodeOf(error) === insufficientPrivilege)
     throw new StartupError(
       'This database must be migrated, but its role is not allowed to: set DATABASE_OWNER_URL to the role that owns the tables.',
     );
   const failed = results.find(({ status }) => status === 'Error');
   if (failed) throw new Error(`The migration ${stemOf(failed.migrationName)} failed`, { cause: error });
-  throw toStartupError(error, Object.keys(migrations));
+  const [first] = await migrator.getMigrations();
+  throw toStartupError(error, Object.keys(migrations), first?.executedAt === undefined);
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
-const missingMigration = (error: unknown) =>
-  /previously executed migration (\S+) is missing/.exec(messageOf(error))?.[1];
-
-function toStartupError(error: unknown, names: readonly string[]): unknown {
-  const message = messageOf(error);
-  const missing = missingMigration(error);
+/** @param isOlder whether the first migration has not been applied */
+function toStartupError(error: unknown, names: readonly string[], isOlder: boolean): unknown {
+  const message = error instanceof Error ? error.message : '';
+  const missing = /previously executed migration (\S+) is missing/.exec(message)?.[1];
   if (missing && names.some((name) => stemOf(name) === stemOf(missing)))
     return new StartupError(
       `The migration ${stemOf(missing)} was edited after it ran on this database: restore the file.`,
     );
+  if (missing && isOlder) return new StartupError(tooOld);
   if (missing)
     return new StartupError(
       `This database was migrated by a newer version, which has ${stemOf(missing)}: update HealthPlanner first.`,
