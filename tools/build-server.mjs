@@ -16,7 +16,6 @@ await build({
     main: source('main.ts'),
     'verify-audit': source('verify-audit.ts'),
     'hash-worker': source('auth/hash-worker.mjs'),
-    'md5-worker': source('crypto/md5-worker.mjs'),
     'pdf-worker': source('integrations/pdf/pdf-worker.mjs'),
     'import-worker': source('features/imports/parsing/worker.ts'),
     ...Object.fromEntries(more.map((entry) => entry.split('='))),

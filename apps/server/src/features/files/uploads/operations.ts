@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../../../api-error.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { createDataKey, encryptedSize, encryptFile } from '../../../crypto/file-encryption.ts';
-import { createMd5 } from '../../../crypto/md5.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { KeyedLimiter } from '../../../limiter.ts';
 import { type BlobRow, countUnused, findBlobByKey } from '../queries.ts';
@@ -69,26 +68,18 @@ async function* received(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 
 /** Passes on the content, and fails at its end, so that nothing is stored, if it is not the declared content. */
 function verifyContent({ byte_size, checksum }: Pick<BlobRow, 'byte_size' | 'checksum'>): Transform {
-  const md5 = createMd5(byte_size);
+  const hash = createHash('md5');
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      const behind = size > byte_size ? Promise.reject(new InvalidContent('Too long')) : md5.update(chunk);
-      if (behind) behind.then(() => done(null, chunk), done);
-      else done(null, chunk);
+      if (size > byte_size) return done(new InvalidContent('Too long'));
+      hash.update(chunk);
+      done(null, chunk);
     },
     flush(done) {
-      md5
-        .digest()
-        .then((digest) =>
-          done(size === byte_size && digest === checksum ? null : new InvalidContent('Another content')),
-        )
-        .catch(done);
-    },
-    destroy(error, done) {
-      md5.drop();
-      done(error);
+      const isRight = size === byte_size && hash.digest('base64') === checksum;
+      done(isRight ? null : new InvalidContent('Another content'));
     },
   });
 }
