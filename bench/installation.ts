@@ -216,6 +216,5 @@ export async function contextOn(config: Config, db: Db): Promise<AppContext> {
     trust_proxy,
     version: 'bench',
     lifecycle: new Lifecycle(),
-    peers: null,
   };
 }

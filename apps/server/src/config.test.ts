@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -33,7 +32,6 @@ test('needs no settings outside production', () => {
     database_owner_url: null,
     public_url: 'http://localhost:3000',
     trust_proxy: 0,
-    processes: 1,
     drain_seconds: 0,
     database_connections: 16,
     token_secret: null,
@@ -56,13 +54,12 @@ test('uses given values', () => {
     PUBLIC_URL: 'https://plans.example.com:8443/',
     ENCRYPTION_KEYS: `new:${key}, old:${Buffer.alloc(32, 255).toString('base64url')}`,
     TRUST_PROXY: '1',
-    PROCESSES: 'auto',
     LOG_LEVEL: 'warn',
     PARTNERS: '[{"name":"Acme","url":"https://acme.example","logo_url":"/acme.svg"},{"name":"Bee","url":"/bee"}]',
     RESOURCES_URL: 'mailto:help@example.com',
   });
   expect(config).toMatchObject({ production: true, port: 8080, host: '0.0.0.0', trust_proxy: 1, log_level: 'warn' });
-  expect(config).toMatchObject({ processes: availableParallelism(), drain_seconds: 5 });
+  expect(config.drain_seconds).toBe(5);
   expect(config.public_url).toBe('https://plans.example.com:8443');
   expect(config.encryption_keys?.map(({ id, key: bytes }) => [id, bytes[0], bytes.length])).toEqual([
     ['new', 7, 32],
@@ -79,8 +76,6 @@ test.each([
   ['PORT', '0'],
   ['PORT', '65536'],
   ['PORT', '3000.5'],
-  ['PROCESSES', '0'],
-  ['PROCESSES', 'all'],
   ['DRAIN_SECONDS', '-1'],
   ['DATABASE_CONNECTIONS', '5'],
   ['HOST', 'my host'],

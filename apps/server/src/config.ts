@@ -28,7 +28,6 @@ import {
   paymentSettings,
   shownPayments,
 } from './config/payments.ts';
-import { type ProcessSettings, processFields, processSettings, readProcessCount } from './config/processes.ts';
 import { type Secrets, secretFields } from './config/secrets.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { ClamdSettings } from './integrations/malware/scanner.ts';
@@ -36,7 +35,7 @@ import type { SocialSettings } from './integrations/oidc/social.ts';
 import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
 
-export interface Config extends ProcessSettings {
+export interface Config {
   readonly production: boolean;
   /** The interface to listen on; `localhost` accepts connections from this machine only. */
   readonly host: string;
@@ -46,6 +45,10 @@ export interface Config extends ProcessSettings {
   readonly database_url: string | null;
   /** The role that owns the tables and migrates. Null: the role of `database_url` does. */
   readonly database_owner_url: string | null;
+  /** How many connections to the database the process opens at most. */
+  readonly database_connections: number;
+  /** How long the process still accepts connections after it was asked to stop. */
+  readonly drain_seconds: number;
   /** The public origin, without a slash at the end. */
   readonly public_url: string;
   readonly trust_proxy: number;
@@ -136,7 +139,8 @@ const environmentSchema = (production: boolean) =>
       DATA_DIR: path.default(resolve('data')),
       DATABASE_URL: optional(databaseUrl),
       DATABASE_OWNER_URL: optional(databaseUrl),
-      ...processFields(production),
+      DATABASE_CONNECTIONS: wholeNumber(7, 200).default(16),
+      DRAIN_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
       FRAME_ORIGINS: frameOrigins.default([]),
       LOG_LEVEL: oneOf(logLevels).default(production ? 'info' : 'warn'),
@@ -199,7 +203,8 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     data_dir: env.DATA_DIR,
     database_url: env.DATABASE_URL,
     database_owner_url: env.DATABASE_OWNER_URL,
-    ...processSettings(env),
+    database_connections: env.DATABASE_CONNECTIONS,
+    drain_seconds: env.DRAIN_SECONDS,
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trust_proxy: env.TRUST_PROXY,
     frame_origins: env.FRAME_ORIGINS,
@@ -236,6 +241,3 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
 }
 
 export const testPostgresBinaries = (): string | null => process.env.TEST_POSTGRES_BIN || null;
-
-/** For what is set up before the settings are read. An invalid value stops the start anyway. */
-export const processCount = (): number => readProcessCount(process.env.PROCESSES);

@@ -16,7 +16,6 @@ import type { RateSource } from './integrations/rates/rates.ts';
 import type { TextSender } from './integrations/sms/sms.ts';
 import type { FileStorage } from './integrations/storage/storage.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import type { Peers } from './peers.ts';
 
 export interface Jobs {
   /**
@@ -102,6 +101,4 @@ export interface AppContext {
   readonly frame_origins: readonly string[];
   readonly version: string;
   readonly lifecycle: Lifecycle;
-  /** The other processes on this port; null without a supervisor. */
-  readonly peers: Peers | null;
 }

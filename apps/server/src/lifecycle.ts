@@ -1,20 +1,12 @@
-/** Whether this process still wants requests. */
+/** While the process drains, readiness fails, and replies end their connections so that clients open new ones elsewhere. */
 export class Lifecycle {
-  #isReady = true;
   #isDraining = false;
 
-  get isReady(): boolean {
-    return this.#isReady;
-  }
-
-  /** Replies end their connections, so that clients open new ones, to another process if there is one. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
 
-  /** @param isReplaced whether other processes continue to serve the same port */
-  drain(isReplaced: boolean): void {
+  drain(): void {
     this.#isDraining = true;
-    this.#isReady = isReplaced;
   }
 }

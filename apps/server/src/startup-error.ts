@@ -4,6 +4,3 @@ export class StartupError extends Error {
 }
 
 export const errorCodeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
-
-/** A process of the supervisor failed, and has reported why. */
-export class ReportedError extends Error {}

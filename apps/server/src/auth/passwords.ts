@@ -1,12 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { ApiError } from '../api-error.ts';
-import { coresOfProcess } from '../cores.ts';
 import { problemWith } from './known-passwords.ts';
 
 /** OWASP's Argon2id parameters: 19 MiB, two passes, one lane. Each hash records them. */
 export const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const maxThreads = Math.min(coresOfProcess(), 3);
+const maxThreads = Math.min(availableParallelism(), 3);
 const pool = new Piscina({
   filename: new URL('./hash-worker.mjs', import.meta.url).href,
   minThreads: 1,

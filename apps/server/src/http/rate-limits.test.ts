@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Peers } from '../peers.ts';
 import type { Browser, Person } from '../testing/browser.ts';
 import { createActors, newPerson } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -170,40 +169,3 @@ describe('of users and firms', () => {
     expect([status, headers['ratelimit-policy']]).toEqual([200, '"address";q=6;w=60, "user";q=2;w=10']);
   });
 });
-
-test('counts the requests to all processes on a port together', async () => {
-  const first = linkedPeers();
-  const apps = [
-    await createTestApp({ rate_factor: 0.05, peers: first }),
-    await createTestApp({ rate_factor: 0.05, peers: first.other }),
-  ];
-  const limit = requestsPerMinute.public * 0.05;
-  const [one, other] = apps.map((each) => each.browser('192.0.2.77'));
-  for (let count = 0; count < limit - 1; count++) expect(await requestPublic(one as Browser)).toBe(404);
-  await first.exchanged();
-  expect(await requestPublic(other as Browser)).toBe(404);
-  expect(await requestPublic(other as Browser)).toBe(429);
-  await first.exchanged();
-  expect(await requestPublic(one as Browser)).toBe(429);
-  await Promise.all(apps.map((each) => each.close()));
-});
-
-/** Two processes that exchange their counts. */
-function linkedPeers() {
-  const receivers: Parameters<Peers['onReceive']>[0][] = [];
-  let sent = () => {};
-  const peerAt = (at: number): Peers => ({
-    send: (counts) => {
-      receivers[1 - at]?.(counts);
-      sent();
-    },
-    onReceive: (handle) => {
-      receivers[at] = handle;
-    },
-  });
-  const exchanged = () =>
-    new Promise<void>((done) => {
-      sent = done;
-    });
-  return { ...peerAt(0), other: peerAt(1), exchanged };
-}

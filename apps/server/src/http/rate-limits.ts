@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
-import { sharedStore } from './shared-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,9 +30,9 @@ export interface RequestLimits {
 
 export async function createRequestLimits(
   app: FastifyInstance,
-  { rate_factor, peers }: Pick<AppContext, 'rate_factor' | 'peers'>,
+  { rate_factor }: Pick<AppContext, 'rate_factor'>,
 ): Promise<RequestLimits> {
-  await app.register(rateLimit, { global: false, ...(peers && { store: sharedStore(peers) }) });
+  await app.register(rateLimit, { global: false });
   app.decorateRequest('actor', null);
   const limiter = (name: string, max: number, seconds: number, options: CreateRateLimitOptions = {}): Limit => {
     const count = app.createRateLimit({ ...options, max: Math.ceil(max * rate_factor), timeWindow: seconds * 1000 });

@@ -26,8 +26,7 @@ export interface Attempt {
 
 export interface JobQueue extends Jobs {
   open(jobs: readonly Job[]): Promise<void>;
-  /** @param processes how many processes share the work; each looks for jobs less often then */
-  work(ctx: AppContext, processes?: number): Promise<void>;
+  work(ctx: AppContext): Promise<void>;
   /**
    * Runs queued jobs without delays until none is left.
    * @throws the error of a job that has no attempts left
@@ -75,8 +74,8 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
       registered = jobs;
       await register(boss, jobs, for_tests);
     },
-    async work(ctx, processes = 1) {
-      for (const job of registered) await startWorker(boss, ctx, job, { log, processes });
+    async work(ctx) {
+      for (const job of registered) await startWorker(boss, ctx, job, log);
     },
     async drain(ctx) {
       const round = async () => {
@@ -159,16 +158,9 @@ async function runAttempt(
   }
 }
 
-async function startWorker(
-  boss: PgBoss,
-  ctx: AppContext,
-  job: Job,
-  { log, processes }: { readonly log: FastifyBaseLogger; readonly processes: number },
-): Promise<void> {
-  const { pollingIntervalSeconds, ...poll } = job.cron ? pollSeldom : pollOften;
+async function startWorker(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<void> {
   const options = {
-    ...poll,
-    pollingIntervalSeconds: pollingIntervalSeconds * processes,
+    ...(job.cron ? pollSeldom : pollOften),
     ...(job.concurrency !== undefined && { localConcurrency: job.concurrency, batchSize: 1 }),
     includeMetadata: true,
     perJobResults: true,

@@ -4,6 +4,6 @@ import { route } from '../http/route.ts';
 
 /** Independent of the database, which all processes share: without it, each of them still answers best by itself. */
 export const showReadinessRoute = route(showReadiness, async ({ ctx }) => {
-  if (!ctx.lifecycle.isReady) throw new ApiError('unavailable');
+  if (ctx.lifecycle.isDraining) throw new ApiError('unavailable');
   return { ready: true };
 });

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
 import { ShutdownRequested } from '../shutdown.ts';
-import { ReportedError, StartupError } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 export const print = (line: string): void => console.log(line);
 const printError = (line: string) => console.error(line);
 
 export function report(error: unknown): void {
-  if (error instanceof ShutdownRequested || error instanceof ReportedError) return;
+  if (error instanceof ShutdownRequested) return;
   if (error instanceof StartupError) printError(`HealthPlanner cannot start. ${error.message}`);
   else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

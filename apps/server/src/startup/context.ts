@@ -22,7 +22,6 @@ import type { FileStorage } from '../integrations/storage/storage.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { Lifecycle } from '../lifecycle.ts';
 import { serverRoot } from '../paths.ts';
-import { connectPeers } from '../peers.ts';
 import { demoAccounts } from '../seed/demo-accounts.ts';
 import { withDemoLinks } from '../seed/demo-links.ts';
 import type { Shutdown } from '../shutdown.ts';
@@ -98,6 +97,5 @@ export async function createContext(
     frame_origins: config.frame_origins,
     version: readVersion(),
     lifecycle: new Lifecycle(),
-    peers: connectPeers(),
   };
 }

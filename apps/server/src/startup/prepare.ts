@@ -6,12 +6,11 @@ import { requireKeys } from '../crypto/rotation/keys.ts';
 import { canChangeAuditTrail, grantRights } from '../db/grants.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
-import { createJobQueue, type JobQueue, migrateQueue } from '../jobs/queue.ts';
+import { type JobQueue, migrateQueue } from '../jobs/queue.ts';
 import { seedDemoData } from '../seed/seed.ts';
 import type { Shutdown } from '../shutdown.ts';
 import { print } from './console.ts';
-import { createContext } from './context.ts';
-import { type Connections, connectAll, openStores, timeoutMs, withTimeout } from './stores.ts';
+import type { Connections } from './stores.ts';
 
 export async function prepareTables(
   { owner, db }: Connections,
@@ -32,15 +31,4 @@ export async function prepareContent(ctx: AppContext, config: Config, queue: Job
   await queue.open(jobs);
   if (ctx.payments) await queue.send(ctx.db, 'reconcile-billing', {});
   if (!config.production) await seedDemoData(ctx);
-}
-
-/** The task of a process that prepares the database for the others, and ends. */
-export async function prepareDatabase(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<void> {
-  const stores = await openStores(config, log, shutdown);
-  const connections = connectAll(stores, config, log, shutdown);
-  await prepareTables(connections, log, shutdown);
-  const queue = createJobQueue(connections.db, log);
-  const ctx = await createContext(config, connections, stores.secrets, { jobs: queue, shutdown });
-  shutdown.add(() => withTimeout(queue.close(timeoutMs)));
-  await prepareContent(ctx, config, queue);
 }

@@ -80,7 +80,6 @@ export interface TestAppOptions
       | 'rate_factor'
       | 'trust_proxy'
       | 'frame_origins'
-      | 'peers'
       | 'check_replies'
       | 'mail'
       | 'sms'
@@ -164,7 +163,6 @@ async function createTestContext(
     trust_proxy: options.trust_proxy ?? 0,
     frame_origins: options.frame_origins ?? [],
     lifecycle: new Lifecycle(),
-    peers: options.peers ?? null,
     version: '0.0.0-test',
     settings: { ...settings, ...shownProviders(social), ...options.settings },
   };
