@@ -1,5 +1,3 @@
-import type { Puzzle } from './proof-of-work.ts';
-
 /** Exported on its own so that the browser does not load the table for it. */
 export const validationFailedText = 'Please fix the highlighted fields.';
 
@@ -125,6 +123,10 @@ export const apiErrors = {
     status: 422,
     text: 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.',
   },
+  link_for_other_browser: {
+    status: 422,
+    text: 'This link works only in the browser where it was requested. Open it there, or get a new link for this browser.',
+  },
   code_invalid: { status: 422, text: 'Invalid code. Please try again.' },
   code_expired: { status: 422, text: 'This code has expired. Sign in again to get a new one.' },
   code_not_sent: { status: 422, text: 'Failed to send verification code. Please try again.' },
@@ -169,9 +171,9 @@ export const apiErrors = {
     status: 429,
     text: 'You’ve uploaded too many files that haven’t been used yet. Use them, or try again tomorrow.',
   },
-  proof_required: {
+  sign_in_link_required: {
     status: 429,
-    text: 'Too many people are trying to sign in right now. Try again in a few minutes.',
+    text: 'Too many people are trying to sign in right now. Sign in with a link that we email you, or try again in a few minutes.',
   },
   rate_limited: { status: 429, text: 'Too many requests. Wait a moment and try again.' },
   internal_error: { status: 500, text: 'An unexpected error occurred.' },
@@ -239,6 +241,4 @@ export interface ErrorBody {
   readonly code: ErrorCode;
   readonly error: string;
   readonly errors?: FieldErrors;
-  /** With the code `proof_required`: solve it and send the same request with `proof`. */
-  readonly proof_of_work?: Puzzle;
 }

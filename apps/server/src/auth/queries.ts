@@ -85,15 +85,6 @@ export async function findActor(ctx: SessionContext, session_id: string): Promis
   return session && actorOf(session, ctx.clock());
 }
 
-export async function listAttempts(db: Db, subjects: readonly string[], now: Date, window: number) {
-  return db
-    .selectFrom('sign_in_attempts')
-    .select(['subject', 'attempts', 'first_at'])
-    .where('subject', 'in', subjects)
-    .where('first_at', '>=', new Date(now.getTime() - window * 1000).toISOString())
-    .execute();
-}
-
 export async function getExpiry(db: Db, session_id: string): Promise<string> {
   const row = await db
     .selectFrom('sessions')

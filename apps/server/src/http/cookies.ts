@@ -9,6 +9,9 @@ export const sessionLifetime = 30 * 24 * 60 * 60;
 /** How long a browser counts as a known device, in seconds: one year. */
 const deviceLifetime = 365 * 24 * 60 * 60;
 
+/** How long a browser can open a sign-in link that it requested, in seconds. The link itself may end earlier. */
+const linkLifetime = 60 * 60;
+
 /** How long a sign-in with another provider can take, in seconds: ten minutes. */
 const oauthLifetime = 10 * 60;
 
@@ -16,6 +19,7 @@ const options: Record<CookieName, CookieSerializeOptions> = {
   session: { path: '/', sameSite: 'lax', maxAge: sessionLifetime },
   refresh: { path: '/api/v1', sameSite: 'strict', maxAge: sessionLifetime },
   device: { path: '/api/v1', sameSite: 'strict', maxAge: deviceLifetime },
+  link: { path: '/api/v1', sameSite: 'strict', maxAge: linkLifetime },
   oauth: { path: '/api/v1', sameSite: 'strict', maxAge: oauthLifetime },
 };
 
@@ -23,6 +27,7 @@ const wireNames: Record<CookieName, string> = {
   session: 'hp_session',
   refresh: 'hp_refresh',
   device: 'hp_device',
+  link: 'hp_link',
   oauth: 'hp_foreign',
 };
 
@@ -39,6 +44,7 @@ export function readCookies(ctx: AppContext, request: Pick<FastifyRequest, 'cook
     session: request.cookies[fullName(ctx, 'session')],
     refresh: request.cookies[fullName(ctx, 'refresh')],
     device: request.cookies[fullName(ctx, 'device')],
+    link: request.cookies[fullName(ctx, 'link')],
     oauth: request.cookies[fullName(ctx, 'oauth')],
   };
 }

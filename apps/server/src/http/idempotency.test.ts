@@ -50,7 +50,6 @@ interface Action {
 const actions: Partial<Record<EndpointName, Action>> = {
   'send-confirmation': { person: unconfirmed, request: async () => ({}) },
   'request-password-reset': { person: () => null, request: async () => ({ body: { email: actors.advisor.email } }) },
-  'request-magic-link': { person: () => null, request: async () => ({ body: { email: actors.client.email } }) },
   'invite-advisor': {
     person: async () => actors.admin,
     request: async () => ({

@@ -130,7 +130,6 @@ test('documents the error body', () => {
         code: { type: 'string' },
         error: { type: 'string' },
         errors: { type: 'object' },
-        proof_of_work: { type: 'object', required: ['challenge', 'iterations', 'bits'] },
       },
       required: ['code', 'error'],
     },

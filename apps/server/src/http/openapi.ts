@@ -143,17 +143,6 @@ export function openApiDocument(product: string, version: string): Json {
               description: 'Messages by field name, with the code validation_failed.',
               additionalProperties: { type: 'array', items: { type: 'string' } },
             },
-            proof_of_work: {
-              type: 'object',
-              description:
-                'With the code proof_required. Find a counter for which the PBKDF2-HMAC-SHA-256 of its decimal digits, with the challenge as salt and these iterations, begins with this many zero bits. Send the same request with the proof, {challenge, counter}, before the challenge expires after two minutes. It works once.',
-              properties: {
-                challenge: { type: 'string' },
-                iterations: { type: 'integer' },
-                bits: { type: 'integer' },
-              },
-              required: ['challenge', 'iterations', 'bits'],
-            },
           },
           required: ['code', 'error'],
         },

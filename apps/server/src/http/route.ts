@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { AppContext, CallRecord } from '../context.ts';
 
 /** The cookie `oauth` is named `hp_foreign` on the wire. */
-export type CookieName = 'session' | 'refresh' | 'device' | 'oauth';
+export type CookieName = 'session' | 'refresh' | 'device' | 'link' | 'oauth';
 export type Cookies = Readonly<Record<CookieName, string | undefined>>;
 
 export interface Caller {

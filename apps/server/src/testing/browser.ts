@@ -15,7 +15,6 @@ import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints
 import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
-import type { Puzzle } from 'contract/proof-of-work';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { checkManners } from './manners.ts';
 
@@ -45,7 +44,6 @@ export interface Answer<E extends Endpoint> {
   readonly error: string | undefined;
   /** The messages of an error by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  readonly puzzle: Puzzle | undefined;
   readonly text: string;
 }
 
@@ -54,12 +52,13 @@ interface SignInAnswer extends Omit<Answer<Endpoints['start-session']>, 'body'> 
   readonly body: Entry & { readonly auth_token: string; readonly user: CurrentUser };
 }
 
-type CookieKey = 'session' | 'refresh' | 'device' | 'oauth';
+type CookieKey = 'session' | 'refresh' | 'device' | 'link' | 'oauth';
 
 const wireNames: Record<CookieKey, string> = {
   session: 'hp_session',
   refresh: 'hp_refresh',
   device: 'hp_device',
+  link: 'hp_link',
   oauth: 'hp_foreign',
 };
 
@@ -218,8 +217,7 @@ function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestRespo
     bytes: () => bytesOf(response),
   };
   const json: unknown = read[status < 400 ? endpoint.responseType : 'json']();
-  const apiError =
-    status < 400 ? {} : (json as Partial<Pick<Answer<E>, 'code' | 'error' | 'errors'> & { proof_of_work: Puzzle }>);
+  const apiError = status < 400 ? {} : (json as Partial<Pick<Answer<E>, 'code' | 'error' | 'errors'>>);
   const shared = endpoint.isRepeatable ? [...commonErrorCodes, ...idempotencyErrorCodes] : commonErrorCodes;
   const declared: readonly unknown[] = [undefined, ...shared, ...endpoint.errorCodes];
   if (!declared.includes(apiError.code)) throw new Error(`${endpoint.name} does not declare ${apiError.code}`);
@@ -230,7 +228,6 @@ function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestRespo
     code: apiError.code,
     error: apiError.error,
     errors: apiError.errors ?? {},
-    puzzle: apiError.proof_of_work,
     get body() {
       if (status !== 200) throw new Error(`${endpoint.name} replied ${status} ${text}`);
       const reply = endpoint.reply.parse(json) as ReplyOf<E>;

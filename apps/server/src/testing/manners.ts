@@ -83,13 +83,12 @@ export function checkManners(response: LightMyRequestResponse, file?: FileManner
 
 /** An error has a text of the contract and reveals nothing about the implementation. */
 function checkError({ headers, statusCode, payload }: LightMyRequestResponse, complain: Complain): void {
-  const { code, error, errors = {}, proof_of_work, ...more } = JSON.parse(payload) as Record<string, unknown>;
+  const { code, error, errors = {}, ...more } = JSON.parse(payload) as Record<string, unknown>;
   const known = Object.hasOwn(apiErrors, String(code)) ? apiErrors[code as ErrorCode] : undefined;
   if (known?.status !== statusCode || known.text !== error) complain('not an error of the contract');
   if ((code === 'validation_failed') !== Object.keys(errors as object).length > 0)
     complain('field errors do not match');
-  if ((code === 'proof_required') !== (proof_of_work !== undefined)) complain('the puzzle does not match');
-  if (Object.keys(more).length > 0) complain('more than code, error, errors and proof_of_work');
+  if (Object.keys(more).length > 0) complain('more than code, error and errors');
   const byField = Object.values(errors as Record<string, string[]>);
   if (byField.some((sentences) => !Array.isArray(sentences) || sentences.length === 0))
     complain('a field without complaint');

@@ -1,7 +1,6 @@
 import type { ErrorCodeOf } from 'contract/endpoint';
 import type { EndpointName, Endpoints } from 'contract/endpoints';
 import { type CommonErrorCode, type ErrorCode, validationFailedText } from 'contract/errors';
-import type { Puzzle } from 'contract/proof-of-work';
 
 /** `network_error`: there was no response. `unexpected_response`: the response is not from the API, such as a proxy's. */
 type ClientErrorCode = 'network_error' | 'unexpected_response';
@@ -14,7 +13,6 @@ interface ErrorDetails {
   readonly errors?: Readonly<Record<string, string>>;
   readonly requestId?: string | null;
   readonly retryAfter?: number | null;
-  readonly puzzle?: Puzzle | null;
 }
 
 export class ApiError extends Error {
@@ -25,25 +23,14 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Seconds until the same request may succeed. */
   readonly retryAfter: number | null;
-  /** To solve before the same request is sent again with the proof. */
-  readonly puzzle: Puzzle | null;
 
-  constructor({
-    code,
-    status,
-    message,
-    errors = {},
-    requestId = null,
-    retryAfter = null,
-    puzzle = null,
-  }: ErrorDetails) {
+  constructor({ code, status, message, errors = {}, requestId = null, retryAfter = null }: ErrorDetails) {
     super(message);
     this.code = code;
     this.status = status;
     this.errors = errors;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
-    this.puzzle = puzzle;
   }
 }
 
@@ -74,12 +61,7 @@ export function errorOf(
   requestId: string | null,
   retryAfter: string | null = null,
 ): ApiError {
-  const { code, error, errors, proof_of_work } = Object(body) as {
-    code?: unknown;
-    error?: unknown;
-    errors?: unknown;
-    proof_of_work?: Puzzle;
-  };
+  const { code, error, errors } = Object(body) as { code?: unknown; error?: unknown; errors?: unknown };
   const fieldErrors = fieldErrorsOf(errors);
   const fallback = Object.keys(fieldErrors).length > 0 ? validationFailedText : unexpected;
   const sentence = typeof error === 'string' && error ? error : fallback;
@@ -90,7 +72,6 @@ export function errorOf(
     errors: fieldErrors,
     requestId,
     retryAfter: Number(retryAfter) || null,
-    puzzle: proof_of_work ?? null,
   });
 }
 

@@ -80,5 +80,4 @@ const errorOf = ({ errorCodes }: Endpoint) =>
     code: z.enum([...errorCodes, ...commonErrorCodes]),
     error: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
-    proof_of_work: z.object({ challenge: z.string(), iterations: z.int(), bits: z.int() }).optional(),
   });

@@ -131,10 +131,12 @@ export const changePassword = endpoint({
 
 export const requestMagicLink = endpoint({
   name: 'request-magic-link',
-  summary: 'Send a client a sign-in link. The response does not reveal whether the email is known.',
+  summary:
+    'Email a sign-in link, and set the cookie of the browser that can open it. The response does not reveal whether the email is known.',
   method: 'POST',
   path: '/magic_link',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   body: z.strictObject({ email: email() }),
   reply: z.object({ sent: z.literal(true) }),
@@ -143,7 +145,7 @@ export const requestMagicLink = endpoint({
 
 export const showMagicLink = endpoint({
   name: 'show-magic-link',
-  summary: 'Get who works with the client of a sign-in link. Does not use up the link.',
+  summary: 'Get whom a sign-in link is for and, for a client, who works with them. Does not use up the link.',
   method: 'GET',
   path: '/magic_link/:token',
   access: 'anyone',
@@ -156,7 +158,7 @@ export const showMagicLink = endpoint({
     has_joined: z.boolean(),
     is_own: z.boolean().describe('The link is for the user who is signed in'),
   }),
-  errorCodes: ['link_invalid', 'not_found'],
+  errorCodes: ['link_invalid', 'link_for_other_browser', 'not_found'],
 });
 
 export const startSessionByLink = endpoint({
@@ -170,5 +172,5 @@ export const startSessionByLink = endpoint({
   params: z.strictObject({ token }),
   reply: entry,
   audit: { kind: 'sign_in' },
-  errorCodes: ['link_invalid', 'not_found'],
+  errorCodes: ['link_invalid', 'link_for_other_browser', 'not_found'],
 });

@@ -43,14 +43,10 @@ export const startSession = endpoint({
       password: typedPassword,
     }),
     connect: z.boolean().optional(),
-    proof: z
-      .strictObject({ challenge: z.string().max(300), counter: z.int().min(0) })
-      .optional()
-      .describe('The solution of `proof_of_work`, after the error `proof_required`'),
   }),
   reply: entry,
   audit: { kind: 'sign_in' },
-  errorCodes: ['invalid_credentials', 'proof_required'],
+  errorCodes: ['invalid_credentials', 'sign_in_link_required'],
 });
 
 export const refreshToken = endpoint({

@@ -20,7 +20,7 @@ export type MessageFailure = (typeof messageFailures)[number];
 
 /**
  * What is locked after too many wrong passwords or codes. `account`: an address; `browser`: a browser that has signed in
- * before; `codes`: a user's codes. What needs a proof of work: `network`: unknown browsers of a network; `everyone`: all
+ * before; `codes`: a user's codes. What needs a sign-in link: `network`: unknown browsers of a network; `everyone`: all
  * unknown browsers.
  */
 export const throttledKinds = ['account', 'browser', 'codes', 'network', 'everyone'] as const;

@@ -22,7 +22,7 @@ const examples: Record<string, Email> = {
   'sign-up': emails.signUpConfirmation(sender, invited, url),
   reset: emails.reset(sender, person, url),
   'magic link': emails.magicLink(sender, person, url),
-  'sign in with password': emails.signInWithPassword(sender, person),
+  'account not ready': emails.accountNotReady(sender, person),
   'existing account': emails.existingAccount(sender),
   'password changed': emails.passwordChanged(sender, { ...person, when }),
   'email change': emails.emailChangeAsked(sender, { when }),

@@ -133,19 +133,18 @@ export const magicLink = (
 ): Email => ({
   subject: `Your sign-in link for ${product_name}`,
   heading: greeting(first_name),
-  paragraphs: ['Here’s your link. It signs you in without a password.'],
+  paragraphs: ['Here’s your link. It signs you in without a password. Open it in the browser where you requested it.'],
   action: { label: 'Sign in', url },
   afterword: `${worksOnce(linkLifetime.magic_link)} It’s just for you, so don’t forward it. If you didn’t ask for this, you can ignore this email.`,
 });
 
-export const signInWithPassword = (sender: EmailSender, { first_name }: { readonly first_name: string }): Email => ({
-  subject: `How to sign in to ${sender.product_name}`,
+export const accountNotReady = (sender: EmailSender, { first_name }: { readonly first_name: string }): Email => ({
+  subject: `Finish joining ${sender.product_name}`,
   heading: greeting(first_name),
   paragraphs: [
-    'We got a request for a sign-in link. Your account uses a password instead.',
-    `Forgot your password? Choose a new one at ${resetPage(sender)}.`,
+    'We got a request for a sign-in link, but your account isn’t ready yet. If you were invited or signed up, first open the link in the email we sent you then.',
+    'Can’t find it? Ask your firm for a new invitation.',
   ],
-  action: { label: 'Sign in', url: signInPage(sender) },
   afterword: 'If you didn’t ask for this, you can ignore this email.',
 });
 

@@ -11,6 +11,11 @@ import { jobAssociatedData } from './rules.ts';
 /** Emails that depend on who has an address. They are written outside the request, so that its time reveals nothing. */
 type EmailJob = 'mail-reset-link' | 'mail-sign-in-link' | 'mail-sign-up';
 
+interface SignInLinkRequest {
+  /** The digest of a cookie. Without it, the link opens in every browser. */
+  readonly browser?: string;
+}
+
 interface NewMember {
   /** Null if the address was another user's already. */
   readonly user_id: number | null;
@@ -21,7 +26,7 @@ export const queueEmail = (
   { db, jobs, encryption }: Pick<AppContext, 'db' | 'jobs' | 'encryption'>,
   name: EmailJob,
   email: string,
-  about: Partial<NewMember> = {},
+  about: Partial<NewMember> & SignInLinkRequest = {},
 ): Promise<void> => jobs.send(db, name, { email: encryption.encrypt(jobAssociatedData, email), ...about });
 
 const emailJob = <Payload>(name: string, run: (tx: LinkContext, payload: Payload) => Promise<unknown>): Job => ({
@@ -41,10 +46,13 @@ interface ToAddress {
 const decryptEmail = ({ encryption }: LinkContext, { email }: ToAddress): string =>
   encryption.decrypt(jobAssociatedData, email);
 
-const recipientJob = (name: EmailJob, run: (tx: LinkContext, recipient: Recipient) => Promise<unknown>): Job =>
-  emailJob<ToAddress>(name, async (tx, payload) => {
+const recipientJob = <Payload>(
+  name: EmailJob,
+  run: (tx: LinkContext, recipient: Recipient, payload: Payload) => Promise<unknown>,
+): Job =>
+  emailJob<ToAddress & Payload>(name, async (tx, payload) => {
     const recipient = await findRecipient(tx.db, { email: decryptEmail(tx, payload) });
-    if (recipient) await run(tx, recipient);
+    if (recipient) await run(tx, recipient, payload);
   });
 
 const mailReset = (tx: LinkContext, recipient: Recipient) =>
@@ -52,12 +60,18 @@ const mailReset = (tx: LinkContext, recipient: Recipient) =>
     mail.reset(senderOf(tx), recipient, url),
   );
 
-const mailSignInLink = (tx: LinkContext, recipient: Recipient) => {
-  const { id: user_id, email, type } = recipient;
+/**
+ * A client joins with a sign-in link. Others join with their invitation, or confirm their address, and someone else may
+ * have chosen the password of an unconfirmed address.
+ */
+const mailSignInLink = (tx: LinkContext, recipient: Recipient, { browser }: SignInLinkRequest) => {
+  const { id: user_id, email, type, is_invited, owns_address } = recipient;
   const sender = senderOf(tx);
-  if (type === 'ClientUser')
-    return mailLink(tx, { user_id, email, purpose: 'magic_link' }, (url) => mail.magicLink(sender, recipient, url));
-  return enqueueEmail(tx, { ...mail.signInWithPassword(sender, recipient), purpose: 'magic_link', to: email, user_id });
+  const purpose = 'magic_link';
+  if (type !== 'ClientUser' && (is_invited || !owns_address))
+    return enqueueEmail(tx, { ...mail.accountNotReady(sender, recipient), purpose, to: email, user_id });
+  const browser_digest = browser === undefined ? null : Buffer.from(browser, 'base64url');
+  return mailLink(tx, { user_id, email, purpose, browser_digest }, (url) => mail.magicLink(sender, recipient, url));
 };
 
 async function mailSignedUp(tx: LinkContext, payload: ToAddress & NewMember) {

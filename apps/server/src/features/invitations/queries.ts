@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { isInvited, works } from '../links/queries.ts';
-import { fullNameOf } from '../users/queries.ts';
+import { fullNameOf, ownsAddress } from '../users/queries.ts';
 
 export async function findFirmByCode(db: Db, code: string) {
   const row = await db
@@ -49,6 +49,7 @@ export async function findMagicLink(db: Db, digest: Buffer, now: Date) {
     .leftJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')
     .leftJoin('accounts', 'accounts.id', 'engagements.account_id')
     .select(['users.id', 'users.first_name', 'users.onboarding_complete', 'accounts.name as account_name'])
+    .select('link_tokens.browser_digest')
     .select(sql<string | null>`nullif(${fullNameOf('advisor')}, '')`.as('financial_advisor_name'))
     .where('link_tokens.digest', '=', digest)
     .where('link_tokens.purpose', '=', 'magic_link')
@@ -67,6 +68,7 @@ export async function findRecipient(db: Db, by: { readonly id: number } | { read
   const row = await db
     .selectFrom('users')
     .select(['id', 'type', 'first_name', 'email', 'pending_email', 'email_confirmed'])
+    .select([isInvited.as('is_invited'), ownsAddress.as('owns_address')])
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
     .where('disabled_at', 'is', null)
     .where(({ eb }) => ('id' in by ? eb('id', '=', by.id) : eb(sql`lower(email)`, '=', by.email)))

@@ -1,6 +1,8 @@
+import { ApiError } from '../../api-error.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
+import type { Caller } from '../../http/route.ts';
 import {
   completeEmail,
   type Email,
@@ -56,6 +58,8 @@ interface NewLink {
   readonly email: string;
   readonly issued_by?: number | null;
   readonly lifetime?: number;
+  /** The digest of the cookie of the only browser that can open it. */
+  readonly browser_digest?: Buffer | null;
 }
 
 interface MailedLink extends NewLink {
@@ -127,6 +131,15 @@ export async function mailLink(
 
 export const useLink = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, token: string, purpose: LinkPurpose) =>
   store.markLinkUsed(db, digest(token), purpose, clock());
+
+/** @throws ApiError `link_for_other_browser` */
+export function requireBrowser(
+  { browser_digest }: { readonly browser_digest: Buffer | null },
+  { cookies }: Pick<Caller, 'cookies'>,
+): void {
+  if (browser_digest && !digest(cookies.link ?? '').equals(browser_digest))
+    throw new ApiError('link_for_other_browser');
+}
 
 /** For those who may create such a link: the tokens of invitations that work and were not emailed, by user. */
 export async function listInviteTokens(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { shownEmail } from '../users/queries.ts';
 
-/** A user has at most one working link for each purpose. */
+/** A user has at most one working link for each purpose, and of `magic_link` one for each browser that requested it. */
 export type LinkPurpose = 'invite' | 'confirm_email' | 'reset_password' | 'magic_link';
 
 export const isInvited = sql<boolean>`users.password_hash is null and not users.onboarding_complete
@@ -19,7 +19,7 @@ export async function findLink(db: Db, digest: Buffer, purpose: LinkPurpose, now
   const row = await db
     .selectFrom('link_tokens')
     .innerJoin('users', 'users.id', 'link_tokens.user_id')
-    .select(['link_tokens.user_id', 'link_tokens.email'])
+    .select(['link_tokens.user_id', 'link_tokens.email', 'link_tokens.browser_digest'])
     .where('link_tokens.digest', '=', digest)
     .where('link_tokens.purpose', '=', purpose)
     .where(works(now))

@@ -4,11 +4,11 @@ import type { LinkTokens } from '../../db/database.gen.ts';
 import { type LinkPurpose, works } from './queries.ts';
 
 export async function upsertLink(db: Db, link: Insertable<LinkTokens>): Promise<void> {
-  const { user_id: _, purpose: __, ...rest } = link;
+  const { user_id: _, purpose: __, browser_digest: ___, ...rest } = link;
   await db
     .insertInto('link_tokens')
     .values(link)
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(rest))
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose', 'browser_digest']).doUpdateSet(rest))
     .execute();
 }
 
@@ -26,6 +26,15 @@ export async function markLinkUsed(db: Db, digest: Buffer, purpose: LinkPurpose,
     .returning(sql<boolean>`lower(link_tokens.email) <> lower(users.email)`.as('is_pending'))
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Of the others, the latest one of each purpose stays. */
+export async function deleteExpiredBrowserLinks(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('link_tokens')
+    .where('browser_digest', 'is not', null)
+    .where('expires_at', '<', before)
+    .execute();
 }
 
 export async function deleteLinks(db: Db, user_id: number, purposes: readonly LinkPurpose[]): Promise<void> {

@@ -1,11 +1,9 @@
-import { type Puzzle, solvePuzzle } from 'contract/proof-of-work';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { puzzleLifetime } from '../../auth/proof-of-work.ts';
 import type { Person } from '../../testing/browser.ts';
 import { newPerson } from '../../testing/factories.ts';
 import { freshPassword, mailedToken } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { failureWindow, maxFailuresOfNetwork, maxFailuresOfUnknownBrowsers } from './rules.ts';
+import { failureWindow, maxFailuresOfNetwork, maxLinksOfNetwork } from './rules.ts';
 
 const app = await createTestApp({ rate_factor: 1 });
 afterAll(() => app.close());
@@ -19,10 +17,9 @@ let networks = 0;
 const newAddress = () => `10.${networks >> 8}.${networks++ & 255}.1`;
 
 type Credentials = Pick<Person, 'email' | 'password'>;
-type Proof = Awaited<ReturnType<typeof solvePuzzle>>;
 
-const signIn = ({ email, password }: Credentials, address: string, proof?: Proof) =>
-  app.browser(address).call('start-session', { body: { user: { email, password }, ...(proof && { proof }) } });
+const signIn = ({ email, password }: Credentials, address: string) =>
+  app.browser(address).call('start-session', { body: { user: { email, password } } });
 
 /** Wrong passwords from this address that stay below the limits of one email and one address. */
 async function failFrom(address: string, times: number) {
@@ -31,13 +28,24 @@ async function failFrom(address: string, times: number) {
     expect((await signIn({ ...person, ...wrongPassword }, address)).status).toBe(401);
 }
 
-async function puzzleFor(person: Credentials, address = newAddress()): Promise<Puzzle> {
+/** Even the right password is not checked. */
+async function expectLinkRequired(person: Credentials, address = newAddress()) {
   const answer = await signIn(person, address);
-  expect([answer.status, answer.code]).toEqual([429, 'proof_required']);
+  expect([answer.status, answer.code]).toEqual([429, 'sign_in_link_required']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(failureWindow);
-  if (!answer.puzzle) throw new Error('The reply has no puzzle');
-  return answer.puzzle;
+  return answer;
+}
+
+const requestLink = ({ email }: Pick<Person, 'email'>, browser = app.browser(newAddress())) =>
+  browser.call('request-magic-link', { body: { email } });
+
+/** Signs in with a link by email, as the owner of the address does. */
+async function signInByLink(person: Person) {
+  const browser = app.browser(newAddress());
+  await requestLink(person, browser);
+  const params = { token: await mailedToken(app, person.email) };
+  return { browser, body: (await browser.call('start-session-by-link', { params })).body };
 }
 
 /** As after so many wrong passwords. */
@@ -51,17 +59,22 @@ async function attack() {
   await setFailures('everyone', 2_004);
 }
 
-test('checklist 9: the right password from an unknown network signs in during an attack from 25 networks', async () => {
-  const person = await newUser();
-  await attack();
-  const proof = await solvePuzzle(await puzzleFor(person));
-  const { body } = await signIn(person, newAddress(), proof);
-  expect(body.user?.id).toBe(person.id);
-  app.forward(failureWindow + 1);
-  expect((await signIn(person, newAddress())).status).toBe(200);
-});
+test.each(['advisor', 'client'] as const)(
+  'checklist 9: an emailed link signs an %s in during an attack from 25 networks, and makes the browser a known one',
+  async (type) => {
+    const person = await newUser(type);
+    await attack();
+    await expectLinkRequired(person);
+    const { browser, body } = await signInByLink(person);
+    expect(body.user?.id).toBe(person.id);
+    await browser.call('end-session');
+    expect((await browser.signIn(person)).status).toBe(200);
+    app.forward(failureWindow + 1);
+    expect((await signIn(person, newAddress())).status).toBe(200);
+  },
+);
 
-test('checklist 9: asks unknown browsers of a network for a proof after a hundred wrong passwords', async () => {
+test('checklist 9: checks no passwords of unknown browsers of a network after a hundred wrong ones', async () => {
   const person = await newUser();
   const known = app.browser('203.0.113.200');
   await known.signIn(person);
@@ -69,11 +82,10 @@ test('checklist 9: asks unknown browsers of a network for a proof after a hundre
   for (let host = 1; host <= 10; host++) await failFrom(`203.0.113.${host}`, host < 10 ? 10 : 9);
   expect((await signIn(person, '203.0.113.20')).status).toBe(200);
   await failFrom('203.0.113.10', 1);
-  const puzzle = await puzzleFor(person, '203.0.113.20');
-  // Checklist 10: known browsers and other networks need none, and the limit ends with its window.
+  await expectLinkRequired(person, '203.0.113.20');
+  // Checklist 10: known browsers and other networks are not affected, and the limit ends with its window.
   expect((await known.signIn(person)).status).toBe(200);
   expect((await signIn(person, '203.0.112.20')).status).toBe(200);
-  expect((await signIn(person, '203.0.113.20', await solvePuzzle(puzzle))).status).toBe(200);
   app.forward(failureWindow + 1);
   expect((await signIn(person, '203.0.113.20')).status).toBe(200);
 });
@@ -88,86 +100,45 @@ test.each([
   await setFailures(`network:${prefix}:%`, maxFailuresOfNetwork[prefix] - 1);
   expect((await signIn(person, inside)).status).toBe(200);
   await setFailures(`network:${prefix}:%`, maxFailuresOfNetwork[prefix]);
-  await puzzleFor(person, inside);
+  await expectLinkRequired(person, inside);
   expect((await signIn(person, outside)).status).toBe(200);
 });
 
-test('accepts a proof once', async () => {
-  const person = await newUser();
-  await attack();
-  const proof = await solvePuzzle(await puzzleFor(person));
-  const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(person, newAddress(), proof)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429]);
-  const [again] = answers.filter(({ status }) => status === 429);
-  expect(again?.puzzle?.challenge).not.toBe(proof.challenge);
-});
-
-test('accepts a proof for two minutes', async () => {
-  const person = await newUser();
-  await attack();
-  const [first, second] = await Promise.all(
-    [puzzleFor(person), puzzleFor(person)].map(async (one) => solvePuzzle(await one)),
-  );
-  app.forward(puzzleLifetime - 1);
-  expect((await signIn(person, newAddress(), first)).status).toBe(200);
-  app.forward(1);
-  expect((await signIn(person, newAddress(), second)).code).toBe('proof_required');
-});
-
-test('rejects wrong, easier, forged and another email’s proofs', async () => {
-  const [person, other] = [await newUser(), await newUser()];
-  await attack();
-  const puzzle = await puzzleFor(person);
-  const right = await solvePuzzle(puzzle);
-  const easier = puzzle.challenge.split('.').with(2, '0').join('.');
-  const wrong: Proof[] = [
-    { ...right, counter: right.counter + 1 },
-    { challenge: easier, counter: 0 },
-    await solvePuzzle({ ...puzzle, challenge: easier }),
-    await solvePuzzle({ ...puzzle, bits: 0 }),
-    { ...right, challenge: `${right.challenge}x` },
-    { ...right, challenge: app.ctx.tokens.sign('csrf', puzzle.challenge.split('.').slice(0, 4).join('.')) },
-    { challenge: '', counter: 0 },
-    await solvePuzzle(await puzzleFor(other)),
-  ];
-  for (const proof of wrong) expect((await signIn(person, newAddress(), proof)).code).toBe('proof_required');
-  expect((await signIn(person, newAddress(), right)).status).toBe(200);
-});
-
-test('asks for more work while the failures double', async () => {
-  const person = await newUser();
-  await attack();
-  const bits: number[] = [];
-  for (const factor of [1, 2, 4, 64]) {
-    await setFailures('everyone', maxFailuresOfUnknownBrowsers * factor);
-    bits.push((await puzzleFor(person)).bits);
-  }
-  expect(bits).toEqual([8, 9, 10, 12]);
-});
-
-test('checklist 8: asks for the same proof for an unknown and for a locked email, which stays locked', async () => {
+test('checklist 8: replies the same to an unknown and to a locked email', async () => {
   const person = await newUser();
   for (let time = 0; time < 10; time++) await signIn({ ...person, ...wrongPassword }, newAddress());
   await attack();
-  const unknown = { email: 'nobody@example.test', password: person.password };
-  const answers: unknown[] = [];
-  for (const one of [person, unknown]) {
-    const { challenge, ...puzzle } = await puzzleFor(one);
-    const { status, text } = await signIn(one, newAddress(), await solvePuzzle({ challenge, ...puzzle }));
-    answers.push({ puzzle, length: challenge.length, status, text });
-  }
-  expect(answers[0]).toMatchObject({ status: 401, text: expect.stringContaining('invalid_credentials') });
-  expect(answers[1]).toEqual(answers[0]);
+  const locked = await expectLinkRequired(person);
+  const unknown = await expectLinkRequired({ email: 'nobody@example.test', password: person.password });
+  expect(unknown.text).toBe(locked.text);
 });
 
-test('checklist 10: an emailed link signs a client in whose email is locked, during an attack', async () => {
-  const client = await newUser('client');
-  for (let time = 0; time < 10; time++) await signIn({ ...client, ...wrongPassword }, newAddress());
+test('checklist 10: an emailed link signs in a user whose email is locked, during an attack', async () => {
+  const person = await newUser();
+  for (let time = 0; time < 10; time++) await signIn({ ...person, ...wrongPassword }, newAddress());
   await attack();
-  await app.browser(newAddress()).call('request-magic-link', { body: { email: client.email } });
-  const params = { token: await mailedToken(app, client.email) };
-  const { body } = await app.browser(newAddress()).call('start-session-by-link', { params });
-  expect(body.user?.id).toBe(client.id);
+  expect((await signInByLink(person)).body.user?.id).toBe(person.id);
+});
+
+test('limits the links that a network requests for an email, known or not, and no other network', async () => {
+  const person = await newUser();
+  for (const { email } of [person, { email: 'nobody@example.test' }]) {
+    for (let time = 0; time < maxLinksOfNetwork; time++)
+      expect((await requestLink({ email }, app.browser('203.0.113.7'))).status).toBe(200);
+    const { status, code, headers } = await requestLink({ email }, app.browser('203.0.113.8'));
+    expect([status, code, headers['retry-after']]).toEqual([429, 'rate_limited', String(failureWindow)]);
+  }
+  expect((await app.outbox(person.email)).length).toBe(maxLinksOfNetwork);
+  expect((await requestLink(await newUser(), app.browser('203.0.113.7'))).status).toBe(200);
+  expect((await signInByLink(person)).body.user?.id).toBe(person.id);
+  app.forward(failureWindow + 1);
+  expect((await requestLink(person, app.browser('203.0.113.7'))).status).toBe(200);
+});
+
+test('limits the links to one address over all networks', async () => {
+  const person = await newUser();
+  for (let time = 0; time < 8; time++) expect((await requestLink(person)).status).toBe(200);
+  expect((await app.outbox(person.email)).length).toBe(5);
 });
 
 test('checklist 10: a new password signs an advisor in whose email is locked again, during an attack', async () => {
@@ -199,6 +170,7 @@ test('signed-in users confirm their password during an attack, also in a browser
 test('stores no network address with the counts', async () => {
   await failFrom('203.0.113.10', 1);
   await failFrom('2001:db8:1:2::1', 1);
+  await requestLink(await newUser(), app.browser('203.0.113.10'));
   const rows = await app.db.selectFrom('sign_in_attempts').select('subject').execute();
   expect(rows.filter(({ subject }) => subject.startsWith('network:'))).toHaveLength(4);
   expect(JSON.stringify(rows)).not.toMatch(/203\.0|2001|db8/);

@@ -1,13 +1,11 @@
 import type { BodyOf } from 'contract/endpoint';
 import type { startSession } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
-import type { Proof } from 'contract/proof-of-work';
 import { ApiError } from '../../api-error.ts';
 import { emailDigest, readKnownDevice } from '../../auth/known-device.ts';
-import { consumeProof, createPuzzle } from '../../auth/proof-of-work.ts';
-import { listAttempts } from '../../auth/queries.ts';
 import {
   type CountedAttempt,
+  countAttempt,
   countAttempts,
   countPasswordAttempt,
   deleteAttempts,
@@ -25,8 +23,8 @@ import {
   isLocked,
   maxFailuresOfNetwork,
   maxFailuresOfUnknownBrowsers,
+  maxLinksOfNetwork,
   networksOf,
-  puzzleBits,
 } from './rules.ts';
 
 interface PasswordCall {
@@ -40,42 +38,35 @@ interface SignInCall extends PasswordCall {
 }
 
 /**
- * As `checkPassword`. Beyond a limit that unknown browsers share, they have to solve a puzzle first, so that strangers who
- * fail on purpose make sign-ins slower but do not prevent them.
- * @throws ApiError `proof_required`, or `unavailable` when too many passwords wait to be checked
+ * As `checkPassword`. Beyond a limit that unknown browsers share, their passwords are not checked, so that nobody can guess
+ * on. A link by email lets the owner of an account in.
+ * @throws ApiError `sign_in_link_required`, or `unavailable` when too many passwords wait to be checked
  */
 export async function checkSignIn(call: SignInCall): Promise<CurrentUser | null> {
   const { ctx, caller, body } = call;
   const { email, password } = body.user;
   const isKnown = readKnownDevice(ctx.tokens, caller.cookies.device, email) !== null;
-  const shared = isKnown ? [] : sharedLimitsOf(call);
-  const isProven = body.proof !== undefined && !isKnown && (await isProofRight(ctx, shared, email, body.proof));
-  return checkPassword(call, email, password, { counted: shared, limiting: isProven ? [] : shared });
-}
-
-interface SharedLimits {
-  /** To which a failure counts as well. */
-  readonly counted: readonly SharedLimit[];
-  /** Beyond which no password is checked. */
-  readonly limiting: readonly SharedLimit[];
+  return checkPassword(call, email, password, isKnown ? [] : sharedLimitsOf(call));
 }
 
 /**
  * Null for a wrong or locked password, after the same work. A known browser has its own budget, so that strangers who
  * fail on purpose lock nobody out.
- * @throws ApiError `proof_required` or `unavailable`
+ * @param limits to which a failure counts as well, and beyond which no password is checked
+ * @throws ApiError `sign_in_link_required` or `unavailable`
  */
 async function checkPassword(
   { ctx, caller, record }: PasswordCall,
   email: string,
   password: string,
-  { counted, limiting }: SharedLimits,
+  limits: readonly SharedLimit[],
 ): Promise<CurrentUser | null> {
   const { db, clock, passwords, tokens } = ctx;
   const subject = readKnownDevice(tokens, caller.cookies.device, email) ?? emailDigest(email);
-  const attempt = { subject, limits: limiting, user: signInUser(db, email) };
+  const attempt = { subject, limits, user: signInUser(db, email) };
   const { attempts, shared, user } = await countPasswordAttempt(db, attempt, clock(), failureWindow);
-  if (attempts === null) throw proofRequired(ctx, exceededOf(limiting, shared, clock()), email);
+  if (attempts === null)
+    throw new ApiError('sign_in_link_required', { retry_after: retryAfter(limits, shared, clock()) });
   const password_hash = user?.password_hash ?? null;
   const isRight = await passwords.isRight(password, password_hash).catch(async (error: unknown) => {
     await uncountAttempt(db, subject);
@@ -84,7 +75,7 @@ async function checkPassword(
   if (!user || !password_hash || !isRight || isLocked(attempts)) {
     await countAttempts(
       db,
-      counted.map((limit) => limit.subject),
+      limits.map((limit) => limit.subject),
       clock(),
       failureWindow,
     );
@@ -115,47 +106,39 @@ export async function requirePassword(
 ): Promise<void> {
   if (!password)
     throw new ApiError('validation_failed', { errors: { current_password: ['Current password is required'] } });
-  if ((await checkPassword(call, user.email, password, { counted: [], limiting: [] })) === null)
+  if ((await checkPassword(call, user.email, password, [])) === null)
     throw new ApiError('validation_failed', { errors: { current_password: ['Your current password is incorrect.'] } });
 }
 
-function sharedLimitsOf({ ctx, caller }: PasswordCall): readonly SharedLimit[] {
-  const networks = networksOf(caller.address).map(({ prefix, address }) => ({
-    subject: `network:${prefix}:${digest(ctx.tokens.sign('network', address)).toString('base64url')}`,
-    max: maxFailuresOfNetwork[prefix] * ctx.rate_factor,
+/** Of one network, so that nobody in another one can use up what the owner of an address may request. */
+export async function limitLinkRequests(call: Pick<PasswordCall, 'ctx' | 'caller'>, email: string): Promise<void> {
+  const { db, clock, rate_factor } = call.ctx;
+  const subject = `link:${emailDigest(email)}:${networksOfCaller(call).at(-1)?.id}`;
+  if ((await countAttempt(db, subject, clock(), failureWindow)) > maxLinksOfNetwork * rate_factor)
+    throw new ApiError('rate_limited', { retry_after: failureWindow });
+}
+
+const networksOfCaller = ({ ctx, caller }: Pick<PasswordCall, 'ctx' | 'caller'>) =>
+  networksOf(caller.address).map(({ prefix, address }) => ({
+    prefix,
+    id: digest(ctx.tokens.sign('network', address)).toString('base64url'),
   }));
-  return [...networks, { subject: 'everyone', max: maxFailuresOfUnknownBrowsers * ctx.rate_factor }];
+
+function sharedLimitsOf(call: PasswordCall): readonly SharedLimit[] {
+  const { rate_factor } = call.ctx;
+  const networks = networksOfCaller(call).map(({ prefix, id }) => ({
+    subject: `network:${prefix}:${id}`,
+    max: maxFailuresOfNetwork[prefix] * rate_factor,
+  }));
+  return [...networks, { subject: 'everyone', max: maxFailuresOfUnknownBrowsers * rate_factor }];
 }
 
-/** A proof is used up only if one is needed. */
-async function isProofRight(
-  ctx: AppContext,
-  limits: readonly SharedLimit[],
-  email: string,
-  proof: Proof,
-): Promise<boolean> {
-  const subjects = limits.map(({ subject }) => subject);
-  const counted = await listAttempts(ctx.db, subjects, ctx.clock(), failureWindow);
-  const isNeeded = exceededOf(limits, counted, ctx.clock()).length > 0;
-  return isNeeded && (await consumeProof(ctx, email, proof));
-}
-
-/** The limits that are reached: by how much, and the seconds until they are not. */
-const exceededOf = (limits: readonly SharedLimit[], counted: CountedAttempt['shared'], now: Date) =>
-  counted
-    .map(({ subject, attempts, first_at }) => ({
-      load: attempts / (limits.find((limit) => limit.subject === subject)?.max ?? 1),
-      retry_after: failureWindow - (now.getTime() - Date.parse(first_at)) / 1000,
-    }))
-    .filter(({ load }) => load >= 1);
-
-function proofRequired({ tokens, clock }: AppContext, exceeded: ReturnType<typeof exceededOf>, email: string) {
-  const bits = puzzleBits(Math.max(...exceeded.map(({ load }) => load)));
-  return new ApiError('proof_required', {
-    // Until a sign-in needs no proof.
-    retry_after: Math.max(...exceeded.map(({ retry_after }) => retry_after)),
-    proof_of_work: createPuzzle(tokens, clock(), email, bits),
-  });
+/** Seconds until none of the limits is reached. */
+function retryAfter(limits: readonly SharedLimit[], counted: CountedAttempt['shared'], now: Date): number {
+  const reached = counted.filter(({ subject, attempts }) =>
+    limits.some((limit) => limit.subject === subject && attempts >= limit.max),
+  );
+  return failureWindow - (now.getTime() - Math.max(...reached.map(({ first_at }) => Date.parse(first_at)))) / 1000;
 }
 
 async function rehash({ db, passwords }: AppContext, user_id: number, from: string, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureWindow, isLocked, maxFailures, networksOf, puzzleBits } from './rules.ts';
+import { failureWindow, isLocked, maxFailures, networksOf } from './rules.ts';
 
 test('locks at the eleventh attempt within 15 minutes', () => {
   expect([maxFailures, failureWindow]).toEqual([10, 900]);
@@ -26,8 +26,4 @@ test.each([
   ['::1', ['::/64', '::/56', '::/48']],
 ])('maps %s to the networks %s', (address, networks) => {
   expect(networksIn(address)).toEqual(networks);
-});
-
-test('doubles the work when the failures double, up to the hardest puzzle', () => {
-  expect([1, 1.9, 2, 4, 8, 16, 1_000].map(puzzleBits)).toEqual([8, 8, 9, 10, 11, 12, 12]);
 });

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** Wrong passwords for one email within the window before it is locked, even for the right password. */
 export const maxFailures = 10;
 /**
- * Wrong passwords from one network, over all emails, before unknown browsers there have to solve a puzzle: by the length
+ * Wrong passwords from one network, over all emails, before unknown browsers there need a sign-in link: by the length
  * of its prefix. A provider may give a customer a /64, a /56 or a /48 of IPv6.
  */
 export const maxFailuresOfNetwork = { 24: 100, 64: 100, 56: 200, 48: 400 } as const;
@@ -14,11 +14,8 @@ export const failureWindow = 15 * 60;
 
 export const isLocked = (attempts: number): boolean => attempts > maxFailures;
 
-/** Of the easiest and the hardest puzzle: about 0.2 and 3 seconds of a desktop computer, a few times that of a phone. */
-const [minBits, maxBits] = [8, 12];
-
-/** One bit more, and so twice the work, each time the failures double. @param load failures in relation to their limit */
-export const puzzleBits = (load: number): number => Math.min(maxBits, minBits + Math.floor(Math.log2(load)));
+/** Sign-in links for one email that one network can request within the window. */
+export const maxLinksOfNetwork = 3;
 
 interface Network {
   readonly prefix: keyof typeof maxFailuresOfNetwork;

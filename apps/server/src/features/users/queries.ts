@@ -23,7 +23,7 @@ export const entitledPlanOf = ({ payments }: Pick<AppContext, 'payments'>, advis
  * A user who signed up with a firm's code has no name until they confirm their address. Until then the address may belong
  * to another user, so it opens nothing, and the reply must not show whether it was new.
  */
-const ownsAddress = sql<boolean>`(email_confirmed or first_name <> '')`;
+export const ownsAddress = sql<boolean>`(email_confirmed or first_name <> '')`;
 
 /** The user who signs in with this email. There is none for an unknown address, a disabled user, and an address that was only claimed. */
 export const signInUser = (db: Db, email: string) =>

@@ -1,4 +1,5 @@
 import type { Entry } from 'contract/endpoints/sessions';
+import type { ApiErrorOf } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
@@ -13,11 +14,14 @@ interface LinkSignInProps {
   onEntry: (entry: Entry) => void;
 }
 
+export const isLinkError = ({ code }: ApiErrorOf<'start-session-by-link'>) =>
+  code === 'link_invalid' || code === 'link_for_other_browser' || code === 'not_found';
+
 /** Requires a click, so that email scanners do not use up the link. */
 export function LinkSignIn({ token, onEntry }: LinkSignInProps) {
   const signIn = useAction('start-session-by-link');
   const { error } = signIn;
-  if (error?.code === 'link_invalid' || error?.code === 'not_found') return <EndedMagicLink sentence={error.message} />;
+  if (error && isLinkError(error)) return <EndedMagicLink sentence={error.message} />;
   return (
     <>
       {error && (
@@ -54,7 +58,7 @@ export function EndedMagicLink({ sentence }: { sentence: string }) {
       <EmailForm
         wanted="request-magic-link"
         label="Email me a sign-in link"
-        done={(email) => <>If {email} belongs to a client, a new sign-in link is on its way.</>}
+        done={(email) => <>If {email} has an account, a new sign-in link is on its way. Open it in this browser.</>}
       />
       <p>
         Have a password? <TextLink to={paths.signIn}>Sign in</TextLink>

@@ -439,6 +439,20 @@ describe('a sign-in link', () => {
     expect(enqueued().at(-1)).toEqual(['POST /magic_link', { email: 'lee@example.com' }]);
   });
 
+  it('offers a link for this browser when another one requested it', async () => {
+    const { code, ...other } = { code: 'link_for_other_browser', ...apiErrors.link_for_other_browser };
+    const { enqueued } = open('/token_login/key', {
+      'GET /magic_link/key': { status: other.status, body: { code, error: other.text } },
+      'POST /magic_link': { body: { sent: true } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe(other.text);
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    await type('Email', 'lee@example.com');
+    await press('Email me a sign-in link');
+    await screen.findByText(/^If lee@example.com has an account, a new sign-in link is on its way\./);
+    expect(enqueued()).toEqual([['POST /magic_link', { email: 'lee@example.com' }]]);
+  });
+
   it('can be retried when the server is unreachable', async () => {
     open('/token_login/key', {
       'GET /magic_link/key': () => {

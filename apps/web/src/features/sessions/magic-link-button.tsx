@@ -25,7 +25,7 @@ export function MagicLinkButton({ email, onMissing }: MagicLinkButtonProps) {
       <LiveRegion>
         {request.isSuccess && (
           <Banner tone="success" title="Check your email">
-            If {request.variables.body.email} belongs to a client, we sent a sign-in link there.
+            If this address has an account, a sign-in link is on its way. Open it in this browser within 30 minutes.
           </Banner>
         )}
         {error && <Banner tone="danger">{error.errors.email ?? error.message}</Banner>}

@@ -1,14 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiErrors } from 'contract/errors';
-import { type Puzzle, solvePuzzle } from 'contract/proof-of-work';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { installation, person } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { SignInForm } from './sign-in-form.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const none = { google_client_id: null, openid_providers: [] };
 
@@ -82,91 +79,56 @@ describe('signing in', () => {
   });
 });
 
-const puzzle: Puzzle = { challenge: 'email.9.4.nonce.mac', iterations: 10, bits: 4 };
-const proofRequired = {
-  status: 429,
-  body: { code: 'proof_required', error: apiErrors.proof_required.text, proof_of_work: puzzle },
-};
-
-/** Solves like the real worker, or reports that it cannot, once `release` is called. */
-function mockWorker({ canSolve = true } = {}) {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  const received: Puzzle[] = [];
-  const terminate = vi.fn();
-  class FakeWorker extends EventTarget {
-    terminate = terminate;
-    async postMessage(asked: Puzzle) {
-      received.push(asked);
-      await released;
-      const data = canSolve ? await solvePuzzle(asked) : null;
-      this.dispatchEvent(new MessageEvent('message', { data }));
-    }
-  }
-  vi.stubGlobal('Worker', FakeWorker);
-  return { release, received, terminate };
-}
-
 async function fillInAndSubmit() {
   await userEvent.type(await screen.findByLabelText('Email'), 'dana@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'right');
   await submit();
 }
 
-describe('a proof of work', () => {
-  it('is solved without the user, with a status message, and sent with the same credentials', async () => {
-    const { release, received, terminate } = mockWorker();
-    const { asked, onSignedIn } = show(({ body }) =>
-      'proof' in Object(body) ? { body: { auth_token: 't', user: person() } } : proofRequired,
-    );
+const linkName = 'Email me a sign-in link';
+
+describe('beyond the limits of unknown browsers', () => {
+  const { status, text: error } = apiErrors.sign_in_link_required;
+  const linkRequired = { status, body: { code: 'sign_in_link_required', error } };
+
+  it('offers a link with the entered address right after the error', async () => {
+    const asked = answer({ 'POST /login': linkRequired, 'POST /magic_link': { body: { sent: true } } });
+    renderScreen(() => <SignInForm demoAccounts={[]} providers={none} onEntry={vi.fn()} />);
     await fillInAndSubmit();
-    const status = await screen.findByText(/Checking your browser…/);
-    expect(status.closest('[role=status]')).not.toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-    await waitFor(() => expect(received).toEqual([puzzle]));
-    release();
-    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-    const user = { email: 'dana@example.com', password: 'right' };
-    const proof = await solvePuzzle(puzzle);
-    expect(asked.map(({ body }) => body)).toEqual([{ user }, { user, proof }]);
-    expect(terminate).toHaveBeenCalledOnce();
-    expect(screen.queryByText(/Checking your browser…/)).toBeNull();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(error);
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: linkName }));
+    await userEvent.keyboard('{Enter}');
+    const sent = await screen.findByText(/^If this address has an account, a sign-in link is on its way\./);
+    expect(sent.closest('[role=status]')).not.toBeNull();
+    expect(asked.at(-1)?.body).toEqual({ email: 'dana@example.com' });
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
   });
 
-  it('is tried three times, and then the error offers a link by email', async () => {
-    const { release } = mockWorker();
-    release();
-    const { asked } = show(proofRequired);
+  it('shows when too many links were requested', async () => {
+    const tooMany = apiErrors.rate_limited;
+    answer({
+      'POST /login': linkRequired,
+      'POST /magic_link': { status: tooMany.status, body: { code: 'rate_limited', error: tooMany.text } },
+    });
+    renderScreen(() => <SignInForm demoAccounts={[]} providers={none} onEntry={vi.fn()} />);
     await fillInAndSubmit();
-    expect((await screen.findByRole('alert')).textContent).toContain(apiErrors.proof_required.text);
-    expect(asked).toHaveLength(4);
-    expect(screen.getByText(/We can email you a sign-in link/)).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: linkName }));
+    await screen.findByText(tooMany.text);
+    expect(screen.queryByText(/on its way/)).toBeNull();
   });
+});
 
-  it('shows the error in a browser that cannot solve it', async () => {
-    const { release } = mockWorker({ canSolve: false });
-    release();
-    const { asked } = show(proofRequired);
-    await fillInAndSubmit();
-    expect((await screen.findByRole('alert')).textContent).toContain(apiErrors.proof_required.text);
-    expect(asked).toHaveLength(1);
-  });
-
-  it('is followed by the reply to a wrong password, with the offer of a link', async () => {
-    const { release } = mockWorker();
-    release();
-    show(({ body }) =>
-      'proof' in Object(body)
-        ? { status: 401, body: { code: 'invalid_credentials', error: apiErrors.invalid_credentials.text } }
-        : proofRequired,
-    );
-    expect(screen.queryByText(/We can email you a sign-in link/)).toBeNull();
-    await fillInAndSubmit();
-    expect((await screen.findByRole('alert')).textContent).toContain(apiErrors.invalid_credentials.text);
-    expect(screen.getByText(/We can email you a sign-in link/)).toBeDefined();
-  });
+it('explains a rejected password and offers a link', async () => {
+  const { status, text: error } = apiErrors.invalid_credentials;
+  show({ status, body: { code: 'invalid_credentials', error } });
+  expect(screen.queryByText(/We can email you a sign-in link/)).toBeNull();
+  await fillInAndSubmit();
+  expect((await screen.findByRole('alert')).textContent).toContain(error);
+  expect(screen.getByText(/We can email you a sign-in link/)).toBeDefined();
+  expect(screen.getAllByRole('button', { name: linkName })).toHaveLength(1);
 });
 
 describe('demo accounts', () => {

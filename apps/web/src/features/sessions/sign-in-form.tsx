@@ -3,11 +3,10 @@ import type { Entry } from 'contract/endpoints/sessions';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
-import { useSignIn } from '../../lib/use-sign-in.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { bind, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { LiveRegion } from '../../ui/live-region.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 import { hasProviders, type IdentityProviders } from './identity-providers.ts';
@@ -24,7 +23,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignInFormProps) {
-  const signIn = useSignIn();
+  const signIn = useAction('start-session');
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
@@ -35,7 +34,7 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
   const send = ({ email, password }: typeof form.values) => {
     const connect = session.pending()?.step === 'connect' ? { connect: true } : {};
     signIn.mutate(
-      { user: { email: email.trim(), password }, ...connect },
+      { body: { user: { email: email.trim(), password }, ...connect } },
       { onSuccess: onEntry, onError: ({ errors }) => form.setErrors(errors) },
     );
   };
@@ -44,10 +43,20 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
     form.setValues({ email, password });
     send({ email, password });
   };
-  const offersLink = signIn.error?.code === 'invalid_credentials' || signIn.error?.code === 'proof_required';
+  const code = signIn.error?.code;
+  const linkButton = (
+    <MagicLinkButton
+      email={form.values.email.trim()}
+      onMissing={() => {
+        form.setErrors({ email: 'Email is required' });
+        document.getElementById(bind(form, 'email').id)?.focus();
+      }}
+    />
+  );
   return (
     <div className={styles.parts} onFocusCapture={onBegin}>
       <Form form={form} onSubmit={send} error={signIn.error} label="Sign in">
+        {code === 'sign_in_link_required' && linkButton}
         <TextField label="Email" type="email" autoComplete="username" spellCheck={false} {...bind(form, 'email')} />
         <div className={styles.password}>
           <PasswordField label="Password" autoComplete="current-password" {...bind(form, 'password')} />
@@ -56,9 +65,6 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
         <Button type="submit" weight="primary" fullWidth busy={signIn.isPending}>
           Sign in
         </Button>
-        <LiveRegion>
-          {signIn.isChecking && <p className={styles.checking}>Checking your browser… This takes a few seconds.</p>}
-        </LiveRegion>
       </Form>
       <div className={styles.others}>
         {hasProviders(providers) && (
@@ -66,19 +72,13 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
             <SocialSignIn providers={providers} onEntry={onEntry} />
           </Suspense>
         )}
-        {offersLink && (
+        {code === 'invalid_credentials' && (
           <p>
             Are you sure it’s right? After several wrong passwords, we don’t accept passwords from a new browser for 15
             minutes. We can email you a sign-in link, or you can choose a new password.
           </p>
         )}
-        <MagicLinkButton
-          email={form.values.email.trim()}
-          onMissing={() => {
-            form.setErrors({ email: 'Email is required' });
-            document.getElementById(bind(form, 'email').id)?.focus();
-          }}
-        />
+        {code !== 'sign_in_link_required' && linkButton}
         <p className={styles.newcomer}>
           New here? <TextLink to={paths.signUp}>Get Access</TextLink>
         </p>

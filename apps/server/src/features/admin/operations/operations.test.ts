@@ -227,7 +227,7 @@ test('lists throttled networks, codes and known browsers with the limits of a si
       attempt('network:56:other', 199),
       attempt('network:48:full', 400),
       attempt('network:48:other', 399),
-      attempt('proof:used', 10),
+      attempt('link:digest:network', 10),
       attempt(`code:${advisor.id}`, 10),
       attempt(`code:${client.id}`, 9),
       attempt(`enrollments:${client.id}`, 20),

@@ -1,31 +1,35 @@
 import { afterAll, expect, test } from 'vitest';
-import { createActors } from '../../../testing/factories.ts';
+import { createActors, newPerson } from '../../../testing/factories.ts';
 import { apartness } from '../../../testing/medians.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { advisor, client, agent } = await createActors(app.db);
+const { firm, advisor, client, agent, superAdmin } = await createActors(app.db);
 const ask = (email: string, browser = app.browser()) => browser.call('request-magic-link', { body: { email } });
 
-test('emails a client a link that signs in', async () => {
-  expect((await ask(client.email)).body).toEqual({ sent: true });
-  expect(await app.outbox(client.email)).toMatchObject([
-    {
-      subject: 'Your sign-in link for HealthPlanner',
-      link: expect.stringMatching(/^http:\/\/localhost:3000\/token_login\/[\w-]{43}$/),
-      text: expect.stringContaining('30 minutes'),
-    },
-  ]);
-});
-
-test('emails other users to sign in with their password and where to reset it', async () => {
-  for (const { id, email } of [advisor, agent]) {
+test('emails every user a link, in the browser that requested it', async () => {
+  for (const { id, email } of [advisor, client, agent, superAdmin]) {
     expect((await ask(email)).body).toEqual({ sent: true });
     expect(await app.outbox(email)).toMatchObject([
-      { link: 'http://localhost:3000/signin', text: expect.stringContaining('http://localhost:3000/reset_password') },
+      {
+        subject: 'Your sign-in link for HealthPlanner',
+        link: expect.stringMatching(/^http:\/\/localhost:3000\/token_login\/[\w-]{43}$/),
+        text: expect.stringMatching(/Open it in the browser where you requested it\.[\s\S]*30 minutes/),
+      },
     ]);
-    expect(await app.db.selectFrom('link_tokens').select('purpose').where('user_id', '=', id).execute()).toEqual([]);
+    const links = app.db.selectFrom('link_tokens').select('browser_digest').where('user_id', '=', id);
+    expect(await links.execute()).toEqual([{ browser_digest: expect.any(Buffer) }]);
+  }
+});
+
+test('emails no link to an advisor who has not joined, or whose address was only claimed', async () => {
+  const invited = await newPerson(app.db, 'advisor', firm, { password_hash: null, onboarding_complete: false });
+  const claimed = await newPerson(app.db, 'advisor', firm, { first_name: '', email_confirmed: false });
+  for (const { id, email } of [invited, claimed]) {
+    expect((await ask(email)).body).toEqual({ sent: true });
+    expect(await app.outbox(email)).toMatchObject([{ subject: 'Finish joining HealthPlanner', link: '' }]);
+    expect(await app.db.selectFrom('link_tokens').select('id').where('user_id', '=', id).execute()).toEqual([]);
   }
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { Browser } from '../../../testing/browser.ts';
 import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
 import { mailedToken, tokenIn, wrongTokens } from '../../../testing/links.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
@@ -11,20 +12,24 @@ const { firm, advisor } = await createActors(app.db);
 const outOfDate = 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.';
 
 const start = (token: string, browser = app.browser()) => browser.call('start-session-by-link', { params: { token } });
+/** The token of a link that this browser has requested. */
+async function requestLink({ email }: { readonly email: string }, browser: Browser): Promise<string> {
+  await browser.call('request-magic-link', { body: { email } });
+  return mailedToken(app, email);
+}
 const newClient = (changed = {}) => newPerson(app.db, 'client', firm, { password_hash: null, ...changed });
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
   (await createLink(app.ctx, { user_id: id, email, purpose: 'magic_link' })).token;
 
 test('signs a client in once and confirms the email', async () => {
   const client = await newClient({ email_confirmed: false });
-  await app.browser().call('request-magic-link', { body: { email: client.email } });
-  const token = await mailedToken(app, client.email);
   const browser = app.browser();
+  const token = await requestLink(client, browser);
   const { body } = await start(token, browser);
   expect(body.user).toMatchObject({ id: client.id, type: 'ClientUser', email_confirmed: true, has_password: false });
   browser.bearer = body.auth_token ?? null;
   expect((await browser.call('show-current-user')).body.id).toBe(client.id);
-  expect((await start(token)).error).toBe(outOfDate);
+  expect((await start(token, browser)).error).toBe(outOfDate);
 });
 
 test('signs an invited client in for a week, until a newer link replaces the invitation', async () => {
@@ -42,11 +47,57 @@ test('signs an invited client in for a week, until a newer link replaces the inv
   );
   expect(first.mail?.text).toContain('expires in 7 days');
   expect(first.mail?.html).not.toContain('<b>Ann');
-  await app.browser().call('request-magic-link', { body: { email: second.client.email } });
-  await app.work();
+  const { email, id: user_id } = second.client;
+  await createLink(app.ctx, { user_id, email, purpose: 'magic_link' });
   expect((await start(second.token)).error).toBe(outOfDate);
+  // A link that anyone can request replaces no invitation.
+  await requestLink(first.client, app.browser());
   app.forward(7 * 24 * 60 * 60 - 1);
   expect((await start(first.token)).body.user?.id).toBe(first.client.id);
+});
+
+test('works only in the browser that requested it, and not in one that requested another', async () => {
+  const person = await newPerson(app.db, 'advisor', firm);
+  const [browser, other, without] = [app.browser(), app.browser(), app.browser()];
+  const token = await requestLink(person, browser);
+  const ofOther = await requestLink(person, other);
+  for (const one of [other, without])
+    for (const name of ['show-magic-link', 'start-session-by-link'] as const) {
+      const answer = await one.call(name, { params: { token } });
+      expect([answer.status, answer.code]).toEqual([422, 'link_for_other_browser']);
+      expect(answer.text).not.toContain('Pat');
+    }
+  const { status, body } = await browser.call('show-magic-link', { params: { token } });
+  expect([status, body.has_joined]).toEqual([200, true]);
+  expect((await start(ofOther, other)).body.user?.id).toBe(person.id);
+  expect((await start(token, browser)).body.user?.id).toBe(person.id);
+});
+
+test('a newer link replaces the earlier one of the same browser, also for 30 minutes', async () => {
+  const client = await newClient();
+  const browser = app.browser();
+  const replaced = await requestLink(client, browser);
+  const [latest, expiring] = [await requestLink(client, browser), await requestLink(client, app.browser())];
+  expect((await start(replaced, browser)).error).toBe(outOfDate);
+  expect((await start(latest, browser)).status).toBe(200);
+  app.forward(30 * 60 + 1);
+  expect((await start(expiring)).error).toBe(outOfDate);
+});
+
+test.each(['advisor', 'superAdmin'] as const)('requires the second factor of a user of type %s', async (kind) => {
+  const phone_number = '+14155550178';
+  const phone = { phone_number, phone_verified_at: new Date().toISOString(), two_fa_enabled: true };
+  const person = await newPerson(app.db, kind, kind === 'advisor' ? firm : null, phone);
+  const browser = app.browser();
+  const { body } = await start(await requestLink(person, browser), browser);
+  expect(body).toEqual({ two_fa_required: true, two_fa_token: expect.any(String), phone_number: '••••••••78' });
+  const sessions = app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id);
+  expect(await sessions.execute()).toEqual([]);
+  const { two_fa_token = '' } = body;
+  await browser.call('send-code', { body: { two_fa_token } });
+  const [text] = await app.outbox(phone_number);
+  const entered = await browser.call('check-code', { body: { two_fa_token, code: text?.code ?? '' } });
+  expect(entered.body.user?.id).toBe(person.id);
 });
 
 test('requires the second factor', async () => {
@@ -67,8 +118,9 @@ test('requires the second factor', async () => {
 
 test('signs in one of twenty concurrent uses of a link', async () => {
   const client = await newClient();
-  const token = await linkFor(client);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => start(token)));
+  const browser = app.browser();
+  const token = await requestLink(client, browser);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => start(token, browser)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const sessions = app.db.selectFrom('sessions').select('id').where('user_id', '=', client.id);
   expect(await sessions.execute()).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Skeleton } from '../../../ui/states.tsx';
-import { EndedMagicLink } from '../link-sign-in.tsx';
+import { EndedMagicLink, isLinkError } from '../link-sign-in.tsx';
 
 type MagicLink = Reply<'show-magic-link'>;
 
@@ -18,7 +18,7 @@ export function MagicLinkPanel({ token, children }: MagicLinkPanelProps) {
     { params: { token } },
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  if (error?.code === 'link_invalid' || error?.code === 'not_found') return <EndedMagicLink sentence={error.message} />;
+  if (error && isLinkError(error)) return <EndedMagicLink sentence={error.message} />;
   if (!data && !error) return <Skeleton lines={3} label="Loading the link" />;
   return (
     <>

@@ -38,7 +38,7 @@ export function throttled({ clock, rate_factor }: ThrottledContext) {
           when starts_with(subject, 'enrollments:') then 'enrollments'
           when strpos(subject, '.') > 0 then 'browser'
           else 'account' end as kind) kinds
-      where not starts_with(subject, 'proof:') and first_at >= ${now}::timestamptz - make_interval(secs => ${hour}::int)
+      where not starts_with(subject, 'link:') and first_at >= ${now}::timestamptz - make_interval(secs => ${hour}::int)
         and attempts >= case kind
           when 'everyone' then ${maxFailuresOfUnknownBrowsers * rate_factor}::numeric
           when 'network' then ${rate_factor}::numeric * case split_part(subject, ':', 2)

@@ -6,12 +6,16 @@ type State = Pick<
   'kind' | 'purpose' | 'user_id' | 'type' | 'pending_email' | 'email_confirmed' | 'is_invited'
 >;
 
-/** Emails with a link. Others report an event: the action that sent them is repeated where it belongs. */
-export function canResend({ kind, purpose, user_id, pending_email, email_confirmed, is_invited }: State): boolean {
+/**
+ * Emails with a link. Others report an event: the action that sent them is repeated where it belongs. Only links of clients
+ * work in every browser.
+ */
+export function canResend(message: State): boolean {
+  const { kind, purpose, user_id, type, pending_email, email_confirmed, is_invited } = message;
   if (kind !== 'mail' || user_id === null) return false;
   if (purpose === 'invite') return is_invited;
   if (purpose === 'confirm_email') return pending_email !== null || email_confirmed === false;
-  return purpose === 'magic_link' || purpose === 'reset_password';
+  return purpose === 'reset_password' || (purpose === 'magic_link' && type === 'ClientUser');
 }
 
 type ListedRow = Awaited<ReturnType<typeof listUndelivered>>['rows'][number];
