@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isSolution, type Proof } from 'contract/proof-of-work';
+import { apiErrors } from 'contract/errors';
 import { emailOf, password, storageKeys } from './fixtures/api-client.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -73,26 +73,34 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('alert')).toContainText('Password is required');
   });
 
-  test('signs in while the server asks for a proof of work', async ({ page, monitor }) => {
-    monitor.allowStatus(429);
-    const puzzle = { challenge: 'challenge', iterations: 2_000, bits: 8 };
-    const proofs: Proof[] = [];
-    await page.route('**/api/v1/login', async (route) => {
-      const { proof, ...body } = route.request().postDataJSON() as { proof?: Proof };
-      if (proof) {
-        await expect(page.getByText('Checking your browser…')).toBeVisible();
-        proofs.push(proof);
-        await route.continue({ postData: body });
-      } else
-        await route.fulfill({
-          status: 429,
-          json: { code: 'proof_required', error: 'Too many sign-ins.', proof_of_work: puzzle },
-        });
-    });
+  test('signs in with a link by email during an attack, in the browser that requested it', async ({
+    page,
+    openPageAs,
+    outbox,
+    monitor,
+  }) => {
+    monitor.allowStatus(422, 429);
+    const { status, text: error } = apiErrors.sign_in_link_required;
+    await page.route('**/api/v1/login', (route) =>
+      route.fulfill({ status, json: { code: 'sign_in_link_required', error } }),
+    );
     await page.goto('/signin');
     await signIn(page, emailOf('advisor'));
+    await expect(page.getByRole('alert')).toHaveText(error);
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    await expect(
+      page.getByText('If this address has an account, a sign-in link is on its way. Open it in this browser'),
+    ).toBeVisible();
+    const link = new URL(await outbox.link(emailOf('advisor'), 'Your sign-in link for HealthPlanner')).pathname;
+
+    const elsewhere = await openPageAs(null);
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole('alert')).toHaveText(apiErrors.link_for_other_browser.text);
+    await expect(elsewhere.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
-    expect(await Promise.all(proofs.map(({ counter }) => isSolution(puzzle, counter)))).toEqual([true]);
   });
 
   test('checklist 22: no sign-in page violates the content security policy', async ({ page, monitor }) => {
