@@ -985,7 +985,7 @@ export interface LegalHolds {
 
 export interface LinkTokens {
   /**
-   * SHA-256 of the cookie of the only browser that can open the link; null if every browser can
+   * SHA-256 of the cookie of the only browser that can open the link; null if every browser can.
    */
   browser_digest: Buffer | null;
   created_at: Generated<string>;
