@@ -1,9 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 export const here: string = dirname(fileURLToPath(import.meta.url));
 /** The server as it is shipped. */
@@ -12,10 +11,8 @@ export const builtServer: string = join(here, '../apps/server/dist/main.mjs');
 /** A listening process of this run. */
 export interface Child {
   readonly origin: string;
-  /** Resident memory, in kilobytes. */
+  /** Resident memory, in kilobytes; not a number where the system has no `/proc`. */
   memory(): Promise<number>;
-  /** Ends the process as `kill -9` does. */
-  kill(): Promise<void>;
   /** Ends the process and waits for its exit. */
   stop(): Promise<void>;
 }
@@ -60,22 +57,13 @@ export async function listening(
   const origin = `http://127.0.0.1:${port}`;
   const { status } = await fetch(`${origin}${path}`, { headers: { connection: 'close' } });
   if (status !== 200) throw new Error(`${program} answered ${path} with ${status}`);
-  return { origin, memory: () => memoryOf(child), kill: () => kill(child), stop: () => end(child) };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  child.kill('SIGKILL');
-  await ended;
+  return { origin, memory: () => memoryOf(child), stop: () => end(child) };
 }
 
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
   // Starting a program for each sample would take time from what is measured.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const found = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  if (found !== undefined) return Number(found);
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout);
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
 }
 
 const readiness = (child: ChildProcess, program: string): Promise<void> =>
@@ -86,16 +74,10 @@ const readiness = (child: ChildProcess, program: string): Promise<void> =>
     child.once('error', fail).once('exit', () => fail(new Error(`${program} ended before it was ready`)));
   });
 
-const [firstPort, lastPort] = [55_510, 55_529];
-
-async function freePort(): Promise<number> {
-  for (let port = firstPort; port <= lastPort; port += 1) if (await isFree(port)) return port;
-  throw new Error(`The ports ${firstPort} to ${lastPort} are all taken`);
-}
-
-const isFree = (port: number): Promise<boolean> =>
+const freePort = (): Promise<number> =>
   new Promise((done) => {
-    const server = createServer()
-      .once('error', () => done(false))
-      .listen(port, '127.0.0.1', () => server.close(() => done(true)));
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
   });

@@ -9,11 +9,13 @@ export interface Answer {
 /** One connection that is kept alive; one call at a time. */
 export interface HttpConnection {
   call(path: string, options?: Options): Promise<Answer>;
+  /** The body of a reply with status 200. @throws for another one */
+  read(path: string, headers: Readonly<Record<string, string>>): Promise<string>;
   close(): void;
 }
 
 interface Options {
-  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -37,15 +39,21 @@ export async function openConnection(origin: string): Promise<HttpConnection> {
   socket.on('error', (error) => settle?.fail(error));
   socket.on('close', () => settle?.fail(new Error('The server closed the connection')));
   await new Promise<void>((done, fail) => socket.once('connect', done).once('error', fail));
+  const call: HttpConnection['call'] = (path, { method = 'GET', headers = {}, body = '' } = {}) =>
+    new Promise<Answer>((done, fail) => {
+      settle = { done, fail };
+      if (socket.destroyed) return fail(new Error('The server closed the connection before the call'));
+      const all = { host, ...(body && { 'content-length': String(Buffer.byteLength(body)) }), ...headers };
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+    });
   return {
-    call: (path, { method = 'GET', headers = {}, body = '' } = {}) =>
-      new Promise<Answer>((done, fail) => {
-        settle = { done, fail };
-        if (socket.destroyed) return fail(new Error('The server closed the connection before the call'));
-        const all = { host, ...(body && { 'content-length': String(Buffer.byteLength(body)) }), ...headers };
-        const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-        socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
-      }),
+    call,
+    async read(path, headers) {
+      const answer = await call(path, { headers });
+      if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.body}`);
+      return answer.body;
+    },
     close: () => socket.destroy(),
   };
 }
@@ -58,4 +66,27 @@ function whole(received: Buffer): Answer | null {
   if (length === undefined) throw new Error(`An answer without a length: ${head}`);
   if (received.length < end + 4 + Number(length)) return null;
   return { status: Number(head.slice(9, 12)), head, body: received.toString('utf8', end + 4) };
+}
+
+/** The headers of calls that change something: the cookie of a new page and its CSRF token. */
+export async function openPage(connection: HttpConnection): Promise<Record<string, string>> {
+  const shell = await connection.call('/signin');
+  const cookie = /^set-cookie: ([^;]+)/im.exec(shell.head)?.[1];
+  const token = /name="csrf-token" content="([^"]+)"/.exec(shell.body)?.[1];
+  if (!cookie || !token) throw new Error('The shell came without its cookie or CSRF token');
+  return { 'content-type': 'application/json', cookie, 'x-csrf-token': token };
+}
+
+/** Signs in as a page does; the bearer token. */
+export async function signIn(
+  connection: HttpConnection,
+  user: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const answer = await connection.call('/api/v1/login', {
+    method: 'POST',
+    headers: await openPage(connection),
+    body: JSON.stringify({ user }),
+  });
+  if (answer.status !== 200) throw new Error(`Sign-in was answered with ${answer.status}: ${answer.body}`);
+  return (JSON.parse(answer.body) as { auth_token: string }).auth_token;
 }

@@ -3,72 +3,45 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { here } from './children.ts';
-import { points, type takeTimes, years } from './estimates/times.ts';
-import type { Row } from './table.ts';
-
-const perSecond = (ms: number): number => (points / ms) * 1000;
-
-const rate = (what: string, measured: number, copied: number, aim: Row['aim'] = null): Row => ({
-  what,
-  unit: 'per second',
-  measured: perSecond(measured),
-  baseline: { what: 'JSON copies of the household', figure: perSecond(copied) },
-  aim,
-});
-
-const exact = (what: string, measured: number, sampled: number, aim: Row['aim'] = null): Row => ({
-  what,
-  unit: 'ms',
-  measured,
-  baseline: { what: `estimates at ${points} incomes`, figure: sampled },
-  aim,
-});
+import type { Times } from './estimate-times.ts';
+import { type Aim, atLeast, atMost, type Row } from './table.ts';
 
 /** As the product is bundled: without bundling, names are assigned to inner functions at every call. */
-async function takeBundled(): Promise<Awaited<ReturnType<typeof takeTimes>>> {
+async function takeBundled(): Promise<Times> {
   const outfile = join(here, 'dist/estimates.mjs');
-  const entry = join(here, 'estimates/main.ts');
+  const entry = join(here, 'estimate-times.ts');
   await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', target: 'node20', format: 'esm' });
   const { stdout } = await promisify(execFile)(process.execPath, [outfile]);
-  return JSON.parse(stdout) as Awaited<ReturnType<typeof takeTimes>>;
+  return JSON.parse(stdout) as Times;
 }
 
 /** The arithmetic alone, in one thread: estimates a second, and the time of a sweep over income. */
 export async function measureEstimates(): Promise<Row[]> {
-  const taken = await takeBundled();
-  const enoughExplained = { on: 'measured', bound: 'at least', figure: 60_000 } as const;
-  const enough = { on: 'measured', bound: 'at least', figure: 200_000 } as const;
+  const { points, years, ms } = await takeBundled();
+  const rate = (what: string, measured: number, copied: number, aim: Aim | null = null): Row => ({
+    what,
+    unit: 'per second',
+    measured: (points / measured) * 1000,
+    baseline: { what: 'JSON copies of the household', figure: (points / copied) * 1000 },
+    aim,
+  });
+  const time = (what: string, measured: number, baseline: Row['baseline'], aim: Aim | null = null): Row => ({
+    what,
+    unit: 'ms',
+    measured,
+    baseline,
+    aim,
+  });
+  const sampled = (figure: number) => ({ what: `estimates at ${points} incomes`, figure });
+  const copies = { what: `${years * 12} JSON copies`, figure: ms.monthsCopied };
   return [
-    rate('estimates of a couple, one thread', taken.couple, taken.coupleCopied, enough),
-    rate('the same with every reason', taken.coupleExplained, taken.coupleCopied, enoughExplained),
-    rate('estimates of a blended household of seven', taken.blended, taken.blendedCopied),
-    rate('the same with every reason', taken.blendedExplained, taken.blendedCopied),
-    {
-      what: `a sweep over ${points} incomes, a couple`,
-      unit: 'ms',
-      measured: taken.couple,
-      baseline: { what: `${points} JSON copies`, figure: taken.coupleCopied },
-      aim: { on: 'measured', bound: 'at most', figure: 1 },
-    },
-    exact('exact income curve of a couple, with thresholds', taken.coupleCurve, taken.couple, {
-      on: 'measured',
-      bound: 'at most',
-      figure: 3,
-    }),
-    exact('the same, a blended household of seven', taken.blendedCurve, taken.blended),
-    {
-      what: `${years} years of twelve months, a couple with a retirement`,
-      unit: 'ms',
-      measured: taken.months,
-      baseline: { what: `${years * 12} JSON copies`, figure: taken.monthsCopied },
-      aim: null,
-    },
-    {
-      what: 'the same with an exact income curve for each month',
-      unit: 'ms',
-      measured: taken.monthsWithCurves,
-      baseline: { what: `${years * 12} JSON copies`, figure: taken.monthsCopied },
-      aim: { on: 'measured', bound: 'at most', figure: 60 },
-    },
+    rate('estimates of a couple, one thread', ms.couple, ms.coupleCopied, atLeast('measured', 200_000)),
+    rate('the same with every reason', ms.coupleExplained, ms.coupleCopied, atLeast('measured', 60_000)),
+    rate('estimates of a blended household of seven', ms.blended, ms.blendedCopied),
+    rate('the same with every reason', ms.blendedExplained, ms.blendedCopied),
+    time('exact income curve of a couple, with thresholds', ms.coupleCurve, sampled(ms.couple), atMost('measured', 3)),
+    time('the same, a blended household of seven', ms.blendedCurve, sampled(ms.blended)),
+    time(`${years} years of twelve months, a couple with a retirement`, ms.months, copies),
+    time('the same with an exact income curve for each month', ms.monthsWithCurves, copies, atMost('measured', 60)),
   ];
 }

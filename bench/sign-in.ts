@@ -3,12 +3,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { here, listening } from './children.ts';
-import { type HttpConnection, openConnection } from './connection.ts';
+import { type HttpConnection, openConnection, openPage } from './connection.ts';
 import type { Installation } from './installation.ts';
-import { openPage, signIn } from './page.ts';
 import { inRounds, median, quantile, timed } from './rounds.ts';
-import { pickEstimates } from './store.ts';
-import type { Row } from './table.ts';
+import type { Headers } from './statements.ts';
+import { atLeast, atMost, type Row } from './table.ts';
 
 const rounds = 6;
 /** How long each is measured in a round, in milliseconds. */
@@ -26,20 +25,19 @@ export async function measureSignIn(installation: Installation): Promise<Row[]> 
   const bare = await listening(join(here, 'bare-hash.mjs'), settings, '/');
   const worker = await openConnection(installation.origin);
   try {
-    const headers = { authorization: `Bearer ${await signIn(worker, installation.advisor)}` };
-    const [id] = await pickEstimates(installation.db, installation.advisor.email, 1);
-    const calls = { list: '/api/v1/estimations', calculate: `/api/v1/estimations/${id}/calculate` };
-    const timeCall = (path: string) => () => timeCalls(worker, path, headers);
-    const flooded = (path: string) => () =>
-      onConnections(installation.origin, flooders, (lines) => duringFlood(lines, timeCall(path)));
+    const headers = await installation.signIn();
+    const timeList = async () => {
+      const samples: number[] = [];
+      for (const began = performance.now(); performance.now() - began < span; await wait(pause))
+        samples.push(await timed(() => worker.read('/api/v1/estimations', headers)));
+      return samples;
+    };
     const taken = await inRounds(rounds, {
       signIns: () =>
         onConnections(installation.origin, signInsAtOnce, (lines) => countSignIns(lines, installation.advisor)),
       bare: () => onConnections(bare.origin, 1, ([line]) => askBare(line)),
-      quietList: timeCall(calls.list),
-      floodedList: flooded(calls.list),
-      quietCalculate: timeCall(calls.calculate),
-      floodedCalculate: flooded(calls.calculate),
+      quiet: timeList,
+      flooded: () => onConnections(installation.origin, flooders, (lines) => duringFlood(lines, timeList)),
     });
     return [
       {
@@ -47,24 +45,21 @@ export async function measureSignIn(installation: Installation): Promise<Row[]> 
         unit: 'per second',
         measured: median(taken.signIns),
         baseline: { what: 'the bare hash function on the same cores', figure: median(taken.bare) },
-        aim: { on: 'ratio', bound: 'at least', figure: 0.8 },
+        aim: atLeast('ratio', 0.8),
       },
-      floodRow('GET estimations', taken.floodedList, taken.quietList),
-      floodRow('GET estimations/{id}/calculate', taken.floodedCalculate, taken.quietCalculate),
+      {
+        what: `GET estimations while ${flooders} sign in at once, p99`,
+        unit: 'ms',
+        measured: quantile(taken.flooded, 0.99),
+        baseline: { what: 'without them', figure: quantile(taken.quiet, 0.99) },
+        aim: atMost('ratio', 2),
+      },
     ];
   } finally {
     worker.close();
     await bare.stop();
   }
 }
-
-const floodRow = (name: string, flooded: readonly number[], quiet: readonly number[]): Row => ({
-  what: `${name} while ${flooders} sign in at once, p99`,
-  unit: 'ms',
-  measured: quantile(flooded, 0.99),
-  baseline: { what: 'without them', figure: quantile(quiet, 0.99) },
-  aim: { on: 'ratio', bound: 'at most', figure: 2 },
-});
 
 /** Opens new connections: the server closes idle ones. */
 async function onConnections<T>(
@@ -100,26 +95,8 @@ async function countSignIns(
   return [(count * 1000) / (performance.now() - began)];
 }
 
-async function tryToSignIn(line: HttpConnection, headers: Record<string, string>, user: object): Promise<number> {
-  const { status } = await line.call('/api/v1/login', { method: 'POST', headers, body: JSON.stringify({ user }) });
-  return status;
-}
-
-async function timeCalls(
-  line: HttpConnection,
-  path: string,
-  headers: Record<string, string>,
-): Promise<readonly number[]> {
-  const samples: number[] = [];
-  for (const began = performance.now(); performance.now() - began < span; await wait(pause))
-    samples.push(
-      await timed(async () => {
-        const { status } = await line.call(path, { headers });
-        if (status !== 200) throw new Error(`${path} was answered with ${status}`);
-      }),
-    );
-  return samples;
-}
+const tryToSignIn = async (line: HttpConnection, headers: Headers, user: object): Promise<number> =>
+  (await line.call('/api/v1/login', { method: 'POST', headers, body: JSON.stringify({ user }) })).status;
 
 /** Unknown users who try one password after the other, each with another email. */
 async function duringFlood<T>(lines: readonly HttpConnection[], work: () => Promise<T>): Promise<T> {
@@ -128,7 +105,7 @@ async function duringFlood<T>(lines: readonly HttpConnection[], work: () => Prom
   const flood = lines.map(async (line, index) => {
     const headers = await openPage(line);
     while (!over.signal.aborted) {
-      const user = { email: `stranger-${index}@flood.example`, password: 'Wrong-Horse-7' };
+      const user = { email: `unknown-${index}@flood.example`, password: 'Wrong-Horse-7' };
       if ((await tryToSignIn(line, headers, user)) === 503)
         await wait(2_000, null, { signal: over.signal }).catch(() => null);
     }

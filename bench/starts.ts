@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtServer, here, listening } from './children.ts';
+import { builtServer, type Child, here, listening } from './children.ts';
 import { inRounds, median, timed } from './rounds.ts';
 import type { Row } from './table.ts';
 
@@ -10,15 +10,15 @@ const runs = 5;
 
 /** From starting the process to its first answer, in milliseconds; ended again afterwards. */
 async function startOnce(program: string, settings: Record<string, string>, path: string): Promise<readonly number[]> {
-  let stop = async () => undefined as unknown;
-  const taken = await timed(async () => {
-    ({ stop } = await listening(program, settings, path));
+  let child: Child | null = null;
+  const ms = await timed(async () => {
+    child = await listening(program, settings, path);
   });
-  await stop();
-  return [taken];
+  await (child as Child | null)?.stop();
+  return [ms];
 }
 
-/** The built server as a newcomer has it: its own database in an empty folder, then in the same folder again. */
+/** The built server with its own database: in an empty folder, then in the same folder again. */
 export async function measureStarts(): Promise<Row[]> {
   const parent = mkdtempSync(join(tmpdir(), 'healthplanner-bench-'));
   let folder = '';
@@ -32,12 +32,11 @@ export async function measureStarts(): Promise<Row[]> {
       warm: start,
       node: () => startOnce(join(here, 'listen.mjs'), {}, '/'),
     });
-    const baseline = { what: 'a Node script that only listens and answers', figure: median(taken.node) };
     const row = (what: string, samples: readonly number[]): Row => ({
       what,
       unit: 'ms',
       measured: median(samples),
-      baseline,
+      baseline: { what: 'a Node script that only listens and answers', figure: median(taken.node) },
       aim: null,
     });
     return [

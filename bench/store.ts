@@ -1,14 +1,9 @@
-import { type CompiledQuery, sql } from 'kysely';
-import pg from 'pg';
-import { type Connection, type Db, openDb } from '../apps/server/src/db/connection.ts';
-import { isPrepared } from '../apps/server/src/db/prepared-statements.ts';
+import { sql } from 'kysely';
+import type { Db } from '../apps/server/src/db/connection.ts';
+import { firstNames } from './clients/names.ts';
 
-/** First names of the copies. */
-const names =
-  `Mary Martin Margaret Omar Ava Ben Carla Diego Edith Farah Grace Henry Ivy Jack Kira Leo Nadia Oscar Paula Quinn
-  Rosa Samuel Tara Uma Victor Wendy Xenia Yusuf Zelda Åsa Bruno Chloé Dmitri Esther Félix Greta Hugo Ingrid Joy Kofi`
-    .split(/\s+/)
-    .sort();
+/** First names of the copies, in alphabetical order. */
+const names = firstNames.toSorted();
 
 /**
  * Multiplies the saved estimates until one advisor has `count` of them: encrypted values stay valid in a copy,
@@ -54,77 +49,6 @@ export async function pickEstimates(db: Db, email: string, count: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** How many of these estimates there are. */
-export async function countEstimates(db: Db, ids: readonly number[]): Promise<number> {
-  const found = db.selectFrom('estimations').select(({ fn }) => fn.countAll<string>().as('count'));
-  return Number((await found.where('id', '=', sql<number>`any(${ids})`).executeTakeFirstOrThrow()).count);
-}
-
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { readonly isPrepared: boolean };
-
-/** Adds every statement to `recorded` after its execution, those that begin and end a transaction included. */
-export function openRecordingDb(url: string, recorded: Statement[]): Pick<Connection, 'db' | 'close'> {
-  return openDb(url, () => undefined, {
-    log({ query }) {
-      recorded.push({ sql: query.sql, parameters: query.parameters, isPrepared: isPrepared(query) });
-    },
-  });
-}
-
-/** One connection of the bare driver. */
-export interface BareConnection {
-  /** Sends the statements one after the other, and prepares those that the product prepares. */
-  run(statements: readonly Statement[]): Promise<void>;
-  close(): Promise<void>;
-}
-
-export async function connectBare(url: string): Promise<BareConnection> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string => {
-    const name = names.get(text) ?? `statement_${names.size}`;
-    names.set(text, name);
-    return name;
-  };
-  return {
-    async run(statements) {
-      for (const { sql: text, parameters, isPrepared } of statements) {
-        const statement = { text, values: [...parameters] };
-        await client.query(isPrepared ? { name: nameOf(text), ...statement } : statement);
-      }
-    },
-    close: () => client.end(),
-  };
-}
-
-/** The number of estimates with a value of another key. */
-export async function countOfOtherKeys(db: Db, key_id: string): Promise<number> {
-  const isOld = (column: string) => sql`not starts_with(${sql.ref(column)}, ${`${key_id}.`}::text)`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from estimations
-    where ${isOld('income_encrypted')} or ${isOld('last_year_income_encrypted')} or ${isOld('share_encrypted')}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** Whether this key encrypted the newest estimate. */
-export async function isNewestOfKey(db: Db, key_id: string): Promise<boolean> {
-  const newest = db.selectFrom('estimations').select('share_encrypted').orderBy('id', 'desc').limit(1);
-  return (await newest.executeTakeFirst())?.share_encrypted?.startsWith(`${key_id}.`) ?? false;
-}
-
-/** Whether a key is recorded as unused. */
-export async function isRetired(db: Db, key_id: string): Promise<boolean> {
-  const key = db.selectFrom('encryption_keys').select('retired_at').where('id', '=', key_id);
-  return ((await key.executeTakeFirst())?.retired_at ?? null) !== null;
-}
-
-/** The encrypted values of every estimate. */
-export const listEncrypted = (db: Db) =>
-  db.selectFrom('estimations').select(['income_encrypted', 'last_year_income_encrypted', 'share_encrypted']).execute();
-
 /** A firm with so many advisors, each signed in: the firm, and their sessions. */
 export async function newFirm(db: Db, advisors: number): Promise<{ account_id: number; session_ids: string[] }> {
   const firm = db.insertInto('accounts').values({ name: 'A large firm' }).returning('id');
@@ -148,4 +72,13 @@ export async function pickClients(db: Db, email: string): Promise<number[]> {
     .where('users.email', '=', email)
     .execute();
   return rows.map(({ client_id }) => client_id);
+}
+
+/** Sign-ins of a super admin need a code: the sessions before count as confirmed by one. */
+export async function setSuperAdmin(db: Db, email: string, is_super_admin: boolean): Promise<void> {
+  await sql`update users set super_admin = ${is_super_admin} where email = ${email}`.execute(db);
+  await sql`
+    update sessions set has_second_factor = true where user_id = (select id from users where email = ${email})`.execute(
+    db,
+  );
 }

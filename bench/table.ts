@@ -1,14 +1,4 @@
-export type Unit =
-  | 'per second'
-  | 'MB per second'
-  | 'ms'
-  | 'kB'
-  | 'reads'
-  | 'replies'
-  | 'deliveries'
-  | 'requests'
-  | 'counts'
-  | '%';
+export type Unit = 'per second' | 'ms' | 'kB' | 'deliveries';
 
 /** A bound that a row should keep: on what was measured, or on its ratio to the baseline. */
 export interface Aim {
@@ -16,6 +6,9 @@ export interface Aim {
   readonly bound: 'at least' | 'at most';
   readonly figure: number;
 }
+
+export const atMost = (on: Aim['on'], figure: number): Aim => ({ on, bound: 'at most', figure });
+export const atLeast = (on: Aim['on'], figure: number): Aim => ({ on, bound: 'at least', figure });
 
 /** One thing measured beside a baseline of the same run, both in the row's unit. */
 export interface Row {
@@ -51,7 +44,7 @@ function cells(row: Row): string[] {
 const ratioOf = ({ measured, baseline }: Row): number => measured / baseline.figure;
 
 /** Whether the aim is met, or by how much it is missed, as a share of the aim. */
-export function verdict(row: Row): string {
+function verdict(row: Row): string {
   const { aim } = row;
   if (!aim) return '—';
   const value = aim.on === 'ratio' ? ratioOf(row) : row.measured;

@@ -1,6 +1,6 @@
 // @ts-check
 // Bundles the server and its workers into the folder of the first argument: a start reads one module instead of a
-// thousand. More entry points can follow: name=path.
+// thousand.
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = (/** @type {string} */ path) => join(root, 'apps/server/src', path);
 
-const [folder = '', ...more] = process.argv.slice(2);
+const [folder = ''] = process.argv.slice(2);
 
 await build({
   entryPoints: {
@@ -18,7 +18,6 @@ await build({
     'hash-worker': source('auth/hash-worker.mjs'),
     'pdf-worker': source('integrations/pdf/pdf-worker.mjs'),
     'import-worker': source('features/imports/parsing/worker.ts'),
-    ...Object.fromEntries(more.map((entry) => entry.split('='))),
   },
   outExtension: { '.js': '.mjs' },
   outdir: folder,

@@ -26,10 +26,9 @@ const metals = ['bronze', 'expanded bronze', 'silver', 'gold', 'platinum'];
 const issuers = ['Ambetter Health', 'Blue Cross and Blue Shield', 'Oscar', 'Molina Healthcare', 'UnitedHealthcare'];
 const statuses = ['Effectuated', 'Effectuated', 'Effectuated', 'PendingEffectuation', 'PendingFollowups', 'Terminated'];
 
-/** @param changed every how many rows the premium differs from the first export; 0 for none */
-function lineOf(n: number, changed: number): string {
+function lineOf(n: number): string {
   const person = personOf(n);
-  const gross = 40_000 + (n % 50_000) + (changed > 0 && n % changed === 0 ? 100 : 0);
+  const gross = 40_000 + (n % 50_000);
   const subsidy = n % 40_000;
   const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
   return [
@@ -71,13 +70,12 @@ const rowsPerPiece = 1_000;
 /** Each number once, in an order that is not that of the clients in the database: a prime does not divide powers of ten. */
 const numberAt = (at: number, rows: number): number => 1 + ((at * 611_953) % rows);
 
-/** An export of this many rows in the layout of a marketplace, in pieces: the memory it takes does not depend on the rows. */
-export function* exportOf(rows: number, changed = 0): Generator<Buffer> {
-  yield Buffer.from(header);
+/** An export of this many rows in the layout of a marketplace, in pieces. */
+export function* exportOf(rows: number): Generator<string> {
+  yield header;
   for (let from = 1; from <= rows; from += rowsPerPiece) {
     const lines: string[] = [];
-    for (let at = from; at < Math.min(from + rowsPerPiece, rows + 1); at += 1)
-      lines.push(lineOf(numberAt(at, rows), changed));
-    yield Buffer.from(lines.join(''));
+    for (let at = from; at < Math.min(from + rowsPerPiece, rows + 1); at += 1) lines.push(lineOf(numberAt(at, rows)));
+    yield lines.join('');
   }
 }

@@ -1,7 +1,8 @@
+// Measures the arithmetic in a process of its own, and writes the median time of each kind of pass as JSON.
 import { type Estimate, estimate, type Household, type Market, type Person } from 'estimator';
 import { sweep as curveOf } from 'estimator/income-curve';
 import { type DatedHousehold, defaultAssumptions, project } from 'estimator/months';
-import { inRounds, median } from '../rounds.ts';
+import { inRounds, median } from './rounds.ts';
 
 /** A place with every kind of price, so that no part of the arithmetic is left out. */
 const market: Market = {
@@ -54,10 +55,10 @@ const dated: DatedHousehold = {
   ],
   events: [{ kind: 'retires', person: 0, month: 6, wages_cents: 6_000_000, covers: [0, 1] }],
 };
-export const years = 10;
+const years = 10;
 
 /** Incomes from none to far beyond the credit's upper end, so that every branch is taken. */
-export const points = 400;
+const points = 400;
 const incomes = Array.from({ length: points }, (_, index) => 1_000_000 + index * 50_000);
 
 /** Sums the results: the compiler may drop work whose result is unused. */
@@ -103,10 +104,10 @@ function passes(pass: () => void): number[] {
   return samples;
 }
 
-/** How long a pass of each kind takes, in milliseconds. */
-export async function takeTimes() {
+/** Samples of each kind of pass. */
+function takeSamples() {
   const [couples, families] = [incomes.map(couple), incomes.map(blended)];
-  const samples = await inRounds(15, {
+  return inRounds(15, {
     couple: () => passes(sweep(couples, readFigures)),
     coupleExplained: () => passes(sweep(couples, readReasons)),
     coupleCopied: () => passes(copies(couples)),
@@ -123,10 +124,18 @@ export async function takeTimes() {
       }),
     monthsCopied: () => passes(copies(Array.from({ length: years * 12 }, () => dated))),
   });
-  if (!(read > 0)) throw new Error('Nothing was computed');
-  type Kind = keyof typeof samples;
-  return Object.fromEntries(Object.entries(samples).map(([kind, taken]) => [kind, median(taken)])) as Record<
-    Kind,
-    number
-  >;
 }
+
+type Samples = Awaited<ReturnType<typeof takeSamples>>;
+
+export interface Times {
+  readonly points: number;
+  readonly years: number;
+  /** How long a pass takes. */
+  readonly ms: Readonly<Record<keyof Samples, number>>;
+}
+
+const samples = await takeSamples();
+if (!(read > 0)) throw new Error('Nothing was computed');
+const ms = Object.fromEntries(Object.entries(samples).map(([kind, taken]) => [kind, median(taken)])) as Times['ms'];
+console.log(JSON.stringify({ points, years, ms } satisfies Times));

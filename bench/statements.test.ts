@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planPerExecution } from '../apps/server/src/db/prepared-statements.ts';
 import { openDatabase, type TestDatabase } from '../apps/server/src/testing/database.ts';
-import { connectBare, openRecordingDb, type Statement } from './store.ts';
+import { connectBare, openRecordingDb, type Statement } from './statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

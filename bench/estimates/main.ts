@@ -1,3 +1,0 @@
-import { takeTimes } from './times.ts';
-
-console.log(JSON.stringify(await takeTimes()));
