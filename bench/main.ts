@@ -9,6 +9,7 @@ import { type Installation, install } from './installation.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './starts.ts';
 import { markdown, type Row } from './table.ts';
+import { measureTiming } from './timing.ts';
 import { measureWeight } from './weight.ts';
 
 /** Every program, in the order of a complete run: `clients` fills the database that most of them share. */
@@ -17,6 +18,7 @@ const programs = {
   starts: measureStarts,
   calls: () => shared(measureCalls),
   'sign-in': () => shared(measureSignIn),
+  timing: () => shared(measureTiming),
   firms: () => shared(measureFirms),
   cable: () => shared(measureCable),
   weight: () => shared(measureWeight),

@@ -90,7 +90,6 @@ export interface TestAppOptions
     >
   > {
   readonly settings?: Partial<Settings>;
-  readonly password_cost?: typeof testCost;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
   /** By default the local provider. */
@@ -142,7 +141,7 @@ async function createTestContext(
     tokens: createTokens(randomBytes(32)),
     encryption,
     audit: createAuditTrail({ ...connections, encryption, clock }),
-    passwords: await createPasswords(settings, options.password_cost ?? testCost),
+    passwords: await createPasswords(settings, testCost),
     rates: embeddedRates(db),
     jobs,
     mail: options.mail ?? outboxMail,

@@ -3,7 +3,6 @@ import type { createClient } from 'contract/endpoints/engagements';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newAccount, newPerson, readUser } from '../../testing/factories.ts';
-import { apartness } from '../../testing/medians.ts';
 import { realNames, unkeepable } from '../../testing/oddities.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -201,18 +200,6 @@ test('tells a super admin that the address is taken', async () => {
   const { email } = await newPerson(app.db, 'agent', null);
   const named = form({ email, financial_advisor_id: advisor.id });
   expect((await create(named, superAdmin)).errors).toEqual({ email: ['Another account already uses this email.'] });
-});
-
-test('checklist 8: a taken address takes as long as a new one', async () => {
-  const known = form();
-  await create(known, stranger);
-  const quietly = { do_not_send_referral_email: true };
-  const clearQuarantine = () => app.db.deleteFrom('users').where('quarantined_at', 'is not', null).execute();
-  const apart = await apartness(
-    [() => create(form(quietly)), () => create(form({ ...quietly, email: known.email }))],
-    async () => void (await clearQuarantine()),
-  );
-  expect(apart).toBeLessThan(1.1);
 });
 
 test('starts a new engagement with a deleted client', async () => {

@@ -3,7 +3,6 @@ import type { inviteAdvisor } from 'contract/endpoints/advisor-invitations';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
 import { mailedToken, newInvited, signUpForm } from '../../../testing/links.ts';
-import { apartness } from '../../../testing/medians.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
@@ -196,21 +195,4 @@ test.each([
 ])('rejects %s %.20j with an error', async (field, value, sentence) => {
   const { status, errors } = await invite({ ...form(), [field]: value });
   expect([status, errors[field]]).toEqual([422, [sentence]]);
-});
-
-test('checklist 8: takes the same time for an email known elsewhere and a new one', {
-  timeout: 180_000,
-}, async () => {
-  const inviter = app.as(admin);
-  // The clock advances between the tries, so that each of them may send its email.
-  let known = '';
-  const wait = async () => {
-    // An address that the firm has not invited yet.
-    known = (await newPerson(app.db, 'advisor', otherFirm)).email;
-    app.forward(601);
-    inviter.bearer = (await inviter.call('refresh-token')).body.auth_token;
-  };
-  const inviteOne = async (user: Form) => expect((await invite(user)).status).toBe(200);
-  const kinds = [() => inviteOne(form({ email: known })), () => inviteOne(form())];
-  expect(await apartness(kinds, wait)).toBeLessThan(1.1);
 });
