@@ -15,7 +15,7 @@ const [older, newer] = [
 const oldEncryption = createEncryption([older]);
 const both = createEncryption([newer, older]);
 const newEncryption = createEncryption([newer]);
-const pauses = { min: 0, max: 50, quiet: 30, next: 60_000 };
+const pauses = { max: 50, quiet: 30, next: 30 };
 
 const emptyOutlook = JSON.stringify({ birth_dates: [], events: [], untaxed_social_security: null });
 
@@ -44,13 +44,24 @@ async function createOldTestApp(count: number) {
   return { ...actors, ids: inserted.map((one) => one.id) };
 }
 
-/** Starts key rotation and records its messages and log entries. */
+/** Starts key rotation, records its messages and log entries, and counts its passes. */
 function keyRotation() {
+  let passes = 0;
   const said: string[] = [];
   const logged: string[] = [];
   const note = (fields: unknown, message?: unknown) => void logged.push(`${JSON.stringify(fields)} ${String(message)}`);
   const log = { info: note, warn: note } as never;
-  return { said, logged, ...startKeyRotation({ ...app.ctx, log, say: (line) => said.push(line), pauses }) };
+  const counting = {
+    ...pauses,
+    // A pass reads it when it begins.
+    get min() {
+      passes += 1;
+      return 0;
+    },
+  };
+  const running = startKeyRotation({ ...app.ctx, log, say: (line) => said.push(line), pauses: counting });
+  const afterPasses = (count: number, from = passes) => until(() => passes >= from + count);
+  return { said, logged, afterPasses, ...running };
 }
 
 async function until(condition: () => unknown): Promise<void> {
@@ -291,7 +302,7 @@ test('changes every value once and reports once when several processes rotate', 
   await createOldTestApp(450);
   const all = [keyRotation(), keyRotation(), keyRotation()];
   await until(() => all.some(({ said }) => said.length > 0));
-  await new Promise((go) => setTimeout(go, 300));
+  await Promise.all(all.map(({ afterPasses }) => afterPasses(4)));
   await Promise.all(all.map(({ stop }) => stop()));
   expect(all.flatMap(({ said }) => said)).toEqual([unusedKey]);
   const counts = all.flatMap(({ logged }) => logged.flatMap((line) => /"rows":(\d+)/.exec(line)?.[1] ?? []));
@@ -335,8 +346,8 @@ test('keeps a key while an unfinished job contains a value of it', async () => {
   await sql`insert into pgboss.job (name, data) values ('rotation-test', ${JSON.stringify(payload)}::jsonb)`.execute(
     app.db,
   );
-  const { said, stop } = keyRotation();
-  await new Promise((go) => setTimeout(go, 400));
+  const { said, stop, afterPasses } = keyRotation();
+  await afterPasses(4);
   expect(said).toEqual([]);
   await sql`update pgboss.job set state = 'completed'`.execute(app.db);
   await stop();

@@ -361,9 +361,13 @@ describe('the survey', () => {
     await user.click(added.getByRole('radio', { name: 'Child' }));
     await user.click(added.getByRole('radio', { name: 'Male' }));
     const fetch = globalThis.fetch;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
       const reply = await fetch(...call);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await released;
       return reply;
     });
     const creations = () => app.asked.filter(({ call }) => call === 'POST /users/5/dependents');
@@ -374,6 +378,7 @@ describe('the survey', () => {
     leave('8');
     await waitFor(() => expect(creations()).toHaveLength(1));
     leave('9');
+    release();
     await waitFor(() => expect(app.dependents()).toMatchObject([wife, { age: 9, sex: 'Male', spouse: false }]));
     expect(creations()).toHaveLength(1);
   });
