@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+// Chooses the seed of the run before its processes start.
+import './tools/depth.ts';
 
 /** Tests that need a PostgreSQL although they are not in the server. */
 const onDatabase = ['apps/server/scripts/generate-database.test.ts', 'bench/*.test.ts'];

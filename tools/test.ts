@@ -1,16 +1,10 @@
 // `npm run check` runs the checks and tests without a server or browser. `npm test` adds the server and the journeys;
 // it runs the same tests on every machine. `npm run test:all` runs everything at full depth.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { requireChromium } from './chromium.ts';
+import { isFullDepth } from './depth.ts';
 import { runStages, type Stage, slowest } from './stages.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const mode = process.argv[2] ?? 'test';
-const isFull = mode === 'all';
-// The stages inherit it.
-if (isFull) process.env.TEST_DEPTH = 'full';
 
 const check = (name: string, program: string, ...args: string[]): Stage => ({ name, program, args });
 
@@ -22,13 +16,8 @@ const vitest = (name: string, args: string[], env: Record<string, string> = {}):
   hasReport: true,
 });
 
-const workspaces = ['apps', 'packages']
-  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
-  .concat('e2e', 'bench', '.')
-  .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
-
 const checks = [
-  ...workspaces.map((workspace) => check(`types of ${workspace}`, 'tsc', '-p', workspace)),
+  check('types', 'tsc', '-b'),
   check('format and lint', 'biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'),
   check('lint with types', 'oxlint', '--type-aware'),
   check('architecture', 'tsx', 'tools/architecture/main.ts'),
@@ -60,7 +49,7 @@ function browserTests(): Stage {
   const stage = { name: 'browser tests', program: 'playwright' };
   try {
     const env = { CHROMIUM_PATH: requireChromium() };
-    const args = ['test', '--config', 'e2e/playwright.config.ts', ...(isFull ? [] : ['--grep-invert', '@all'])];
+    const args = ['test', '--config', 'e2e/playwright.config.ts', ...(isFullDepth ? [] : ['--grep-invert', '@all'])];
     return { ...stage, args, env, hasReport: true };
   } catch (error) {
     // A run without a browser has failed.
@@ -71,8 +60,8 @@ function browserTests(): Stage {
 
 const groups = [
   checks,
-  ...(mode === 'check' ? [] : [[vitest('server tests', ['--project=server'])], [browserTests()]]),
-  ...(isFull ? [[onOldestPostgres], [vitest('resilience', ['--project=resilience'])]] : []),
+  ...(process.argv[2] === 'check' ? [] : [[vitest('server tests', ['--project=server'])], [browserTests()]]),
+  ...(isFullDepth ? [[onOldestPostgres], [vitest('resilience', ['--project=resilience'])]] : []),
 ];
 const startedAt = Date.now();
 const { passed, failed, files, tests } = await runStages(groups);
