@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../tools/depth.ts';
 import { impactOf, isMajorMedical, majorMedicalOf, type Policy, periodOf, sortPolicies } from './policy-impact.ts';
 
 const today = '2026-11-23';
@@ -79,6 +80,7 @@ describe('figures', () => {
         );
         expect(reasons.every(({ source, value }) => source !== '' && Number.isSafeInteger(value))).toBe(true);
       }),
+      propertyRuns(),
     );
   });
 });
@@ -151,6 +153,7 @@ describe('major medical', () => {
           major.length === 0 ? undefined : Math.min(...major),
         );
       }),
+      propertyRuns(),
     );
   });
 });

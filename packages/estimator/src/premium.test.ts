@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../tools/depth.ts';
 import type { Person } from './domain/household.ts';
 import type { StateCode } from './domain/places.ts';
 import { estimate } from './estimate.ts';
@@ -189,7 +190,7 @@ describe('sums', () => {
           expect(own.reduce((sum, cents) => sum + cents, 0)).toBe(found.marketplace?.silver?.premium_cents ?? 0);
         },
       ),
-      { numRuns: 5_000 },
+      propertyRuns(5_000),
     );
   });
 
@@ -211,7 +212,7 @@ describe('sums', () => {
         const many = priced(state, [...listed, person(age)]).marketplace?.silver?.premium_cents ?? 0;
         expect(many).toBeGreaterThanOrEqual(few);
       }),
-      { numRuns: 3_000 },
+      propertyRuns(3_000),
     );
   });
 });

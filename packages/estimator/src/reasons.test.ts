@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { runs, seedOf } from '../../../tools/depth.ts';
 import { type Estimate, estimate, type Figure, type Reason } from './estimate.ts';
 import type { Market } from './market.ts';
 import { randomCases } from './testing/random-households.ts';
@@ -98,16 +99,16 @@ const without = (market: Market, number: number): Market => ({
 
 describe('each figure has one reason, and the reason alone gives it again', () => {
   test('on random households in markets with and without prices', { timeout: 120_000 }, () => {
-    const draw = randomCases(7);
-    for (let number = 0; number < 20_000; number += 1) {
+    const draw = randomCases(seedOf(7));
+    for (let number = 0; number < runs(20_000); number += 1) {
       const { household, market, year } = draw();
       expectExplained(estimate(household, without(market, number), year));
     }
   });
 
   test('while no income is known', { timeout: 60_000 }, () => {
-    const draw = randomCases(8);
-    for (let number = 0; number < 500; number += 1) {
+    const draw = randomCases(seedOf(8));
+    for (let number = 0; number < runs(500); number += 1) {
       const { household, market, year } = draw();
       const blank = { income_cents: null, household_size: null, last_year_income_cents: null, tax_filing_status: null };
       expectExplained(estimate({ ...household, ...blank }, market, year));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isFullDepth, runs } from '../../../tools/depth.ts';
 import { disagreement } from './testing/disagreement.ts';
 import { type Leaf, leavesOf } from './testing/leaves.ts';
 import { type Bound, randomCases, stateCodes } from './testing/random-households.ts';
@@ -51,8 +52,10 @@ function changedInDollars({ path, value }: Leaf): number {
   return isFactor ? Math.round(value * 1000 + 1) / 1000 : value + 1;
 }
 
+/** Below full depth, every tenth figure is changed. */
 const unnoticed = (leaves: readonly Leaf[], change: (leaf: Leaf) => number) =>
   leaves.filter((leaf, index) => {
+    if (!isFullDepth && index % 10 > 0) return false;
     leaf.set(change(leaf));
     const isSeen = isNoticed(leaf.path, index);
     leaf.set(leaf.value);
@@ -110,6 +113,6 @@ describe('the comparison with the second opinion notices a change of any one fig
 
   test('and unchanged tables agree on the same households', { timeout: 60_000 }, () => {
     const draw = randomCases(1);
-    for (let count = 0; count < triesPerRow; count += 1) expect(disagreement(draw())).toBeNull();
+    for (let count = 0; count < runs(triesPerRow); count += 1) expect(disagreement(draw())).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../tools/depth.ts';
 import type { StateCode } from './domain/places.ts';
 import { estimate, type PlanYear } from './estimate.ts';
 import { applicableFigure, monthlyContribution, yearlyContribution } from './tax-credit.ts';
@@ -95,7 +96,7 @@ describe('the contribution', () => {
           expect(higher).toBeGreaterThanOrEqual(lower);
         },
       ),
-      { numRuns: 3_000 },
+      propertyRuns(3_000),
     );
   });
 });
@@ -240,6 +241,7 @@ describe('who may take the credit', () => {
           }
         },
       ),
+      propertyRuns(),
     );
   });
 });

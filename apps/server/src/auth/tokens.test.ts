@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../tools/depth.ts';
 import { createTokens, digest, isSame, type Purpose, randomToken } from './tokens.ts';
 
 const secret = randomBytes(32);
@@ -12,6 +13,7 @@ test('reads a signed token in every process with the same secret', () => {
     fc.property(fc.constantFrom(...purposes), fc.string({ minLength: 1 }), (purpose, content) => {
       expect(createTokens(secret).read(purpose, tokens.sign(purpose, content))).toBe(content);
     }),
+    propertyRuns(),
   );
 });
 
@@ -30,11 +32,13 @@ test('rejects a token with another secret or any change', () => {
       fc.pre(sign !== token[at]);
       expect(tokens.read('bearer', token.slice(0, at) + sign + token.slice(at + 1))).toBeNull();
     }),
+    propertyRuns(),
   );
   fc.assert(
     fc.property(fc.string(), (anything) => {
       expect(tokens.read('bearer', anything)).toBeNull();
     }),
+    propertyRuns(),
   );
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../tools/depth.ts';
 import { createEncryption } from './encryption.ts';
 
 const first = { id: '2026a', key: randomBytes(32) };
@@ -12,6 +13,7 @@ test('decrypts any text that it encrypted', () => {
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, associatedData) => {
       expect(encryption.decrypt(associatedData, encryption.encrypt(associatedData, text))).toBe(text);
     }),
+    propertyRuns(),
   );
 });
 

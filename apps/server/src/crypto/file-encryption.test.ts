@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../tools/depth.ts';
 import {
   type ByteRange,
   createDataKey,
@@ -51,7 +52,7 @@ test('decrypts what was encrypted, however it is fragmented, and knows its size'
       expect(encrypted.length).toBe(encryptedSize(size));
       expect((await decrypt(encrypted, size, undefined, read)).equals(plain)).toBe(true);
     }),
-    { numRuns: 60 },
+    propertyRuns(60),
   );
 });
 
@@ -70,7 +71,7 @@ test('decrypts a range from its chunks alone', async () => {
         expect((await decrypt(part, size, { start, end })).equals(plain.subarray(start, end + 1))).toBe(true);
       },
     ),
-    { numRuns: 60 },
+    propertyRuns(60),
   );
 });
 
@@ -108,7 +109,7 @@ test('fails if a bit is changed anywhere, and passes on only authentic chunks', 
       expect(good.equals(plain.subarray(0, good.length))).toBe(true);
       expect(good.length).toBeLessThanOrEqual(Math.floor(at / stored) * chunk);
     }),
-    { numRuns: 40 },
+    propertyRuns(40),
   );
 });
 

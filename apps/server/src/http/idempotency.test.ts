@@ -298,7 +298,11 @@ const callOf = (name: EndpointName, browser: Browser, options: CallOptions<Endpo
     (typeof endpoints)[typeof name]
   >);
 
-test.each(Object.keys(actions) as EndpointName[])('%s: 50 parallel calls with a key have one effect', async (name) => {
+/** In these, every call competes for one row: a seat, a time, an address. */
+const crowded: readonly string[] = ['change-billing', 'create-booking', 'invite-advisor'];
+const races = Object.keys(actions).map((name) => [name as EndpointName, crowded.includes(name) ? 50 : 8] as const);
+
+test.each(races)('%s: %d parallel calls with a key have one effect', async (name, callCount) => {
   const action = actions[name] as Action;
   const single = await prepare(action);
   const expected = await writesOf(async () => {
@@ -308,7 +312,7 @@ test.each(Object.keys(actions) as EndpointName[])('%s: 50 parallel calls with a 
 
   const { browser, options } = await prepare(action);
   const key = randomUUID();
-  const parallel = Array.from({ length: 50 }, () => callOf(name, browser, options, key));
+  const parallel = Array.from({ length: callCount }, () => callOf(name, browser, options, key));
   const written = await writesOf(() => Promise.all(parallel));
   expect(written).toEqual(expected);
   const answers = await Promise.all(parallel);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { propertyRuns } from '../../../../tools/depth.ts';
 import { throwApiError } from '../api-error.ts';
 import { ActorCache } from '../auth/actor-cache.ts';
 import { blendedForm, createActors, estimationForm, newEstimation, newRootEstimation } from '../testing/factories.ts';
@@ -129,7 +130,7 @@ test.each(names)('%s: no input causes a server error', async (name) => {
       const response = await caller.send({ method, url: addressOf(name, id, asked), headers, ...payload });
       expect(response.statusCode).toBeLessThan(500);
     }),
-    { numRuns: 50 },
+    propertyRuns(50),
   );
 });
 
@@ -176,6 +177,6 @@ test('a form with any value replaced is rejected, or saved and calculated', asyn
       const { id } = JSON.parse(response.payload) as { id: number };
       expect((await browser.call('calculate-estimation', { params: { id } })).body.people.length).toBeGreaterThan(0);
     }),
-    { numRuns: 250 },
+    propertyRuns(250),
   );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { runs, seedOf } from '../../../../tools/depth.ts';
 import { dated, household, market, person, spouse } from '../testing/builders.ts';
 import { randomDatedCases } from '../testing/random-events.ts';
 import { year2026 } from '../years/2026.ts';
@@ -132,8 +133,8 @@ describe('a projection', () => {
 });
 
 test('projected amounts are whole dollars that add up', () => {
-  const draw = randomDatedCases(5);
-  for (let count = 0; count < 300; count += 1) {
+  const draw = randomDatedCases(seedOf(5));
+  for (let count = 0; count < runs(300); count += 1) {
     const { household: given, market: drawn, year } = draw();
     for (const found of project(given, drawn, year, { ...growing, income_cents: [given.income_cents ?? 0] }, 12)) {
       let total = 0;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { subscriptionStatuses } from 'contract/vocabulary/billing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { propertyRuns } from '../../../../../tools/depth.ts';
 import { serverRoot } from '../../paths.ts';
 import { discounted, hasSeats, priceOf, proratedPrice, seatsAfterReading } from './rules.ts';
 
@@ -51,6 +52,7 @@ describe('proratedPrice', () => {
           expect(cents).toBeLessThanOrEqual(price * seats);
         },
       ),
+      propertyRuns(),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../../tools/depth.ts';
 import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import { countOf, isScanned, windowOf } from './rules.ts';
 
@@ -26,6 +27,7 @@ test('the windows of all pages cover each row once, in order, from the nearer en
         expect(met).toEqual(rows);
       },
     ),
+    propertyRuns(),
   );
 });
 

@@ -1,6 +1,7 @@
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../../../tools/depth.ts';
 import { type BookingEvent, type CalcomBooking, changesBetween, reduceEvents } from './rules.ts';
 
 const day = (number: number, hour = 9) =>
@@ -214,7 +215,7 @@ test('ends with the same state in any order and with duplicates', () => {
           if (inactive.has(booking.uid)) expect(['CANCELLED', 'REJECTED']).toContain(booking.status);
       },
     ),
-    { numRuns: 1000 },
+    propertyRuns(1000),
   );
 });
 

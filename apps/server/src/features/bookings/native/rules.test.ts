@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../../../../tools/depth.ts';
 import {
   day,
   freeTimes,
@@ -299,7 +300,7 @@ test('every free time is within the local hours, in order, and overlaps no booki
         ).toBe(true);
       });
     }),
-    { numRuns: 150 },
+    propertyRuns(150),
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../../../tools/depth.ts';
 import type { CouponState, Price } from './model.ts';
 import {
   activeCoupon,
@@ -61,6 +62,7 @@ test('unused and remaining parts of the same item cancel out', () => {
         );
       },
     ),
+    propertyRuns(),
   );
 });
 

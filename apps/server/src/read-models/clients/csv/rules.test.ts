@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../../../tools/depth.ts';
 import { csvLine } from '../../../http/csv.ts';
 import { csvHeader } from './rules.ts';
 
@@ -43,7 +44,7 @@ test('checklist 30: every value survives writing and reading', () => {
       const read = parse(lines.map(csvLine).join(''));
       expect(read.map((cells) => cells.map(restored))).toEqual(lines);
     }),
-    { numRuns: 2_000 },
+    propertyRuns(2_000),
   );
 });
 
@@ -52,6 +53,7 @@ test('checklist 30: no cell begins with a formula character', () => {
     fc.property(fc.constantFrom(...dangerous), cell, (sign, rest) => {
       expect(parse(csvLine([sign + rest]))).toEqual([[`'${sign}${rest}`]]);
     }),
+    propertyRuns(),
   );
 });
 
