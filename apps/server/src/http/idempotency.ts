@@ -9,13 +9,13 @@ import { retentionPeriods } from '../retention.ts';
 import { findIdempotencyKey } from './queries.ts';
 import * as store from './store.ts';
 
-interface KeptReply {
+interface StoredReply {
   readonly status: number;
   readonly body: string;
   readonly isReplayed: boolean;
 }
 
-/** How long a reply is kept, in seconds. */
+/** How long a reply is stored, in seconds. */
 const lifetime = retentionPeriods.idempotency_keys.days * 86_400;
 const waitMs = 10_000;
 const renewalMs = 10_000;
@@ -62,7 +62,7 @@ export async function runOnce(
   key: store.KeyDigests,
   log: FastifyBaseLogger,
   action: (ctx: AppContext) => Promise<string>,
-): Promise<KeptReply> {
+): Promise<StoredReply> {
   const started = await startRun(ctx, key);
   if (typeof started !== 'string') return started;
   const id = started;
@@ -110,7 +110,7 @@ export async function startRun(
   ctx: Pick<AppContext, 'db' | 'clock' | 'encryption'>,
   key: store.KeyDigests,
   timeoutMs = waitMs,
-): Promise<string | KeptReply> {
+): Promise<string | StoredReply> {
   const end = performance.now() + timeoutMs;
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 500)) {
     const now = ctx.clock();
@@ -125,7 +125,7 @@ export async function startRun(
 async function findReply(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   { digest, request_digest }: store.KeyDigests,
-): Promise<KeptReply | null> {
+): Promise<StoredReply | null> {
   const found = await findIdempotencyKey(db, digest);
   if (!found) return null;
   if (!found.request_digest.equals(request_digest)) throw new ApiError('idempotency_key_reused');

@@ -26,13 +26,17 @@ const logUnknownFields =
 
 const emptyBody = { json: {}, raw: new Uint8Array() };
 
-/** Invalid path parameters are `not_found`. */
-export function parseRequest(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null, form?: unknown) {
+/** @throws ApiError `not_found` */
+export function parsePath(endpoint: Endpoint, request: FastifyRequest): unknown {
   const params = endpoint.params.safeParse(request.params ?? {});
   if (!params.success) throw new ApiError('not_found');
+  return params.data;
+}
+
+/** @throws ApiError `validation_failed` */
+export function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null, form?: unknown) {
   const onError = actor ? logUnknownFields(request, endpoint, actor) : undefined;
   return {
-    params: params.data,
     query: parse(endpoint.query, request.query ?? {}),
     body: parse(endpoint.body, form ?? request.body ?? emptyBody[endpoint.requestType], onError),
   };

@@ -14,7 +14,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import { handleError } from './error-handler.ts';
 import { createRequestLimits } from './rate-limits.ts';
 import { registerRoute } from './register-route.ts';
-import { type Handler, route } from './route.ts';
+import { type Handler, type Route, route } from './route.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -34,13 +34,13 @@ const odd = endpoint({
 });
 
 /** The response of a server with only this handler. */
-async function responseOf(handler: Handler<typeof odd>, check_replies = true) {
+async function responseOf(handler: Handler<typeof odd> | Route, check_replies = true) {
   const server = Fastify();
   server.setErrorHandler(handleError);
   await server.register(cookie);
   const limits = await createRequestLimits(server, app.ctx);
   const services = { ctx: { ...app.ctx, check_replies }, limits, actors: new ActorCache(app.ctx) };
-  registerRoute(server, services, route(odd, handler));
+  registerRoute(server, services, typeof handler === 'function' ? route(odd, handler) : handler);
   const { statusCode, payload } = await server.inject('/api/v1/odd');
   await server.close();
   return [statusCode, JSON.parse(payload)];
@@ -57,6 +57,21 @@ test('sends a declared error with its status, code and sentence', async () => {
 
 test('turns an undeclared error into an internal error', async () => {
   expect(await responseOf(async () => throwApiError('payment_required'))).toEqual(internalError);
+});
+
+test('passes what the authorize step returns to the handler', async () => {
+  const authorize = async () => 7;
+  expect(await responseOf(route(odd, { authorize }, async ({ authorized }) => ({ good: authorized })))).toEqual([
+    200,
+    { good: 7 },
+  ]);
+});
+
+test('rejects a call with the error of the authorize step, if it is declared', async () => {
+  const rejectWith = (code: 'forbidden' | 'payment_required') =>
+    responseOf(route(odd, { authorize: async () => throwApiError(code) }, async () => ({ good: 1 })));
+  expect(await rejectWith('forbidden')).toEqual([403, { code: 'forbidden', error: apiErrors.forbidden.text }]);
+  expect(await rejectWith('payment_required')).toEqual(internalError);
 });
 
 test('does not expose unexpected errors', async () => {

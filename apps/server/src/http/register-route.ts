@@ -12,7 +12,7 @@ import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, isFramedCall, requireCsrf } from './csrf.ts';
 import { hideFields } from './hidden-fields.ts';
 import { digestsOf, readIdempotencyKey, runOnce } from './idempotency.ts';
-import { parseRequest } from './parse.ts';
+import { parseInput, parsePath } from './parse.ts';
 import type { RequestLimits } from './rate-limits.ts';
 import { acceptForms, acceptRawBody, bodyLimits, readForm } from './request-body.ts';
 import type { Caller, Route, SetCookies } from './route.ts';
@@ -38,6 +38,7 @@ export function registerRoute(app: FastifyInstance, services: RouteServices, rou
 function addRoute(app: FastifyInstance, services: RouteServices, route: Route): void {
   const { endpoint } = route;
   const { limits } = services;
+  const handle = createPipeline(services, route);
   app.route({
     method: endpoint.method,
     url: urlOf(endpoint),
@@ -49,8 +50,50 @@ function addRoute(app: FastifyInstance, services: RouteServices, route: Route): 
         ? []
         : [async (request: FastifyRequest) => authorize(endpoint, await readActor(services, endpoint, request))]),
     ],
-    handler: requestHandler(services, route),
+    handler: canUseCachedActor(endpoint)
+      ? withCachedActor(services, endpoint, handle)
+      : async (request, reply) => handle(request, reply, await authenticate(services, endpoint, request)),
   });
+}
+
+type Handle = (request: FastifyRequest, reply: FastifyReply, found: FoundActor) => Promise<FastifyReply>;
+
+/** Every call takes these steps. Those before the handler reject it with an error. */
+function createPipeline({ ctx, limits }: RouteServices, { endpoint, ...route }: Route): Handle {
+  const respond = endpoint.isRepeatable ? repeatableResponder(endpoint) : responder(endpoint);
+  const declared = new Set<string>([...commonErrorCodes, ...idempotencyErrorCodes, ...endpoint.errorCodes]);
+  const throwDeclared = (error: unknown): never => {
+    throw requireDeclared(error, endpoint.name, declared);
+  };
+
+  return async (request, reply, { actor, isCurrent }) => {
+    if (actor) await limits.ofActor(request, reply, actor);
+    const params = parsePath(endpoint, request);
+    authorize(endpoint, actor);
+    const call = { params, actor: actor as never, log: request.log };
+    const authorized = await route.authorize({ ...call, ctx } as never).catch(throwDeclared);
+    const cookies = readCookies(ctx, request);
+    const setCookies = sessionCookieSetter(ctx, reply);
+    const { session } = cookies;
+    const isFramed = isFramedCall(ctx, endpoint, { actor, session });
+    if (endpoint.writes) requireCsrf(ctx, request, { session, isFramed }, setCookies);
+    const input = parseInput(endpoint, request, actor, await readForm(request));
+    requireConfirmation(endpoint, actor, { params, ...input });
+    const record = ctx.audit.start(auditedCall(endpoint, request, actor));
+    const caller = callerOf(request, cookies);
+
+    const run = async (runCtx: AppContext) => {
+      const callCtx = endpoint.audit ? record.capturing(runCtx) : runCtx;
+      const handled = { ...call, ...input, ctx: callCtx, authorized, caller, record, setCookies };
+      const result = await route.handler(handled as never).catch(throwDeclared);
+      if (!isCurrent()) throw actorChanged;
+      // A reply that cannot be recorded is not sent.
+      if (endpoint.audit) await record.finish(endpoint.audit.clients?.({ params, ...input, reply: result }) ?? null);
+      const shown = actor && actor.viewed_by_id !== null ? hideFields(endpoint, result) : result;
+      return ctx.check_replies ? endpoint.reply.parse(shown) : shown;
+    };
+    return respond({ ctx, reply, run, params, ...input, caller: actor ? actor.user_id : session });
+  };
 }
 
 async function readActor({ ctx, actors }: RouteServices, endpoint: Endpoint, request: FastifyRequest) {
@@ -58,73 +101,31 @@ async function readActor({ ctx, actors }: RouteServices, endpoint: Endpoint, req
   return session_id === null ? null : actors.read(session_id);
 }
 
+const authenticate = async (...args: Parameters<typeof readActor>): Promise<FoundActor> => ({
+  actor: await readActor(...args),
+  isCurrent: () => true,
+});
+
 /** Until the handler has returned, nothing that depends on the actor has left or was written. */
-const canRepeat = ({ writes, responseType, audit }: Endpoint): boolean =>
+const canUseCachedActor = ({ writes, responseType, audit }: Endpoint): boolean =>
   !writes && responseType === 'json' && (audit === null || audit.kind === 'read');
 
-const outdated = new Error('The actor has changed');
+const actorChanged = new Error('The actor has changed');
 
 /** An actor from the cache counts if it is unchanged when the handler has returned; of errors, only for rate limits. */
-function requestHandler(services: RouteServices, route: Route) {
+function withCachedActor(services: RouteServices, endpoint: Endpoint, handle: Handle) {
   const { ctx, actors } = services;
-  const { endpoint } = route;
-  const answer = answerer(services, route);
-  const read = async (request: FastifyRequest): Promise<FoundActor> => {
-    const actor = await readActor(services, endpoint, request);
-    return { actor, isCurrent: () => true };
-  };
-  if (!canRepeat(endpoint))
-    return async (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, await read(request));
-
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const session_id = sessionOf(ctx, request, endpoint);
     const cached = session_id === null ? null : actors.get(session_id);
-    if (!cached) return answer(request, reply, await read(request));
-    return answer(request, reply, cached).catch(async (error: unknown) => {
+    if (!cached) return handle(request, reply, await authenticate(services, endpoint, request));
+    return handle(request, reply, cached).catch(async (error: unknown) => {
       // Rejecting a flood must not cost a statement for each call.
       if (error instanceof ApiError && error.code === 'rate_limited') throw error;
-      const current = await read(request);
-      if (error !== outdated && isDeepStrictEqual(current.actor, cached.actor)) throw error;
-      return answer(request, reply, current);
+      const current = await authenticate(services, endpoint, request);
+      if (error !== actorChanged && isDeepStrictEqual(current.actor, cached.actor)) throw error;
+      return handle(request, reply, current);
     });
-  };
-}
-
-function answerer({ ctx, limits }: RouteServices, { endpoint, handler }: Route) {
-  const send = endpoint.isRepeatable ? repeatableSender(endpoint) : sender(endpoint);
-  const declared = new Set<string>([...commonErrorCodes, ...idempotencyErrorCodes, ...endpoint.errorCodes]);
-
-  return async (request: FastifyRequest, reply: FastifyReply, { actor, isCurrent }: FoundActor) => {
-    const cookies = readCookies(ctx, request);
-    if (actor) await limits.ofActor(request, reply, actor);
-    authorize(endpoint, actor);
-    const setCookies = sessionCookieSetter(ctx, reply);
-    const { session } = cookies;
-    const isFramed = isFramedCall(ctx, endpoint, { actor, session });
-    if (endpoint.writes) requireCsrf(ctx, request, { session, isFramed }, setCookies);
-    const parsed = parseRequest(endpoint, request, actor, await readForm(request));
-    requireConfirmation(endpoint, actor, parsed);
-    const record = ctx.audit.start(auditedCall(endpoint, request, actor));
-    const call = {
-      ...parsed,
-      actor: actor as never,
-      caller: callerOf(request, cookies),
-      record,
-      log: request.log,
-      setCookies,
-    };
-    const run = async (runCtx: AppContext) => {
-      const callCtx = endpoint.audit ? record.capturing(runCtx) : runCtx;
-      const result = await handler({ ...call, ctx: callCtx } as never).catch((error: unknown) => {
-        throw requireDeclared(error, endpoint.name, declared);
-      });
-      if (!isCurrent()) throw outdated;
-      // A reply that cannot be recorded is not sent.
-      if (endpoint.audit) await record.finish(endpoint.audit.clients?.({ ...parsed, reply: result }) ?? null);
-      const shown = actor && actor.viewed_by_id !== null ? hideFields(endpoint, result) : result;
-      return ctx.check_replies ? endpoint.reply.parse(shown) : shown;
-    };
-    return send({ ctx, reply, run, ...parsed, caller: actor ? actor.user_id : cookies.session });
   };
 }
 
@@ -150,12 +151,12 @@ interface Exchange {
   readonly body: unknown;
 }
 
-function sender(endpoint: Endpoint) {
+function responder(endpoint: Endpoint) {
   const send = replySender(endpoint);
   return async ({ ctx, reply, run }: Exchange) => send(reply, await run(ctx));
 }
 
-function repeatableSender(endpoint: Endpoint) {
+function repeatableResponder(endpoint: Endpoint) {
   const serialize = replySerializer(endpoint);
   return async ({ ctx, reply, run, ...sent }: Exchange) => {
     const key = readIdempotencyKey(reply.request);

@@ -29,14 +29,34 @@ export interface Call<E extends Endpoint> {
   readonly setCookies: SetCookies;
 }
 
+/** What is known before the query and the body are parsed. */
+export type AuthorizeCall<E extends Endpoint> = Pick<Call<E>, 'ctx' | 'params' | 'actor' | 'log'>;
+
+/** @returns what the handler needs of the record, which is then not read twice */
+type Authorize<E extends Endpoint, Result> = (call: AuthorizeCall<E>) => Promise<Result>;
+
 /** A conditional type, because the compiler resolves it before it infers the types of literals in the handler's result. */
-export type Handler<E extends Endpoint> = E extends Endpoint ? (call: Call<E>) => Promise<ReplyOf<E>> : never;
+export type Handler<E extends Endpoint, Authorized = unknown> = E extends Endpoint
+  ? (call: Call<E> & { readonly authorized: Authorized }) => Promise<ReplyOf<E>>
+  : never;
 
 export interface Route {
   readonly endpoint: Endpoint;
+  readonly authorize: Authorize<Endpoint, unknown>;
   readonly handler: Handler<Endpoint>;
 }
 
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
-  return { endpoint, handler: handler as unknown as Handler<Endpoint> };
+/**
+ * A route whose caller needs more than the endpoint's `access` declares `authorize`, which throws `forbidden` or
+ * `not_found`. It runs before the body is parsed: callers without access learn nothing about valid bodies.
+ */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route;
+export function route<E extends Endpoint, Authorized>(
+  endpoint: E,
+  steps: { readonly authorize: Authorize<E, Authorized> },
+  handler: Handler<E, Authorized>,
+): Route;
+export function route(endpoint: Endpoint, ...rest: readonly unknown[]): Route {
+  const [steps, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
+  return { endpoint, authorize: async () => undefined, ...(steps as object), handler: handler as Handler<Endpoint> };
 }

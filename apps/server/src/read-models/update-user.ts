@@ -27,9 +27,8 @@ import * as rules from './rules.ts';
 import { policiesAndTodos } from './show-current-user.ts';
 
 /** A user's new email waits for its confirmation; a super admin sets another user's at once. */
-export const updateUserRoute = route(updateUser, async (call) => {
-  const { ctx, actor, params, body } = call;
-  const target = await findTarget(call);
+export const updateUserRoute = route(updateUser, { authorize: requireTarget }, async (call) => {
+  const { ctx, actor, params, body, authorized: target } = call;
   assertAllowed(call, target.editor);
   await assertValid(call, target);
   if (target.editor === 'self') await requireProof(call, target.before);
@@ -63,7 +62,11 @@ interface Target {
   readonly engagement: ClientRow | null;
 }
 
-async function findTarget({ ctx, actor, params: { id } }: UpdateCall): Promise<Target> {
+async function requireTarget({
+  ctx,
+  actor,
+  params: { id },
+}: Pick<UpdateCall, 'ctx' | 'actor' | 'params'>): Promise<Target> {
   const engagement = await findClient(ctx, clientScopeOf(actor), id);
   const other = actor.super_admin ? 'staff' : 'advisor';
   const editor = actor.user_id === id ? 'self' : other;

@@ -1,7 +1,6 @@
 import { createAttachment } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
-import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { type Call, route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
@@ -16,18 +15,21 @@ import * as store from './store.ts';
 
 type CreateAttachment = Call<typeof createAttachment>;
 
-export const createAttachmentRoute = route(createAttachment, async (call) => {
+const requireClient = async ({ ctx, actor, params }: Pick<CreateAttachment, 'ctx' | 'actor' | 'params'>) =>
+  (await findVisibleClient(ctx, actor, params.id)) ?? throwApiError('not_found');
+
+const authorize = async (call: Pick<CreateAttachment, 'ctx' | 'actor' | 'params'>) => {
+  await requireClient(call);
+  if (!canManage(call.actor)) throw new ApiError('forbidden');
+};
+
+export const createAttachmentRoute = route(createAttachment, { authorize }, async (call) => {
   const { ctx, actor, params, body } = call;
   const client_id = params.id;
-  const requireClient = async (tx: AppContext) =>
-    (await findVisibleClient(tx, actor, client_id)) ?? throwApiError('not_found');
-  // Checked before the lock, so that a caller cannot block writes to clients that are not visible to them.
-  await requireClient(ctx);
-  if (!canManage(actor)) throw new ApiError('forbidden');
   await checkPdf(ctx, await findClaimableBlob(ctx, actor, body.signed_id));
   return withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, client_id);
-    await requireClient(tx);
+    await requireClient({ ...call, ctx: tx });
     const blob = await claimBlob(tx, actor, body.signed_id);
     const { type } = body;
     const by = { client_id, actor_id: actor.user_id };

@@ -1,7 +1,7 @@
 import { updateBookingOutcome } from 'contract/endpoints/meetings';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { route } from '../../http/route.ts';
+import { type AuthorizeCall, route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { lockUser } from '../users/queries.ts';
@@ -9,10 +9,14 @@ import { canSetOutcome } from './policy.ts';
 import { findBooking, findVisibleBooking, toBooking } from './queries.ts';
 import { setOutcome } from './store.ts';
 
-export const updateBookingOutcomeRoute = route(updateBookingOutcome, async (call) => {
-  const { ctx, actor, params, body } = call;
-  const { uid, user_id } = (await findVisibleBooking(ctx, actor, params.id)) ?? throwApiError('not_found');
-  if (!canSetOutcome(actor)) throw new ApiError('forbidden');
+async function authorize({ ctx, actor, params }: AuthorizeCall<typeof updateBookingOutcome>) {
+  const row = (await findVisibleBooking(ctx, actor, params.id)) ?? throwApiError('not_found');
+  return canSetOutcome(actor) ? row : throwApiError('forbidden');
+}
+
+export const updateBookingOutcomeRoute = route(updateBookingOutcome, { authorize }, async (call) => {
+  const { ctx, actor, body, authorized } = call;
+  const { uid, user_id } = authorized;
   const { outcome } = body;
   return withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, user_id);

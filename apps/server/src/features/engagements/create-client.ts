@@ -16,10 +16,13 @@ import { startEngagement } from './store.ts';
 
 type CreateClient = Call<typeof createClient>;
 
-/** An address of another firm's client looks like a new one: only super admins are notified. */
-export const createClientRoute = route(createClient, async (call) => {
-  const { ctx, actor, body } = call;
+async function authorize({ actor }: Pick<CreateClient, 'actor'>) {
   if (!canRefer(actor)) throw new ApiError('forbidden');
+}
+
+/** An address of another firm's client looks like a new one: only super admins are notified. */
+export const createClientRoute = route(createClient, { authorize }, async (call) => {
+  const { ctx, actor, body } = call;
   const advisor = await chosenAdvisor(call);
   await requireSeats(ctx, [actor.user_id, advisor.id]);
   const error = startDateError(body.client.projected_start_date, ctx.clock());

@@ -1,12 +1,22 @@
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import type { Market } from 'estimator';
-import { throwFieldErrors } from '../../api-error.ts';
-import { type Actor, clientScopeOf } from '../../auth/actor.ts';
+import { throwApiError, throwFieldErrors } from '../../api-error.ts';
+import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Viewer } from './policy.ts';
-import { type EstimationRow, findClientOf, findPreparedBy, lockOwnerOfClient } from './queries.ts';
+import { type EstimationRow, findClientOf, findEstimation, findPreparedBy, lockOwnerOfClient } from './queries.ts';
 import { formFields, newShareLink, toEstimation } from './rules.ts';
 import * as store from './store.ts';
+
+interface EstimationCall {
+  readonly ctx: Pick<AppContext, 'db'>;
+  readonly actor: Actor;
+  readonly params: { readonly id: number };
+}
+
+/** An estimate that the actor can change. @throws ApiError `not_found` */
+export const requireEstimation = async ({ ctx, actor, params }: EstimationCall): Promise<EstimationRow> =>
+  (await findEstimation(ctx.db, scopeOf(actor), params.id)) ?? throwApiError('not_found');
 
 /** The reply for an estimate. Callers who used a link do not learn who the client is. */
 export async function replyOf(

@@ -3,8 +3,8 @@ import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Actor, scopeOf } from '../../auth/actor.ts';
 import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
-import { type Db, withTransaction } from '../../db/connection.ts';
-import { route } from '../../http/route.ts';
+import { withTransaction } from '../../db/connection.ts';
+import { type AuthorizeCall, route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClients } from '../../realtime/store.ts';
 import { hasLegalHold } from '../legal-holds/queries.ts';
@@ -28,15 +28,20 @@ async function changedClient(tx: AppContext, actor: Actor | null, found: Estimat
 }
 
 /** A root token can update its estimate; a share token is read-only. */
-async function findEditable(db: Db, actor: Actor | null, id: number | string): Promise<EstimationRow | null> {
-  if (typeof id === 'number') return findEstimation(db, scopeOf(requireActor(actor)), id);
+async function requireEditable({
+  ctx: { db },
+  actor,
+  params: { id },
+}: AuthorizeCall<typeof updateEstimation>): Promise<EstimationRow> {
+  if (typeof id === 'number')
+    return (await findEstimation(db, scopeOf(requireActor(actor)), id)) ?? throwApiError('not_found');
   const row = await findEstimationByToken(db, digest(id));
-  return row?.root_digest ? row : null;
+  return row?.root_digest ? row : throwApiError('not_found');
 }
 
-export const updateEstimationRoute = route(updateEstimation, async ({ ctx, actor, params, body }) => {
+export const updateEstimationRoute = route(updateEstimation, { authorize: requireEditable }, async (call) => {
+  const { ctx, actor, params, body, authorized: found } = call;
   const { id } = params;
-  const found = (await findEditable(ctx.db, actor, id)) ?? throwApiError('not_found');
 
   const { version = found.version, ...input } = body.estimation;
   const fields = formFields(ctx.encryption, input, await requireMarket(ctx.rates, input));

@@ -1,10 +1,17 @@
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 
+/** @throws ApiError `forbidden` */
+export async function requireInviter({ actor }: { readonly actor: Actor }): Promise<void> {
+  if (!actor.super_admin && !(actor.type === 'AdvisorUser' && actor.admin && actor.account_id !== null))
+    throw new ApiError('forbidden');
+}
+
+/** For an actor who can invite. @throws ApiError `not_found` */
 export function requireFirm(actor: Actor, account_id: number | undefined): number {
   if (actor.super_admin) return account_id ?? throwFieldErrors({ account_id: ['Choose a firm.'] });
-  if (actor.type !== 'AdvisorUser' || !actor.admin || actor.account_id === null) throw new ApiError('forbidden');
-  return account_id === undefined || account_id === actor.account_id ? actor.account_id : throwApiError('not_found');
+  const isOwn = account_id === undefined || account_id === actor.account_id;
+  return (isOwn ? actor.account_id : null) ?? throwApiError('not_found');
 }
 
 /** The firm of a list of people. */

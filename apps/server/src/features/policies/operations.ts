@@ -27,6 +27,8 @@ interface PolicyCall {
   readonly ctx: AppContext;
   readonly actor: Actor;
   readonly record: Pick<CallRecord, 'showClients'>;
+  /** The policy's client. */
+  readonly authorized: VisibleClient;
 }
 
 interface PolicyWrite {
@@ -41,10 +43,9 @@ const lockedRetrySeconds = 15;
 
 /** Changes that change nothing leave the version as it is. */
 export async function changePolicy(
-  { ctx, actor, record }: PolicyCall,
+  { ctx, actor, record, authorized: client }: PolicyCall,
   { id, changes, version }: PolicyWrite,
 ): Promise<Policy> {
-  const client = await requireClientOf(ctx, actor, id);
   await record.showClients([client.id]);
   return withTransaction(ctx, async (tx) => {
     const before = (await queries.lockPolicy(tx.db, id)) ?? throwApiError('not_found');

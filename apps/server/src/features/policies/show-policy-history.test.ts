@@ -4,7 +4,7 @@ import { createActors, newPerson } from '../../testing/factories.ts';
 import { exportFile, exportRow, newInsured, stageFile } from '../../testing/imports.ts';
 import { newPolicy } from '../../testing/policies.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { deleteExpiredRows } from '../imports/execution/retention/operations.ts';
+import { deleteExpiredRows } from '../imports/execution/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

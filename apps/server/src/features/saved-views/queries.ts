@@ -6,6 +6,16 @@ export const viewColumns = ['id', 'name', 'search_encrypted'] as const;
 export const listSavedViews = (db: Db, user_id: number) =>
   db.selectFrom('saved_views').select(viewColumns).where('user_id', '=', user_id).orderBy(sql`lower(name)`).execute();
 
+export async function hasSavedView(db: Db, user_id: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('saved_views')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countSavedViews(db: Db, user_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('saved_views')

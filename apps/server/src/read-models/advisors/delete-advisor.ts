@@ -9,19 +9,22 @@ import { reassignClients } from '../../features/engagements/operations.ts';
 import { listClientsOfAdvisor } from '../../features/engagements/queries.ts';
 import { isLastAdmin, lockAccount } from '../../features/invitations/queries.ts';
 import { requireOtherSuperAdmin } from '../../features/users/operations.ts';
-import { type Call, route } from '../../http/route.ts';
+import { type AuthorizeCall, type Call, route } from '../../http/route.ts';
 import { publishAccount, publishUser } from '../../realtime/store.ts';
 import { canDelete } from './policy.ts';
 import { findAdvisor, lockAdvisor } from './queries.ts';
 
+async function authorize({ ctx, actor, params }: AuthorizeCall<typeof deleteAdvisor>) {
+  const advisor = (await findAdvisor(ctx.db, actor, params.id)) ?? throwApiError('not_found');
+  return canDelete(actor, advisor) ? advisor : throwApiError('forbidden');
+}
+
 /** See docs/decisions/029 for what happens to the advisor's data. */
-export const deleteAdvisorRoute = route(deleteAdvisor, async (call) => {
-  const { ctx, actor, params, query } = call;
+export const deleteAdvisorRoute = route(deleteAdvisor, { authorize }, async (call) => {
+  const { ctx, actor, params, query, authorized: advisor } = call;
   const { id } = params;
   const find = async ({ db }: Pick<AppContext, 'db'>) =>
     (await findAdvisor(db, actor, id)) ?? throwApiError('not_found');
-  const advisor = await find(ctx);
-  if (!canDelete(actor, advisor)) throw new ApiError('forbidden');
   const { account_id } = advisor;
   return withTransaction(ctx, async (tx) => {
     const { db } = tx;

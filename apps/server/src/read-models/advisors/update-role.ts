@@ -3,14 +3,20 @@ import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { isLastAdmin, lockAccount } from '../../features/invitations/queries.ts';
 import { updateIdentity } from '../../features/users/operations.ts';
-import { route } from '../../http/route.ts';
+import { type AuthorizeCall, route } from '../../http/route.ts';
 import { publishUser } from '../../realtime/store.ts';
 import { canChangeRole } from './policy.ts';
 import { findAdvisor } from './queries.ts';
 
-export const updateRoleRoute = route(updateRole, async ({ ctx, actor, params: { id }, body: { role } }) => {
-  const advisor = (await findAdvisor(ctx.db, actor, id)) ?? throwApiError('not_found');
-  if (!canChangeRole(actor, advisor)) throw new ApiError('forbidden');
+async function authorize({ ctx, actor, params }: AuthorizeCall<typeof updateRole>) {
+  const advisor = (await findAdvisor(ctx.db, actor, params.id)) ?? throwApiError('not_found');
+  return canChangeRole(actor, advisor) ? advisor : throwApiError('forbidden');
+}
+
+export const updateRoleRoute = route(updateRole, { authorize }, async (call) => {
+  const { ctx, actor, body, authorized: advisor } = call;
+  const { id } = call.params;
+  const { role } = body;
   return withTransaction(ctx, async ({ db }) => {
     await lockAccount(db, advisor.account_id);
     const current = await findAdvisor(db, actor, id);

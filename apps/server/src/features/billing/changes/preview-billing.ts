@@ -11,34 +11,37 @@ import { discounted } from '../rules.ts';
 import { requireCoupon, requireKeptCoupon, requirePossible } from './operations.ts';
 import { basisOf, buildRequest, prorationDate } from './rules.ts';
 
-export const previewBillingRoute = route(previewBilling, async ({ ctx, actor, params, body: { change } }) => {
-  const account_id = params.id;
-  await requireManagedAccount(ctx, actor, account_id);
-  const { billing } = await requireBilling(ctx, account_id, actor.user_id);
-  const { db, payments, clock } = billing;
-  const current = await findSubscription(db, account_id);
-  await requirePossible(db, account_id, change, current);
-  if ('seats' in change) await requireKeptCoupon(billing, account_id);
-  const proration_date = prorationDate(undefined, clock());
-  const account = await getBillingAccount(db, account_id);
-  const preview = await readProvider(
-    async () => {
-      const customer_id = await findOwnCustomer(billing, account_id);
-      const built = buildRequest(change, current, { ...account, prices: payments.prices, proration_date });
-      if (built && built.kind !== 'apply_coupon') return previewRequest(billing, customer_id, built.request, current);
-      const coupon = 'coupon_id' in change ? await requireCoupon(payments, change.coupon_id) : null;
-      return unchanged(current ?? throwApiError('subscription_unknown'), coupon);
-    },
-    current?.is_live ? null : account.coupon_id,
-  );
-  const { due_now, renewal, renews_at, lines } = preview;
-  return {
-    ...{ due_now, renewal, lines: [...lines] },
-    renews_at: renews_at.toISOString(),
-    proration_date: Math.floor(proration_date.getTime() / 1000),
-    basis: basisOf(current, account),
-  };
-});
+export const previewBillingRoute = route(
+  previewBilling,
+  { authorize: ({ ctx, actor, params }) => requireManagedAccount(ctx, actor, params.id) },
+  async ({ ctx, actor, params, body: { change } }) => {
+    const account_id = params.id;
+    const { billing } = await requireBilling(ctx, account_id, actor.user_id);
+    const { db, payments, clock } = billing;
+    const current = await findSubscription(db, account_id);
+    await requirePossible(db, account_id, change, current);
+    if ('seats' in change) await requireKeptCoupon(billing, account_id);
+    const proration_date = prorationDate(undefined, clock());
+    const account = await getBillingAccount(db, account_id);
+    const preview = await readProvider(
+      async () => {
+        const customer_id = await findOwnCustomer(billing, account_id);
+        const built = buildRequest(change, current, { ...account, prices: payments.prices, proration_date });
+        if (built && built.kind !== 'apply_coupon') return previewRequest(billing, customer_id, built.request, current);
+        const coupon = 'coupon_id' in change ? await requireCoupon(payments, change.coupon_id) : null;
+        return unchanged(current ?? throwApiError('subscription_unknown'), coupon);
+      },
+      current?.is_live ? null : account.coupon_id,
+    );
+    const { due_now, renewal, renews_at, lines } = preview;
+    return {
+      ...{ due_now, renewal, lines: [...lines] },
+      renews_at: renews_at.toISOString(),
+      proration_date: Math.floor(proration_date.getTime() / 1000),
+      basis: basisOf(current, account),
+    };
+  },
+);
 
 async function previewRequest(
   { payments }: BillingContext,

@@ -8,26 +8,29 @@ import { type BillingContext, requireBilling } from '../operations.ts';
 import { findBilling, findCustomer, findSubscription, lockBillingAccount } from '../queries.ts';
 import { changeBilling } from './operations.ts';
 
-export const reactivateSubscriptionRoute = route(reactivateSubscription, async (call) => {
-  const { ctx, actor, params, body, caller } = call;
-  const account_id = params.id;
-  await requireManagedAccount(ctx, actor, account_id);
-  const { user_id } = actor;
-  const { billing } = await requireBilling(ctx, account_id, user_id);
-  await requireSettled(billing, account_id);
-  const current = (await findSubscription(ctx.db, account_id)) ?? throwApiError('subscription_unknown');
-  if (current.is_live) await undoCancellation(billing, account_id, user_id);
-  // Undoing a cancellation is free. If the subscription has ended since, it must not become a purchase.
-  else if (body.accepted_terms === false) throw new ApiError('terms_required');
-  // The same plan and seats, as a new purchase.
-  else
-    await changeBilling(
-      billing,
-      { account_id, user_id, ip_address: caller.address, change: { seats: current.seats } },
-      body,
-    );
-  return findBilling(ctx.db, account_id);
-});
+export const reactivateSubscriptionRoute = route(
+  reactivateSubscription,
+  { authorize: ({ ctx, actor, params }) => requireManagedAccount(ctx, actor, params.id) },
+  async (call) => {
+    const { ctx, actor, params, body, caller } = call;
+    const account_id = params.id;
+    const { user_id } = actor;
+    const { billing } = await requireBilling(ctx, account_id, user_id);
+    await requireSettled(billing, account_id);
+    const current = (await findSubscription(ctx.db, account_id)) ?? throwApiError('subscription_unknown');
+    if (current.is_live) await undoCancellation(billing, account_id, user_id);
+    // Undoing a cancellation is free. If the subscription has ended since, it must not become a purchase.
+    else if (body.accepted_terms === false) throw new ApiError('terms_required');
+    // The same plan and seats, as a new purchase.
+    else
+      await changeBilling(
+        billing,
+        { account_id, user_id, ip_address: caller.address, change: { seats: current.seats } },
+        body,
+      );
+    return findBilling(ctx.db, account_id);
+  },
+);
 
 async function undoCancellation(billing: BillingContext, account_id: number, actor_id: number): Promise<void> {
   const operation = await withTransaction(billing, async (tx) => {

@@ -1,24 +1,32 @@
 import { type Calendar, showHours } from 'contract/endpoints/hours';
 import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import { ApiError } from '../../../api-error.ts';
+import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { route } from '../../../http/route.ts';
 import { findUser } from '../../users/queries.ts';
-import { federalHolidays } from '../holidays/rules.ts';
-import { canSetHours } from './policy.ts';
 import { findCalendar, listBookedTimes } from './queries.ts';
-import { type DateRange, dateAt, day, formatTime, isWithin } from './rules.ts';
+import { type DateRange, dateAt, day, federalHolidays, formatTime, isWithin } from './rules.ts';
 
-export const showHoursRoute = route(showHours, async ({ ctx, actor, params }) => {
+export const canSetHours = (actor: Actor, user_id: number): boolean =>
+  actor.super_admin || (actor.user_id === user_id && actor.type === 'HealthAdvisorUser');
+
+interface HoursCall {
+  readonly ctx: AppContext;
+  readonly actor: Actor;
+  readonly params: { readonly id: number };
+}
+
+/** @throws ApiError `not_found` */
+export async function authorizeHours({ ctx, actor, params }: HoursCall) {
   if (!canSetHours(actor, params.id)) throw new ApiError('not_found');
-  await requireAgent(ctx, params.id);
-  return readCalendar(ctx, params.id);
-});
-
-export async function requireAgent(ctx: AppContext, user_id: number): Promise<void> {
-  const user = await findUser(ctx, user_id);
+  const user = await findUser(ctx, params.id);
   if (user?.type !== 'HealthAdvisorUser') throw new ApiError('not_found');
 }
+
+export const showHoursRoute = route(showHours, { authorize: authorizeHours }, async ({ ctx, params }) =>
+  readCalendar(ctx, params.id),
+);
 
 const defaults = {
   time_zone: 'America/New_York',

@@ -3,15 +3,12 @@ import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { publishUser } from '../../../realtime/store.ts';
-import { canSetHours } from './policy.ts';
 import { findCalendar } from './queries.ts';
 import { dateAt, normalizeTimeZone, overlappingDaysOff, overlappingHours, parseTime, pastDaysOff } from './rules.ts';
-import { readCalendar, requireAgent } from './show-hours.ts';
+import { authorizeHours, readCalendar } from './show-hours.ts';
 import { saveCalendar } from './store.ts';
 
-export const updateHoursRoute = route(updateHours, async ({ ctx, actor, params, body }) => {
-  if (!canSetHours(actor, params.id)) throw new ApiError('not_found');
-  await requireAgent(ctx, params.id);
+export const updateHoursRoute = route(updateHours, { authorize: authorizeHours }, async ({ ctx, params, body }) => {
   const time_zone =
     normalizeTimeZone(body.calendar.time_zone) ?? throwFieldErrors({ time_zone: ['Choose a time zone'] });
   const hours = body.calendar.hours.map(({ weekday, from, to }) => ({

@@ -3,7 +3,7 @@ import { ApiError, throwApiError } from '../../../api-error.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import { route } from '../../../http/route.ts';
+import { type AuthorizeCall, route } from '../../../http/route.ts';
 import { isActive } from '../../../integrations/calendar/calendar.ts';
 import { assignFirstAgent } from '../../engagements/operations.ts';
 import { lockUser } from '../../users/queries.ts';
@@ -15,16 +15,24 @@ import { listFreeHosts } from './create-booking.ts';
 
 const minute = 60_000;
 
+type RescheduleBooking = AuthorizeCall<typeof rescheduleBooking>;
+
+const requireBooking = async ({ ctx, actor, params }: RescheduleBooking) =>
+  (await findVisibleBooking(ctx, actor, params.id)) ?? throwApiError('not_found');
+
+async function authorize(call: RescheduleBooking) {
+  const row = await requireBooking(call);
+  return row.source === 'own' && !call.ctx.calendar ? row : throwApiError('not_found');
+}
+
 /** Moves the row, so that the old time becomes free only if the new one is taken. */
-export const rescheduleBookingRoute = route(rescheduleBooking, async ({ ctx, actor, params, body }) => {
-  const requireBooking = async (tx: AppContext) =>
-    (await findVisibleBooking(tx, actor, params.id)) ?? throwApiError('not_found');
-  const { user_id, source } = await requireBooking(ctx);
-  if (source !== 'own' || ctx.calendar) throw new ApiError('not_found');
+export const rescheduleBookingRoute = route(rescheduleBooking, { authorize }, async (call) => {
+  const { ctx, actor, body, authorized } = call;
+  const { user_id } = authorized;
   const start = Date.parse(body.start);
   const moved = await withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, user_id);
-    const row = await requireBooking(tx);
+    const row = await requireBooking({ ...call, ctx: tx });
     if (!isActive(row.status) || row.start <= tx.clock().toISOString()) throw new ApiError('meeting_changed');
     if (Date.parse(row.start) === start) return row;
     if (Date.parse(row.start) !== Date.parse(body.previous_start)) throw new ApiError('meeting_changed');

@@ -1,18 +1,19 @@
 import { createScenario } from 'contract/endpoints/scenarios';
 import { maxScenarios } from 'contract/vocabulary/scenarios';
-import { ApiError, throwApiError } from '../../../api-error.ts';
+import { ApiError } from '../../../api-error.ts';
 import { scopeOf } from '../../../auth/actor.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
-import { findEstimation, lockEstimation } from '../queries.ts';
+import { requireEstimation } from '../operations.ts';
+import { lockEstimation } from '../queries.ts';
 import * as operations from './operations.ts';
 import { countScenarios } from './queries.ts';
 
 /** Locks the estimate, so that concurrent calls can neither exceed the limit nor take the same position. */
-export const createScenarioRoute = route(createScenario, async ({ ctx, actor, params, body }) => {
+export const createScenarioRoute = route(createScenario, { authorize: requireEstimation }, async (call) => {
+  const { ctx, actor, body, authorized: estimation } = call;
   const scope = scopeOf(actor);
   const { name, changes } = body.scenario;
-  const estimation = (await findEstimation(ctx.db, scope, params.id)) ?? throwApiError('not_found');
   await operations.requireValidChanges(ctx, estimation, changes);
   const row = await withTransaction(ctx, async (tx) => {
     if (!(await lockEstimation(tx.db, scope, estimation.id))) throw new ApiError('not_found');

@@ -2,19 +2,25 @@ import { updateScenario } from 'contract/endpoints/scenarios';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { scopeOf } from '../../../auth/actor.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import { route } from '../../../http/route.ts';
-import { findEstimation, lockEstimation } from '../queries.ts';
+import { type AuthorizeCall, route } from '../../../http/route.ts';
+import { requireEstimation } from '../operations.ts';
+import { lockEstimation } from '../queries.ts';
 import { requireValidChanges, showScenario } from './operations.ts';
 import { countScenarios, findScenario } from './queries.ts';
 import { encryptChanges, encryptName } from './rules.ts';
 import * as store from './store.ts';
 
+async function authorize(call: AuthorizeCall<typeof updateScenario>) {
+  const estimation = await requireEstimation(call);
+  const scenario = await findScenario(call.ctx.db, estimation, call.params.scenario_id);
+  return { estimation, id: scenario?.id ?? throwApiError('not_found') };
+}
+
 /** A position behind the last one is that of the last one. */
-export const updateScenarioRoute = route(updateScenario, async ({ ctx, actor, params, body }) => {
+export const updateScenarioRoute = route(updateScenario, { authorize }, async ({ ctx, actor, body, authorized }) => {
   const scope = scopeOf(actor);
   const { name, changes, position, version } = body.scenario;
-  const estimation = (await findEstimation(ctx.db, scope, params.id)) ?? throwApiError('not_found');
-  const { id } = (await findScenario(ctx.db, estimation, params.scenario_id)) ?? throwApiError('not_found');
+  const { estimation, id } = authorized;
   if (changes) await requireValidChanges(ctx, estimation, changes);
   const row = await withTransaction(ctx, async ({ db, encryption, clock }) => {
     if (!(await lockEstimation(db, scope, estimation.id))) throw new ApiError('not_found');

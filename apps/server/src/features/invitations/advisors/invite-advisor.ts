@@ -4,7 +4,7 @@ import { withTransaction } from '../../../db/connection.ts';
 import { type Call, route } from '../../../http/route.ts';
 import { publishAccount } from '../../../realtime/store.ts';
 import { updateIdentity } from '../../users/operations.ts';
-import { requireFirm } from '../policy.ts';
+import { requireFirm, requireInviter } from '../policy.ts';
 import { lockAccount } from '../queries.ts';
 import { hasFreeSeat } from '../rules.ts';
 import { createInvited, mailInvitations } from './operations.ts';
@@ -15,7 +15,7 @@ import { saveInvitations } from './store.ts';
 type Firm = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /** Replies the same for a new email and for one outside this firm, of which only the staff are notified. */
-export const inviteAdvisorRoute = route(inviteAdvisor, async (call) => {
+export const inviteAdvisorRoute = route(inviteAdvisor, { authorize: requireInviter }, async (call) => {
   const { ctx, actor, body } = call;
   const { first_name, last_name, email, role } = body.user;
   const account_id = requireFirm(actor, body.user.account_id);

@@ -3,11 +3,14 @@ import { ApiError } from '../../../api-error.ts';
 import { sendInvitation } from '../../../features/engagements/operations.ts';
 import { canInvite } from '../../../features/engagements/policy.ts';
 import { countInvitations } from '../../../features/engagements/queries.ts';
-import { route } from '../../../http/route.ts';
+import { type AuthorizeCall, route } from '../../../http/route.ts';
 import { changeEach } from './operations.ts';
 
-export const inviteClientsRoute = route(inviteClients, async (call) => {
-  if (!canInvite(call.actor)) throw new ApiError('forbidden');
+async function requireInviter({ actor }: AuthorizeCall<typeof inviteClients>) {
+  if (!canInvite(actor)) throw new ApiError('forbidden');
+}
+
+export const inviteClientsRoute = route(inviteClients, { authorize: requireInviter }, async (call) => {
   return changeEach(call, call.body.selection, async (tx, client) => {
     if (client.onboarding_complete) return 'joined';
     const earlier = await countInvitations(tx.db, client);

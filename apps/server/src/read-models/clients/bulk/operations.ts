@@ -53,8 +53,8 @@ async function selectedIds(ctx: AppContext, actor: Actor, selection: Selection<o
 }
 
 /** @throws ApiError `forbidden` */
-export function requireWritable({ actor, log }: BulkCall, changes: EngagementChanges): void {
-  const fields = forbiddenFields(actor, changes);
+export async function requireWritable({ actor, log }: BulkCall, field: keyof EngagementChanges): Promise<void> {
+  const fields = forbiddenFields(actor, { [field]: null });
   if (fields.length === 0) return;
   log.warn({ actor_id: actor.user_id, fields }, 'authz.forbidden_fields');
   throw new ApiError('forbidden');
