@@ -6,8 +6,21 @@ import type { DeliveryQueue } from './delivery-queue.ts';
 import { confirmation, rejection, welcome } from './frames.ts';
 import type { CableSocket } from './socket.ts';
 import type { Broadcast, Subscriber, Subscription, SubscriptionIndex } from './subscription.ts';
-import { CommandThrottle } from './throttle.ts';
 import type { CableApplication, Identity, Logger } from './types.ts';
+
+const perSecond = 20;
+/** A page that reconnects restores all of its subscriptions at once. */
+const burst = 100;
+
+class CommandThrottle {
+  #busyUntil = Number.NEGATIVE_INFINITY;
+
+  take(now: number): number {
+    const interval = 1000 / perSecond;
+    this.#busyUntil = Math.max(this.#busyUntil, now - burst * interval) + interval;
+    return Math.max(0, this.#busyUntil - now);
+  }
+}
 
 export interface ConnectionContext<I extends Identity> {
   readonly application: CableApplication<I>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Actor, clientScopeOf, scopeOf, servesClients } from '../auth/actor.ts';
 import { capabilitiesOf } from '../auth/permissions.ts';
 import { canManageAccounts, canViewAccount } from '../features/accounts/policy.ts';
-import { canSetHours } from '../features/bookings/native/policy.ts';
+import { canSetHours } from '../features/bookings/native/show-hours.ts';
 import { canDelete, canRefer, choosesAdvisor, forbiddenFields } from '../features/engagements/policy.ts';
 import { canAccessUser } from '../features/users/policy.ts';
 import { denialOf } from './downloads/policy.ts';

@@ -1,5 +1,5 @@
-import type { EngagementField } from 'contract/endpoints/engagements';
-import type { EngagementChanges, UserChanges } from 'contract/endpoints/user-changes';
+import { engagementFields } from 'contract/endpoints/engagements';
+import { type EngagementChanges, type UserChanges, userChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import { isShared, sharedAddressText } from 'contract/fields/emails';
 import type { Actor } from '../auth/actor.ts';
@@ -38,20 +38,10 @@ export type Editor = 'self' | 'staff' | 'advisor';
 
 type AllChanges = UserChanges & EngagementChanges;
 
-const engagementOnly: readonly EngagementField[] = [
-  'projected_start_date',
-  'status',
-  'agency_person_id',
-  'advisor_notes',
-  'agency_notes',
-  'financial_advisor_id',
-  'health_advisor_id',
-];
-
 export function parted(changes: AllChanges) {
   const { booking_id, ...rest } = changes;
   const entries = Object.entries(rest);
-  const isOfEngagement = ([field]: [string, unknown]) => engagementOnly.includes(field as EngagementField);
+  const isOfEngagement = ([field]: [string, unknown]) => field in engagementFields && !(field in userChanges.shape);
   return {
     booking_id,
     profile: Object.fromEntries(entries.filter((entry) => !isOfEngagement(entry))) as UserChanges,

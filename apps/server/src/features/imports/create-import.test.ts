@@ -4,7 +4,7 @@ import { createActors } from '../../testing/factories.ts';
 import { exportFile, exportRow, newInsured } from '../../testing/imports.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
-import { deleteExpiredFiles, deleteExpiredRows } from './execution/retention/operations.ts';
+import { deleteExpiredFiles, deleteExpiredRows } from './execution/operations.ts';
 import { updateImport } from './records/store.ts';
 
 const app = await createTestApp();

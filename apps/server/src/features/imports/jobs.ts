@@ -5,8 +5,16 @@ import type { Attempt, Job } from '../../jobs/queue.ts';
 import { keptSince, retentionPeriods } from '../../retention.ts';
 import { readBlob } from '../files/operations.ts';
 import { mailResult } from './emails.tsx';
-import { applyRows, countSteps, endImport, ImportCancelled, undoRows } from './execution/operations.ts';
-import { deleteExpiredFiles, deleteExpiredRows, deleteRows } from './execution/retention/operations.ts';
+import {
+  applyRows,
+  countSteps,
+  deleteExpiredFiles,
+  deleteExpiredRows,
+  deleteRows,
+  endImport,
+  ImportCancelled,
+  undoRows,
+} from './execution/operations.ts';
 import { UnreadableFile } from './parsing/operations.ts';
 import { findImport, type ImportRow, listInterrupted, lockImport } from './records/queries.ts';
 import { runningStates } from './records/rules.ts';

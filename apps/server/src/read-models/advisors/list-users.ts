@@ -1,4 +1,5 @@
 import { listUsers } from 'contract/endpoints/users';
+import type { MessageState } from '../../db/database.gen.ts';
 import { canManageAccounts } from '../../features/accounts/policy.ts';
 import { avatarBackground, avatarUrl } from '../../features/files/queries.ts';
 import { listInviteTokens } from '../../features/links/operations.ts';
@@ -6,7 +7,12 @@ import { fullName } from '../../features/users/queries.ts';
 import { route } from '../../http/route.ts';
 import { canChangeRole, canDelete, listedAccount } from './policy.ts';
 import { listAdvisors } from './queries.ts';
-import { deliveryOf } from './rules.ts';
+
+/** A quarantined advisor has no message, and the firm must not see that. */
+function deliveryOf(sent_at: string | null, state: MessageState | null): 'sending' | 'sent' | 'failed' {
+  if (state === 'failed') return 'failed';
+  return sent_at === null || state === 'waiting' ? 'sending' : 'sent';
+}
 
 export const listUsersRoute = route(listUsers, async ({ ctx, actor, query }) => {
   const { rows, totalCount } = await listAdvisors(ctx.db, listedAccount(actor, query.account_id), query);

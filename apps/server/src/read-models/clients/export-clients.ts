@@ -5,10 +5,9 @@ import { type AdvisorName, listAdvisorNames } from '../../features/users/queries
 import { type Call, route } from '../../http/route.ts';
 import { createLimiter } from '../../limiter.ts';
 import { listClientsOfTodo } from '../todos/operations.ts';
-import { csvHeader, csvLines, unknownAdvisors } from './csv/rules.ts';
 import { type Columns, columnsOf } from './policy.ts';
 import { type ExportedRow, listExported } from './queries.ts';
-import { type Filter, inBoth } from './rules.ts';
+import { csvHeader, csvLines, type Filter, inBoth, unknownAdvisors } from './rules.ts';
 
 /** Rows per query: few enough that a caller who stops reading costs little memory. */
 const batch = 4_000;

@@ -8,9 +8,17 @@ import { route } from '../../../http/route.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
 import { findViewedUser } from '../../users/queries.ts';
 import { accountViewedEmail } from './emails.tsx';
-import { canBeViewed } from './policy.ts';
 import { reasonAssociatedData } from './rules.ts';
 import { insertUserView } from './store.ts';
+
+interface ViewedUser {
+  readonly super_admin: boolean;
+  readonly disabled_at: string | null;
+  readonly quarantined_at: string | null;
+}
+
+const canBeViewed = ({ super_admin, disabled_at, quarantined_at }: ViewedUser): boolean =>
+  !super_admin && disabled_at === null && quarantined_at === null;
 
 /** The session has no cookies, so the super admin's own session stays as it is. */
 export const viewUserRoute = route(viewUser, async ({ ctx, actor, params, body, caller }) => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../../../testing/factories.ts';
 import { exportFile, exportRow, newInsured, stageFile } from '../../../testing/imports.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { deleteExpiredRows } from '../execution/retention/operations.ts';
+import { deleteExpiredRows } from '../execution/operations.ts';
 import { UnreadableFile } from '../parsing/operations.ts';
 import { findImport } from '../records/queries.ts';
 import { dryRun, type OpenFile } from './operations.ts';

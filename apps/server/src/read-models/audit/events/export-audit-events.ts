@@ -4,10 +4,9 @@ import type { AppContext } from '../../../context.ts';
 import { route } from '../../../http/route.ts';
 import { createLimiter } from '../../../limiter.ts';
 import { requireAuditScope } from '../policy.ts';
-import { csvHeader, csvLines } from './csv/rules.ts';
 import { nameEvents, showFiltered } from './operations.ts';
 import { type Filter, listEvents } from './queries.ts';
-import { type Cursor, cursorOf, parseCursor } from './rules.ts';
+import { type Cursor, csvHeader, csvLines, cursorOf, parseCursor } from './rules.ts';
 
 /** Rows per query: few enough that a caller who stops reading costs little memory. */
 const batch = 1_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../../../../../tools/depth.ts';
-import { csvLine } from '../../../http/csv.ts';
+import { propertyRuns } from '../../../../../tools/depth.ts';
+import { csvLine } from '../../http/csv.ts';
 import { csvHeader } from './rules.ts';
 
 /** Reads RFC 4180 by the letter; written apart from what writes it. */
