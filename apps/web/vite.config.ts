@@ -1,93 +1,36 @@
 /// <reference types="vitest/config" />
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type * as contract from 'contract/endpoints';
-import { build, defineConfig, type Plugin, runnerImport } from 'vite';
-import {
-  breakpoints,
-  dark,
-  fontFamily,
-  fontSize,
-  height,
-  light,
-  motion,
-  type Palette,
-  radius,
-  space,
-  width,
-} from './src/ui/tokens.ts';
+import { build } from 'esbuild';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { routes } from './routes.ts';
+import { earlyStyles } from './src/app/early-styles.ts';
+import { breakpoints, dark, light } from './src/ui/tokens.ts';
 
-/** index.html sets the background before any script runs. */
-const pageColors: Plugin = {
-  name: 'page-colors',
-  transformIndexHtml: (html) => html.replaceAll('__PAGE_LIGHT__', light.page).replaceAll('__PAGE_DARK__', dark.page),
-};
-
-function tokenValue(name: string): string {
-  const [, group = '', size = ''] = name.match(/^(font-size|font|space|radius|width|height|motion)-(.+)$/) ?? [];
-  const groups: Record<string, Readonly<Record<string, string | number>>> = {
-    'font-size': fontSize,
-    font: fontFamily,
-    height,
-    motion,
-    radius,
-    space,
-    width,
-  };
-  const value = groups[group]?.[size];
-  if (value !== undefined && group === 'motion') return `${value}ms`;
-  if (value !== undefined) return typeof value === 'number' ? `${value / 16}rem` : value;
-  const color = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Palette;
-  if (!light[color]) throw new Error(`--ui-${name} is not a token`);
-  return `light-dark(${light[color]},${dark[color]})`;
-}
-
-/** Rules for states and parts that the early view does not have. */
-const unusedMedia = /@media (print|\(prefers-reduced-motion[^{]*)\{([^{}]+\{[^{}]*\})*\}/g;
-const unusedRule =
-  /[^{}]*(:hover|:focus|aria-expanded|svg|data-measure=|data-spaced|data-has-action|data-size=(card|text)|_(reasons|source|count|action|links|flush)_)[^{}]*\{[^{}]*\}/g;
-
-/** Contains the application's own components, compiled to DOM nodes, so that it needs no React. */
-async function buildEarlyScript(): Promise<string> {
-  const sheets: string[] = [];
-  const generateScopedName = (name: string, file: string) => {
-    if (!sheets.includes(file)) sheets.push(file);
-    return `_${name}_${sheets.indexOf(file)}`;
-  };
-  const result = await build({
-    configFile: false,
-    css: { modules: { generateScopedName } },
-    logLevel: 'warn',
-    root: import.meta.dirname,
-    resolve: { alias: { 'react/jsx-runtime': join(import.meta.dirname, 'src/lib/dom-jsx.ts') } },
-    build: {
+/** Inline scripts and styles of index.html: what is shown before the application has loaded. */
+const inlined: Plugin = {
+  name: 'inlined',
+  transformIndexHtml: async (html) => {
+    const { outputFiles } = await build({
+      entryPoints: [join(import.meta.dirname, 'src/app/early.ts')],
+      bundle: true,
+      format: 'iife',
+      minify: true,
       target: 'es2022',
       write: false,
-      assetsInlineLimit: 0,
-      cssCodeSplit: false,
-      rolldownOptions: { input: 'src/app/early.ts', output: { format: 'iife' } },
-    },
-  });
-  const files = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const script = files.find((file) => file.type === 'chunk')?.code.trim() ?? '';
-  const styles = files.flatMap((file) => (file.fileName.endsWith('.css') && 'source' in file ? [file.source] : []));
-  const css = styles
-    .join('')
-    .replace(/\/\*.*?\*\//gs, '')
-    .replace(unusedMedia, '')
-    .replace(unusedRule, '')
-    .replace(/var\(--ui-([\w-]+)\)/g, (_, name: string) => tokenValue(name));
-  const code = script.replaceAll('__EARLY_STYLES__', () => JSON.stringify(css.trim()));
-  if (!script || !css || code.includes('</')) throw new Error('The early script cannot be placed inside a page');
-  return code;
-}
-
-const earlyScript: Plugin = {
-  name: 'early-script',
-  transformIndexHtml: async (html) => {
-    const code = await buildEarlyScript();
-    return html.replace('__EARLY_SCRIPT__', () => code);
+    });
+    const script = outputFiles[0]?.text.trim() ?? '';
+    if (!script || script.includes('</')) throw new Error('The early script cannot be placed inside a page');
+    return {
+      html: html
+        .replaceAll('__PAGE_LIGHT__', light.page)
+        .replaceAll('__PAGE_DARK__', dark.page)
+        .replace('__EARLY_SCRIPT__', () => script),
+      tags: [{ tag: 'style', children: earlyStyles, injectTo: 'head' }],
+    };
   },
 };
 
@@ -100,83 +43,22 @@ const paths = Object.fromEntries(
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/**
- * What screens share, in files of a useful size: on a slow connection, a further file costs more than bytes that a
- * screen does not use, and small files compress badly. A group contains what its modules import, unless a group with
- * a higher priority does.
- */
+const router = tanstackRouter({
+  autoCodeSplitting: true,
+  virtualRouteConfig: routes,
+  routesDirectory: 'src',
+  generatedRouteTree: 'src/app/route-tree.gen.ts',
+  addExtensions: true,
+  semicolons: true,
+  disableLogging: true,
+});
+
+/** What screens share. Everything else is split by route and by dynamic import. */
 const groups = [
-  { name: 'initial', tags: ['$initial' as const], priority: 9 },
-  {
-    name: 'frame',
-    test: /[\\/](bare-page|brand|entry-frame|footer|panel|plain-frame|product-brand)\.tsx$|[\\/]lib[\\/]use-code\.ts$/,
-    priority: 8,
-  },
-  {
-    name: 'fields',
-    test: /[\\/]@mantine[\\/](form|core[\\/]esm[\\/]components[\\/](TextInput|Input|InputBase))[\\/]|use-(uncontrolled|merged-ref)\.mjs$|[\\/]ui[\\/](button-row|fields|form|live-region)\.tsx$|IconChevronRight\.mjs$/,
-    priority: 7,
-  },
-  {
-    name: 'page',
-    test: /[\\/]lib[\\/]format\.ts$|[\\/]ui[\\/]switch-field\.tsx$|[\\/]contract[\\/]src[\\/]fields[\\/]ages\.ts$|[\\/]estimations[\\/]amount-text\.ts$|IconChevronDown\.mjs$/,
-    priority: 6,
-  },
-  // In a group of their own, because the public estimate has none of them.
-  {
-    name: 'controls',
-    test: /[\\/]ui[\\/](confirm-dialog|digits|info-tooltip|people-texts|shortcuts|use-tooltip)\.tsx?$|use-debounced-value\.mjs$|Icon(Check|Plus|Trash|X)\.mjs$/,
-    priority: 6,
-  },
-  { name: 'undo', test: /[\\/]ui[\\/](use-row-removal|use-undo)\.ts$/, priority: 6 },
-  // Forms use these constants before their schemas load.
-  {
-    name: 'vocabulary',
-    test: /[\\/]contract[\\/]src[\\/]vocabulary[\\/](passwords|phones|users)\.ts$/,
-    priority: 6,
-  },
-  {
-    name: 'schemas',
-    test: /[\\/](zod|mantine-form-zod-resolver)[\\/]|[\\/]contract[\\/]src[\\/]fields[\\/]/,
-    priority: 5,
-  },
-  { name: 'select', test: /[\\/]ui[\\/](select-field|inline-select)\.tsx$/, priority: 4 },
-  {
-    name: 'live',
-    test: /[\\/](actioncable\.esm\.js|cable\.ts|connection\.tsx?|connection-status\.tsx|live-queries\.ts)$/,
-    priority: 3,
-  },
-  {
-    name: 'forms',
-    test: /[\\/]ui[\\/](choice-field|date-field|form-section|lookup-field|people-editor|unsaved-guard|use-lookup)\.tsx?$|[\\/]lib[\\/]use-versioned-save\.ts$|[\\/]useBlocker\.js$/,
-    priority: 5,
-  },
-  {
-    name: 'bookings',
-    test: /[\\/]features[\\/]bookings[\\/](texts|booking-state|use-now|use-booking|meeting-time)\.ts$|[\\/]lib[\\/]zones\.ts$|Icon(CalendarEvent|Video)\.mjs$/,
-    priority: 5,
-  },
-  {
-    name: 'contact',
-    test: /[\\/]ui[\\/](badge|email-text|phone-text)\.tsx$|[\\/]ui[\\/]use-phone-numbers\.ts$|Icon(Mail|Pencil)\.mjs$/,
-    priority: 5,
-  },
-  { name: 'signed-in', test: /[\\/]app[\\/]shell\.tsx$/, priority: 2 },
-  {
-    name: 'list',
-    test: /[\\/]ui[\\/](list-table|list-tools|paginator)\.tsx$|[\\/]lib[\\/]use-list-page\.ts$/,
-    priority: 1,
-  },
-  { name: 'estimate-list', test: /[\\/]features[\\/]estimations[\\/]list-texts\.ts$/, priority: 2 },
-  {
-    name: 'estimate-texts',
-    test: /[\\/]features[\\/]estimations[\\/]((headline|person|view)-texts|summary[\\/]summary-totals|subject[\\/][\w-]+|print[\\/]print-button)\.tsx?$/,
-    priority: 1,
-  },
-  {
-    name: 'estimate',
-    test: /[\\/]features[\\/]estimations[\\/](result[\\/]|result-texts\.ts$|print[\\/]print-head|saved[\\/](use-|public-estimation\.module))/,
-  },
+  { name: 'initial', tags: ['$initial' as const], priority: 3 },
+  { name: 'forms', test: /node_modules[\\/](zod|mantine-form-zod-resolver|@mantine[\\/]form)[\\/]/, priority: 2 },
+  { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 2 },
+  { name: 'shared', minShareCount: 20, priority: 1 },
 ];
 
 /** Names of classes without the number of a line, which the default adds to each. */
@@ -189,7 +71,7 @@ function scopedName(name: string, file: string): string {
 const shortNames = { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[hash:7][extname]' };
 
 export default defineConfig({
-  plugins: [react(), pageColors, earlyScript],
+  plugins: [router, react(), inlined],
   define: { __PATHS__: JSON.stringify(paths) },
   html: { cspNonce: '__CSP_NONCE__' },
   // React has had this hook since version 18.

@@ -5,9 +5,11 @@ import { ApiError } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
 import { userView } from '../lib/user-view.ts';
-import { shellRoute } from '../routes/layout-routes.ts';
 import { notify } from '../ui/notifications.tsx';
 import { createAppRouter } from './router.tsx';
+
+/** Contains the screens of signed-in users. */
+const shellId = '/_shell';
 
 export function createApp(history?: RouterHistory) {
   const queryClient = new QueryClient({
@@ -21,11 +23,11 @@ export function createApp(history?: RouterHistory) {
     },
   });
   const router = createAppRouter(queryClient, history);
-  const isPrivate = () => router.state.matches.some(({ routeId }) => routeId === shellRoute.id);
+  const isPrivate = () => router.state.matches.some(({ routeId }) => routeId === shellId);
   /** A loader's request can fail before its page is shown. */
   const isOpeningPrivate = () => {
     const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
-    return routes.some(({ id }) => id === shellRoute.id);
+    return routes.some(({ id }) => id === shellId);
   };
   /** Removes what was read for a user. Queries on screen are removed with their page. */
   const clearUserData = () => {

@@ -1,6 +1,5 @@
-import { Forbidden, ForbiddenPage } from '../routes/public/forbidden-page.tsx';
-import { NotFound, NotFoundPage } from '../routes/public/not-found-page.tsx';
-import { SignedInFrame } from './shell.tsx';
+import { Forbidden, ForbiddenPage, NotFound, NotFoundPage } from '../routes/dead-ends.tsx';
+import { SignedInFrame } from './frame.tsx';
 
 export function NotFoundScreen() {
   return (

@@ -1,16 +1,39 @@
-import { Outlet } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { Capability } from 'contract/endpoints/users';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useProductName } from '../features/dashboard/use-settings.ts';
 import { PasswordConfirmation } from '../features/sessions/password-confirmation.tsx';
+import { loadDocument, needsOtherDocument } from '../lib/payment-document.ts';
 import { userView } from '../lib/user-view.ts';
 import { Notifications } from '../ui/notifications.tsx';
 import { UiProvider } from '../ui/provider.tsx';
+import { RootCrashPage } from './crash-page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    requires?: Capability;
+  }
+}
+
+interface RouterContext {
+  queryClient: QueryClient;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ location, preload }) => {
+    if (!preload && needsOtherDocument(location.pathname)) await loadDocument(location.href);
+  },
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('./error-screens.tsx'), 'NotFoundScreen'),
+  errorComponent: RootCrashPage,
+});
 
 const ViewFrame = lazy(async () => ({
   default: (await import('../features/admin/views/view-frame.tsx')).ViewFrame,
 }));
 
-export function Root() {
+function Root() {
   const view = useSyncExternalStore(userView.watch, userView.current);
   const productName = useProductName();
   return (

@@ -1,22 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
-import { rootRoute, shellRoute } from '../routes/layout-routes.ts';
-import { forbiddenRoute, notFoundRoute } from '../routes/public/error-routes.ts';
-import { CrashPage, RootCrashPage } from './crash-page.tsx';
-import { Root } from './root.tsx';
-import { privateRoutes, publicRoutes } from './routes.ts';
-
-const notFound = lazyRouteComponent(() => import('./error-screens.tsx'), 'NotFoundScreen');
-rootRoute.update({
-  component: Root,
-  notFoundComponent: notFound,
-  errorComponent: RootCrashPage,
-});
-shellRoute.update({ component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell') });
-notFoundRoute.update({ component: notFound });
-forbiddenRoute.update({ component: lazyRouteComponent(() => import('./error-screens.tsx'), 'ForbiddenScreen') });
-
-const routeTree = rootRoute.addChildren([shellRoute.addChildren(privateRoutes), ...publicRoutes]);
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { CrashPage } from './crash-page.tsx';
+import { routeTree } from './route-tree.gen.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,26 +1,24 @@
-import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import type { Settings } from 'contract/endpoints/current-user';
-import type { CurrentUser } from 'contract/endpoints/users';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { CommandPalette } from '../features/command-palette/command-palette.tsx';
+import { createFileRoute, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../features/dashboard/use-current-user.ts';
-import { useProductName, useSettings } from '../features/dashboard/use-settings.ts';
+import { useSettings } from '../features/dashboard/use-settings.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
-import { Forbidden } from '../routes/public/forbidden-page.tsx';
-import { Brand } from '../ui/brand.tsx';
-import { Drawer } from '../ui/dialog.tsx';
-import { Footer } from '../ui/footer.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { Forbidden } from '../routes/dead-ends.tsx';
 import { PanelsSkeleton } from '../ui/panels-skeleton.tsx';
 import { LoadFailure, Skeleton } from '../ui/states.tsx';
-import { Connection, ConnectionStatus } from './live-updates.tsx';
-import { MainMenu } from './main-menu.tsx';
-import { type MenuItem, mainMenu } from './main-menu-items.ts';
+import { Frame } from './frame.tsx';
+import { Connection } from './live-updates.tsx';
 import { gateFor } from './screen-gate.ts';
-import styles from './shell.module.css';
-import { UserMenu } from './user-menu.tsx';
+
+export const Route = createFileRoute('/_shell')({
+  beforeLoad: ({ location, preload }) => {
+    if (preload || session.isSignedIn()) return;
+    session.keepRedirectTarget(location.href);
+    throw redirect({ ...paths.signIn, replace: true });
+  },
+  component: Shell,
+});
 
 const ConfirmEmailPage = lazy(async () => ({
   default: (await import('../routes/everyone/confirm-email-page.tsx')).ConfirmEmailPage,
@@ -34,7 +32,7 @@ function Loading() {
   return isHome ? <PanelsSkeleton /> : <Skeleton lines={6} />;
 }
 
-export function Shell() {
+function Shell() {
   const user = useCurrentUser();
   const settings = useSettings();
   const requires = useMatches({ select: (matches) => matches.at(-1)?.staticData.requires });
@@ -72,88 +70,5 @@ export function Shell() {
     <Frame settings={settings} user={user.data}>
       {gate === 'forbidden' ? <Forbidden /> : <Outlet />}
     </Frame>
-  );
-}
-
-interface SignedInFrameProps {
-  /** Shown to visitors, and to users who have not finished joining. */
-  otherwise: ReactNode;
-  children: ReactNode;
-}
-
-/** The menu around a page that anyone can open. */
-export function SignedInFrame({ otherwise, children }: SignedInFrameProps) {
-  const user = useCurrentUser();
-  const settings = useSettings();
-  if (!session.isSignedIn() || user.error || (user.data && gateFor(user.data, undefined))) return otherwise;
-  return (
-    <Frame settings={settings} {...(user.data && { user: user.data })}>
-      {children}
-    </Frame>
-  );
-}
-
-function Commands({ user, items }: { user: CurrentUser; items: readonly MenuItem[] }) {
-  const navigate = useNavigate();
-  const places = items.map(({ label, icon, ...item }) => ({
-    ...{ id: `place-${label}`, label, icon },
-    run: () => ('to' in item ? void navigate(item.to) : window.open(item.href, '_blank', 'noopener')),
-  }));
-  return <CommandPalette canStartEngagements={user.capabilities.can_start_engagements} places={places} />;
-}
-
-interface FrameProps {
-  settings: Settings | undefined;
-  user?: CurrentUser;
-  children: ReactNode;
-}
-
-function Frame({ settings, user, children }: FrameProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const items = user ? mainMenu(user, settings) : [];
-  const hasRail = !user || user.capabilities.can_see_clients;
-  const name = useProductName();
-  return (
-    <div className={styles.shell} data-rail={hasRail || undefined}>
-      <a href="#content" className={styles.skip}>
-        Skip to content
-      </a>
-      {hasRail && (
-        <div className={styles.rail}>
-          <MainMenu items={items} direction="column" brand={<Brand name={name} to={paths.dashboard} />} />
-        </div>
-      )}
-      <div className={styles.column}>
-        <header className={styles.bar}>
-          <div className={styles.inner}>
-            <div className={styles.collapsed}>
-              <IconButton icon={IconMenu2} label="Menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
-              <Brand name={name} to={paths.dashboard} />
-            </div>
-            {!hasRail && (
-              <div className={styles.places}>
-                <Brand name={name} to={paths.dashboard} />
-                <MainMenu items={items} direction="row" />
-              </div>
-            )}
-            <div className={styles.end}>
-              {user && <ConnectionStatus />}
-              {user?.capabilities.can_see_clients && <Commands user={user} items={items} />}
-              {user && <UserMenu user={user} />}
-            </div>
-          </div>
-        </header>
-        <main id="content" tabIndex={-1} className={styles.content}>
-          {children}
-        </main>
-        <Footer productName={name} termsOfUse={settings?.terms_of_use_url} />
-        {user && <Connection userId={user.id} />}
-      </div>
-      <Drawer opened={isOpen} onClose={() => setIsOpen(false)} label="Menu">
-        <div className={styles.drawer}>
-          <MainMenu items={items} direction="column" brand={<Brand name={name} />} onLeave={() => setIsOpen(false)} />
-        </div>
-      </Drawer>
-    </div>
   );
 }

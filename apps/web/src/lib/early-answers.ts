@@ -1,4 +1,3 @@
-import { addressOf } from './address.ts';
 import type { Reply } from './api.ts';
 
 /** After this time the application sends the requests again itself. */
@@ -17,11 +16,7 @@ declare global {
 }
 
 /** Null for any failure. The application then retries and shows the error. */
-async function fetchEarly<N extends 'show-estimation' | 'calculate-estimation'>(
-  name: N,
-  token: string,
-): Promise<Reply<N> | null> {
-  const { url } = addressOf(name, { params: { id: token } });
+async function fetchEarly<N extends 'show-estimation' | 'calculate-estimation'>(url: string): Promise<Reply<N> | null> {
   try {
     const response = await fetch(url, {
       headers: { Accept: 'application/json' },
@@ -36,10 +31,12 @@ async function fetchEarly<N extends 'show-estimation' | 'calculate-estimation'>(
 }
 
 export function askEarly(token: string): EarlyAnswers {
+  // Written out, because the script would otherwise contain the paths of all endpoints.
+  const url = `/api/v1/estimations/${token}`;
   const answers = {
     token,
-    estimation: fetchEarly('show-estimation', token),
-    calculation: fetchEarly('calculate-estimation', token),
+    estimation: fetchEarly<'show-estimation'>(url),
+    calculation: fetchEarly<'calculate-estimation'>(`${url}/calculate`),
   };
   window.earlyAnswers = answers;
   return answers;

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import styles from './crop-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { Skeleton } from './states.tsx';
 
 interface CropDialogProps {
@@ -13,7 +13,10 @@ interface CropDialogProps {
   error?: string | undefined;
 }
 
-const CropEditor = lazy(async () => ({ default: (await import('./crop-editor.tsx')).CropEditor }));
+const CropEditor = lazyPart(async () => (await import('./crop-editor.tsx')).CropEditor, {
+  failed: 'The picture couldn’t be opened.',
+  waiting: <Skeleton lines={8} label="Opening the picture" />,
+});
 
 export function CropDialog({ file, onClose, busy = false, ...editor }: CropDialogProps) {
   const close = () => {
@@ -23,15 +26,7 @@ export function CropDialog({ file, onClose, busy = false, ...editor }: CropDialo
     <Dialog opened={file !== null} onClose={close} title="Edit Image">
       <div className={styles.body}>
         {file && (
-          <Suspense fallback={<Skeleton lines={8} label="Opening the picture" />}>
-            <CropEditor
-              key={`${file.name} ${file.lastModified}`}
-              file={file}
-              busy={busy}
-              onCancel={close}
-              {...editor}
-            />
-          </Suspense>
+          <CropEditor key={`${file.name} ${file.lastModified}`} file={file} busy={busy} onCancel={close} {...editor} />
         )}
       </div>
     </Dialog>

@@ -1,12 +1,21 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import { Modal } from '@mantine/core';
-import { useCallback } from 'react';
+import { Drawer, Modal } from '@mantine/core';
+import { type ReactNode, useCallback } from 'react';
 import styles from './dialog.module.css';
-import type { DialogProps } from './dialog-props.ts';
 import { useOpenAfterMount } from './use-open-after-mount.ts';
+
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** `alertdialog` for questions that the user must answer. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
 
 export function DialogWindow({ opened, onClose, title, role = 'dialog', children }: DialogProps) {
   // Mantine fixes the role `dialog`. With a new ref, its focus trap would focus the first field again.
@@ -26,5 +35,23 @@ export function DialogWindow({ opened, onClose, title, role = 'dialog', children
         {children}
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+export interface DrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}
+
+export function DrawerWindow({ opened, onClose, label, children }: DrawerProps) {
+  return (
+    <Drawer.Root opened={useOpenAfterMount(opened)} onClose={onClose} size="min(var(--ui-width-drawer), 86vw)">
+      <Drawer.Overlay className={styles.overlay ?? ''} />
+      <Drawer.Content classNames={{ content: styles.drawer ?? '' }} radius={0} aria-label={label}>
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import type { DialogProps, DrawerProps } from './dialog-props.ts';
+import type { DialogProps, DrawerProps } from './dialog-window.tsx';
 
 const loadDialog = () => import('./dialog-window.tsx');
 const DialogWindow = lazy(async () => ({ default: (await loadDialog()).DialogWindow }));
-const DrawerWindow = lazy(async () => ({ default: (await import('./drawer-window.tsx')).DrawerWindow }));
+const DrawerWindow = lazy(async () => ({ default: (await loadDialog()).DrawerWindow }));
 
 /** A failure does not matter, because opening a dialog loads the code again. */
 export const preloadDialog = () => loadDialog().catch(() => {});

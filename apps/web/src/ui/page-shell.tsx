@@ -1,14 +1,22 @@
 import './serif.css';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Crumb, Crumbs } from './crumbs.tsx';
 import { useDocumentTitle } from './document-title.tsx';
 import { NoticeArea } from './notice.tsx';
-import { PageLayout, type PageLayoutProps } from './page-layout.tsx';
+import styles from './page-shell.module.css';
 import { useArrivedPath } from './use-arrived-path.ts';
 
-interface PageShellProps extends Omit<PageLayoutProps, 'above' | 'headingRef'> {
+interface PageShellProps {
+  title: string;
+  count?: string | undefined;
+  /** The page's one primary action; on a phone it is fixed to the bottom edge, within the thumb's reach. */
+  action?: ReactNode;
+  lead?: ReactNode;
+  /** `form` is one narrow column, `reading` keeps lines short. */
+  measure?: 'form' | 'reading' | 'full';
   documentTitle?: string;
   crumbs?: readonly Crumb[];
+  children: ReactNode;
 }
 
 let lastArrival: string | null = null;
@@ -28,14 +36,25 @@ function useArrival() {
   return title;
 }
 
-export function PageShell({ documentTitle, crumbs, ...layout }: PageShellProps) {
-  const headingRef = useArrival();
-  useDocumentTitle(documentTitle ?? layout.title);
-  const above = (
-    <>
+export function PageShell(props: PageShellProps) {
+  const { title, documentTitle, count, crumbs, action, lead, measure = 'full', children } = props;
+  const heading = useArrival();
+  useDocumentTitle(documentTitle ?? title);
+  return (
+    <div className={styles.page} data-measure={measure} data-has-action={action ? true : undefined}>
       {crumbs && <Crumbs crumbs={crumbs} />}
       <NoticeArea />
-    </>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+            {count !== undefined && <span className={styles.count}> {count}</span>}
+          </h1>
+          {lead && <div className={styles.lead}>{lead}</div>}
+        </div>
+        {action && <div className={styles.action}>{action}</div>}
+      </header>
+      {children}
+    </div>
   );
-  return <PageLayout {...layout} headingRef={headingRef} above={above} />;
 }

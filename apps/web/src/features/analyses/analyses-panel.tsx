@@ -1,10 +1,10 @@
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
 import type { Client } from 'contract/endpoints/engagements';
-import { lazy, Suspense } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { AnalysisFacts } from './analysis-facts.tsx';
@@ -13,7 +13,10 @@ import { refreshMs } from './refresh.ts';
 import { texts } from './texts.ts';
 
 /** Only agents and super admins upload. */
-const ManageAnalyses = lazy(async () => ({ default: (await import('./manage-analyses.tsx')).ManageAnalyses }));
+const ManageAnalyses = lazyPart(async () => (await import('./manage-analyses.tsx')).ManageAnalyses, {
+  failed: texts.failed,
+  waiting: <Skeleton lines={8} />,
+});
 
 interface AnalysesPanelProps {
   clientId: number;
@@ -42,12 +45,7 @@ export function AnalysesPanel({ clientId, productName, isSelf = false }: Analyse
 }
 
 function Content({ client, isSelf, productName }: { client: Client; isSelf: boolean; productName: string }) {
-  if (client.analysis.may_manage)
-    return (
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <ManageAnalyses client={client} />
-      </Suspense>
-    );
+  if (client.analysis.may_manage) return <ManageAnalyses client={client} />;
   const files = isSelf ? client.hpa : client.hpa_fa;
   if (files.length > 0)
     return (

@@ -171,7 +171,6 @@ export const texts = {
   client: {
     untitled: 'Client',
     failed: 'The client couldn’t be loaded.',
-    formFailed: 'The form couldn’t be loaded.',
     details: 'Details',
     edit: 'Edit',
     save: 'Save',

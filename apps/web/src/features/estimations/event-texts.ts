@@ -10,7 +10,6 @@ export const eventTexts = {
   add: 'Add a change',
   remove: (name: string) => `Remove ${name}`,
   entry: (place: number) => `Change ${place}`,
-  loadFailed: 'The fields couldn’t be loaded. What you entered is still here.',
   kind: 'What happens?',
   kinds: {
     joins: 'Someone joins the household',

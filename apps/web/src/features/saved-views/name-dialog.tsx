@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { SavedSearch, SavedView } from 'contract/endpoints/saved-views';
+import { createSavedView } from 'contract/endpoints/saved-views';
 import { maxViewName } from 'contract/vocabulary/saved-views';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,7 +28,7 @@ export function NameDialog({ opened, ...form }: NameFormProps & { opened: boolea
   );
 }
 
-const errorsIn = lazySchema(() => import('./name-schema.ts'));
+const nameBody = createSavedView.body.shape.view.pick({ name: true });
 
 /** Mounts with each opening of the dialog. */
 function NameForm({ view, current, onDone, onClose }: NameFormProps) {
@@ -39,7 +40,7 @@ function NameForm({ view, current, onDone, onClose }: NameFormProps) {
   });
   const form = useForm({
     initialValues: { name: view?.name ?? '' },
-    validate: (values) => errorsIn(values),
+    validate: zod4Resolver(nameBody, { errorPriority: 'first' }),
   });
   const { isPending, error } = view ? rename : create;
   const send = ({ name }: { name: string }) => {

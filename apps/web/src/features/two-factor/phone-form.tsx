@@ -1,6 +1,8 @@
 import { useForm } from '@mantine/form';
+import { cellPhone } from 'contract/fields/phone';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { type ReactNode, useMemo } from 'react';
-import { lazySchema } from '../../lib/lazy-schema.ts';
+import * as z from 'zod';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,14 +27,14 @@ interface PhoneFormProps {
   children?: ReactNode;
 }
 
-const errorsIn = lazySchema(() => import('./phone-schema.ts'));
+const errorsIn = zod4Resolver(z.object({ phone_number: cellPhone }), { errorPriority: 'first' });
 
 export function PhoneForm({ token, asksPassword, phone = '', onSent, children }: PhoneFormProps) {
   const send = useAction('send-phone-code');
   const form = useForm({
     initialValues: { phone_number: phone, current_password: '' },
-    validate: async ({ phone_number, current_password }) => ({
-      ...(await errorsIn({ phone_number })),
+    validate: ({ phone_number, current_password }) => ({
+      ...errorsIn({ phone_number }),
       current_password: current_password || !asksPassword ? null : 'Your password is required',
     }),
   });

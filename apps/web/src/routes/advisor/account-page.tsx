@@ -1,244 +1,35 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Account } from 'contract/endpoints/accounts';
-import { Activity } from 'react';
-import { AccountForm } from '../../features/accounts/details/account-form.tsx';
-import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
-import { texts } from '../../features/accounts/texts.ts';
-import { DeleteAccountPanel } from '../../features/admin/accounts/delete-account-panel.tsx';
-import { accountTexts } from '../../features/admin/accounts/texts.ts';
-import { type AccountDeletion, useDeleteAccount } from '../../features/admin/accounts/use-delete-account.ts';
-import { texts as audit } from '../../features/audit/texts.ts';
-import { ChangesPanel } from '../../features/billing/changes-panel.tsx';
-import { CouponPanel } from '../../features/billing/coupon/coupon-panel.tsx';
-import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
-import { PaymentMethodPanel } from '../../features/billing/payment/payment-method-panel.tsx';
-import { PlanPanel } from '../../features/billing/plans/plan-panel.tsx';
-import { SeatsPanel } from '../../features/billing/seats/seats-panel.tsx';
-import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
-import { useBilling } from '../../features/billing/use-billing.ts';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
-import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
-import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
-import { DownloadPanel } from '../../features/records/download-panel.tsx';
-import type { ApiError } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
-import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Columns } from '../../ui/columns.tsx';
-import { useNotice } from '../../ui/notice.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { AccountAdvisors } from './account-advisors.tsx';
-import { AccountClients } from './account-clients.tsx';
-import type { AccountSearch } from './account-search.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { prefetch } from '../../lib/prefetch.ts';
+import { useRecord } from '../../lib/use-endpoint.ts';
+import { recordParams } from '../record-params.ts';
+import { validateAccountSearch } from './account-search.ts';
+import { AccountView, useDeletion } from './account-view.tsx';
 
-const t = texts.page;
-const ownRoute = getRouteApi('/shell/account');
-const firmRoute = getRouteApi('/shell/accounts/$id');
+export const Route = createFileRoute('/_shell/accounts/$id')({
+  staticData: { requires: 'can_see_all_accounts' },
+  params: recordParams,
+  validateSearch: validateAccountSearch,
+  loader: ({ context, params }) =>
+    prefetch(context.queryClient, 'show-account', { params }, { requires: 'can_see_all_accounts' }),
+  component: AccountPage,
+});
 
-export function OwnAccountPage() {
-  const { deletion, endsSession } = useDeletion(true);
-  const own = useEndpoint('show-own-account', {}, { enabled: !deletion.isDeleting });
-  return (
-    <AccountPage
-      record={own}
-      account={own.data?.account}
-      search={ownRoute.useSearch()}
-      isOwn
-      deletion={deletion}
-      endsSession={endsSession}
-    />
-  );
+function AccountPage() {
+  const { id } = Route.useParams();
+  return <Account key={id} id={id} />;
 }
 
-export function FirmAccountPage() {
-  const { id } = firmRoute.useParams();
-  return <FirmAccount key={id} id={id} />;
-}
-
-function FirmAccount({ id }: { id: number }) {
+function Account({ id }: { id: number }) {
   const { deletion } = useDeletion(false);
   const record = useRecord('show-account', { params: { id } }, { enabled: !deletion.isDeleting });
   return (
-    <AccountPage
+    <AccountView
       record={record}
       account={record.data}
-      search={firmRoute.useSearch()}
+      search={Route.useSearch()}
       isOwn={false}
       deletion={deletion}
       endsSession={false}
-    />
-  );
-}
-
-/** An admin is deleted with their own account; a super admin remains. */
-function useDeletion(isOwn: boolean) {
-  const user = useCurrentUser().data;
-  const endsSession = isOwn && user?.capabilities.can_see_all_accounts === false;
-  const navigate = useNavigate();
-  const notice = useNotice();
-  const deletion = useDeleteAccount(({ name }) => {
-    if (endsSession) return void navigate({ ...paths.signOut, replace: true });
-    notice.carry({ tone: 'success', text: accountTexts.remove.done(name) });
-    void navigate({ ...paths.accounts, replace: true });
-  });
-  return { deletion, endsSession };
-}
-
-interface PageProps {
-  /** Null for a user without a firm. */
-  account: Account | null | undefined;
-  search: AccountSearch;
-  isOwn: boolean;
-  deletion: AccountDeletion;
-  /** Deleting the account signs the user out. */
-  endsSession: boolean;
-}
-
-interface AccountPageProps extends PageProps {
-  record: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch' | 'dataUpdatedAt'>;
-}
-
-function AccountPage({ record, account, ...page }: AccountPageProps) {
-  const title = account?.name ?? t.title;
-  const failure = record.error?.code === 'not_found' ? null : record.error;
-  return (
-    <PageShell
-      title={title}
-      crumbs={[{ label: title }]}
-      lead={page.isOwn && account && <TextLink to={paths.audit}>{audit.link}</TextLink>}
-    >
-      {account && <AccountTabs account={account} updatedAt={record.dataUpdatedAt} {...page} />}
-      {account === null && <EmptyState title={t.none}>{t.noneHelp}</EmptyState>}
-      {account === undefined &&
-        (failure ? (
-          <Panel>
-            <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />
-          </Panel>
-        ) : (
-          <AccountSkeleton />
-        ))}
-    </PageShell>
-  );
-}
-
-const AccountSkeleton = () => (
-  <Columns
-    main={
-      <Panel>
-        <Skeleton lines={9} />
-      </Panel>
-    }
-    side={
-      <Panel>
-        <Skeleton lines={5} />
-      </Panel>
-    }
-  />
-);
-
-interface AccountTabsProps extends PageProps {
-  account: Account;
-  updatedAt: number;
-}
-
-function AccountTabs({ account, updatedAt, search, ...page }: AccountTabsProps) {
-  const { isOwn } = page;
-  const navigate = useNavigate();
-  const isStaff = useCurrentUser().data?.capabilities.can_see_all_accounts ?? false;
-  useAccountChannel(account.id);
-  const tabs = isStaff ? t.tabs : t.tabs.slice(0, 2);
-  const { currentTab = 0, updatedSeats, invites } = search;
-  const active = currentTab < tabs.length ? currentTab : 0;
-  const replaceSearch = (next: AccountSearch, replace: boolean) =>
-    void navigate({ to: '.', search: next, replace, resetScroll: false });
-  return (
-    <>
-      {updatedSeats && (
-        <Banner
-          tone="success"
-          role="status"
-          onClose={() => replaceSearch({ ...search, updatedSeats: undefined }, true)}
-        >
-          {t.seatsPurchased}
-        </Banner>
-      )}
-      {invites && (
-        <Banner tone="success" role="status" onClose={() => replaceSearch({ ...search, invites: undefined }, true)}>
-          {t.invitesSent}
-        </Banner>
-      )}
-      <Tabs
-        label={t.title}
-        tabs={tabs}
-        active={active}
-        onChange={(place) => replaceSearch({ currentTab: place === 1 || place === 2 ? place : undefined }, false)}
-      >
-        {/* Keeps what was typed while another tab is shown. */}
-        <Activity mode={active === 0 ? 'visible' : 'hidden'}>
-          <AccountDetails
-            account={account}
-            updatedAt={updatedAt}
-            showsCode={isStaff}
-            hasUpdatedSeats={updatedSeats ?? false}
-            {...page}
-          />
-        </Activity>
-        {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
-        {active === 2 && <AccountClients account_id={account.id} search={search} />}
-      </Tabs>
-    </>
-  );
-}
-
-interface AccountDetailsProps extends Pick<PageProps, 'isOwn' | 'deletion' | 'endsSession'> {
-  account: Account;
-  updatedAt: number;
-  showsCode: boolean;
-  hasUpdatedSeats: boolean;
-}
-
-/** What is paid comes first. On a phone the firm's details, which seldom change, are at the end. */
-function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn, ...removal }: AccountDetailsProps) {
-  const settings = useSettings();
-  // The panels begin with what the account's reply says, and read it themselves after changes.
-  useBilling(account.id, { enabled: account.stripeable, initial: { data: account.billing, updatedAt } });
-  const firm = (
-    <>
-      <Panel title={texts.form.title}>
-        <AccountForm account={account} personField={AdvisorField} />
-      </Panel>
-      <DownloadPanel records="account" id={account.id} />
-      {account.can_delete && <DeleteAccountPanel account={account} {...removal} />}
-    </>
-  );
-  const code = showsCode && <SignupCodePanel account={account} />;
-  if (!account.stripeable) return <Columns main={firm} side={code} />;
-  const { id } = account;
-  return (
-    <Columns
-      main={
-        <>
-          <SubscriptionPanel account={account} links={settings} hasUpdatedSeats={hasUpdatedSeats} />
-          <SeatsPanel account={account} isOwn={isOwn} />
-          <PlanPanel account={account} />
-        </>
-      }
-      side={
-        <>
-          <PaymentMethodPanel accountId={id} seats={account.seats} payments={settings?.payments ?? null} />
-          <CouponPanel accountId={id} />
-          <InvoicesPanel accountId={id} isOwn={isOwn} />
-          <ChangesPanel accountId={id} />
-          {code}
-        </>
-      }
-      rest={firm}
     />
   );
 }

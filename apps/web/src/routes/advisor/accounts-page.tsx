@@ -1,10 +1,12 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountList } from '../../features/admin/accounts/account-list.ts';
 import { AccountsTable } from '../../features/admin/accounts/accounts-table.tsx';
 import { DeleteAccountDialog } from '../../features/admin/accounts/delete-account-dialog.tsx';
 import { accountTexts as t } from '../../features/admin/accounts/texts.ts';
 import { useDeleteAccount } from '../../features/admin/accounts/use-delete-account.ts';
+import { listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
@@ -14,10 +16,32 @@ import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-const route = getRouteApi('/shell/accounts');
+const validateList = validateListSearch(accountList);
 
-export function AccountsPage() {
-  const { created, ...search } = route.useSearch();
+type AccountsSearch = ReturnType<typeof validateList> & {
+  /** After the setup of a firm. */
+  created?: true | undefined;
+};
+
+export const Route = createFileRoute('/_shell/accounts')({
+  staticData: { requires: 'can_see_all_accounts' },
+  validateSearch: (raw: Readonly<Record<string, unknown>>): AccountsSearch => ({
+    ...validateList(raw),
+    created: String(raw.created) === 'true' ? true : undefined,
+  }),
+  loaderDeps: ({ search: { created: _, ...list } }) => list,
+  loader: ({ context, deps }) =>
+    prefetch(
+      context.queryClient,
+      'list-accounts',
+      { query: listQuery(deps, accountList) },
+      { requires: 'can_see_all_accounts' },
+    ),
+  component: AccountsPage,
+});
+
+function AccountsPage() {
+  const { created, ...search } = Route.useSearch();
   const navigate = useNavigate();
   const state = useListState(accountList, search);
   const list = useEndpoint('list-accounts', { query: state.query }, { keepPrevious: true });

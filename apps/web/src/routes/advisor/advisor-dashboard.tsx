@@ -2,6 +2,8 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
+import { OperationsPanel } from '../../features/admin/operations/operations-panel.tsx';
+import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { MeetingsPanel } from '../../features/bookings/meetings/meetings-panel.tsx';
 import { KeyFigures } from '../../features/dashboard/key-figures.tsx';
 import { RecentEngagementsPanel } from '../../features/dashboard/recent-engagements-panel.tsx';
@@ -13,19 +15,7 @@ import { TodosPanel } from '../../features/todos/todos-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
-import { Deferred } from '../../ui/deferred.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-
-const loadBooking = () => import('../../features/bookings/meeting/booking-panel.tsx');
-const loadOperations = () => import('../../features/admin/operations/operations-panel.tsx');
-
-const loading = (
-  <Panel>
-    <Skeleton lines={3} />
-  </Panel>
-);
 
 export function AdvisorDashboard({ user }: { user: CurrentUser }) {
   const canStart = user.capabilities.can_start_engagements;
@@ -51,11 +41,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         main={
           <>
             {user.capabilities.can_set_hours && <MeetingsPanel />}
-            {user.booking_id && (
-              <Deferred name="booking-panel" load={loadBooking} placeholder={loading}>
-                {({ BookingPanel }) => <BookingPanel clientId={user.id} isSelf />}
-              </Deferred>
-            )}
+            {user.booking_id && <BookingPanel clientId={user.id} isSelf />}
             <RecentEngagementsPanel
               canStart={canStart}
               coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
@@ -68,11 +54,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         side={
           <>
             <TodosPanel />
-            {user.capabilities.can_see_operations && (
-              <Deferred name="operations-panel" load={loadOperations} placeholder={loading}>
-                {({ OperationsPanel }) => <OperationsPanel />}
-              </Deferred>
-            )}
+            {user.capabilities.can_see_operations && <OperationsPanel />}
             <ActivitiesPanel />
           </>
         }

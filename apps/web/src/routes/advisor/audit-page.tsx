@@ -1,20 +1,28 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { AlertsPanel } from '../../features/audit/alerts/alerts-panel.tsx';
 import { AuditFilters } from '../../features/audit/events/audit-filters.tsx';
-import { auditFilter } from '../../features/audit/events/audit-search.ts';
+import { auditFilter, auditQuery, validateAuditSearch } from '../../features/audit/events/audit-search.ts';
 import { AuditTable } from '../../features/audit/events/audit-table.tsx';
 import { useAuditEvents } from '../../features/audit/events/use-audit-events.ts';
 import { texts } from '../../features/audit/texts.ts';
 import { addressOf } from '../../lib/address.ts';
 import { confirmDownload } from '../../lib/confirmed-download.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { DownloadButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-const route = getRouteApi('/shell/audit');
+export const Route = createFileRoute('/_shell/audit')({
+  staticData: { requires: 'can_see_audit' },
+  validateSearch: validateAuditSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    prefetch(context.queryClient, 'list-audit-events', { query: auditQuery(deps) }, { requires: 'can_see_audit' }),
+  component: AuditPage,
+});
 
-export function AuditPage() {
-  const search = route.useSearch();
+function AuditPage() {
+  const search = Route.useSearch();
   const events = useAuditEvents(search);
   return (
     <PageShell title={texts.title} crumbs={[{ label: texts.title }]}>

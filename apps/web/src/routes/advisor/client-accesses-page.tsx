@@ -1,19 +1,32 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { AccessesPanel } from '../../features/audit/accesses/accesses-panel.tsx';
 import { accessTexts as t } from '../../features/audit/texts.ts';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { texts as engagements } from '../../features/engagements/texts.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
+import { recordParams } from '../record-params.ts';
 
-const route = getRouteApi('/shell/clients/$id/accesses');
+export const Route = createFileRoute('/_shell/clients/$id/accesses')({
+  staticData: { requires: 'can_see_audit' },
+  params: recordParams,
+  loader: ({ context, params }) =>
+    prefetch(
+      context.queryClient,
+      'list-client-accesses',
+      { params, query: { zone: deviceZone() } },
+      { requires: 'can_see_audit' },
+    ),
+  component: ClientAccessesPage,
+});
 
-export function ClientAccessesPage() {
-  const { id } = route.useParams();
+function ClientAccessesPage() {
+  const { id } = Route.useParams();
   const record = useRecord('list-client-accesses', { params: { id }, query: { zone: deviceZone() } });
   const productName = useProductName();
   const name = record.data?.client.name;

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { Client } from 'contract/endpoints/engagements';
 import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
@@ -11,24 +11,39 @@ import { ClientProgress } from '../../features/engagements/client/client-progres
 import { ClientSummary } from '../../features/engagements/client/client-summary.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
+import { StatusSelect } from '../../features/engagements/status-select.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
 import { SurveyAnswersPanel } from '../../features/surveys/survey-answers-panel.tsx';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
-import { Deferred } from '../../ui/deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { recordParams } from '../record-params.ts';
 
-const route = getRouteApi('/shell/clients/$id');
-const loadStatus = () => import('../../features/engagements/status-select.tsx');
-const loadRecords = () => import('./client-records.tsx');
+export const Route = createFileRoute('/_shell/clients/$id')({
+  staticData: { requires: 'can_see_clients' },
+  params: recordParams,
+  loader: ({ context, params }) =>
+    prefetch(context.queryClient, 'show-client', { params }, { requires: 'can_see_clients' }),
+  component: ClientPage,
+});
 
-export function ClientPage() {
-  const { id } = route.useParams();
+const ClientRecords = lazyPart(async () => (await import('./client-records.tsx')).ClientRecords, {
+  waiting: (
+    <Panel>
+      <Skeleton lines={8} />
+    </Panel>
+  ),
+});
+
+function ClientPage() {
+  const { id } = Route.useParams();
   return <Loaded key={id} id={id} />;
 }
 
@@ -90,13 +105,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
           <BookingPanel
             clientId={id}
             name={client.name}
-            status={
-              client.editable.includes('status') && (
-                <Deferred name="status-select" load={loadStatus} placeholder={<Skeleton lines={1} />}>
-                  {({ StatusSelect }) => <StatusSelect client={client} />}
-                </Deferred>
-              )
-            }
+            status={client.editable.includes('status') && <StatusSelect client={client} />}
           />
           <ClientProgress client={client} opensProfile={capabilities?.can_edit_profiles ?? false} />
           <AdvisersPanel clientId={id} isForStaff />
@@ -109,17 +118,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
             clientId={id}
             isReadable={client.survey_completed || (capabilities?.can_see_all_clients ?? false)}
           />
-          <Deferred
-            name="client-records"
-            load={loadRecords}
-            placeholder={
-              <Panel>
-                <Skeleton lines={8} />
-              </Panel>
-            }
-          >
-            {({ ClientRecords }) => <ClientRecords client={client} onDelete={onDelete} />}
-          </Deferred>
+          <ClientRecords client={client} onDelete={onDelete} />
         </>
       }
     />

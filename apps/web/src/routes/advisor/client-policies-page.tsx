@@ -1,5 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { texts as clientTexts } from '../../features/engagements/texts.ts';
 import { PlanInformation } from '../../features/policies/edit/plan-information.tsx';
@@ -7,15 +7,25 @@ import { editTexts } from '../../features/policies/edit/texts.ts';
 import { texts } from '../../features/policies/texts.ts';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
+import { recordParams } from '../record-params.ts';
 
-const route = getRouteApi('/shell/clients/$id/policies');
+export const Route = createFileRoute('/_shell/clients/$id/policies')({
+  staticData: { requires: 'can_see_clients' },
+  params: recordParams,
+  loader: ({ context: { queryClient }, params }) => {
+    prefetch(queryClient, 'show-client', { params }, { requires: 'can_see_clients' });
+    prefetch(queryClient, 'list-policies', { params }, { requires: 'can_see_clients' });
+  },
+  component: ClientPoliciesPage,
+});
 
-export function ClientPoliciesPage() {
-  const { id } = route.useParams();
+function ClientPoliciesPage() {
+  const { id } = Route.useParams();
   return <Loaded key={id} id={id} />;
 }
 

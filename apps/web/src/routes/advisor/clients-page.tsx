@@ -1,5 +1,5 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useClientRemoval } from '../../features/engagements/delete-client/use-client-removal.ts';
@@ -10,7 +10,9 @@ import { savedSearchOf } from '../../features/saved-views/saved-search.ts';
 import { ViewsMenu } from '../../features/saved-views/views-menu.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { confirmDownload } from '../../lib/confirmed-download.ts';
-import { paths } from '../../lib/paths.ts';
+import { listQuery, validateListSearch } from '../../lib/list-search.ts';
+import { type ClientsSearch, paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
@@ -18,11 +20,29 @@ import { userView } from '../../lib/user-view.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-const route = getRouteApi('/shell/clients');
+const validateList = validateListSearch(clientList);
+const idOf = (raw: unknown) => (/^[1-9]\d{0,14}$/.test(String(raw)) ? Number(raw) : undefined);
 
-export function ClientsPage() {
+export const Route = createFileRoute('/_shell/clients')({
+  staticData: { requires: 'can_see_clients' },
+  validateSearch: (raw: Readonly<Record<string, unknown>>): ClientsSearch => ({
+    ...validateList(raw),
+    view: idOf(raw.view),
+  }),
+  loaderDeps: ({ search: { view: _, ...search } }) => search,
+  loader: ({ context, deps }) =>
+    prefetch(
+      context.queryClient,
+      'list-clients',
+      { query: listQuery(deps, clientList) },
+      { requires: 'can_see_clients' },
+    ),
+  component: ClientsPage,
+});
+
+function ClientsPage() {
   const capabilities = useCurrentUser().data?.capabilities;
-  const { view, ...listSearch } = route.useSearch();
+  const { view, ...listSearch } = Route.useSearch();
   const state = useListState(clientList, listSearch);
   const { query } = state;
   const list = useEndpoint('list-clients', { query }, { keepPrevious: true });

@@ -1,11 +1,22 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { SavedEstimation } from '../../features/estimations/saved/saved-estimation.tsx';
+import { prefetch } from '../../lib/prefetch.ts';
 
-const route = getRouteApi('/shell/estimations/$id/edit');
+export const Route = createFileRoute('/_shell/estimations/$id/edit')({
+  staticData: { requires: 'can_see_clients' },
+  loader: ({ context, params }) =>
+    prefetch(
+      context.queryClient,
+      'show-estimation',
+      { params },
+      { requires: 'can_see_clients', staleTime: Number.POSITIVE_INFINITY },
+    ),
+  component: EditEstimationPage,
+});
 
-export function EditEstimationPage() {
-  const { id } = route.useParams();
+function EditEstimationPage() {
+  const { id } = Route.useParams();
   const settings = useSettings();
   return (
     <SavedEstimation

@@ -1,12 +1,14 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { estimationList } from '../../features/estimations/list/estimation-list.ts';
 import { EstimationsTable } from '../../features/estimations/list/estimations-table.tsx';
 import { useListActions } from '../../features/estimations/list/use-list-actions.ts';
 import { listTexts as texts } from '../../features/estimations/list-texts.ts';
 import { addressOf } from '../../lib/address.ts';
 import { confirmDownload } from '../../lib/confirmed-download.ts';
+import { listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
@@ -14,10 +16,22 @@ import { userView } from '../../lib/user-view.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-const route = getRouteApi('/shell/estimations');
+export const Route = createFileRoute('/_shell/estimations')({
+  staticData: { requires: 'can_see_clients' },
+  validateSearch: validateListSearch(estimationList),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    prefetch(
+      context.queryClient,
+      'list-estimations',
+      { query: listQuery(deps, estimationList) },
+      { requires: 'can_see_clients' },
+    ),
+  component: EstimationsPage,
+});
 
-export function EstimationsPage() {
-  const state = useListState(estimationList, route.useSearch());
+function EstimationsPage() {
+  const state = useListState(estimationList, Route.useSearch());
   const list = useEndpoint('list-estimations', { query: state.query }, { keepPrevious: true });
   const actions = useListActions();
   const data = list.data && actions.withoutRemoved(list.data);

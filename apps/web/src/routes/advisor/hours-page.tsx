@@ -1,3 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { HoursForm } from '../../features/bookings/hours/hours-form.tsx';
 import { texts } from '../../features/bookings/texts.ts';
@@ -8,9 +9,14 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
+export const Route = createFileRoute('/_shell/hours')({
+  staticData: { requires: 'can_set_hours' },
+  component: HoursPage,
+});
+
 const t = texts.hours;
 
-export function HoursPage() {
+function HoursPage() {
   const self = useCurrentUser().data;
   return self ? <Hours self={self} /> : null;
 }

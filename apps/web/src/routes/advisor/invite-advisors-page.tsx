@@ -1,99 +1,23 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Account } from 'contract/endpoints/accounts';
-import { useState } from 'react';
-import { texts } from '../../features/accounts/texts.ts';
-import { NewAdvisorForm } from '../../features/users/advisors/new-advisor-form.tsx';
-import { InviteListForm } from '../../features/users/invite-list/invite-list.tsx';
-import { ListUpload } from '../../features/users/invite-list/list-upload.tsx';
-import type { ParsedList } from '../../features/users/invite-list/parse-list.ts';
-import { advisorTexts } from '../../features/users/texts.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { type LinkTarget, paths } from '../../lib/paths.ts';
-import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
-import { Columns } from '../../ui/columns.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { InviteAdvisorsView } from './invite-advisors-view.tsx';
 
-const t = advisorTexts.inviteMany;
-const firmRoute = getRouteApi('/shell/accounts/$id/invite');
+export const Route = createFileRoute('/_shell/account/invite')({
+  staticData: { requires: 'can_invite_advisors' },
+  loader: ({ context }) => prefetch(context.queryClient, 'show-own-account', {}, { requires: 'can_invite_advisors' }),
+  component: InviteAdvisorsPage,
+});
 
-export function InviteAdvisorsPage() {
+function InviteAdvisorsPage() {
   const own = useEndpoint('show-own-account', {});
   return (
-    <InvitePage record={own} account={own.data?.account} backTo={paths.ownAdvisors} doneTo={paths.ownAdvisorsInvited} />
-  );
-}
-
-export function InviteFirmAdvisorsPage() {
-  const { id } = firmRoute.useParams();
-  const record = useRecord('show-account', { params: { id } });
-  return (
-    <InvitePage
-      key={id}
-      record={record}
-      account={record.data}
-      backTo={paths.accountAdvisors(id)}
-      doneTo={paths.accountAdvisorsInvited(id)}
-    />
-  );
-}
-
-interface InvitePageProps {
-  record: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
-  /** Null for a user without a firm. */
-  account: Account | null | undefined;
-  backTo: LinkTarget;
-  doneTo: LinkTarget;
-}
-
-function InvitePage({ record, account, backTo, doneTo }: InvitePageProps) {
-  const failure = record.error?.code === 'not_found' ? null : record.error;
-  return (
-    <PageShell
-      title={t.title}
-      lead={t.lead}
-      crumbs={[{ label: account?.name ?? texts.page.title, to: backTo }, { label: t.title }]}
-    >
-      {account && <Invitations account={account} backTo={backTo} doneTo={doneTo} />}
-      {account === null && <EmptyState title={texts.page.none}>{texts.page.noneHelp}</EmptyState>}
-      {account === undefined && (
-        <Panel>
-          {failure ? (
-            <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />
-          ) : (
-            <Skeleton lines={6} />
-          )}
-        </Panel>
-      )}
-    </PageShell>
-  );
-}
-
-function Invitations({ account, backTo, doneTo }: { account: Account; backTo: LinkTarget; doneTo: LinkTarget }) {
-  const navigate = useNavigate();
-  const [uploaded, setUploaded] = useState<ParsedList | null>(null);
-  const { id, stripeable, seats, advisor_count } = account;
-  const leave = () => void navigate({ ...doneTo, replace: true });
-  if (uploaded)
-    return (
-      <InviteListForm
-        uploaded={uploaded}
-        accountId={id}
-        freeSeats={stripeable ? seats - advisor_count : null}
-        onInvited={leave}
-        onCancel={() => setUploaded(null)}
-      />
-    );
-  return (
-    <Columns
-      main={
-        <Panel title={t.one}>
-          <NewAdvisorForm accountId={id} backTo={backTo} onInvited={leave} />
-        </Panel>
-      }
-      side={<ListUpload onList={setUploaded} />}
+    <InviteAdvisorsView
+      record={own}
+      account={own.data?.account}
+      backTo={paths.ownAdvisors}
+      doneTo={paths.ownAdvisorsInvited}
     />
   );
 }

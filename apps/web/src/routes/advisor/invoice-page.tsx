@@ -1,66 +1,24 @@
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { texts as account } from '../../features/accounts/texts.ts';
-import { InvoiceDocument } from '../../features/billing/invoice/invoice-document.tsx';
-import { texts as t } from '../../features/billing/invoice/texts.ts';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { useProductName } from '../../features/dashboard/use-settings.ts';
-import { type LinkTarget, paths } from '../../lib/paths.ts';
-import { useRecord } from '../../lib/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
+import { recordParams } from '../record-params.ts';
+import { InvoiceView } from './invoice-view.tsx';
 
-const ownRoute = getRouteApi('/shell/account/invoices/$invoiceId');
-const firmRoute = getRouteApi('/shell/accounts/$id/invoices/$invoiceId');
+export const Route = createFileRoute('/_shell/accounts/$id/invoices/$invoiceId')({
+  staticData: { requires: 'can_see_all_accounts' },
+  params: {
+    parse: ({ id, invoiceId }: { id: string; invoiceId: string }) => ({ ...recordParams.parse({ id }), invoiceId }),
+    stringify: ({ id, invoiceId }: { id: number; invoiceId: string }) => ({
+      ...recordParams.stringify({ id }),
+      invoiceId,
+    }),
+  },
+  loader: ({ context, params: { id, invoiceId: invoice_id } }) =>
+    prefetch(context.queryClient, 'show-invoice', { params: { id, invoice_id } }, { requires: 'can_see_all_accounts' }),
+  component: InvoicePage,
+});
 
-export function OwnInvoicePage() {
-  const { invoiceId } = ownRoute.useParams();
-  const user = useCurrentUser().data;
-  if (!user) return null;
-  if (user.account_id === null) return <Navigate {...paths.notFound} replace />;
-  return <InvoicePage accountId={user.account_id} invoiceId={invoiceId} back={paths.ownAccount} />;
-}
-
-export function FirmInvoicePage() {
-  const { id, invoiceId } = firmRoute.useParams();
-  return <InvoicePage accountId={id} invoiceId={invoiceId} back={paths.account(id)} />;
-}
-
-interface InvoicePageProps {
-  accountId: number;
-  invoiceId: string;
-  /** The account page. */
-  back: LinkTarget;
-}
-
-function InvoicePage({ accountId, invoiceId, back }: InvoicePageProps) {
-  const record = useRecord('show-invoice', { params: { id: accountId, invoice_id: invoiceId } });
-  const productName = useProductName();
-  const invoice = record.data;
-  const title = t.title(invoice?.number ?? null);
-  const failure = record.error?.code === 'not_found' ? null : record.error;
-  return (
-    <PageShell
-      title={title}
-      measure="reading"
-      crumbs={[{ label: invoice?.firm.name ?? account.page.title, to: back }, { label: title }]}
-      action={
-        invoice && (
-          <Button weight="primary" icon={IconPrinter} onClick={() => window.print()}>
-            {t.print}
-          </Button>
-        )
-      }
-    >
-      {invoice && <InvoiceDocument invoice={invoice} productName={productName} />}
-      {!invoice && failure && <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />}
-      {!invoice && !failure && (
-        <Panel>
-          <Skeleton lines={9} />
-        </Panel>
-      )}
-    </PageShell>
-  );
+function InvoicePage() {
+  const { id, invoiceId } = Route.useParams();
+  return <InvoiceView accountId={id} invoiceId={invoiceId} back={paths.account(id)} />;
 }

@@ -1,22 +1,30 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { meetingList, meetingQuery } from '../../features/bookings/meetings/meeting-list.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { meetingList, meetingQuery, validateMeetingSearch } from '../../features/bookings/meetings/meeting-list.ts';
 import { MeetingsTable } from '../../features/bookings/meetings/meetings-table.tsx';
 import { meetingTexts as t } from '../../features/bookings/meetings/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { ClientStatusBadge } from '../../features/engagements/client-status.tsx';
 import { StatusSelect } from '../../features/engagements/status-select.tsx';
 import { deviceZone } from '../../lib/device-zone.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { zoneName } from '../../lib/zones.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-const route = getRouteApi('/shell/meetings');
+export const Route = createFileRoute('/_shell/meetings')({
+  staticData: { requires: 'can_see_clients' },
+  validateSearch: validateMeetingSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    prefetch(context.queryClient, 'list-meetings', { query: meetingQuery(deps) }, { requires: 'can_see_clients' }),
+  component: MeetingsPage,
+});
 
-export function MeetingsPage() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+function MeetingsPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const capabilities = useCurrentUser().data?.capabilities;
   const listState = useListState(meetingList(search), search);
   const { agent, from, to } = search;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { AdvisorMoveForm } from '../../features/admin/moves/advisor-move-form.tsx';
 import { ClientsMoveForm } from '../../features/admin/moves/clients-move-form.tsx';
@@ -7,6 +7,7 @@ import { moveTexts as t } from '../../features/admin/moves/texts.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
@@ -14,10 +15,35 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-const route = getRouteApi('/shell/moves/new');
+interface MoveSearch {
+  /** The id of the client who moves. */
+  client?: number | undefined;
+  /** The id of the advisor who moves, or whose clients do. */
+  advisor?: number | undefined;
+}
 
-export function MovePage() {
-  const { client, advisor } = route.useSearch();
+const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined);
+
+const validateSearch = (raw: Readonly<Record<string, unknown>>): MoveSearch => ({
+  client: idOf(raw.client),
+  advisor: idOf(raw.advisor),
+});
+
+const requires = 'can_see_all_clients';
+
+export const Route = createFileRoute('/_shell/moves/new')({
+  staticData: { requires },
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { client, advisor } }) => {
+    if (client) prefetch(queryClient, 'show-client', { params: { id: client } }, { requires });
+    else if (advisor) prefetch(queryClient, 'show-user', { params: { id: advisor } }, { requires });
+  },
+  component: MovePage,
+});
+
+function MovePage() {
+  const { client, advisor } = Route.useSearch();
   if (client) return <MoveClient key={client} id={client} />;
   if (advisor) return <MoveAdvisor key={advisor} id={advisor} />;
   return (

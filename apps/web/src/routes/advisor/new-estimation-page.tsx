@@ -1,21 +1,55 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { listTexts } from '../../features/estimations/list-texts.ts';
 import { useStartingForm } from '../../features/estimations/start/use-starting-form.ts';
 import { texts } from '../../features/estimations/texts.ts';
 import { EstimationWorkspace } from '../../features/estimations/workspace/estimation-workspace.tsx';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-const route = getRouteApi('/shell/estimations/new');
+interface NewEstimationSearch {
+  /** A client who has finished the survey. */
+  survey?: number | undefined;
+  client?: number | undefined;
+}
 
-export function NewEstimationPage() {
+const idOf = (value: unknown): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
+
+export const Route = createFileRoute('/_shell/estimations/new')({
+  staticData: { requires: 'can_see_clients' },
+  validateSearch: (search: { survey?: unknown; client?: unknown }): NewEstimationSearch => ({
+    survey: idOf(search.survey),
+    client: idOf(search.client),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { survey, client } }) => {
+    if (client !== undefined)
+      prefetch(
+        context.queryClient,
+        'show-client',
+        { params: { id: client } },
+        { requires: 'can_see_clients', staleTime: Number.POSITIVE_INFINITY },
+      );
+    if (survey !== undefined)
+      prefetch(
+        context.queryClient,
+        'show-survey',
+        { params: { id: survey } },
+        { requires: 'can_see_clients', staleTime: Number.POSITIVE_INFINITY },
+      );
+  },
+  component: NewEstimationPage,
+});
+
+function NewEstimationPage() {
   const navigate = useNavigate();
   const notice = useNotice();
   const settings = useSettings();
-  const { survey, client } = route.useSearch();
+  const { survey, client } = Route.useSearch();
   const { begin, lead, error, isPending, retry } = useStartingForm({ survey, client });
   const { newTitle, created, clientFailed } = texts.form;
   return (

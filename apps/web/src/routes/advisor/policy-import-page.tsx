@@ -1,5 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router';
-import type { ImportRowKind } from 'contract/vocabulary/imports';
+import { createFileRoute } from '@tanstack/react-router';
+import { type ImportRowKind, importRowKinds } from 'contract/vocabulary/imports';
 import { ApplyImport } from '../../features/imports/actions/apply-import.tsx';
 import { ImportDetails } from '../../features/imports/details/import-details.tsx';
 import { ImportLead } from '../../features/imports/details/import-lead.tsx';
@@ -10,17 +10,43 @@ import { NewImportPanel } from '../../features/imports/new-import-panel.tsx';
 import { texts as t } from '../../features/imports/texts.ts';
 import { useTitleFocus } from '../../features/imports/use-title-focus.ts';
 import { useImportChannel } from '../../features/realtime/use-import-channel.ts';
+import { type ListSearch, listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { type ListState, useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-const route = getRouteApi('/shell/policy_import');
+type PolicyImportSearch = ListSearch<'newest', typeof importList.filters> & {
+  /** The id of the shown import. Without it, the page shows the history. */
+  import?: number | undefined;
+  kind?: ImportRowKind | undefined;
+};
 
-export function PolicyImportPage() {
-  const search = route.useSearch();
+const validateSearch = (raw: Readonly<Record<string, unknown>>): PolicyImportSearch => ({
+  ...validateListSearch(importList)(raw),
+  import: /^[1-9]\d{0,15}$/.test(String(raw.import)) ? Number(raw.import) : undefined,
+  kind: importRowKinds.find((kind) => kind === raw.kind),
+});
+
+const requires = 'can_import_policies';
+
+export const Route = createFileRoute('/_shell/policy_import')({
+  staticData: { requires },
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    const { currentPage, pageSize, only } = listQuery(deps, importList);
+    if (deps.import) prefetch(queryClient, 'show-import', { params: { id: deps.import } }, { requires });
+    else prefetch(queryClient, 'list-imports', { query: { currentPage, pageSize, only } }, { requires });
+  },
+  component: PolicyImportPage,
+});
+
+function PolicyImportPage() {
+  const search = Route.useSearch();
   const state = useListState(importList, search);
   useTitleFocus(String(search.import));
   if (search.import) return <ImportPage key={search.import} id={search.import} kind={search.kind} state={state} />;

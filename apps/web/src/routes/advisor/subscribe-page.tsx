@@ -1,9 +1,10 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { PlansPanel } from '../../features/billing/plans/plans-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -11,16 +12,22 @@ import { ButtonRow } from '../../ui/button-row.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 
-const route = getRouteApi('/shell/subscribe');
+export const Route = createFileRoute('/_shell/subscribe')({
+  validateSearch: ({ error }: { error?: unknown }): { error?: '402' | undefined } => ({
+    error: String(error) === '402' ? '402' : undefined,
+  }),
+  loader: ({ context }) => prefetch(context.queryClient, 'show-own-account', {}, { requires: 'can_manage_account' }),
+  component: SubscribePage,
+});
 
 /**
  * With `error=402`, the user comes from a request that needs a seat. Only the admins of a firm that is billed can buy.
  * A super admin acted for a firm, which is not known here.
  */
-export function SubscribePage() {
+function SubscribePage() {
   const user = useCurrentUser().data;
   const settings = useSettings();
-  const { error } = route.useSearch();
+  const { error } = Route.useSearch();
   const isStaff = user?.capabilities.can_see_all_accounts ?? false;
   const isAdmin = !isStaff && (user?.capabilities.can_manage_account ?? false);
   const own = useEndpoint('show-own-account', {}, { enabled: isAdmin });

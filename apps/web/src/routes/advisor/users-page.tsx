@@ -1,16 +1,30 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { userTexts as t } from '../../features/admin/users/texts.ts';
 import { userList } from '../../features/admin/users/user-list.ts';
 import { UsersTable } from '../../features/admin/users/users-table.tsx';
+import { listQuery, validateListSearch } from '../../lib/list-search.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-const route = getRouteApi('/shell/users');
+export const Route = createFileRoute('/_shell/users')({
+  staticData: { requires: 'can_edit_profiles' },
+  validateSearch: validateListSearch(userList),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    prefetch(
+      context.queryClient,
+      'list-all-users',
+      { query: { ...listQuery(deps, userList), exclude_type: 'ClientUser' } },
+      { requires: 'can_edit_profiles' },
+    ),
+  component: UsersPage,
+});
 
-export function UsersPage() {
-  const state = useListState(userList, route.useSearch());
+function UsersPage() {
+  const state = useListState(userList, Route.useSearch());
   const query = { ...state.query, exclude_type: 'ClientUser' as const };
   const list = useEndpoint('list-all-users', { query }, { keepPrevious: true });
   const { shell, table } = useListPage(t.title, state, list);

@@ -1,15 +1,29 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { createFileRoute } from '@tanstack/react-router';
 import { AccessesPanel } from '../../features/audit/accesses/accesses-panel.tsx';
 import { accessTexts as t } from '../../features/audit/texts.ts';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
+export const Route = createFileRoute('/_shell/accesses')({
+  staticData: { requires: 'can_see_own_accesses' },
+  loader: ({ context }) =>
+    prefetch(
+      context.queryClient,
+      'list-own-accesses',
+      { query: { zone: deviceZone() } },
+      { requires: 'can_see_own_accesses' },
+    ),
+  component: AccessesPage,
+});
+
 /** The signed-in client's own data. */
-export function AccessesPage() {
+function AccessesPage() {
   const record = useEndpoint('list-own-accesses', { query: { zone: deviceZone() } });
   const productName = useProductName();
   return (

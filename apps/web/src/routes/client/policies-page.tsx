@@ -1,10 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { PlanInformation } from '../../features/policies/edit/plan-information.tsx';
 import { texts } from '../../features/policies/texts.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 
+export const Route = createFileRoute('/_shell/policies')({
+  staticData: { requires: 'can_see_own_policies' },
+  component: PoliciesPage,
+});
+
 /** The signed-in client's own plans. */
-export function PoliciesPage() {
+function PoliciesPage() {
   const user = useCurrentUser().data;
   return (
     <PageShell title={texts.title} crumbs={[{ label: texts.title }]}>

@@ -8,7 +8,7 @@ import { session } from '../../lib/session.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp, renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { SurveyPage } from './survey-page.tsx';
+import { Route } from './survey-page.tsx';
 
 // Leaving a step saves what was typed, which the answers of the test still receive.
 afterEach(async () => {
@@ -107,7 +107,8 @@ function open(saved: Partial<User> = {}, rejected: string[] = [], people: readon
         return person({ ...client, survey_step, survey_completed });
       }),
   });
-  const view = renderScreen(() => <SurveyPage />, '/survey');
+  const { component: SurveyPage } = Route.options;
+  const view = renderScreen(() => SurveyPage && <SurveyPage />, '/survey');
   const replaceRecord = (changes: Partial<User>) => {
     record = { ...record, ...changes, version: record.version + 1 };
   };

@@ -1,3 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
 import type { User } from 'contract/endpoints/users';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSaveSurvey } from '../../features/surveys/use-save-flow.ts';
@@ -15,7 +16,12 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { QuestionFlow } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-export function SurveyPage() {
+export const Route = createFileRoute('/_shell/survey')({
+  staticData: { requires: 'can_take_survey' },
+  component: SurveyPage,
+});
+
+function SurveyPage() {
   const self = useCurrentUser().data;
   const record = useEndpoint(
     'show-user',

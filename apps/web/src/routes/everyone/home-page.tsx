@@ -1,13 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { PanelsSkeleton } from '../../ui/panels-skeleton.tsx';
+
+export const Route = createFileRoute('/_shell/')({
+  component: HomePage,
+});
 
 const AdvisorDashboard = lazy(async () => ({
   default: (await import('../advisor/advisor-dashboard.tsx')).AdvisorDashboard,
 }));
 const ClientHome = lazy(async () => ({ default: (await import('../client/client-home.tsx')).ClientHome }));
 
-export function HomePage() {
+function HomePage() {
   const user = useCurrentUser().data;
   if (!user) return null;
   return (

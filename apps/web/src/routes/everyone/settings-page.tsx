@@ -1,3 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
 import { UserViewsPanel } from '../../features/admin/views/user-views-panel.tsx';
 import { accessTexts } from '../../features/audit/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
@@ -7,13 +8,19 @@ import { DownloadPanel } from '../../features/records/download-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/second-factor-panel.tsx';
 import { paths } from '../../lib/paths.ts';
+import { prefetch } from '../../lib/prefetch.ts';
 import { AppearanceSwitch } from '../../ui/appearance-switch.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export function SettingsPage() {
+export const Route = createFileRoute('/_shell/settings')({
+  loader: ({ context }) => prefetch(context.queryClient, 'list-sessions', {}),
+  component: SettingsPage,
+});
+
+function SettingsPage() {
   const user = useCurrentUser().data;
   const productName = useProductName();
   if (!user) return null;

@@ -1,14 +1,16 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { EmailConfirmation } from '../../features/invitations/email-confirmation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useNotice } from '../../ui/notice.tsx';
 
-const route = getRouteApi('/confirm_email/$token');
+export const Route = createFileRoute('/confirm_email/$token')({
+  component: EmailLinkPage,
+});
 
-export function EmailLinkPage() {
-  const { token } = route.useParams();
+function EmailLinkPage() {
+  const { token } = Route.useParams();
   const navigate = useNavigate();
   const notice = useNotice();
   const goOn = () => {

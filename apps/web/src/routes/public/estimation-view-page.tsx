@@ -1,15 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { PublicEstimation } from '../../features/estimations/saved/public-estimation.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
 
-const route = getRouteApi('/estimations/$id/view');
+export const Route = createFileRoute('/estimations/$id/view')({
+  component: EstimationViewPage,
+});
 
 /** The id in the address is the token of the share link. */
-export function EstimationViewPage() {
-  const { id } = route.useParams();
+function EstimationViewPage() {
+  const { id } = Route.useParams();
   const settings = useSettings();
   const name = settings?.product_name ?? 'HealthPlanner';
   return (

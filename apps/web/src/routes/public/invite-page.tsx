@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
@@ -8,14 +8,16 @@ import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
 import { SocialSignIn } from '../../features/sessions/social-sign-in.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
-import { SignUp } from './sign-up-page.tsx';
+import { SignUpView } from './sign-up-view.tsx';
 
-const route = getRouteApi('/invite/$token');
+export const Route = createFileRoute('/invite/$token')({
+  component: InvitePage,
+});
 
 /** A firm's sign-up code has the same address, but not the form of an invitation's token. */
-export function InvitePage() {
-  const { token } = route.useParams();
-  return /^[\w-]{43}$/.test(token) ? <Invitation token={token} /> : <SignUp initialCode={token} />;
+function InvitePage() {
+  const { token } = Route.useParams();
+  return /^[\w-]{43}$/.test(token) ? <Invitation token={token} /> : <SignUpView initialCode={token} />;
 }
 
 function Invitation({ token }: { token: string }) {

@@ -1,5 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { CouponsPanel } from '../../features/billing/local/coupons-panel.tsx';
+import { validateCustomerSearch } from '../../features/billing/local/customer-search.ts';
 import { CustomersPanel } from '../../features/billing/local/customers-panel.tsx';
 import { NewCustomerPanel } from '../../features/billing/local/new-customer-panel.tsx';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
@@ -9,16 +10,19 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-const route = getRouteApi('/dev/billing');
+export const Route = createFileRoute('/dev/billing')({
+  validateSearch: validateCustomerSearch,
+  component: LocalBillingPage,
+});
 
-export function LocalBillingPage() {
+function LocalBillingPage() {
   return (
     <PlainFrame measure="advisor" brand={<ProductBrand />} links={<TextLink to={paths.signIn}>Sign in</TextLink>}>
       <PageShell
         title="Billing"
         lead="Demo billing. No cards are charged. Each customer here has a clock that you can move forward."
       >
-        <CustomersPanel search={route.useSearch()} />
+        <CustomersPanel search={Route.useSearch()} />
         <Columns main={<NewCustomerPanel />} side={<CouponsPanel />} />
       </PageShell>
     </PlainFrame>

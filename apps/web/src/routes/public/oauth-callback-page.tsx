@@ -1,12 +1,14 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { OAuthCallback } from '../../features/sessions/oauth-callback.tsx';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
 
-const route = getRouteApi('/signin/$affiliate');
+export const Route = createFileRoute('/signin/$affiliate')({
+  component: OAuthCallbackPage,
+});
 
-export function OAuthCallbackPage() {
-  const { affiliate } = route.useParams();
+function OAuthCallbackPage() {
+  const { affiliate } = Route.useParams();
   const query = useLocation({ select: ({ searchStr }) => searchStr });
   const continueSignIn = useContinueSignIn();
   return (

@@ -1,9 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { EmailForm } from '../../features/invitations/email-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export function RequestResetPage() {
+export const Route = createFileRoute('/reset_password')({
+  component: RequestResetPage,
+});
+
+function RequestResetPage() {
   return (
     <EntryFrame title="Reset your password" lead="We’ll email you a link to choose a new one.">
       <EmailForm

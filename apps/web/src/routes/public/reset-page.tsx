@@ -1,15 +1,17 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { ResetForm } from '../../features/invitations/reset-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useNotice } from '../../ui/notice.tsx';
 
-const route = getRouteApi('/reset_password/$token');
+export const Route = createFileRoute('/reset_password/$token')({
+  component: ResetPage,
+});
 
 /** Sets a new password, which ends all sessions, also in this browser. */
-export function ResetPage() {
-  const { token } = route.useParams();
+function ResetPage() {
+  const { token } = Route.useParams();
   const navigate = useNavigate();
   const notice = useNotice();
   const goOn = () => {

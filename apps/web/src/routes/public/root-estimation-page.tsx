@@ -1,13 +1,15 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { RootEstimation } from '../../features/estimations/saved/root-estimation.tsx';
 import { RootFrame } from './root-frame.tsx';
 
-const route = getRouteApi('/root/estimator/$id');
+export const Route = createFileRoute('/root/estimator/$id')({
+  component: RootEstimationPage,
+});
 
 /** The id in the address is the token of the author. */
-export function RootEstimationPage() {
-  const { id } = route.useParams();
+function RootEstimationPage() {
+  const { id } = Route.useParams();
   const settings = useSettings();
   return (
     <RootFrame>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { texts } from '../../features/estimations/texts.ts';
 import { EstimationWorkspace } from '../../features/estimations/workspace/estimation-workspace.tsx';
@@ -7,7 +7,11 @@ import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { RootFrame } from './root-frame.tsx';
 
-export function RootEstimatorPage() {
+export const Route = createFileRoute('/root/estimator')({
+  component: RootEstimatorPage,
+});
+
+function RootEstimatorPage() {
   const navigate = useNavigate();
   const notice = useNotice();
   const settings = useSettings();

@@ -1,11 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-export function SignOutPage() {
+export const Route = createFileRoute('/sign_out')({
+  component: SignOutPage,
+});
+
+function SignOutPage() {
   const { signOut, error } = useSignOut();
   const navigate = useNavigate();
   const leave = () =>

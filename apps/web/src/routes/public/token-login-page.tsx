@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
@@ -7,10 +7,12 @@ import { MagicLinkPanel } from '../../features/invitations/links/magic-link-pane
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
 
-const route = getRouteApi('/token_login/$token');
+export const Route = createFileRoute('/token_login/$token')({
+  component: TokenLoginPage,
+});
 
-export function TokenLoginPage() {
-  const { token } = route.useParams();
+function TokenLoginPage() {
+  const { token } = Route.useParams();
   const user = useCurrentUser().data;
   const { signOut } = useSignOut();
   const continueSignIn = useContinueSignIn();

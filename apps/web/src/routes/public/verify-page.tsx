@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { CodeEntry } from '../../features/two-factor/code-entry.tsx';
@@ -7,7 +7,11 @@ import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { startSession, successMs } from '../../lib/sign-in.ts';
 
-export function VerifyPage() {
+export const Route = createFileRoute('/verify')({
+  component: VerifyPage,
+});
+
+function VerifyPage() {
   const [pending] = useState(session.pending);
   const isHere = pending?.step === 'code';
   const navigate = useNavigate();

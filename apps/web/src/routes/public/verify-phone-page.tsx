@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { PhoneEnrollment } from '../../features/two-factor/phone-enrollment.tsx';
@@ -8,7 +8,11 @@ import { session } from '../../lib/session.ts';
 import { startSession, successMs } from '../../lib/sign-in.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export function VerifyPhonePage() {
+export const Route = createFileRoute('/verify_phone')({
+  component: VerifyPhonePage,
+});
+
+function VerifyPhonePage() {
   const [pending] = useState(session.pending);
   const isHere = pending?.step === 'phone';
   const navigate = useNavigate();

@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form';
 import type { Account } from 'contract/endpoints/accounts';
+import { accountChanges } from 'contract/endpoints/accounts';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
-import { lazySchema } from '../../../lib/lazy-schema.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice, type Side } from '../../../ui/conflict-choice.tsx';
@@ -10,7 +11,7 @@ import { Form, FormActions } from '../../../ui/form.tsx';
 import { flat } from '../firm-values.ts';
 import { texts } from '../texts.ts';
 import { AccountFields, type PersonFieldSlot } from './account-fields.tsx';
-import { type AccountValues, changesOf, conflictFields, valuesOf } from './account-values.ts';
+import { type AccountValues, bodyOf, changesOf, conflictFields, valuesOf } from './account-values.ts';
 import { useSaveAccount } from './use-save-account.ts';
 
 interface AccountFormProps {
@@ -19,7 +20,10 @@ interface AccountFormProps {
 }
 
 const t = texts.form;
-const errorsIn = lazySchema(() => import('./account-schema.ts'));
+const resolve = zod4Resolver(accountChanges, { errorPriority: 'first' });
+
+const errorsIn = (values: AccountValues, editable: readonly string[]) =>
+  flat(resolve(Object.fromEntries(bodyOf(values, editable))));
 
 const idsFailed = { message: t.idsFailed };
 
@@ -49,10 +53,10 @@ export function AccountForm({ account, personField }: AccountFormProps) {
     setSentIds('stripe_customer_id' in changes || 'stripe_subscription_id' in changes);
     saving.save(changes, { onSaved: showSaved, onRejected: ({ errors }) => form.setErrors(flat(errors)) });
   };
-  const resolveConflict = async (saved: Account, sides: Readonly<Record<string, Side>>) => {
+  const resolveConflict = (saved: Account, sides: Readonly<Record<string, Side>>) => {
     const theirs = valuesOf(saved);
     const chosen = mergeChoices(conflictFields(editable), form.values, theirs, sides);
-    const errors = await errorsIn(chosen, editable);
+    const errors = errorsIn(chosen, editable);
     if (Object.keys(errors).length > 0) {
       saving.resolve();
       setBefore(theirs);

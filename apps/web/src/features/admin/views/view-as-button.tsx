@@ -1,10 +1,9 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { texts } from './texts.ts';
-
-const ViewAsForm = lazy(async () => ({ default: (await import('./view-as-form.tsx')).ViewAsForm }));
+import { ViewAsForm } from './view-as-form.tsx';
 
 interface ViewAsButtonProps {
   user: { readonly id: number; readonly name: string };
@@ -19,11 +18,7 @@ export function ViewAsButton({ user }: ViewAsButtonProps) {
         {texts.button}
       </Button>
       <Dialog opened={isOpen} onClose={close} title={texts.dialog.title(user.name)}>
-        {isOpen && (
-          <Suspense>
-            <ViewAsForm user={user} onCancel={close} />
-          </Suspense>
-        )}
+        {isOpen && <ViewAsForm user={user} onCancel={close} />}
       </Dialog>
     </>
   );

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
-import { lazySchema } from '../../../lib/lazy-schema.ts';
+import { newUserView } from 'contract/endpoints/user-views';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { loadDocument } from '../../../lib/payment-document.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
 import { userView } from '../../../lib/user-view.ts';
@@ -10,7 +11,6 @@ import { Form } from '../../../ui/form.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.dialog;
-const errorsIn = lazySchema(() => import('./view-as-schema.ts'));
 
 interface ViewAsFormProps {
   user: { readonly id: number; readonly name: string };
@@ -21,7 +21,7 @@ export function ViewAsForm({ user, onCancel }: ViewAsFormProps) {
   const view = useAction('view-user');
   const form = useForm({
     initialValues: { reason: '' },
-    validate: (values) => errorsIn(values),
+    validate: zod4Resolver(newUserView, { errorPriority: 'first' }),
   });
   const start = (body: { reason: string }) =>
     view.mutate(

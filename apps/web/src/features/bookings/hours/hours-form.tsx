@@ -1,23 +1,33 @@
-import { useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
 import type { Calendar } from 'contract/endpoints/hours';
+import { calendarInput } from 'contract/endpoints/hours';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
-import { lazySchema } from '../../../lib/lazy-schema.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice } from '../../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
-import { weekdays } from '../../../ui/week-spans.ts';
+import { overlapping, weekdays } from '../../../ui/week-spans.ts';
 import { texts } from '../texts.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { daysText, type HoursValues, hoursFields, inputOf, valuesOf } from './hours-values.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
 const t = texts.hours;
-const errorsIn = lazySchema(() => import('./hours-schema.ts'));
+const resolve = zod4Resolver(calendarInput, { errorPriority: 'first' });
+
+function errorsIn(values: HoursValues): FormErrors {
+  const input = inputOf(values);
+  const errors: FormErrors = resolve(input);
+  for (const place of overlapping(input.hours)) errors[`hours.${place}.from`] ??= t.overlap;
+  if (values.meeting_minutes === null) errors.meeting_minutes = t.required(t.minutes);
+  if (values.notice_minutes === '') errors.notice_minutes = t.required(t.notice);
+  return errors;
+}
 
 interface HoursFormProps {
   userId: number;
@@ -30,7 +40,7 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
   const form = useForm<HoursValues>({
     initialValues: before,
     onValuesChange: () => setSaved(null),
-    validate: (values) => errorsIn(values),
+    validate: errorsIn,
   });
   const saving = useSaveHours(userId, calendar.version);
   const taken = (now: Calendar) => {

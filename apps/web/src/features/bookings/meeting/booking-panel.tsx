@@ -6,11 +6,10 @@ import { paths } from '../../../lib/paths.ts';
 import { formatWholeZoneDay, formatZoneTime } from '../../../lib/zones.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
-import { Deferred } from '../../../ui/deferred.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { stateOf } from '../booking-state.ts';
-import type { OutcomeFieldsProps } from '../meetings/outcome-fields.tsx';
+import { OutcomeFields, type OutcomeFieldsProps } from '../meetings/outcome-fields.tsx';
 import { texts } from '../texts.ts';
 import { useBooking } from '../use-booking.ts';
 import { useNow } from '../use-now.ts';
@@ -18,7 +17,6 @@ import { JoinButton } from './join-button.tsx';
 import { UpcomingMeeting } from './upcoming-meeting.tsx';
 
 const t = texts.panel;
-const loadOutcome = () => import('../meetings/outcome-fields.tsx');
 
 interface BookingPanelProps {
   clientId: number;
@@ -73,11 +71,7 @@ export function BookingPanel({ clientId, isSelf = false, isMain = false, name = 
 
 function Outcome(props: OutcomeFieldsProps) {
   if (!props.booking?.outcome && !props.booking?.may_set_outcome && !props.status) return null;
-  return (
-    <Deferred name="meeting-outcome" load={loadOutcome} placeholder={<Skeleton lines={2} />}>
-      {({ OutcomeFields }) => <OutcomeFields {...props} />}
-    </Deferred>
-  );
+  return <OutcomeFields {...props} />;
 }
 
 interface NoMeetingProps extends Required<Pick<BookingPanelProps, 'clientId' | 'isMain'>> {

@@ -1,21 +1,19 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import type { Capabilities } from 'contract/endpoints/users';
 import { maxSelectedClients } from 'contract/vocabulary/bulk-clients';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addressOf } from '../../../lib/address.ts';
 import { confirmDownload } from '../../../lib/confirmed-download.ts';
 import { Button, DownloadButton } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { ReassignDialog } from './reassign-dialog.tsx';
 import styles from './selection-bar.module.css';
+import { StatusDialog } from './status-dialog.tsx';
 import { bulkTexts as t } from './texts.ts';
 import type { ClientSelection } from './use-client-selection.ts';
 
-// With the first action: most visits of the list select nothing.
-const dialogs = {
-  status: lazy(async () => ({ default: (await import('./status-dialog.tsx')).StatusDialog })),
-  reassign: lazy(async () => ({ default: (await import('./reassign-dialog.tsx')).ReassignDialog })),
-  invite: lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog })),
-};
+const dialogs = { status: StatusDialog, reassign: ReassignDialog, invite: InviteDialog };
 type Action = keyof typeof dialogs;
 
 interface SelectionBarProps {
@@ -81,11 +79,7 @@ function Actions({ selection, capabilities }: Pick<SelectionBarProps, 'selection
       <Button size="sm" weight="quiet" onClick={selection.clear}>
         {t.clear}
       </Button>
-      {LastDialog && (
-        <Suspense>
-          <LastDialog selection={selection} opened={asked === last} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {LastDialog && <LastDialog selection={selection} opened={asked === last} onClose={() => setAsked(null)} />}
     </div>
   );
 }

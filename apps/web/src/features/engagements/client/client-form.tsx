@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form';
 import type { Client } from 'contract/endpoints/engagements';
+import { engagementChanges } from 'contract/endpoints/user-changes';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useRef, useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
-import { lazySchema } from '../../../lib/lazy-schema.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice, type Side } from '../../../ui/conflict-choice.tsx';
@@ -20,7 +21,7 @@ interface ClientFormProps {
 }
 
 const t = texts.client;
-const errorsIn = lazySchema(() => import('./client-schema.ts'));
+const validate = zod4Resolver(engagementChanges, { errorPriority: 'first' });
 
 export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
   const [before, setBefore] = useState(() => valuesOf(client));
@@ -30,7 +31,7 @@ export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
   const form = useForm<ClientValues>({
     initialValues: before,
     onValuesChange: () => setSaysNothing(false),
-    validate: (values) => errorsIn(changesOf(values, before, fields)),
+    validate: (values) => validate(changesOf(values, before, fields)),
   });
   const saving = useSaveClient(client);
   const leave = (then: () => void) => {

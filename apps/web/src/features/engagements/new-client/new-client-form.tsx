@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form';
+import { engagementFields, newClient } from 'contract/endpoints/engagements';
 import type { Capabilities } from 'contract/endpoints/users';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { lazySchema } from '../../../lib/lazy-schema.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import type { Choice } from '../../../ui/lookup-field.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { texts } from '../texts.ts';
 import { NewClientFields } from './new-client-fields.tsx';
-import { blankClient, type NewClientValues } from './new-client-values.ts';
+import { blankClient, bodyOf, type NewClientValues } from './new-client-values.ts';
 import { useStartEngagement } from './use-start-engagement.ts';
 
 interface NewClientFormProps {
@@ -24,7 +25,12 @@ interface NewClientFormProps {
 }
 
 const t = texts.start;
-const errorsIn = lazySchema(() => import('./new-client-schema.ts'));
+const validate = zod4Resolver(newClient, { errorPriority: 'first' });
+/** A super admin has to choose the advisor (specification, section 5). */
+const validateWithAdvisor = zod4Resolver(
+  newClient.extend({ financial_advisor_id: engagementFields.financial_advisor_id }),
+  { errorPriority: 'first' },
+);
 
 /** Asks before it sends the referral email, which cannot be undone. */
 export function NewClientForm({ capabilities, self, account_id, backTo, onStarted }: NewClientFormProps) {
@@ -36,7 +42,7 @@ export function NewClientForm({ capabilities, self, account_id, backTo, onStarte
   const engagement = useStartEngagement(account_id);
   const form = useForm<NewClientValues>({
     initialValues: { ...blankClient, financial_advisor_id: canChooseColleague ? self : null },
-    validate: (values) => errorsIn(values, { isAdvisorRequired: can_see_all_clients }),
+    validate: (values) => (can_see_all_clients ? validateWithAdvisor : validate)(bodyOf(values)),
   });
   const { kept } = engagement;
   const { setValues } = form;

@@ -1,17 +1,14 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
-import { unreachable } from '../../../lib/api-error.ts';
-import { useCode } from '../../../lib/use-code.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
-import type { ExplanationProps } from './explanation.tsx';
 import { isTelling, type NameOf, type Reason } from './reasons.ts';
 import styles from './why.module.css';
-import { WhyLayout } from './why-layout.tsx';
 
-const loadExplanation = () => import('./explanation.tsx');
-/** A failure does not matter, because opening loads the code again. */
-const preloadExplanation = () => void loadExplanation().catch(() => undefined);
+const Explanation = lazyPart(async () => (await import('./explanation.tsx')).Explanation, {
+  waiting: <Skeleton lines={2} />,
+});
 
 interface Known {
   reasons: readonly Reason[];
@@ -69,28 +66,22 @@ export function WhyOf({ of, reasonsOf, arithmetic = [], isOffered = true, childr
       aria-expanded={isOpen}
       aria-controls={id}
       aria-label={`${texts.result.why} ${of}`}
-      onPointerEnter={preloadExplanation}
-      onFocus={preloadExplanation}
       onClick={() => setChoice({ isAllShown, isOpen: !isOpen })}
     >
       {texts.result.why}
       <IconChevronDown size={14} stroke={2} aria-hidden />
     </button>
   );
-  const explanation = (
-    <div id={id} hidden={!isOpen}>
-      {isOpen && <Loaded of={of} about={about} reasons={reasonsOf()} arithmetic={arithmetic} nameOf={nameOf} />}
-    </div>
-  );
   return (
-    <WhyLayout button={button} meaning={meaning} reasons={explanation}>
-      {children}
-    </WhyLayout>
+    <>
+      <div className={styles.line}>
+        {children}
+        {button}
+      </div>
+      {meaning}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Explanation of={of} about={about} reasons={reasonsOf()} arithmetic={arithmetic} nameOf={nameOf} />}
+      </div>
+    </>
   );
-}
-
-function Loaded(props: ExplanationProps) {
-  const { data: code, error } = useCode('explanation', loadExplanation);
-  if (!code) return error ? <p>{unreachable}</p> : <Skeleton lines={2} />;
-  return <code.Explanation {...props} />;
 }

@@ -3,21 +3,20 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { maxPeople } from 'contract/vocabulary/estimations';
 import { useEffect } from 'react';
-import { type ApiError, unreachable } from '../../../lib/api-error.ts';
-import { useCode } from '../../../lib/use-code.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bind } from '../../../ui/fields.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PeopleEditor } from '../../../ui/people-editor.tsx';
-import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { eventTexts } from '../event-texts.ts';
 import { ChangesSection } from '../events/changes-section.tsx';
 import { texts } from '../texts.ts';
 import { ageOfBirthDate } from './ages.ts';
 import { ClientFields } from './client-fields.tsx';
-import type { ConflictPanelProps } from './conflict-panel.tsx';
 import styles from './estimation-form.module.css';
 import { ExchangeBanner } from './exchange-banner.tsx';
 import { agesOf, blankDependent, type FormValues } from './form-values.ts';
@@ -25,7 +24,10 @@ import { MoneyFields } from './money-fields.tsx';
 import { type CountyLookUp, isZip } from './use-counties.ts';
 
 const t = texts.form;
-const loadConflict = () => import('./conflict-panel.tsx');
+const ConflictPanel = lazyPart(async () => (await import('./conflict-panel.tsx')).ConflictPanel, {
+  failed: texts.conflictTitle,
+  waiting: <Skeleton lines={3} />,
+});
 
 interface EstimationFormProps {
   form: UseFormReturnType<FormValues>;
@@ -72,15 +74,6 @@ function hintFor(zip: string, lookUp: CountyLookUp): string | null {
   return lookUp.state === 'unknown' ? t.invalidZip : null;
 }
 
-/** Its code loads with the first conflict. */
-function Conflict(props: ConflictPanelProps) {
-  const code = useCode('estimate-conflict', loadConflict);
-  if (code.data) return <code.data.ConflictPanel {...props} />;
-  if (!code.error) return <Skeleton lines={3} />;
-  const error = { message: unreachable };
-  return <LoadFailure title={texts.conflictTitle} error={error} onRetry={() => void code.refetch()} />;
-}
-
 export function EstimationForm(props: EstimationFormProps) {
   const { form, lookUp, saved, isRoot, calculatorUrl, busy, error, conflict, justSaved, onSave, onResolve } = props;
   const { zip, county } = form.values;
@@ -116,7 +109,13 @@ export function EstimationForm(props: EstimationFormProps) {
       label={isRoot ? t.yourDetails : t.clientDetails}
     >
       {conflict && saved && (
-        <Conflict key={conflict.version} before={saved} yours={form.values} theirs={conflict} onChoose={onResolve} />
+        <ConflictPanel
+          key={conflict.version}
+          before={saved}
+          yours={form.values}
+          theirs={conflict}
+          onChoose={onResolve}
+        />
       )}
       <ClientFields form={form} isRoot={isRoot} lookUp={lookUp} onZip={onZip} onCounty={onCounty} />
       <ExchangeBanner state={form.values.state} calculatorUrl={calculatorUrl} isBlended={hasUnder65 && hasSenior} />

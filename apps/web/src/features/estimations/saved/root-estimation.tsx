@@ -1,7 +1,6 @@
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintHead } from '../print/print-head.tsx';
-import { EstimationResult } from '../result/estimation-result.tsx';
 import { texts } from '../texts.ts';
 import { viewTexts } from '../view-texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
@@ -21,7 +20,6 @@ export function RootEstimation({ token, calculatorUrl }: { token: string; calcul
             isRoot
             calculatorUrl={calculatorUrl}
             first="form"
-            Result={EstimationResult}
           />
         </>
       ) : error ? (

@@ -5,7 +5,6 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { headlineTexts } from '../headline-texts.ts';
 import { listTexts } from '../list-texts.ts';
 import { PrintHead } from '../print/print-head.tsx';
-import { EstimationResult } from '../result/estimation-result.tsx';
 import { ShareButton } from '../share/share-controls.tsx';
 import { ShareTools } from '../share/share-tools.tsx';
 import { texts } from '../texts.ts';
@@ -55,7 +54,6 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
           calculatorUrl={calculatorUrl}
           first={first}
           isNamed
-          Result={EstimationResult}
           tools={<ShareTools estimation={estimation} estimationKey={estimationKey} first={first} />}
         />
       )}

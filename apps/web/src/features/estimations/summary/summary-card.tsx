@@ -1,16 +1,27 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { turns65In } from 'contract/fields/ages';
 import type { Market } from 'estimator';
+import { lazy, Suspense } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
-import { Why } from '../figures/why.tsx';
+import { Figure } from '../figures/figure.tsx';
+import { headlineTexts } from '../headline-texts.ts';
 import type { SavedOutlook } from '../outlook/basis/saved-outlook.ts';
 import { resultTexts as texts } from '../result-texts.ts';
 import type { Subject } from '../subject/subject-names.ts';
-import { SummaryLayout } from './summary-layout.tsx';
+import styles from './summary.module.css';
 import { summaryTotals } from './summary-totals.ts';
 import { VerdictLines } from './verdict-lines.tsx';
 import { verdictsOf } from './verdicts.ts';
-import { YearChange } from './year-change.tsx';
+
+const YearChangeWithoutCost = ({ subject }: { subject: Subject }) => (
+  <p>{texts.summary.changes(subject.plan_year, null)}</p>
+);
+const YearChange = lazy(() =>
+  import('./year-change.tsx').then(
+    (code) => ({ default: code.YearChange }),
+    () => ({ default: YearChangeWithoutCost }),
+  ),
+);
 
 interface SummaryCardProps {
   subject: Subject;
@@ -32,17 +43,29 @@ export function SummaryCard({ subject, calculation, market, saved, level }: Summ
     <Panel title={texts.summary.title} level={level} isSpaced>
       {calculation.coverage_gap && lines}
       {totals && (
-        <SummaryLayout
-          totals={totals}
-          explain={(figure) => (label, value) => (
-            <Why of={figure.label} figures={figure.why} meaning={value}>
-              {label}
-            </Why>
-          )}
-        />
+        <div className={styles.summary}>
+          <div className={styles.totals}>
+            {totals.figures.map((figure) => (
+              <Figure
+                key={figure.label}
+                label={figure.label}
+                value={figure.value}
+                unit={headlineTexts.result.aMonth}
+                meaning={figure.meaning}
+                size="headline"
+                why={figure.why}
+              />
+            ))}
+          </div>
+          <p className={styles.sentence}>{totals.sentence}</p>
+        </div>
       )}
       {!calculation.coverage_gap && lines}
-      {totals && changesDuringYear(subject) && <YearChange {...{ subject, market, saved }} />}
+      {totals && changesDuringYear(subject) && (
+        <Suspense fallback={<YearChangeWithoutCost subject={subject} />}>
+          <YearChange {...{ subject, market, saved }} />
+        </Suspense>
+      )}
     </Panel>
   );
 }

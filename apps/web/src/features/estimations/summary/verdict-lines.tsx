@@ -1,5 +1,5 @@
 import { ExternalLink } from '../../../ui/text-link.tsx';
-import { FigureLayout } from '../figures/figure-layout.tsx';
+import { FigureLayout } from '../figures/figure.tsx';
 import { useNameOf } from '../figures/why.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './summary.module.css';

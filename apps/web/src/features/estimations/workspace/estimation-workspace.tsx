@@ -2,13 +2,12 @@ import { useForm } from '@mantine/form';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { firstInteraction } from '../../../lib/first-interaction.ts';
-import { useCode } from '../../../lib/use-code.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { EstimationForm } from '../form/estimation-form.tsx';
+import { validate } from '../form/form-schema.ts';
 import { blankForm, type FormValues, formOf, neededOf } from '../form/form-values.ts';
 import { useCounties } from '../form/use-counties.ts';
 import { PrintButton } from '../print/print-button.tsx';
-import type { EstimationResult } from '../result/estimation-result.tsx';
 import { texts } from '../texts.ts';
 import styles from './estimation-workspace.module.css';
 import { LiveResult } from './live-result.tsx';
@@ -23,25 +22,12 @@ interface EstimationWorkspaceProps {
   isRoot?: boolean;
   calculatorUrl: string | null;
   first: 'form' | 'result';
-  /** By default, it loads with the first input. */
-  Result?: typeof EstimationResult;
   isNamed?: boolean;
   /** What can be done with the saved estimate. */
   tools?: ReactNode;
   /** The form stays busy until a returned promise resolves. */
   onCreated?: (key: string) => unknown;
 }
-
-const loadResult = () => import('../result/estimation-result.tsx');
-const schema = () => import('../form/form-schema.ts');
-/** The schema loads with the first input. Without it, the server validates. */
-const bySchema = async (values: FormValues) => {
-  try {
-    return (await schema()).validate(values);
-  } catch {
-    return {};
-  }
-};
 
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
@@ -53,12 +39,11 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const form = useForm<FormValues>({
     mode: 'controlled',
     initialValues: existing ? formOf(existing.estimation) : (begin ?? blankForm()),
-    validate: bySchema,
+    validate,
   });
   const lookUp = useCounties(form.values.zip);
   const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
   const live = useLiveEstimate(form.values, hasCounty, isTouched || form.isDirty());
-  const loaded = useCode('estimation-result', loadResult, !props.Result && isTouched);
   const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, form.isDirty());
   const saving = useSaveEstimation(existing, isRoot);
   const onSaved = (estimation: Estimation) => {
@@ -77,12 +62,8 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
     form.setValues(chosen);
     save(chosen);
   };
-  const touch = () => {
-    setTouched(true);
-    void schema().catch(() => undefined);
-  };
   const formColumn = (
-    <div className={styles.form} onFocusCapture={touch}>
+    <div className={styles.form} onFocusCapture={() => setTouched(true)}>
       <EstimationForm
         form={form}
         lookUp={lookUp}
@@ -101,7 +82,6 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const result = (
     <LiveResult
       id={resultId}
-      Result={props.Result ?? loaded.data?.EstimationResult ?? null}
       shown={shown}
       priced={live.priced}
       saved={

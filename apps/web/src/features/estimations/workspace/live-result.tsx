@@ -8,7 +8,7 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { headlineTexts } from '../headline-texts.ts';
 import type { PricedState } from '../outlook/basis/priced-household.ts';
 import type { SavedOutlook } from '../outlook/basis/saved-outlook.ts';
-import type { EstimationResult } from '../result/estimation-result.tsx';
+import { EstimationResult } from '../result/estimation-result.tsx';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import type { Subject } from '../subject/subject-names.ts';
 import { texts } from '../texts.ts';
@@ -21,8 +21,6 @@ export type Standing = 'unsaved' | 'incomplete' | 'saved' | 'confirmed' | 'diffe
 interface LiveResultProps {
   id: string;
   shown: { subject: Subject; calculation: Calculation } | null;
-  /** Null until its code has loaded. */
-  Result: typeof EstimationResult | null;
   priced: PricedState;
   onUseIncome: (income: number) => void;
   /** Where the scenarios are, if the estimate has some. */
@@ -61,7 +59,7 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
 }
 
 export function LiveResult(props: LiveResultProps) {
-  const { id, shown, Result, priced, onUseIncome, saved, standing, needed, isLoading, failure, onRetry } = props;
+  const { id, shown, priced, onUseIncome, saved, standing, needed, isLoading, failure, onRetry } = props;
   const { hasTitle, isRoot, children } = props;
   const name = shown?.subject.client_first_name;
   return (
@@ -86,18 +84,14 @@ export function LiveResult(props: LiveResultProps) {
           <SubjectLine subject={shown.subject} />
           {children}
           <Note standing={standing} needed={needed} />
-          {Result ? (
-            <Result
-              subject={shown.subject}
-              calculation={shown.calculation}
-              priced={priced}
-              onUseIncome={onUseIncome}
-              saved={saved}
-              level={hasTitle ? 3 : 2}
-            />
-          ) : (
-            <Skeleton lines={8} label={t.working} />
-          )}
+          <EstimationResult
+            subject={shown.subject}
+            calculation={shown.calculation}
+            priced={priced}
+            onUseIncome={onUseIncome}
+            saved={saved}
+            level={hasTitle ? 3 : 2}
+          />
         </>
       )}
     </section>

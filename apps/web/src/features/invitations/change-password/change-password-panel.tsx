@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form';
+import { newPassword } from 'contract/fields/passwords';
 import { passwordRules } from 'contract/vocabulary/passwords';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
-import { lazySchema } from '../../../lib/lazy-schema.ts';
+import * as z from 'zod';
 import { paths } from '../../../lib/paths.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -18,7 +20,7 @@ interface ChangePasswordPanelProps {
 
 const empty = { current_password: '', password: '', again: '' };
 
-const errorsIn = lazySchema(() => import('./new-password-schema.ts'));
+const errorsIn = zod4Resolver(z.object({ password: newPassword('New password') }), { errorPriority: 'first' });
 
 /** A new password ends the sessions in other browsers. */
 export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
@@ -27,9 +29,9 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
   const form = useForm({
     initialValues: empty,
     onValuesChange: () => setIsDone(false),
-    validate: async (values) => ({
+    validate: (values) => ({
       current_password: values.current_password ? null : 'Current password is required',
-      ...(await errorsIn({ password: values.password })),
+      ...errorsIn({ password: values.password }),
       again: values.again === values.password ? null : 'Passwords must match',
     }),
   });

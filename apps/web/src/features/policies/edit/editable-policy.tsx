@@ -11,7 +11,8 @@ import { PolicyHistory } from '../history/policy-history.tsx';
 import { historyTexts } from '../history/texts.ts';
 import { PolicyCard } from '../policy-card.tsx';
 import { typeName } from '../policy-words.ts';
-import { EditPolicyForm, EndPolicyForm } from './lazy-forms.tsx';
+import { EditPolicyForm } from './edit-policy-form.tsx';
+import { EndPolicyForm } from './end-policy-form.tsx';
 import { editTexts as t } from './texts.ts';
 
 interface EditablePolicyProps {

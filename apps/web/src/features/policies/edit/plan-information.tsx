@@ -8,7 +8,7 @@ import styles from '../policies-panel.module.css';
 import { PolicyCard } from '../policy-card.tsx';
 import { texts } from '../texts.ts';
 import { EditablePolicy } from './editable-policy.tsx';
-import { NewPolicyForm } from './lazy-forms.tsx';
+import { NewPolicyForm } from './new-policy-form.tsx';
 import { editTexts } from './texts.ts';
 
 interface PlanInformationProps {

@@ -1,8 +1,9 @@
-import { useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
+import { userChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
-import { lazySchema } from '../../../lib/lazy-schema.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -11,7 +12,15 @@ import { Form, FormActions } from '../../../ui/form.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import styles from './profile-form.module.css';
-import { changesOf, conflictFields, fieldsOf, needsPassword, type ProfileValues, valuesOf } from './profile-values.ts';
+import {
+  changesOf,
+  conflictFields,
+  fieldsOf,
+  needsPassword,
+  type ProfileValues,
+  type profileLabels,
+  valuesOf,
+} from './profile-values.ts';
 import { useSaveUser } from './use-save-user.ts';
 
 interface ProfileFormProps {
@@ -25,7 +34,20 @@ interface Outcome {
   text?: string;
 }
 
-const errorsIn = lazySchema(() => import('./profile-schema.ts'));
+const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
+
+function errorsIn(
+  values: ProfileValues,
+  before: ProfileValues,
+  self: User | null,
+  fields: readonly (keyof typeof profileLabels)[],
+) {
+  const changes = changesOf(values, before, fields);
+  const errors: FormErrors = resolve(changes);
+  if (self && needsPassword(changes) && self.has_password && !values.current_password)
+    errors.current_password = 'Your password is required';
+  return errors;
+}
 
 export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { Quarantined } from 'contract/endpoints/quarantine';
-import { lazySchema } from '../../../../lib/lazy-schema.ts';
+import { changeQuarantinedEmail } from 'contract/endpoints/quarantine';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { bind, TextField } from '../../../../ui/fields.tsx';
@@ -9,7 +10,6 @@ import { texts } from '../texts.ts';
 import { useResolution } from './use-resolution.ts';
 
 const t = texts.changeDialog;
-const errorsIn = lazySchema(() => import('./change-email-schema.ts'));
 
 interface ChangeEmailDialogProps {
   /** Null while nothing is asked. */
@@ -22,7 +22,7 @@ export function ChangeEmailDialog({ asked, onClose }: ChangeEmailDialogProps) {
   const { action, close } = useResolution('change-quarantined-email', texts.quarantine.changed(name), onClose);
   const form = useForm({
     initialValues: { email: '' },
-    validate: (values) => errorsIn(values),
+    validate: zod4Resolver(changeQuarantinedEmail.body, { errorPriority: 'first' }),
   });
   const send = ({ email }: { email: string }) =>
     asked &&

@@ -2,7 +2,7 @@ import { type Cents, estimate } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { memo } from 'react';
 import { formatCents } from '../../../../lib/format.ts';
-import { FigureLayout } from '../../figures/figure-layout.tsx';
+import { FigureLayout } from '../../figures/figure.tsx';
 import { isTelling, type Reason } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
 import styles from './income-view.module.css';

@@ -2,7 +2,7 @@ import type { YearFigures } from 'estimator/months';
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { monthName } from '../../event-texts.ts';
-import { FigureLayout } from '../../figures/figure-layout.tsx';
+import { FigureLayout } from '../../figures/figure.tsx';
 import type { NameOf } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
 import type { ReasonsOfMonths } from '../basis/month-reasons.ts';

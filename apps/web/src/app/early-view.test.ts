@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeEarlyAnswers } from '../lib/early-answers.ts';
+import { calculationOfSaved, marketOf, savedEstimation } from '../testing/estimations.ts';
+import { answer } from '../testing/server.ts';
+import { showEarlyView } from './early-view.ts';
+
+const token = 'Zk3_'.padEnd(43, 'x');
+const page = `/estimations/${token}/view`;
+const saved = savedEstimation();
+const showCall = `GET /estimations/${token}`;
+const calculate = `GET /estimations/${token}/calculate`;
+const both = { [showCall]: { body: saved }, [calculate]: { body: calculationOfSaved(saved) } };
+
+const root = () => document.getElementById('root') as HTMLElement;
+const textOf = (selector: string) => [...root().querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+  history.replaceState(null, '', page);
+});
+afterEach(() => {
+  takeEarlyAnswers();
+  vi.unstubAllGlobals();
+});
+
+test('shows title, facts and headline figure with one call each', async () => {
+  const asked = answer(both);
+  await showEarlyView();
+  expect(asked.map(({ call }) => call)).toEqual([showCall, calculate]);
+  expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
+  expect(textOf('dd')).toEqual(['27601, Wake County, NC', '1', '41', '1', '$40,000', '2025']);
+  expect(textOf('section p')).toEqual([
+    'You pay, after help',
+    '$139.98 a month',
+    '$1,679.76 a year',
+    'You would pay $139.98 a month, or $1,679.76 a year, for the lowest-priced silver plan after help.',
+  ]);
+});
+
+test('passes its answers to the application once', async () => {
+  answer(both);
+  await showEarlyView();
+  const answers = takeEarlyAnswers();
+  expect(answers?.token).toBe(token);
+  expect(await answers?.estimation).toMatchObject({ client_first_name: 'Maria' });
+  expect(await answers?.calculation).toMatchObject({ plan_year: 2025 });
+  expect(takeEarlyAnswers()).toBeUndefined();
+});
+
+test.each(['/', '/estimations/7/view', `/estimations/${token}`, `/root/estimator/${token}`, `${page}/more`])(
+  'does nothing on %s',
+  async (path) => {
+    const asked = answer(both);
+    history.replaceState(null, '', path);
+    await showEarlyView();
+    expect(asked).toEqual([]);
+    expect(root().childNodes).toHaveLength(0);
+    expect(takeEarlyAnswers()).toBeUndefined();
+  },
+);
+
+test('does not replace what the application has rendered', async () => {
+  answer(both);
+  const drawn = showEarlyView();
+  root().innerHTML = '<p>The application</p>';
+  await drawn;
+  expect(root().innerHTML).toBe('<p>The application</p>');
+});
+
+test.each([
+  ['the estimate fails', { ...both, [showCall]: { status: 404, body: { code: 'not_found', error: 'Not found' } } }],
+  [
+    'the calculation fails',
+    { ...both, [calculate]: { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } },
+  ],
+])('shows nothing when %s', async (_, answers) => {
+  answer(answers);
+  await showEarlyView();
+  expect(root().childNodes).toHaveLength(0);
+  const left = takeEarlyAnswers();
+  expect([await left?.estimation, await left?.calculation]).toContain(null);
+});
+
+test('shows nothing when the server is unreachable', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await showEarlyView();
+  expect(root().childNodes).toHaveLength(0);
+  const left = takeEarlyAnswers();
+  expect([await left?.estimation, await left?.calculation]).toEqual([null, null]);
+});
+
+test('renders a name as text', async () => {
+  const name = '<img src=x onerror="alert(1)">';
+  answer({ ...both, [showCall]: { body: { ...saved, client_first_name: name } } });
+  await showEarlyView();
+  expect(textOf('h1')).toEqual([`${name}'s health plan estimate`]);
+  expect(root().querySelector('img')).toBeNull();
+});
+
+test('shows filing status, the income of IRMAA and both ways of Medicare', async () => {
+  const senior = savedEstimation({
+    dependents: [{ id: 1, age: 67, sex: 'Female', spouse: false, myself: true }],
+    household_size: null,
+    income: null,
+    last_year_income: 50_000,
+    tax_filing_status: 'single',
+  });
+  answer({ [showCall]: { body: senior }, [calculate]: { body: calculationOfSaved(senior) } });
+  await showEarlyView();
+  expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Age', '2023 filing status', '2023 MAGI for IRMAA', 'Plan year']);
+  expect(textOf('dd').slice(2)).toEqual(['67', 'Single', '$50,000', '2025']);
+  expect(textOf('section p').slice(0, 2)).toEqual(['With Traditional Medicare', '$347.99 a month']);
+  expect(textOf('section p')).toContain('With Medicare Advantage');
+});
+
+test.each([
+  ['where other programs cover everyone', savedEstimation({ income: 12_000 }), calculationOfSaved],
+  [
+    'in the coverage gap',
+    savedEstimation({ income: 9_000 }),
+    (gap: typeof saved) => calculationOfSaved(gap, marketOf({ state: 'TX' })),
+  ],
+])('shows only title and facts %s', async (_, estimation, calculationOf) => {
+  answer({ [showCall]: { body: estimation }, [calculate]: { body: calculationOf(estimation) } });
+  await showEarlyView();
+  expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
+  expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Age', 'Household size', 'Income', 'Plan year']);
+  expect(root().querySelector('section')).toBeNull();
+});

@@ -1,0 +1,75 @@
+import type { Calculation } from 'contract/endpoints/calculation';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { headlineTexts } from '../features/estimations/headline-texts.ts';
+import { subjectFacts } from '../features/estimations/subject/subject-facts.ts';
+import { type SummaryTotals, summaryTotals } from '../features/estimations/summary/summary-totals.ts';
+import { askEarly } from '../lib/early-answers.ts';
+
+/** The path of a public link; its token has 256 random bits. */
+const publicLink = /^\/estimations\/([\w-]{43})\/view\/?$/;
+
+/** The class names are those of `early-styles.ts`. */
+function element(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  node.append(...children);
+  return node;
+}
+
+function summary({ figures, sentence }: SummaryTotals): HTMLElement {
+  const { title } = headlineTexts.summary;
+  const { aMonth, why } = headlineTexts.result;
+  const shown = figures.map(({ label, value, meaning }) =>
+    element(
+      'div',
+      '',
+      // The invisible word takes the space of the button that the application shows.
+      element('div', 'line', element('p', 'label', label), element('span', 'why', why)),
+      element('p', 'value', value, element('span', 'unit', ` ${aMonth}`)),
+      element('p', 'meaning', meaning),
+    ),
+  );
+  const panel = element(
+    'section',
+    '',
+    element('h2', '', title),
+    element('div', 'totals', ...shown),
+    element('p', 'sentence', sentence),
+  );
+  panel.setAttribute('aria-label', title);
+  return panel;
+}
+
+function view(estimation: Estimation, calculation: Calculation): HTMLElement {
+  // In the coverage gap the summary opens with that verdict, which only the whole page explains.
+  const totals = calculation.coverage_gap ? null : summaryTotals(calculation);
+  const facts = subjectFacts(estimation).map(([label, fact]) =>
+    element('div', '', element('dt', '', label), element('dd', '', fact)),
+  );
+  return element(
+    'div',
+    'early',
+    element('header', ''),
+    element(
+      'main',
+      '',
+      element(
+        'div',
+        '',
+        element('h1', '', headlineTexts.result.title(estimation.client_first_name)),
+        element('dl', '', ...facts),
+      ),
+      ...(totals ? [summary(totals)] : []),
+    ),
+  );
+}
+
+/** Shows the title and headline figure as soon as both replies arrive, unless the application was faster. */
+export async function showEarlyView(): Promise<void> {
+  const token = publicLink.exec(location.pathname)?.[1];
+  if (!token) return;
+  const answers = askEarly(token);
+  const [estimation, calculation] = await Promise.all([answers.estimation, answers.calculation]);
+  const root = document.getElementById('root');
+  if (estimation && calculation && root && !root.hasChildNodes()) root.append(view(estimation, calculation));
+}

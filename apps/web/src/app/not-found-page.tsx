@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundScreen } from './error-screens.tsx';
+
+export const Route = createFileRoute('/404')({ component: NotFoundScreen });

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { NewClientForm } from '../../features/engagements/new-client/new-client-form.tsx';
+import { texts } from '../../features/engagements/texts.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+
+interface NewClientViewProps {
+  /** The firm of the new client. Null for the user's own firm. */
+  accountId: number | null;
+}
+
+export function NewClientView({ accountId }: NewClientViewProps) {
+  const user = useCurrentUser().data;
+  const navigate = useNavigate();
+  const notice = useNotice();
+  if (!user) return null;
+  const { title, lead, invited, begun } = texts.start;
+  const { required, noSeat, plans } = texts.subscribe;
+  return (
+    <PageShell
+      title={title}
+      lead={lead}
+      crumbs={[{ label: texts.list.title, to: paths.clients }, { label: title }]}
+      measure="form"
+    >
+      {user.has_seat ? (
+        <NewClientForm
+          capabilities={user.capabilities}
+          self={{ id: user.id, name: user.name }}
+          {...(accountId !== null && { account_id: accountId })}
+          backTo={accountId === null ? paths.clients : paths.accountClients(accountId)}
+          onStarted={(client) => {
+            notice.carry({ tone: 'success', text: (client.was_invited ? invited : begun)(client.name) });
+            void navigate({ ...paths.client(client.id), replace: true });
+          }}
+        />
+      ) : (
+        <>
+          <Banner tone="caution" title={required}>
+            {noSeat}
+          </Banner>
+          <ButtonRow>
+            <LinkButton to={paths.subscribe} weight="primary">
+              {plans}
+            </LinkButton>
+          </ButtonRow>
+        </>
+      )}
+    </PageShell>
+  );
+}

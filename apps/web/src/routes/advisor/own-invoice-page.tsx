@@ -1,0 +1,18 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { paths } from '../../lib/paths.ts';
+import { InvoiceView } from './invoice-view.tsx';
+
+/** The page knows the firm from the current user, so nothing is requested before. */
+export const Route = createFileRoute('/_shell/account/invoices/$invoiceId')({
+  staticData: { requires: 'can_see_account' },
+  component: OwnInvoicePage,
+});
+
+function OwnInvoicePage() {
+  const { invoiceId } = Route.useParams();
+  const user = useCurrentUser().data;
+  if (!user) return null;
+  if (user.account_id === null) return <Navigate {...paths.notFound} replace />;
+  return <InvoiceView accountId={user.account_id} invoiceId={invoiceId} back={paths.ownAccount} />;
+}

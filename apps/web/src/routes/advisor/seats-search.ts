@@ -1,0 +1,4 @@
+/** With `tab=1` the payment step is open. */
+export const validateSeatsSearch = ({ tab }: { tab?: unknown }): { tab?: 1 | undefined } => ({
+  tab: String(tab) === '1' ? 1 : undefined,
+});
