@@ -11,9 +11,10 @@ import { byKeyboard, byTouch, type Hands } from './fixtures/hands.ts';
 import { joinByInvitation, newUser } from './fixtures/new-users.ts';
 import type { Outbox } from './fixtures/outbox.ts';
 import { test } from './fixtures/own-server.ts';
+import { enterCard } from './fixtures/payment-form.ts';
 import { expect, expectAccessibleLayout } from './fixtures/test.ts';
 
-const { local, form, panel, checkout, terms, purchase } = paymentTexts;
+const { form, panel, checkout, terms, purchase } = paymentTexts;
 const { subscription, invoices } = billing;
 
 /** The invited first admin of a demo firm that has not subscribed. */
@@ -75,18 +76,6 @@ async function enterFirm({ page, hands }: Journey) {
   // A second press within half a second would be a double click.
   await page.waitForTimeout(600);
   await hands.press(buttonOf(page, 'Next'));
-}
-
-async function enterCard({ page, hands }: Journey, number: string) {
-  const fields = page.getByRole('form', { name: form.label });
-  await hands.type(fields.getByLabel(local.number), number);
-  await hands.type(fields.getByLabel(local.expiry), '08 / 35');
-  await hands.type(fields.getByLabel(local.cvc), '123');
-  await hands.type(fields.getByLabel(local.name), 'Daniela Foxglove');
-  await hands.type(fields.getByLabel(local.street), '12 Market Street');
-  await hands.type(fields.getByLabel(local.city), 'Columbus');
-  await hands.choose(fields.getByLabel(local.state), 'Ohio');
-  await hands.type(fields.getByLabel(local.zip), '43215');
 }
 
 async function subscribe(journey: Journey) {
@@ -156,9 +145,9 @@ async function replaceCard(journey: Journey, number: string) {
   const { page, hands } = journey;
   await hands.press(buttonOf(page, panel.update));
   const dialog = page.getByRole('dialog', { name: panel.update });
-  const kind = (name: string) => dialog.getByRole('radio', { name });
+  const kind = (name: string) => dialog.getByRole('radio', { name, exact: true });
   // The bank account is offered first for more than three seats.
-  await hands.pickNext(kind(local.kinds.us_bank_account), kind(local.kinds.card));
+  await hands.pickNext(kind('Bank account'), kind('Card'));
   await enterCard(journey, number);
   await expectAccessibleLayout(page);
   await hands.press(dialog.getByRole('button', { name: form.saveBank }));

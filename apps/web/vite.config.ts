@@ -76,7 +76,10 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   // React has had this hook since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  server: { port: 5173, proxy: { '/api': api, '/rails': api, '/cable': { target: api, ws: true } } },
+  server: {
+    port: 5173,
+    proxy: { '/api': api, '/dev/stripe': api, '/rails': api, '/cable': { target: api, ws: true } },
+  },
   build: {
     target: 'es2022',
     sourcemap: false,

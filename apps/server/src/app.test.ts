@@ -177,8 +177,6 @@ const requests: Partial<ValidRequests> = {
   'create-setup-intent': { body: { seats: 1, account_id: actors.firm } },
   'save-payment-method': { body: { payment_method_id: 'pm_card_visa', account_id: actors.firm } },
   'receive-stripe-webhook': { body: Buffer.from('{}') },
-  'confirm-local-setup-intent': { body: { client_secret: 'seti_secret', token: 'pm_card_visa' } },
-  'authenticate-local-setup-intent': { body: { client_secret: 'seti_secret', succeeds: true } },
   'create-local-customer': { body: newCustomer },
   'update-local-customer': async () => ({
     params: { id: (await app.browser().call('create-local-customer', { body: newCustomer })).body.id },

@@ -30,8 +30,8 @@ const actors = await createActors(app.db);
 const { firm, agent, superAdmin } = actors;
 await app.db.updateTable('accounts').set({ plan_type: 'core' }).where('id', '=', firm).execute();
 const subscribed = await newSubscribedFirm(app, 2);
-const { local_billing } = app.ctx;
-if (!local_billing) throw new Error('The test app has no local payment provider');
+const { stripe_emulator } = app.ctx;
+if (!stripe_emulator) throw new Error('The test app has no emulator of Stripe');
 
 const newClient = () => newClientOf(app.db, actors.advisor, agent);
 const staff = app.browser();
@@ -83,9 +83,6 @@ async function newImport(): Promise<number> {
   await app.work();
   return id;
 }
-
-const beginCard = async () =>
-  (await admin.call('create-setup-intent', { body: { seats: 1, account_id: subscribed.id } })).body.clientSecret;
 
 /** Prepares a successful call for each endpoint that has none in app.test.ts. */
 const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Reply>>>> = {
@@ -154,25 +151,14 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
     admin.call('create-setup-intent', { body: { seats: 1, account_id: subscribed.id } }),
   'save-payment-method': async () => () =>
     admin.call('save-payment-method', { body: { payment_method_id: 'pm_card_visa', account_id: subscribed.id } }),
-  'confirm-local-setup-intent': async () => {
-    const client_secret = await beginCard();
-    return () => admin.call('confirm-local-setup-intent', { body: { client_secret, token: 'pm_card_visa' } });
-  },
-  'authenticate-local-setup-intent': async () => {
-    const client_secret = await beginCard();
-    await admin.call('confirm-local-setup-intent', {
-      body: { client_secret, token: 'pm_card_authenticationRequired' },
-    });
-    return () => admin.call('authenticate-local-setup-intent', { body: { client_secret, succeeds: true } });
-  },
   'receive-stripe-webhook': async () => {
     const customers = app.db
       .selectFrom('billing_customers')
       .select('customer_id')
       .where('account_id', '=', subscribed.id);
     const { customer_id } = await customers.executeTakeFirstOrThrow();
-    const [event] = await local_billing.listEvents(customer_id);
-    const { body, signature } = local_billing.signEvent(event ?? expect.fail('The customer has no event'));
+    const [event] = await stripe_emulator.listEvents(customer_id);
+    const { body, signature } = event ?? expect.fail('The customer has no event');
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     return () => receive('/api/v1/webhooks/stripe', body, headers);
   },

@@ -71,7 +71,7 @@ export interface Config {
   readonly social: SocialSettings;
   /** Null for the product's own calendar. */
   readonly calendar: ExternalCalendar | null;
-  /** Null for the local payment provider; in production there is none. */
+  /** Null for the emulator; in production there is none. */
   readonly payments: ExternalPayments | null;
   readonly storage: StorageSettings;
   /** Null: uploads are not scanned for malware. */
@@ -235,7 +235,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
       partners: env.PARTNERS,
       schedule_meeting_url: env.SCHEDULE_MEETING_URL,
       ...shownProviders(social),
-      payments: shownPayments(payments, production),
+      payments: shownPayments(payments, env, production),
     },
   };
 }

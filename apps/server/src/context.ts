@@ -10,8 +10,8 @@ import type { BookingPages, Calendar } from './integrations/calendar/calendar.ts
 import type { MailSender } from './integrations/mail/mail.ts';
 import type { MalwareScanner } from './integrations/malware/scanner.ts';
 import type { Social } from './integrations/oidc/social.ts';
-import type { LocalBilling } from './integrations/payments/local/local-billing.ts';
 import type { PaymentProvider } from './integrations/payments/payments.ts';
+import type { StripeEmulator } from './integrations/payments/stripe-emulator/emulator.ts';
 import type { RateSource } from './integrations/rates/rates.ts';
 import type { TextSender } from './integrations/sms/sms.ts';
 import type { FileStorage } from './integrations/storage/storage.ts';
@@ -85,8 +85,8 @@ export interface AppContext {
   readonly calendar: (Calendar & { readonly pages: BookingPages }) | null;
   /** Null in production without settings: then no firm is billed. */
   readonly payments: PaymentProvider | null;
-  /** Controls the local provider; null with any other. */
-  readonly local_billing: LocalBilling | null;
+  /** Replaces Stripe in development without keys; otherwise null. */
+  readonly stripe_emulator: StripeEmulator | null;
   /** Whether the outbox can be read without signing in; never in production. */
   readonly outbox_is_open: boolean;
   /** Whether a super admin can only sign in with a code by phone; in production. */

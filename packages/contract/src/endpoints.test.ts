@@ -92,13 +92,11 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     ({ writes, isRepeatable, method }) => writes && !isRepeatable && method === 'POST',
   );
   expect(others.map(({ name }) => name).toSorted()).toEqual([
-    'authenticate-local-setup-intent',
     'begin-oauth-session',
     'change-password',
     'check-code',
     'check-phone-code',
     'confirm-email',
-    'confirm-local-setup-intent',
     'confirm-password',
     'create-download',
     'create-invite-link',

@@ -76,15 +76,19 @@ test.each([
   expect(String(problems)).not.toContain(value);
 });
 
-test('the browser gets the publishable key, and the local provider in development only', () => {
+test('the browser gets the publishable key, and that of the emulator in development only', () => {
   const shown = (environment: Record<string, string>) => {
     const result = readConfig(environment);
     return result.ok ? result.config.settings.payments : result.problems;
   };
-  expect(shown({})).toEqual({ provider: 'local' });
+  expect(shown({})).toEqual({
+    publishable_key: 'pk_test_of_the_emulator',
+    js_url: '/dev/stripe.js',
+    is_emulated: true,
+  });
   expect(shown(given)).toEqual({
-    provider: 'stripe',
     publishable_key: given.STRIPE_PUBLISHABLE_KEY,
     js_url: 'https://js.stripe.com/v3/',
+    is_emulated: false,
   });
 });

@@ -1,5 +1,6 @@
 import type { Settings } from 'contract/endpoints/current-user';
 import type * as z from 'zod';
+import { emulatedScript, emulatorKeys } from '../integrations/payments/emulator-keys.ts';
 import type { StripeSettings } from '../integrations/payments/stripe/stripe.ts';
 import { isGroupSet, isPlain, isSecure, optional, parsed, parseUrl, pattern, type Report } from './fields.ts';
 
@@ -37,7 +38,7 @@ export const paymentFields = {
   STRIPE_PRICE_CORE: optional(price),
   STRIPE_PRICE_STARTER_MONTHLY: optional(price),
   STRIPE_API_BASE: apiBase.default('https://api.stripe.com'),
-  STRIPE_JS_URL: scriptUrl.default('https://js.stripe.com/v3/'),
+  STRIPE_JS_URL: optional(scriptUrl),
 };
 
 type PaymentEnvironment = z.output<z.ZodObject<typeof paymentFields>>;
@@ -60,13 +61,17 @@ export function paymentSettings(env: PaymentEnvironment): ExternalPayments | nul
   if (!secret_key || !publishable_key || !webhook_secrets || !starter || !core) return null;
   const { STRIPE_PRICE_STARTER_MONTHLY: monthly } = env;
   const prices = { starter, annual: starter, core, ...(monthly ? { monthly } : {}) };
-  const addresses = { api_base: env.STRIPE_API_BASE, js_url: env.STRIPE_JS_URL };
+  const addresses = { api_base: env.STRIPE_API_BASE, js_url: env.STRIPE_JS_URL ?? 'https://js.stripe.com/v3/' };
   return { ...addresses, secret_key, publishable_key, webhook_secrets, prices };
 }
 
-/** What the payment form needs. Development without keys uses the local provider. */
-export function shownPayments(payments: ExternalPayments | null, production: boolean): Settings['payments'] {
-  if (!payments) return production ? null : { provider: 'local' };
-  const { publishable_key, js_url } = payments;
-  return { provider: 'stripe', publishable_key, js_url };
+/** What the payment form needs. Development without keys uses an emulator, which brings a script of its own. */
+export function shownPayments(
+  payments: ExternalPayments | null,
+  { STRIPE_JS_URL }: PaymentEnvironment,
+  production: boolean,
+): Settings['payments'] {
+  if (payments) return { publishable_key: payments.publishable_key, js_url: payments.js_url, is_emulated: false };
+  if (production) return null;
+  return { publishable_key: emulatorKeys.publishable_key, js_url: STRIPE_JS_URL ?? emulatedScript, is_emulated: true };
 }

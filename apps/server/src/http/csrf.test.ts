@@ -54,8 +54,6 @@ const writing: EndpointName[] = [
   'reactivate-subscription',
   'create-setup-intent',
   'save-payment-method',
-  'confirm-local-setup-intent',
-  'authenticate-local-setup-intent',
   'create-local-customer',
   'update-local-customer',
   'create-local-coupon',

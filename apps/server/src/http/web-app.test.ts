@@ -119,7 +119,7 @@ test('the Content-Security-Policy allows Google’s button only if Google is con
 test('only pages with the payment form allow Stripe, if it is configured', async () => {
   const js_url = 'https://js.stripe.com/v3/';
   const withStripe = await createTestApp({
-    settings: { payments: { provider: 'stripe', publishable_key: 'pk_test_12345678', js_url } },
+    settings: { payments: { publishable_key: 'pk_test_12345678', js_url, is_emulated: false } },
   });
   for (const url of ['/account', '/accounts/5?currentTab=1', '/account/seats/5?tab=1', '/onboarding/checkout']) {
     const { headers, payload } = await withStripe.server.inject(url);
@@ -147,7 +147,7 @@ test('only pages with the payment form allow Stripe, if it is configured', async
 test('another origin of Stripe’s script adds neither its hosts nor popups', async () => {
   const js_url = 'http://127.0.0.1:9999/stripe.js';
   const withDouble = await createTestApp({
-    settings: { payments: { provider: 'stripe', publishable_key: 'pk_test_12345678', js_url } },
+    settings: { payments: { publishable_key: 'pk_test_12345678', js_url, is_emulated: false } },
   });
   const { headers } = await withDouble.server.inject('/account');
   expect(policyOf(headers['content-security-policy']).get('script-src')).toContain('http://127.0.0.1:9999');

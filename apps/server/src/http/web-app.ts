@@ -20,9 +20,13 @@ const stripeOrigins = { frame: 'https://hooks.stripe.com', connect: 'https://api
 const stripeScripts = 'https://js.stripe.com';
 const stripeScriptHosts = `${stripeScripts} https://*.js.stripe.com`;
 
+/** Null without Stripe. The emulator's script has the address of the page. */
+const scriptOrigin = ({ settings: { payments } }: AppContext): string | null =>
+  payments && URL.canParse(payments.js_url) ? new URL(payments.js_url).origin : null;
+
 /** Null on other pages and without Stripe. */
-const paymentOrigin = ({ settings: { payments } }: AppContext, path: string): string | null =>
-  payments?.provider === 'stripe' && isPaymentPage(path) ? new URL(payments.js_url).origin : null;
+const paymentOrigin = (ctx: AppContext, path: string): string | null =>
+  isPaymentPage(path) ? scriptOrigin(ctx) : null;
 
 /** For the payment form. */
 function paymentSources(ctx: AppContext, path: string) {
@@ -86,8 +90,8 @@ function renderPage(ctx: AppContext, template: string, request: FastifyRequest, 
 }
 
 /** For `payment-document.ts` in the browser. */
-const paymentForm = ({ settings: { payments } }: AppContext, path: string): string =>
-  payments?.provider === 'stripe' ? (isPaymentPage(path) ? 'allowed' : 'blocked') : '';
+const paymentForm = (ctx: AppContext, path: string): string =>
+  scriptOrigin(ctx) === null ? '' : isPaymentPage(path) ? 'allowed' : 'blocked';
 
 interface WebAppOptions {
   readonly root: string;

@@ -1,7 +1,11 @@
 import type { AppContext } from '../context.ts';
 import { changeBilling } from '../features/billing/changes/operations.ts';
 import { type BillingContext, ensureCustomer, refreshAccount } from '../features/billing/operations.ts';
-import { createLocalBilling, type LocalBilling } from '../integrations/payments/local/local-billing.ts';
+import { stripePayments } from '../integrations/payments/stripe/stripe.ts';
+import { type StripeEmulator, startStripeEmulator } from '../integrations/payments/stripe-emulator/emulator.ts';
+import { setStatus } from '../integrations/payments/stripe-emulator/invoices.ts';
+import { required, type Session } from '../integrations/payments/stripe-emulator/model.ts';
+import { createSubscription } from '../integrations/payments/stripe-emulator/subscriptions.ts';
 import { billedFirms, type DemoSubscription } from './billed-firms.ts';
 import * as store from './store.ts';
 
@@ -14,54 +18,78 @@ interface Payer {
 
 const dayMs = 86_400_000;
 
-/** Through the local provider, so that its records and our copies agree. Does nothing where a firm has a subscription. */
+/** Through the payment provider, so that its records and our copies agree. Does nothing where a firm has a subscription. */
 export async function seedSubscriptions(ctx: AppContext): Promise<void> {
-  const { payments, local_billing } = ctx;
-  if (!payments || !local_billing) return;
+  const { payments, stripe_emulator } = ctx;
+  if (!payments || !stripe_emulator) return;
   const billing: BillingContext = { ...ctx, payments };
-  // This transaction only holds the lock. The local provider has transactions of its own.
+  const past = await openPast(billing);
+  // This transaction only holds the lock. The provider has transactions of its own.
   await ctx.db.transaction().execute(async (trx) => {
     await store.lockDemoData(trx);
     for (const { admin, subscription } of billedFirms) {
       const payer = subscription && (await store.findUnsubscribed(trx, admin.at));
       if (!subscription || !payer) continue;
-      await seedSubscription(billing, payer, subscription);
+      await seedSubscription(past, payer, subscription);
       await refreshAccount(billing, payer.account_id);
     }
   });
+  await past.emulator.close();
 }
 
-/** The same database at an earlier time. What has become due since happens at the next reading. */
-function earlier(ctx: BillingContext, days: number): { past: BillingContext; local: LocalBilling } {
-  const then = new Date(ctx.clock().getTime() - days * dayMs);
-  const local = createLocalBilling(ctx.db, () => then);
-  return { past: { ...ctx, payments: local.provider, clock: () => then }, local };
+interface Past {
+  readonly ctx: BillingContext;
+  readonly emulator: StripeEmulator;
+  /** Sets the time. */
+  goTo(daysAgo: number): void;
 }
 
-async function seedSubscription(ctx: BillingContext, payer: Payer, subscription: DemoSubscription): Promise<void> {
+/** The same database at earlier times. What has become due since happens at the next reading. */
+async function openPast(ctx: BillingContext): Promise<Past> {
+  let now = ctx.clock();
+  const clock = () => now;
+  const emulator = await startStripeEmulator(ctx.db, clock);
+  const payments = stripePayments(emulator.settings, clock, { name: ctx.payments.name });
+  return {
+    ctx: { ...ctx, payments, clock },
+    emulator,
+    goTo(daysAgo) {
+      now = new Date(ctx.clock().getTime() - daysAgo * dayMs);
+    },
+  };
+}
+
+async function seedSubscription(past: Past, payer: Payer, subscription: DemoSubscription): Promise<void> {
+  const { ctx, emulator } = past;
+  const { payments } = ctx;
   const { account_id } = payer;
   const { seats, days, card = 'pm_card_visa', next_card, canceled_days, set_status, is_unknown } = subscription;
-  const { past, local } = earlier(ctx, days);
-  const customer_id = await ensureCustomer(past, account_id, payer);
+  past.goTo(days);
+  const customer_id = await ensureCustomer(ctx, account_id, payer);
   const payWith = (payment_method_id: string) =>
-    local.provider.setDefaultPaymentMethod(
+    payments.setDefaultPaymentMethod(
       { payment_method_id, customer_id, subscription_id: null },
       `demo-${account_id}-${payment_method_id}`,
     );
   await payWith(card);
-  if (is_unknown) return store.insertUnknownSubscription(ctx.db, account_id, seats, past.clock());
+  if (is_unknown) return store.insertUnknownSubscription(ctx.db, account_id, seats, ctx.clock());
   if (card === 'pm_card_chargeCustomerFail') {
-    const next = { price: local.provider.prices.starter ?? '', quantity: seats, coupon_id: null, metadata: {} };
-    await local.createSubscription(customer_id, { ...next, allows_incomplete: true });
+    const next = { price: payments.prices.starter ?? '', quantity: seats, coupon_id: null, metadata: {} };
+    const run = (session: Session) => createSubscription(session, { ...next, allows_incomplete: true });
+    await emulator.call({ customer_id, run });
     return;
   }
-  await refreshAccount(past, account_id);
+  await refreshAccount(ctx, account_id);
   const bought = { account_id, user_id: payer.user_id, ip_address: '127.0.0.1', change: { seats } };
-  await changeBilling(past, bought, { accepted_terms: true });
-  const [{ id } = { id: '' }] = await local.provider.listSubscriptions(customer_id);
+  await changeBilling(ctx, bought, { accepted_terms: true });
+  const [{ id } = { id: '' }] = await payments.listSubscriptions(customer_id);
   if (next_card) await payWith(next_card);
-  if (set_status) await local.setStatus(id, set_status);
+  if (set_status)
+    await emulator.call({
+      customer_id,
+      run: (session) => setStatus(session, required('subscription', session.book.subscriptions, id), set_status),
+    });
   if (canceled_days === undefined) return;
-  const { provider } = earlier(ctx, canceled_days).local;
-  await provider.cancelSubscription(id, 'We merged with another firm.', `demo-${account_id}-cancel`);
+  past.goTo(canceled_days);
+  await payments.cancelSubscription(id, 'We merged with another firm.', `demo-${account_id}-cancel`);
 }

@@ -84,9 +84,9 @@ async function addBilledFirms(tx: AppContext, password_hash: string): Promise<vo
   await seedPeople(tx, billedPeople(tx), password_hash, inviters);
 }
 
-/** The subscriptions of demo firms are made with the local provider only. */
-function billedPeople({ local_billing }: AppContext) {
-  const shown = billedFirms.filter(({ subscription }) => local_billing || !subscription);
+/** The subscriptions of demo firms are made at the emulator only. */
+function billedPeople({ stripe_emulator }: AppContext) {
+  const shown = billedFirms.filter(({ subscription }) => stripe_emulator || !subscription);
   const firms = [...shown.map(({ firm }) => firm), invitingFirm];
   return { firms, users: billedUsers.filter(({ firm }) => firms.some(({ name }) => name === firm)) };
 }

@@ -30,6 +30,6 @@ export function printWelcome({ public_url, production, settings }: Config): void
   print(`\nDemo accounts (password for all: ${demoPassword}):`);
   for (const { email, description } of demoAccounts) print(`  ${email.padEnd(width)}  ${description}`);
   print(`\nEmails and text messages are kept at ${public_url}/dev/outbox`);
-  if (settings.payments?.provider === 'local') print(`Payments are simulated at ${public_url}/dev/billing`);
+  if (settings.payments?.is_emulated) print(`Payments are simulated at ${public_url}/dev/billing`);
   print('\nPress Ctrl-C to stop.');
 }

@@ -14,7 +14,7 @@ import { calCom } from '../integrations/calendar/cal-com.ts';
 import { outboxMail, smtpMail } from '../integrations/mail/mail.ts';
 import { clamd } from '../integrations/malware/scanner.ts';
 import { createSocial } from '../integrations/oidc/create.ts';
-import { createLocalBilling } from '../integrations/payments/local/local-billing.ts';
+import { stripePayments } from '../integrations/payments/stripe/stripe.ts';
 import { embeddedRates } from '../integrations/rates/rates.ts';
 import { outboxSms, twilioSms } from '../integrations/sms/sms.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
@@ -35,19 +35,16 @@ function createMessageSenders({ mail, sms, production }: Config, shutdown: Shutd
   return { mail: mailSender, sms: production ? null : outboxSms };
 }
 
-/** Development uses a provider in the database. In production without keys, billing is off. */
+/** Development without keys uses an emulator. In production without keys, billing is off. */
 async function createPayments(
   { payments, production }: Config,
   db: Db,
-): Promise<Pick<AppContext, 'payments' | 'local_billing'>> {
-  if (payments) {
-    // Loading Stripe's SDK takes a third of a second.
-    const { stripePayments } = await import('../integrations/payments/stripe/stripe.ts');
-    return { payments: stripePayments(payments, systemClock), local_billing: null };
-  }
-  if (production) return { payments: null, local_billing: null };
-  const local_billing = createLocalBilling(db, systemClock);
-  return { payments: local_billing.provider, local_billing };
+): Promise<Pick<AppContext, 'payments' | 'stripe_emulator'>> {
+  if (payments) return { payments: stripePayments(payments, systemClock), stripe_emulator: null };
+  if (production) return { payments: null, stripe_emulator: null };
+  const { startStripeEmulator } = await import('../integrations/payments/stripe-emulator/emulator.ts');
+  const stripe_emulator = await startStripeEmulator(db, systemClock);
+  return { payments: stripePayments(stripe_emulator.settings, systemClock, { name: 'local' }), stripe_emulator };
 }
 
 async function createStorage({ storage }: Config, db: Db): Promise<FileStorage> {

@@ -89,8 +89,6 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   // Without a signature.
   'receive-stripe-webhook': [400, 400, 400, 400, 400, 400, 400, 400],
   // With an unknown client secret.
-  'confirm-local-setup-intent': [401, 403, 404, 404, 404, 404, 404, 404],
-  'authenticate-local-setup-intent': [401, 403, 404, 404, 404, 404, 404, 404],
   'list-local-customers': forEveryone,
   'create-local-customer': forEveryone,
   'update-local-customer': forEveryone,

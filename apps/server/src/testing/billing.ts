@@ -1,53 +1,54 @@
 import type { Billing, BillingChange } from 'contract/endpoints/billing';
-import type { Clock } from '../clock.ts';
+import { expect } from 'vitest';
 import type { Db } from '../db/connection.ts';
-import { createLocalBilling, type LocalBilling } from '../integrations/payments/local/local-billing.ts';
+import { emulatorKeys } from '../integrations/payments/emulator-keys.ts';
 import type { PaymentProvider } from '../integrations/payments/payments.ts';
-import { stripePayments } from '../integrations/payments/stripe/stripe.ts';
-import { type StripeDouble, startStripe } from '../integrations/payments/stripe-double/stripe-double.ts';
+import { stripePayments, stripeVersion } from '../integrations/payments/stripe/stripe.ts';
+import type { StripeEmulator } from '../integrations/payments/stripe-emulator/emulator.ts';
 import type { Person } from './browser.ts';
 import { newAccount, newPerson } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { type StripeServer, startStripeServer } from './stripe-server.ts';
+import { createTestApp, emulatedPayments, type TestApp } from './test-app.ts';
 
 export interface BillingApp extends TestApp {
-  readonly local: LocalBilling;
+  readonly emulator: StripeEmulator;
 }
 
-/** An app whose firms are billed by the local provider. @param wrap adds faults to the provider */
+/** An app whose firms are billed by the emulator of Stripe. @param wrap adds faults to the adapter */
 export async function createBillingApp(
   wrap = (provider: PaymentProvider): PaymentProvider => provider,
 ): Promise<BillingApp> {
   const app = await createTestApp({
-    payments(db, clock) {
-      const local_billing = createLocalBilling(db, clock);
-      return { payments: wrap(local_billing.provider), local_billing };
+    async payments(db, clock) {
+      const { payments, stripe_emulator } = await emulatedPayments(db, clock);
+      return { payments: payments && wrap(payments), stripe_emulator };
     },
   });
-  const { local_billing: local } = app.ctx;
-  if (!local) throw new Error('The test app has no local payment provider.');
-  return Object.assign(app, { local });
+  const { stripe_emulator: emulator } = app.ctx;
+  if (!emulator) throw new Error('The test app has no emulator of Stripe.');
+  return Object.assign(app, { emulator });
 }
 
 export interface StripeApp extends TestApp {
-  readonly stripe: StripeDouble;
+  readonly stripe: StripeServer;
 }
 
-/** An app whose firms are billed by an emulator of Stripe with the app's clock, with short timeouts. */
+/** An app with Stripe's keys, short timeouts and an emulator with faults. */
 export async function createStripeApp(): Promise<StripeApp> {
-  let clock: Clock = () => new Date();
-  const stripe = await startStripe(() => clock());
+  let stripe: StripeServer | null = null;
   const app = await createTestApp({
-    payments: (_db, appClock) => {
-      clock = appClock;
-      const payments = stripePayments(stripe.settings, appClock, { timeoutMs: 150, totalMs: 2_500 });
-      return { payments, local_billing: null };
+    async payments(db, clock) {
+      stripe = await startStripeServer(db, clock);
+      const payments = stripePayments(stripe.settings, clock, { timeoutMs: 150, totalMs: 2_500 });
+      return { payments, stripe_emulator: null };
     },
   });
+  const started: StripeServer = stripe ?? expect.fail('The emulator was not started');
   const close = async () => {
     await app.close();
-    await stripe.close();
+    await started.close();
   };
-  return { ...app, stripe, close };
+  return { ...app, stripe: started, close };
 }
 
 export interface BilledFirm {
@@ -75,6 +76,26 @@ export async function newInvoice(db: Db, account_id: number): Promise<string> {
     .returning('invoice_id')
     .executeTakeFirstOrThrow();
   return invoice_id;
+}
+
+/** What Stripe's script does in the browser: confirms a setup intent with a test card, or answers for the bank. */
+export async function callFromBrowser(
+  { server }: TestApp,
+  client_secret: string,
+  step: { readonly payment_method: string } | { readonly succeeds: 'true' | 'false' },
+) {
+  const id = client_secret.split('_secret_')[0];
+  const reply = await server.inject({
+    method: 'POST',
+    url: `/dev/stripe/v1/setup_intents/${id}/${'succeeds' in step ? 'authenticate' : 'confirm'}`,
+    headers: {
+      authorization: `Bearer ${emulatorKeys.publishable_key}`,
+      'stripe-version': stripeVersion,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ client_secret, ...step }).toString(),
+  });
+  return { status: reply.statusCode, body: reply.json() };
 }
 
 interface Confirmation {
@@ -113,7 +134,7 @@ export async function customerOf({ db }: TestApp, { id }: Pick<BilledFirm, 'id'>
 /** Advances the clock, and with it the provider's. All sessions have expired then, so that the firm has another admin. */
 export async function later(app: BillingApp, { id }: BilledFirm, seconds: number): Promise<BilledFirm> {
   app.forward(seconds);
-  await app.local.advance(await customerOf(app, { id }), app.ctx.clock());
+  await app.emulator.advance(await customerOf(app, { id }), app.ctx.clock());
   await app.ctx.jobs.send(app.db, 'reconcile-billing', {});
   await app.work();
   return { id, admin: await newPerson(app.db, 'admin', id) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyInput } from 'contract/endpoint';
 import type { createLocalCoupon, createLocalCustomer } from 'contract/endpoints/local-billing';
 
-/** A request for a customer of the local payment provider. */
+/** A request for a customer at the emulator of Stripe. */
 export const newCustomer: BodyInput<typeof createLocalCustomer> = {
   name: 'Walk-in firm',
   email: 'billing@firm.test',

@@ -21,7 +21,8 @@ import { calCom } from '../integrations/calendar/cal-com.ts';
 import { outboxMail } from '../integrations/mail/mail.ts';
 import { createSocial } from '../integrations/oidc/create.ts';
 import type { SocialSettings } from '../integrations/oidc/social.ts';
-import { createLocalBilling } from '../integrations/payments/local/local-billing.ts';
+import { stripePayments } from '../integrations/payments/stripe/stripe.ts';
+import { startStripeEmulator } from '../integrations/payments/stripe-emulator/emulator.ts';
 import { embeddedRates } from '../integrations/rates/rates.ts';
 import { outboxSms } from '../integrations/sms/sms.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
@@ -60,15 +61,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-type Payments = Pick<AppContext, 'payments' | 'local_billing'>;
+type Payments = Pick<AppContext, 'payments' | 'stripe_emulator'>;
 
-function localPayments(db: Db, clock: Clock): Payments {
-  const local_billing = createLocalBilling(db, clock);
-  return { payments: local_billing.provider, local_billing };
+export async function emulatedPayments(db: Db, clock: Clock): Promise<Payments> {
+  const stripe_emulator = await startStripeEmulator(db, clock);
+  return { payments: stripePayments(stripe_emulator.settings, clock, { name: 'local' }), stripe_emulator };
 }
 
 /** As in production without keys. */
-export const billingOff = (): Payments => ({ payments: null, local_billing: null });
+export const billingOff = async (): Promise<Payments> => ({ payments: null, stripe_emulator: null });
 
 export interface TestAppOptions
   extends Partial<
@@ -92,8 +93,8 @@ export interface TestAppOptions
   readonly settings?: Partial<Settings>;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
-  /** By default the local provider. */
-  readonly payments?: (db: Db, clock: Clock) => Payments;
+  /** By default an emulator of Stripe. */
+  readonly payments?: (db: Db, clock: Clock) => Promise<Payments>;
   /** Starts a proxy in front of the database and returns its URL. */
   readonly proxy?: (database_url: string) => Promise<string>;
   readonly times?: RequestTimes;
@@ -154,7 +155,7 @@ async function createTestContext(
     calendar: options.calendar
       ? { ...calCom(options.calendar, { timeoutMs: 300, retryAfterMs: 50 }), pages: options.calendar.pages }
       : null,
-    ...(options.payments ?? localPayments)(db, clock),
+    ...(await (options.payments ?? emulatedPayments)(db, clock)),
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     avatar_service_url: options.avatar_service_url ?? null,
@@ -219,6 +220,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     async close() {
       await app.close();
+      await ctx.stripe_emulator?.close();
       await queue.close(0);
       await Promise.all([relaxed.close(), proxied?.close()]);
       await database.close();

@@ -42,12 +42,13 @@ export const showSettings = endpoint({
       .array(z.object({ affiliate: z.string(), name: z.string() }))
       .describe('Other identity providers: `affiliate` identifies the provider, `name` is on the button'),
     payments: z
-      .discriminatedUnion('provider', [
-        z.object({ provider: z.literal('local') }),
-        z.object({ provider: z.literal('stripe'), publishable_key: z.string(), js_url: z.string() }),
-      ])
+      .object({
+        publishable_key: z.string(),
+        js_url: z.string(),
+        is_emulated: z.boolean().describe('No money moves, and /dev/billing exists'),
+      })
       .nullable()
-      .describe('For the payment form. Null if no firm is billed.'),
+      .describe('For Stripe’s script. Null if no firm is billed.'),
     demo_accounts: z.array(
       z.object({
         name: z.string(),

@@ -12,41 +12,9 @@ import { testCards } from '../vocabulary/test-cards.ts';
 import { planTypes } from '../vocabulary/users.ts';
 import { cents, couponId, seatCount } from './billing.ts';
 
-// The local payment provider, which replaces Stripe in development. Without it, these endpoints return 404.
+// The dashboard of the emulator of Stripe in development. Without the emulator, these endpoints return 404.
 
 const cardToken = z.enum(testCards.map(({ token }) => token));
-
-const client_secret = z.string().max(255).describe('From create-setup-intent');
-
-const setupIntent = z.object({
-  status: z.string().describe('succeeded, requires_action or requires_payment_method, as Stripe has them'),
-  payment_method_id: z.string().nullable().describe('For save-payment-method. Null unless the status is succeeded'),
-});
-
-export const confirmLocalSetupIntent = endpoint({
-  name: 'confirm-local-setup-intent',
-  summary:
-    'Confirm a setup intent of the local payment provider with a test card, as Stripe’s form does. A declined card is an error of the field `token`.',
-  method: 'POST',
-  path: '/dev/billing/setup_intents/confirm',
-  access: 'advisors',
-  isRepeatable: false,
-  body: z.strictObject({ client_secret, token: cardToken.describe('Of a test card') }),
-  reply: setupIntent,
-  errorCodes: ['not_found'],
-});
-
-export const authenticateLocalSetupIntent = endpoint({
-  name: 'authenticate-local-setup-intent',
-  summary: 'Authenticate the test card of a setup intent of the local payment provider, or fail to, as at a bank.',
-  method: 'POST',
-  path: '/dev/billing/setup_intents/authenticate',
-  access: 'advisors',
-  isRepeatable: false,
-  body: z.strictObject({ client_secret, succeeds: z.boolean() }),
-  reply: setupIntent,
-  errorCodes: ['not_found'],
-});
 
 const localSubscription = z.object({
   id: z.string(),
@@ -88,7 +56,7 @@ const { currentPage, pageSize, search } = paging(['created_at'], { field: 'creat
 export const listLocalCustomers = endpoint({
   name: 'list-local-customers',
   summary:
-    'List the customers of the local payment provider, the newest first. The search matches firms, names, emails and ids.',
+    'List the customers at the emulator of Stripe, the newest first. The search matches firms, names, emails and ids.',
   method: 'GET',
   path: '/dev/billing/customers',
   access: 'anyone',
@@ -99,8 +67,7 @@ export const listLocalCustomers = endpoint({
 
 export const createLocalCustomer = endpoint({
   name: 'create-local-customer',
-  summary:
-    'Create a customer with a subscription at the local payment provider. A super admin can give a firm its ids.',
+  summary: 'Create a customer with a subscription at the emulator of Stripe. A super admin can give a firm its ids.',
   method: 'POST',
   path: '/dev/billing/customers',
   access: 'anyone',
@@ -118,7 +85,7 @@ export const createLocalCustomer = endpoint({
 export const updateLocalCustomer = endpoint({
   name: 'update-local-customer',
   summary:
-    'Advance the clock of a customer of the local payment provider, and deliver its events to the webhook. What becomes due happens, such as a renewal.',
+    'Advance the clock of a customer at the emulator of Stripe, and deliver its events to the webhook. What becomes due happens, such as a renewal.',
   method: 'PATCH',
   path: '/dev/billing/customers/:id',
   access: 'anyone',
@@ -147,7 +114,7 @@ export type LocalCoupon = z.output<typeof localCoupon>;
 
 export const listLocalCoupons = endpoint({
   name: 'list-local-coupons',
-  summary: 'List the coupons of the local payment provider.',
+  summary: 'List the coupons at the emulator of Stripe.',
   method: 'GET',
   path: '/dev/billing/coupons',
   access: 'anyone',
@@ -164,7 +131,7 @@ const count = (label: string) =>
 
 export const createLocalCoupon = endpoint({
   name: 'create-local-coupon',
-  summary: 'Create a coupon at the local payment provider, with a percentage or an amount.',
+  summary: 'Create a coupon at the emulator of Stripe, with a percentage or an amount.',
   method: 'POST',
   path: '/dev/billing/coupons',
   access: 'anyone',

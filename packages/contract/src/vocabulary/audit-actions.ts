@@ -116,8 +116,6 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'create-setup-intent': 'Started entering a payment method',
   'save-payment-method': 'Saved a payment method and a subscription',
   'receive-stripe-webhook': 'Recorded an event from the payment provider',
-  'confirm-local-setup-intent': 'Confirmed a payment method in the test environment',
-  'authenticate-local-setup-intent': 'Authenticated a payment in the test environment',
   'create-local-customer': 'Created a customer in the test environment',
   'update-local-customer': 'Changed a customer in the test environment',
   'create-local-coupon': 'Created a coupon in the test environment',

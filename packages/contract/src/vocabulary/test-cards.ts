@@ -1,7 +1,7 @@
 import type { PaymentMethodKind } from './billing.ts';
 
 interface TestCard {
-  /** What the local payment provider takes in place of a number. */
+  /** What Stripe takes in place of a number. */
   readonly token: string;
   readonly kind: PaymentMethodKind;
   /** The card's brand or the name of the bank. */
@@ -26,7 +26,7 @@ const bank = <Token extends string>(number: string, token: Token, result: string
     result,
   }) as const satisfies TestCard;
 
-/** Stripe's documented test cards and bank accounts, which the local provider accepts: https://docs.stripe.com/testing */
+/** Stripe's documented test cards and bank accounts, which the emulator accepts: https://docs.stripe.com/testing */
 export const testCards = [
   card('4242424242424242', 'pm_card_visa', 'Succeeds'),
   card('5555555555554444', 'pm_card_mastercard', 'Succeeds', 'mastercard'),

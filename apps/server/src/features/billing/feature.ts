@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { registerStripeEmulator } from '../../http/stripe-emulator.ts';
 import { cancelSubscriptionRoute } from './changes/cancel-subscription.ts';
 import { previewBillingRoute } from './changes/preview-billing.ts';
 import { reactivateSubscriptionRoute } from './changes/reactivate-subscription.ts';
@@ -7,13 +8,6 @@ import { billingJobs } from './execution/jobs.ts';
 import { listInvoicesRoute } from './invoices/list-invoices.ts';
 import { showInvoiceRoute } from './invoices/show-invoice.ts';
 import { listBillingChangesRoute } from './list-billing-changes.ts';
-import { authenticateLocalSetupIntentRoute } from './local/authenticate-local-setup-intent.ts';
-import { confirmLocalSetupIntentRoute } from './local/confirm-local-setup-intent.ts';
-import { createLocalCouponRoute } from './local/create-local-coupon.ts';
-import { createLocalCustomerRoute } from './local/create-local-customer.ts';
-import { listLocalCouponsRoute } from './local/list-local-coupons.ts';
-import { listLocalCustomersRoute } from './local/list-local-customers.ts';
-import { updateLocalCustomerRoute } from './local/update-local-customer.ts';
 import { billingNoticeJobs } from './notices/jobs.ts';
 import { createSetupIntentRoute } from './payment-methods/create-setup-intent.ts';
 import { paymentMethodJobs } from './payment-methods/jobs.ts';
@@ -22,6 +16,11 @@ import { receiveStripeWebhookRoute } from './receive-stripe-webhook.ts';
 import { showBillingRoute } from './show-billing.ts';
 import { showOwnSubscriptionRoute } from './show-own-subscription.ts';
 import { showSubscriptionRoute } from './show-subscription.ts';
+import { createLocalCouponRoute } from './stripe-emulator/create-local-coupon.ts';
+import { createLocalCustomerRoute } from './stripe-emulator/create-local-customer.ts';
+import { listLocalCouponsRoute } from './stripe-emulator/list-local-coupons.ts';
+import { listLocalCustomersRoute } from './stripe-emulator/list-local-customers.ts';
+import { updateLocalCustomerRoute } from './stripe-emulator/update-local-customer.ts';
 
 export const billing: Feature = {
   routes: [
@@ -38,8 +37,6 @@ export const billing: Feature = {
     receiveStripeWebhookRoute,
     createSetupIntentRoute,
     savePaymentMethodRoute,
-    confirmLocalSetupIntentRoute,
-    authenticateLocalSetupIntentRoute,
     listLocalCustomersRoute,
     createLocalCustomerRoute,
     updateLocalCustomerRoute,
@@ -47,4 +44,5 @@ export const billing: Feature = {
     createLocalCouponRoute,
   ],
   jobs: [...paymentMethodJobs, ...billingNoticeJobs, ...billingJobs],
+  plugin: registerStripeEmulator,
 };

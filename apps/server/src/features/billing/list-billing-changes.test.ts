@@ -6,7 +6,7 @@ const app = await createBillingApp();
 afterAll(() => app.close());
 
 test('lists who changed what, with the amounts, the newest first', async () => {
-  await app.local.createCoupon({ id: 'SPRING', percent_off: 10 });
+  await app.emulator.createCoupon({ id: 'SPRING', percent_off: 10 });
   const first = await newSubscribedFirm(app, 2);
   await writeUser(app.db, first.admin, { first_name: 'Maya', last_name: 'Alder' });
   const firm = await later(app, first, 24 * 60 * 60);

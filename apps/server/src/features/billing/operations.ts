@@ -127,7 +127,9 @@ export async function saveReading(
   const isStored = stored?.subscription_id === reading.id;
   // The price of a plan that is no longer configured.
   const plan_type = planOf(payments.prices, reading.price_id) ?? stored?.plan_type ?? 'starter';
-  const periodStart = new Date(reading.current_period_start.getTime() - (reading.clock_ahead ?? 0));
+  // Our records have the server's time.
+  const ahead = reading.test_clock_at === null ? 0 : reading.test_clock_at.getTime() - read_at.getTime();
+  const periodStart = new Date(reading.current_period_start.getTime() - ahead);
   const chosen = await findSeatsAtRenewal(db, account_id, periodStart);
   const counts = seatsAfterReading(isStored ? stored : null, reading, chosen);
   const isSaved = await store.saveSubscription(db, {
@@ -210,7 +212,7 @@ export async function receiveEvent(
   signature: string | undefined,
 ): Promise<boolean> {
   const { name } = ctx.payments;
-  const event = ctx.payments.readEvent(body, signature) ?? throwApiError('malformed_request');
+  const event = (await ctx.payments.readEvent(body, signature)) ?? throwApiError('malformed_request');
   return withTransaction(ctx, async ({ db, clock, jobs }) => {
     const { customer_id, setup_intent_id, created_at } = event;
     const account_id = customer_id === null ? null : await findAccountOfCustomer(db, name, customer_id);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { subscriptionStatuses } from 'contract/vocabulary/billing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseStorage } from '../../integrations/payments/local/store.ts';
 import { serverRoot } from '../../paths.ts';
 import { newAnalysis, openFile } from '../../testing/analyses.ts';
 import {
@@ -17,7 +16,7 @@ import { newNumber, newPerson } from '../../testing/factories.ts';
 import { newClientOf } from '../../testing/meetings.ts';
 
 const app = await createBillingApp();
-beforeAll(() => app.local.createCoupon({ id: 'SPRING', percent_off: 10 }));
+beforeAll(() => app.emulator.createCoupon({ id: 'SPRING', percent_off: 10 }));
 afterAll(() => app.close());
 
 const text = readFileSync(join(serverRoot, '../../docs/billing-states.md'), 'utf8');
@@ -40,7 +39,7 @@ async function refresh({ id: account_id }: Pick<BilledFirm, 'id'>): Promise<void
 async function setStatus({ id }: BilledFirm, status: string): Promise<void> {
   const known = subscriptionStatuses.find((one) => one === status);
   const customer_id = await customerOf(app, { id });
-  await databaseStorage(app.db).transaction(async (tx) => {
+  await app.emulator.transaction(async (tx) => {
     const book = await tx.lockBook(customer_id);
     if (!book) throw new Error('The customer is missing.');
     if (!known) book.subscriptions.splice(0);

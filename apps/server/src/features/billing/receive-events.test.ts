@@ -1,46 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCoupon } from '../../integrations/payments/local/local-billing.ts';
-import type { SignedEvent } from '../../integrations/payments/stripe-double/stripe-double.ts';
+import type { SignedEvent } from '../../integrations/payments/stripe-emulator/webhooks.ts';
 import {
   type BilledFirm,
   changeBilling,
-  createBillingApp,
   createStripeApp,
   customerOf,
   newBilledFirm,
+  type StripeApp,
 } from '../../testing/billing.ts';
 import { newPerson } from '../../testing/factories.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-
-interface Provider {
-  readonly app: TestApp;
-  createCoupon(coupon: { id: string; percent_off: number }): Promise<unknown>;
-  /** Renews what is due at the app's time. */
-  advance(customer_id: string): Promise<unknown>;
-  /** In the order of their creation. */
-  events(customer_id: string): Promise<SignedEvent[]>;
-}
-
-async function local(): Promise<Provider> {
-  const app = await createBillingApp();
-  return {
-    app,
-    createCoupon: (coupon) => app.local.createCoupon(coupon),
-    advance: (id) => app.local.advance(id, app.ctx.clock()),
-    events: async (id) => (await app.local.listEvents(id)).map((event) => app.local.signEvent(event)),
-  };
-}
-
-async function stripe(): Promise<Provider> {
-  const app = await createStripeApp();
-  const { engine, events } = app.stripe;
-  return {
-    app,
-    createCoupon: (coupon) => createCoupon(engine, coupon),
-    advance: (id) => engine.advance(id, Math.floor(app.ctx.clock().getTime() / 1000)),
-    events,
-  };
-}
 
 const send = async ({ server }: TestApp, { body, signature }: SignedEvent) =>
   (
@@ -84,8 +53,9 @@ async function stateOf({ db }: TestApp, { id }: BilledFirm) {
 const day = 24 * 60 * 60;
 
 /** @returns the state after each step */
-async function live({ app, ...provider }: Provider, order: (events: readonly SignedEvent[]) => readonly SignedEvent[]) {
-  await provider.createCoupon({ id: 'SPRING/10', percent_off: 10 });
+async function live(app: StripeApp, order: (events: readonly SignedEvent[]) => readonly SignedEvent[]) {
+  const { stripe } = app;
+  await stripe.createCoupon({ id: 'SPRING/10', percent_off: 10 });
   let firm = await newBilledFirm(app, null);
   const states: Awaited<ReturnType<typeof stateOf>>[] = [];
   let delivered = 0;
@@ -97,9 +67,9 @@ async function live({ app, ...provider }: Provider, order: (events: readonly Sig
     app.forward(seconds);
     // Sessions end after some days.
     if (seconds > day) firm = { ...firm, admin: await newPerson(app.db, 'admin', firm.id) };
-    if (states.length > 0) await provider.advance(await customerOf(app, firm));
+    if (states.length > 0) await stripe.advance(await customerOf(app, firm), app.ctx.clock());
     expect((await change()).status).toBe(200);
-    const events = await provider.events(await customerOf(app, firm));
+    const events = await stripe.listEvents(await customerOf(app, firm));
     await deliver(events.slice(delivered));
     delivered = events.length;
     states.push(await stateOf(app, firm));
@@ -119,7 +89,7 @@ async function live({ app, ...provider }: Provider, order: (events: readonly Sig
   await step(() => app.as(firm.admin).call('cancel-subscription', { params: { id }, body: { comment: 'Closing' } }));
   await step(() => app.as(firm.admin).call('reactivate-subscription', { params: { id } }));
   // Those of the whole year once more.
-  await deliver(await provider.events(await customerOf(app, firm)));
+  await deliver(await stripe.listEvents(await customerOf(app, firm)));
   expect(await stateOf(app, firm)).toEqual(states.at(-1));
   const { count } = await app.db
     .selectFrom('billing_events')
@@ -132,7 +102,7 @@ async function live({ app, ...provider }: Provider, order: (events: readonly Sig
 
 let statesInOrder: Awaited<ReturnType<typeof live>>;
 beforeAll(async () => {
-  statesInOrder = await live(await local(), inOrder);
+  statesInOrder = await live(await createStripeApp(), inOrder);
 });
 
 test('a subscription lives through a year of events', () => {
@@ -155,33 +125,29 @@ test('a subscription lives through a year of events', () => {
   expect(last?.account).toMatchObject({ coupon_id: 'SPRING/10' });
 });
 
-test.each([
-  ['the local provider, twice and in reverse order,', local, reversedTwice],
-  ['Stripe, in order,', stripe, inOrder],
-  ['Stripe, twice and in reverse order,', stripe, reversedTwice],
-])('the events of %s end in the same states', async (_, provider, order) => {
-  expect(await live(await provider(), order)).toEqual(statesInOrder);
+test('events that arrive twice and in reverse order end in the same states', async () => {
+  expect(await live(await createStripeApp(), reversedTwice)).toEqual(statesInOrder);
 });
 
 const app = await createStripeApp();
 afterAll(() => app.close());
 
 test('forged, replayed, future-dated and large webhooks are rejected without effect', async () => {
-  const { stripe: double } = app;
+  const { stripe } = app;
   const firm = await newBilledFirm(app);
-  const [event] = await double.events(await customerOf(app, firm));
-  const { body } = event ?? double.sign('{}');
+  const [event] = await stripe.listEvents(await customerOf(app, firm));
+  const { body } = event ?? stripe.sign('{}');
   const now = Math.floor(app.ctx.clock().getTime() / 1000);
   const rejected: [SignedEvent, number][] = [
-    [double.sign(body, 'whsec_of_another'), 400],
+    [stripe.sign(body, 'whsec_of_another'), 400],
     [{ body, signature: 'v1=00' }, 400],
-    [{ ...double.sign(body), body: body.replace('customer', 'Customer') }, 400],
-    [double.sign(body, undefined, now - 301), 400],
-    [double.sign(body, undefined, now + 301), 400],
-    [double.sign(`${body.slice(0, -1)},"padding":"${'x'.repeat(10_000_000)}"}`), 413],
+    [{ ...stripe.sign(body), body: body.replace('customer', 'Customer') }, 400],
+    [stripe.sign(body, undefined, now - 301), 400],
+    [stripe.sign(body, undefined, now + 301), 400],
+    [stripe.sign(`${body.slice(0, -1)},"padding":"${'x'.repeat(10_000_000)}"}`), 413],
   ];
   for (const [sent, status] of rejected) expect(await send(app, sent)).toBe(status);
   expect(await app.db.selectFrom('billing_events').selectAll().execute()).toEqual([]);
-  expect(await send(app, double.sign(body, double.settings.webhook_secrets[1], now - 299))).toBe(200);
+  expect(await send(app, stripe.sign(body, stripe.settings.webhook_secrets[1], now - 299))).toBe(200);
   expect(await app.db.selectFrom('billing_events').selectAll().execute()).toHaveLength(1);
 });

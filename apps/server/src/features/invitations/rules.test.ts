@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { localBilling } from '../../integrations/payments/local/local-billing.ts';
-import { memoryStorage } from '../../integrations/payments/local/memory-storage.ts';
+import { emulatorKeys } from '../../integrations/payments/emulator-keys.ts';
+import { stripePayments } from '../../integrations/payments/stripe/stripe.ts';
 import { hasFreeSeat } from './rules.ts';
 
-const payments = localBilling(memoryStorage(), () => new Date()).provider;
+const settings = { ...emulatorKeys, api_base: 'http://localhost', prices: {} };
+const payments = stripePayments(settings, () => new Date());
 
 test.each([
   [true, 3, 2, true],

@@ -1,6 +1,9 @@
 import type { InvoiceStatus, PaymentMethodKind, SubscriptionStatus } from 'contract/vocabulary/billing';
 
-/** Stored with each customer, subscription and event. Only records of the configured provider are used. */
+/**
+ * Stored with each customer, subscription and event. Only records of the configured provider are used. `local` is the
+ * emulator of Stripe's API in development.
+ */
 export type ProviderName = 'local' | 'stripe';
 
 export interface Customer {
@@ -49,8 +52,8 @@ export interface Subscription {
   /** The id of our operation that changed the subscription last. */
   readonly operation_id: string | null;
   readonly latest_invoice_id: string | null;
-  /** Milliseconds by which the customer's clock is ahead of the server's, as in development. */
-  readonly clock_ahead?: number;
+  /** The time of the test clock by which the customer lives; null without one. */
+  readonly test_clock_at: Date | null;
 }
 
 export interface InvoiceLine {
@@ -73,7 +76,7 @@ export interface Invoice {
   readonly total: number;
   readonly amount_due: number;
   readonly amount_paid: number;
-  /** Where the customer can view, pay or confirm the invoice; null with the local provider. */
+  /** Where the customer can view, pay or confirm the invoice; null in development. */
   readonly hosted_url: string | null;
   readonly lines: readonly InvoiceLine[];
 }
@@ -189,5 +192,5 @@ export interface PaymentProvider {
   findCoupon(id: string): Promise<Coupon | null>;
 
   /** @returns null if the signature or its time is not valid */
-  readEvent(body: Uint8Array, signature: string | undefined): PaymentEvent | null;
+  readEvent(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent | null>;
 }

@@ -106,7 +106,7 @@ describe('the first purchase', () => {
   });
 
   test('uses the plan and the coupon that were chosen before', async () => {
-    await app.local.createCoupon({ id: 'TEN/OFF', percent_off: 10 });
+    await app.emulator.createCoupon({ id: 'TEN/OFF', percent_off: 10 });
     const firm = await newBilledFirm(app);
     expect((await changeBilling(app, firm, { plan_type: 'core' })).body.plan_type).toBe('core');
     expect((await changeBilling(app, firm, { coupon_id: 'TEN/OFF' })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('a change of seats', () => {
     expect([declined.status, declined.errors?.payment_method]).toEqual([422, ['Your card was declined.']]);
     await app.work();
     expect((await billingOf(app, firm)).subscription).toMatchObject({ seats: 5, seats_at_renewal: 2 });
-    const [book] = (await app.local.listCustomers()).filter(({ account_id }) => account_id === firm.id);
+    const [book] = (await app.emulator.listBooks()).filter(({ account_id }) => account_id === firm.id);
     expect(book?.subscriptions[0]?.quantity).toBe(2);
   });
 
@@ -249,7 +249,7 @@ test('a firm with a subscription stays billed', async () => {
 
 test('a coupon that is unknown, expired or used up is rejected', async () => {
   const firm = await newSubscribedFirm(app, 1);
-  await app.local.createCoupon({ id: 'OLD', percent_off: 10, redeem_by: 1 });
+  await app.emulator.createCoupon({ id: 'OLD', percent_off: 10, redeem_by: 1 });
   for (const coupon_id of ['NONE', 'OLD', 'a/../b', '.', '', ' ']) {
     const look = await app
       .as(firm.admin)
@@ -261,7 +261,7 @@ test('a coupon that is unknown, expired or used up is rejected', async () => {
 
 test('a coupon that expires before the first purchase is removed, and the retry is charged without it', async () => {
   const redeem_by = Math.floor(app.ctx.clock().getTime() / 1000) + 60;
-  await app.local.createCoupon({ id: 'SHORT', percent_off: 50, redeem_by });
+  await app.emulator.createCoupon({ id: 'SHORT', percent_off: 50, redeem_by });
   const firm = await newBilledFirm(app);
   const look = await app.as(firm.admin).call('show-coupon', { params: { id: firm.id }, query: { coupon: 'SHORT' } });
   expect(look.body).toMatchObject({ id: 'SHORT', percent_off: 50 });
@@ -276,7 +276,7 @@ test('a coupon that expires before the first purchase is removed, and the retry 
 
 test('a coupon that expires between the look-up and the change is rejected', async () => {
   const redeem_by = Math.floor(app.ctx.clock().getTime() / 1000) + 60;
-  await app.local.createCoupon({ id: '50% / all', percent_off: 50, redeem_by });
+  await app.emulator.createCoupon({ id: '50% / all', percent_off: 50, redeem_by });
   const firm = await newSubscribedFirm(app, 1);
   const look = () =>
     app.as(firm.admin).call('show-coupon', { params: { id: firm.id }, query: { coupon: '50% / all' } });
@@ -338,7 +338,7 @@ test('of 100 concurrent purchases of different seats, the last accepted one coun
   expect(invoices).toHaveLength(1 + accepted.length);
   const seats = await seatsOf(app, firm);
   expect(accepted).toContain(seats);
-  const [book] = (await app.local.listCustomers()).filter(({ account_id }) => account_id === firm.id);
+  const [book] = (await app.emulator.listBooks()).filter(({ account_id }) => account_id === firm.id);
   expect(book?.subscriptions.map(({ quantity }) => quantity)).toEqual([seats]);
   // Nothing of the period is over, so that each seat costs its whole price.
   expect(invoices.reduce((sum, { total }) => sum + total, 0)).toBe(seats * 550_00);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../integrations/payments/payments.ts';
+import { createSubscription } from '../../integrations/payments/stripe-emulator/subscriptions.ts';
 import {
   changeBilling,
   createBillingApp,
@@ -120,7 +121,7 @@ test('ids do not change while a subscription is live, and can change afterward',
 
 test('ids that were entered can be cleared, and the firm can then subscribe', async () => {
   const firm = await newBilledFirm(app, null);
-  const { id } = await app.local.createCustomer({ account_id: null, name: 'By hand', email: 'hand@firm.test' });
+  const { id } = await app.emulator.createCustomer({ account_id: null, name: 'By hand', email: 'hand@firm.test' });
   await update(firm.id, { stripe_customer_id: id });
   const cleared = await update(firm.id, { stripe_customer_id: null });
   expect(cleared.body).toMatchObject({ stripe_customer_id: null, stripe_subscription_id: null });
@@ -141,12 +142,12 @@ test('nothing is saved while the provider is down', async () => {
 describe('at the same time as', () => {
   /** A customer with a card, which was created by hand. */
   async function newCustomerId(): Promise<string> {
-    const { id } = await app.local.createCustomer({ account_id: null, name: 'By hand', email: 'hand@firm.test' });
+    const { id } = await app.emulator.createCustomer({ account_id: null, name: 'By hand', email: 'hand@firm.test' });
     const target = { payment_method_id: 'pm_card_mastercard', customer_id: id, subscription_id: null };
-    await app.local.provider.setDefaultPaymentMethod(target, `card-${id}`);
+    await app.ctx.payments?.setDefaultPaymentMethod(target, `card-${id}`);
     return id;
   }
-  const bookOf = async (id: string) => (await app.local.listCustomers()).find((book) => book.id === id);
+  const bookOf = async (id: string) => (await app.emulator.listBooks()).find((book) => book.id === id);
 
   test('an operation that is started: the ids are not saved', async () => {
     const firm = await newBilledFirm(app);
@@ -190,8 +191,8 @@ describe('at the same time as', () => {
   test('a reading: nothing of the earlier customer is saved', async () => {
     const firm = await newBilledFirm(app);
     const [before, id] = [await customerOf(app, firm), await newCustomerId()];
-    const next = { price: 'price_local_core', quantity: 4, coupon_id: null, metadata: {} };
-    await app.local.createSubscription(before, next);
+    const next = { price: 'price_core', quantity: 4, coupon_id: null, metadata: {} };
+    await app.emulator.call({ customer_id: before, run: (session) => createSubscription(session, next) });
     meanwhile = () => update(firm.id, { stripe_customer_id: id });
     await app.ctx.jobs.send(app.db, 'refresh-billing', { account_id: firm.id });
     await app.work();

@@ -6,6 +6,7 @@ import { superAdminFields, wholeAccount } from '../../testing/accounts.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { emulatedPayments } from '../../testing/stripe-emulator.ts';
 
 const admin = { id: 9, first_name: 'Ann', last_name: 'Lee', phone_number: '+13125550188', email: 'ann@firm.test' };
 const account = wholeAccount({ id: 7, editable: superAdminFields });
@@ -16,7 +17,7 @@ beforeEach(() => session.keepToken('token', Date.now()));
 function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
   const asked = answer({
     'GET /current_user': { body: person({ super_admin: true }) },
-    'GET /settings': { body: installation({ payments: { provider: 'local' } }) },
+    'GET /settings': { body: installation({ payments: emulatedPayments }) },
     'GET /accounts/7': { body: account },
     'GET /accounts/7/setup': { body: { admin: null, step: 'admin' } },
     'GET /admin/accounts': list,

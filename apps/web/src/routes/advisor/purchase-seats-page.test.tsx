@@ -9,6 +9,7 @@ import { wholeAccount } from '../../testing/accounts.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { emulatedPayments } from '../../testing/stripe-emulator.ts';
 import { billingOf, previewOf, subscriptionOf } from '../../testing/subscriptions.ts';
 
 beforeEach(() => session.keepToken('token', Date.now()));
@@ -28,7 +29,7 @@ interface Shown {
 function open({ at = '/account/seats/1', billing = subscribed, account = {}, answers = {} }: Shown = {}) {
   const asked = answer({
     'GET /current_user': { body: person({ role: 'admin', admin: true }) },
-    'GET /settings': { body: installation({ payments: { provider: 'local' } }) },
+    'GET /settings': { body: installation({ payments: emulatedPayments }) },
     'GET /accounts/1': { body: wholeAccount(account) },
     'GET /accounts': { body: { account: wholeAccount(account) } },
     'GET /accounts/1/billing': { body: billing },

@@ -7,6 +7,7 @@ import { wholeAccount } from '../../testing/accounts.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { emulatedPayments } from '../../testing/stripe-emulator.ts';
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
@@ -53,7 +54,7 @@ describe('an admin', () => {
   const own = 'GET /accounts';
   const billing = {
     'GET /settings': {
-      body: installation({ support_contact: 'seats@example.com', payments: { provider: 'local' } }),
+      body: installation({ support_contact: 'seats@example.com', payments: emulatedPayments }),
     },
   };
   const buy = () => screen.queryByRole('link', { name: texts.subscribe.purchase });

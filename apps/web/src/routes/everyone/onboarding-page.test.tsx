@@ -9,6 +9,7 @@ import { wholeAccount } from '../../testing/accounts.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { emulatedPayments } from '../../testing/stripe-emulator.ts';
 import { billingOf, previewOf, subscriptionOf } from '../../testing/subscriptions.ts';
 import { OnboardingPage } from './onboarding-page.tsx';
 
@@ -187,7 +188,7 @@ describe('the checkout of a firm that pays', () => {
       { admin: true, role: 'admin', onboarding_step: 1 },
       {
         'GET /accounts': { body: { account: wholeAccount({ id: 3, seats: 0, advisor_count: 1, billing }) } },
-        'GET /settings': { body: installation({ payments: { provider: 'local' } }) },
+        'GET /settings': { body: installation({ payments: emulatedPayments }) },
         'GET /accounts/3/billing': { body: billing },
         'POST /accounts/3/billing_preview': { body: previewOf({ due_now: 750_00, renewal: 750_00 }) },
         'POST /create-setup-intent': { body: { clientSecret: 'seti_1_secret_2' } },
@@ -320,7 +321,7 @@ describe('what is not saved before Next', () => {
       { admin: true, role: 'admin', onboarding_step: 1, onboarding_draft: { seats: 4 } },
       {
         'GET /accounts': { body: { account: wholeAccount({ id: 3, seats: 0, advisor_count: 1, billing }) } },
-        'GET /settings': { body: installation({ payments: { provider: 'local' } }) },
+        'GET /settings': { body: installation({ payments: emulatedPayments }) },
         'GET /accounts/3/billing': { body: billing },
         'POST /accounts/3/billing_preview': { body: previewOf({ due_now: 750_00, renewal: 750_00 }) },
       },

@@ -64,7 +64,7 @@ test('the reason is stored encrypted', async () => {
   expect(JSON.stringify(row)).not.toContain('competitor');
   const { encryption } = app.ctx;
   expect(encryption.decrypt('billing_operations.comment', row.comment_encrypted ?? '')).toBe('A competitor is cheaper');
-  const [book] = (await app.local.listCustomers()).filter(({ account_id }) => account_id === firm.id);
+  const [book] = (await app.emulator.listBooks()).filter(({ account_id }) => account_id === firm.id);
   expect(book?.subscriptions[0]?.comment).toBe('A competitor is cheaper');
 });
 

@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   billingOf,
   changeBilling,
   createBillingApp,
-  createStripeApp,
   newBilledFirm,
   newSubscribedFirm,
 } from '../../../testing/billing.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
 
 /** Runs once, while a coupon is looked up. */
 let meanwhile: (() => Promise<unknown>) | null = null;
@@ -20,31 +18,25 @@ const app = await createBillingApp((provider) => ({
     return provider.findCoupon(id);
   },
 }));
-const stripe = await createStripeApp();
-afterAll(() => Promise.all([app.close(), stripe.close()]));
+afterAll(() => app.close());
 
-const previewSeats = (on: TestApp, { id, admin }: Awaited<ReturnType<typeof newBilledFirm>>) =>
-  on.as(admin).call('preview-billing', { params: { id }, body: { change: { seats: 2 } } });
+const previewSeats = ({ id, admin }: Awaited<ReturnType<typeof newBilledFirm>>) =>
+  app.as(admin).call('preview-billing', { params: { id }, body: { change: { seats: 2 } } });
 
-describe.each([
-  ['local', app],
-  ['stripe', stripe],
-])('%s', (_, on) => {
-  test('previews a first purchase without creating a customer', async () => {
-    const firm = await newBilledFirm(on, null);
-    expect((await changeBilling(on, firm, { plan_type: 'core' })).status).toBe(200);
-    expect((await previewSeats(on, firm)).body).toMatchObject({ due_now: 1500_00, renewal: 1500_00 });
-    const bought = await changeBilling(on, firm, { seats: 2 }, { accepted_terms: true });
-    expect(bought.code).toBe('payment_method_required');
-    expect(await on.db.selectFrom('billing_customers').selectAll().where('account_id', '=', firm.id).execute()).toEqual(
-      [],
-    );
-  });
+test('previews a first purchase without creating a customer', async () => {
+  const firm = await newBilledFirm(app, null);
+  expect((await changeBilling(app, firm, { plan_type: 'core' })).status).toBe(200);
+  expect((await previewSeats(firm)).body).toMatchObject({ due_now: 1500_00, renewal: 1500_00 });
+  const bought = await changeBilling(app, firm, { seats: 2 }, { accepted_terms: true });
+  expect(bought.code).toBe('payment_method_required');
+  expect(await app.db.selectFrom('billing_customers').selectAll().where('account_id', '=', firm.id).execute()).toEqual(
+    [],
+  );
 });
 
 test('a coupon is shown until it is used for the first purchase', async () => {
-  await app.local.createCoupon({ id: 'TENTH', percent_off: 10 });
-  await app.local.createCoupon({ id: 'FIVE', amount_off: 500 });
+  await app.emulator.createCoupon({ id: 'TENTH', percent_off: 10 });
+  await app.emulator.createCoupon({ id: 'FIVE', amount_off: 500 });
   const firm = await newBilledFirm(app);
   expect((await billingOf(app, firm)).kept_coupon).toBeNull();
   await changeBilling(app, firm, { coupon_id: 'FIVE' });
@@ -58,15 +50,15 @@ test('a coupon is shown until it is used for the first purchase', async () => {
 
 test('a coupon that is chosen while an expired one is looked up is kept', async () => {
   const redeem_by = Math.floor(app.ctx.clock().getTime() / 1000) + 60;
-  await app.local.createCoupon({ id: 'SHORT', percent_off: 50, redeem_by });
-  await app.local.createCoupon({ id: 'LONG', percent_off: 20 });
+  await app.emulator.createCoupon({ id: 'SHORT', percent_off: 50, redeem_by });
+  await app.emulator.createCoupon({ id: 'LONG', percent_off: 20 });
   const firm = await newBilledFirm(app);
   await changeBilling(app, firm, { coupon_id: 'SHORT' });
   app.forward(61);
   meanwhile = () => changeBilling(app, firm, { coupon_id: 'LONG' });
-  expect((await previewSeats(app, firm)).code).toBe('billing_changed');
+  expect((await previewSeats(firm)).code).toBe('billing_changed');
   expect((await billingOf(app, firm)).kept_coupon?.id).toBe('LONG');
-  expect((await previewSeats(app, firm)).body.due_now).toBe(880_00);
+  expect((await previewSeats(firm)).body.due_now).toBe(880_00);
 });
 
 test('says whether the firm can use its seats', async () => {

@@ -1,7 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createCoupon } from '../../../integrations/payments/local/local-billing.ts';
-import type { Fault } from '../../../integrations/payments/stripe-double/stripe-double.ts';
 import {
   billingOf,
   changeBilling,
@@ -11,6 +9,7 @@ import {
   newSubscribedFirm,
   seatsOf,
 } from '../../../testing/billing.ts';
+import type { Fault } from '../../../testing/stripe-server.ts';
 
 const app = await createStripeApp();
 const { stripe } = app;
@@ -18,7 +17,7 @@ afterAll(() => app.close());
 beforeEach(() => stripe.behave());
 
 const bookOf = async (firm: { readonly id: number }) =>
-  stripe.engine.call({ customer_id: await customerOf(app, firm), request: null, run: ({ book }) => book });
+  stripe.call({ customer_id: await customerOf(app, firm), run: ({ book }) => book });
 const three = (fault: Fault): Fault[] => [fault, fault, fault];
 
 test.each<[string, boolean, Fault[]]>([
@@ -94,7 +93,7 @@ test('a read that the provider does not answer is 503, and one that it rejects i
 });
 
 test('a coupon of the first purchase that the provider rejects is named', async () => {
-  await createCoupon(stripe.engine, { id: 'A/B', percent_off: 20 });
+  await stripe.createCoupon({ id: 'A/B', percent_off: 20 });
   const firm = await newBilledFirm(app);
   expect((await changeBilling(app, firm, { coupon_id: 'A/B' })).status).toBe(200);
   // It is found, and used up before the purchase.

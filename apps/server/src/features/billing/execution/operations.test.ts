@@ -7,15 +7,16 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTokens } from '../../../auth/tokens.ts';
 import { bearerToken } from '../../../http/authenticate.ts';
-import { startStripe } from '../../../integrations/payments/stripe-double/stripe-double.ts';
+import { emulatorKeys } from '../../../integrations/payments/emulator-keys.ts';
 import { openDatabase } from '../../../testing/database.ts';
 import { newAccount, newPerson } from '../../../testing/factories.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { endPrograms, type Program, startServer } from '../../../testing/program.ts';
+import { startStripeServer } from '../../../testing/stripe-server.ts';
 
 const database = await openDatabase();
 const { db } = database;
-const stripe = await startStripe();
+const stripe = await startStripeServer(db);
 const folder = mkdtempSync(join(tmpdir(), 'healthplanner-billing-'));
 writeFileSync(join(folder, 'index.html'), '<title>the page</title>');
 afterAll(async () => {
@@ -41,11 +42,16 @@ const env = {
   WEB_DIR: folder,
   STRIPE_API_BASE: api_base,
   STRIPE_SECRET_KEY: secret_key,
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_double',
+  STRIPE_PUBLISHABLE_KEY: emulatorKeys.publishable_key,
   STRIPE_WEBHOOK_SECRET: webhook_secrets.join(','),
   STRIPE_PRICE_STARTER: prices.starter ?? '',
   STRIPE_PRICE_CORE: prices.core ?? '',
 };
+
+stripe.connect(async ({ body, signature }) => {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return (await fetch(`http://127.0.0.1:${port}/api/v1/webhooks/stripe`, { method: 'POST', headers, body })).ok;
+});
 
 async function start(): Promise<Program> {
   const program = startServer(env);
@@ -83,7 +89,7 @@ async function bookOf(account_id: number) {
     .select('customer_id')
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
-  return stripe.engine.call({ customer_id, request: null, run: (session) => session.book });
+  return stripe.call({ customer_id, run: (session) => session.book });
 }
 
 type Firm = Awaited<ReturnType<typeof newFirm>>;
@@ -115,8 +121,8 @@ async function renew({ id }: Firm): Promise<void> {
     .select('customer_id')
     .where('account_id', '=', id)
     .executeTakeFirstOrThrow();
-  await stripe.engine.advance(customer_id, Math.floor(Date.now() / 1000) + 366 * 24 * 60 * 60);
-  await stripe.deliver(`http://127.0.0.1:${port}/api/v1/webhooks/stripe`, customer_id);
+  await stripe.advance(customer_id, new Date(Date.now() + 366 * 24 * 60 * 60 * 1000));
+  await stripe.deliver(customer_id, { delivers_twice: true, delivers_in_reverse: true });
   const isRead = async () => {
     const [row] = await db.selectFrom('subscriptions').select('status').where('account_id', '=', id).execute();
     return row?.status === 'canceled' || row?.status === 'past_due';

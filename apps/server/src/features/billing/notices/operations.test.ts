@@ -122,7 +122,7 @@ describe('a receipt', () => {
   });
 
   test('is not sent for an invoice without a payment', async () => {
-    await app.local.createCoupon({ id: 'FREE', percent_off: 100 });
+    await app.emulator.createCoupon({ id: 'FREE', percent_off: 100 });
     const firm = await newBilledFirm(app);
     await changeBilling(app, firm, { coupon_id: 'FREE' });
     await changeBilling(app, firm, { seats: 2 }, { accepted_terms: true });
@@ -155,7 +155,7 @@ describe('a failed renewal', () => {
 
 describe('a renewal', () => {
   test('is announced 45 and 31 days before, with the amount after the coupon', async () => {
-    await app.local.createCoupon({ id: 'TENTH', percent_off: 10, duration: 'forever' });
+    await app.emulator.createCoupon({ id: 'TENTH', percent_off: 10, duration: 'forever' });
     const firm = await newSubscribedFirm(app, 4);
     await changeBilling(app, firm, { coupon_id: 'TENTH' });
     await later(app, firm, await secondsUntilRenewal(firm, 46));

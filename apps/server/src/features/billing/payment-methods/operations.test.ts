@@ -1,6 +1,13 @@
 import type { TestCardToken } from 'contract/vocabulary/test-cards';
 import { afterAll, expect, test } from 'vitest';
-import { type BilledFirm, billingOf, createBillingApp, customerOf, newBilledFirm } from '../../../testing/billing.ts';
+import {
+  type BilledFirm,
+  billingOf,
+  callFromBrowser,
+  createBillingApp,
+  customerOf,
+  newBilledFirm,
+} from '../../../testing/billing.ts';
 
 const app = await createBillingApp();
 afterAll(() => app.close());
@@ -13,8 +20,7 @@ async function verify({ admin }: BilledFirm, token: TestCardToken): Promise<void
   const { clientSecret: client_secret } = (await app.as(admin).call('create-setup-intent', { body: { seats: 1 } }))
     .body;
   app.forward(1);
-  const body = { client_secret, token };
-  expect((await app.as(admin).call('confirm-local-setup-intent', { body })).body.status).toBe('succeeded');
+  expect((await callFromBrowser(app, client_secret, { payment_method: token })).body.status).toBe('succeeded');
 }
 
 async function deliver(firm: BilledFirm): Promise<void> {
@@ -31,7 +37,7 @@ test('a bank account that was verified later becomes the payment method', async 
   expect((await billingOf(app, firm)).payment_method).toMatchObject({ kind: 'us_bank_account', last4: '6789' });
   const changes = (await app.as(firm.admin).call('list-billing-changes', { params: { id: firm.id } })).body.changes;
   expect(changes.map(({ actor_name }) => actor_name === null)).toEqual([true, false]);
-  const [book] = (await app.local.listCustomers()).filter(({ account_id }) => account_id === firm.id);
+  const [book] = (await app.emulator.listBooks()).filter(({ account_id }) => account_id === firm.id);
   expect(book?.payment_methods.map(({ is_attached }) => is_attached)).toEqual([false, true]);
 });
 
@@ -55,7 +61,7 @@ test('a setup intent of another customer has no effect', async () => {
   const [firm, other] = [await newBilledFirm(app), await newBilledFirm(app, null)];
   await verify(other, 'pm_usBankAccount_success');
   const [intent] =
-    (await app.local.listCustomers()).find(({ account_id }) => account_id === other.id)?.setup_intents ?? [];
+    (await app.emulator.listBooks()).find(({ account_id }) => account_id === other.id)?.setup_intents ?? [];
   const payload = {
     account_id: firm.id,
     setup_intent_id: intent?.id ?? '',

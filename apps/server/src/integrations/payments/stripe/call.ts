@@ -1,17 +1,19 @@
+import type Stripe from 'stripe';
 import type * as z from 'zod';
 import { PaymentError } from '../payments.ts';
 import { toPaymentError } from './errors.ts';
 
 /** Sends a request and reads its reply. @throws PaymentError */
-export type Call = <T>(shape: z.ZodType<T>, request: () => Promise<unknown>) => Promise<T>;
+export type Call = <T>(shape: z.ZodType<T>, request: (stripe: Stripe) => Promise<unknown>) => Promise<T>;
 
 export const createCall =
-  (totalMs: number): Call =>
+  (connect: () => Promise<Stripe>, totalMs: number): Call =>
   async (shape, request) => {
+    const stripe = await connect();
     try {
-      return shape.parse(await withDeadline(request(), totalMs));
+      return shape.parse(await withDeadline(request(stripe), totalMs));
     } catch (error) {
-      throw toPaymentError(error);
+      throw await toPaymentError(error);
     }
   };
 

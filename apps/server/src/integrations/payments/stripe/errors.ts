@@ -1,9 +1,9 @@
-import Stripe from 'stripe';
 import { PaymentError } from '../payments.ts';
 
 /** The message for a request that Stripe rejected has only its code: Stripe's text repeats what was sent. */
-export function toPaymentError(error: unknown): PaymentError {
+export async function toPaymentError(error: unknown): Promise<PaymentError> {
   if (error instanceof PaymentError) return error;
+  const { default: Stripe } = await import('stripe');
   if (!(error instanceof Stripe.errors.StripeError))
     return new PaymentError('unconfirmed', 'Stripe sent an invalid reply');
   // The SDK has an empty text where Stripe sent no decline code.

@@ -108,21 +108,25 @@ export const subscription = z
     }),
     metadata: z.object({ operation_id: z.string().optional() }),
     latest_invoice: idOf.nullable(),
+    test_clock: z.object({ frozen_time: seconds }).nullable(),
   })
-  .transform(({ customer, start_date, discounts, items, metadata, latest_invoice, ...same }): Subscription => {
-    const [{ id: item_id, price, ...item }] = items.data;
-    return {
-      ...same,
-      ...item,
-      item_id,
-      price_id: price.id,
-      customer_id: customer,
-      started_at: start_date,
-      coupon: discounts[0] ?? null,
-      operation_id: metadata.operation_id ?? null,
-      latest_invoice_id: latest_invoice,
-    };
-  });
+  .transform(
+    ({ customer, start_date, discounts, items, metadata, latest_invoice, test_clock, ...same }): Subscription => {
+      const [{ id: item_id, price, ...item }] = items.data;
+      return {
+        ...same,
+        ...item,
+        item_id,
+        price_id: price.id,
+        customer_id: customer,
+        started_at: start_date,
+        coupon: discounts[0] ?? null,
+        operation_id: metadata.operation_id ?? null,
+        latest_invoice_id: latest_invoice,
+        test_clock_at: test_clock?.frozen_time ?? null,
+      };
+    },
+  );
 
 const prorationDetails = z.object({ proration: z.boolean() }).nullish();
 

@@ -1,16 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { confirmSetupIntent } from '../local/customers.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../../testing/database.ts';
+import { startStripeServer } from '../../../testing/stripe-server.ts';
 import { PaymentError, type PaymentProvider } from '../payments.ts';
-import { startStripe } from '../stripe-double/stripe-double.ts';
+import { confirmSetupIntent } from '../stripe-emulator/customers.ts';
 import { stripePayments } from './stripe.ts';
 
 let now = new Date('2026-01-01T00:00:00Z');
 const clock = () => now;
-const double = await startStripe(clock);
-afterAll(() => double.close());
+const { db, close } = await openDatabase();
+const double = await startStripeServer(db, clock);
+afterAll(async () => {
+  await double.close();
+  await close();
+});
 beforeEach(() => {
   double.behave();
   now = new Date('2026-01-01T00:00:00Z');
@@ -23,9 +28,8 @@ const key = () => `key-${++keys}`;
 async function addCustomer(): Promise<string> {
   const { id } = await payments.createCustomer({ account_id: 7, name: 'A firm', email: 'a@firm.example' }, key());
   const intent = await payments.createSetupIntent(id, key());
-  const { payment_method } = await double.engine.call({
+  const { payment_method } = await double.call({
     customer_id: id,
-    request: null,
     run: (session) => confirmSetupIntent(session, intent.id, 'pm_card_visa'),
   });
   const target = { payment_method_id: payment_method ?? '', customer_id: id, subscription_id: null };
@@ -49,7 +53,7 @@ test('sends what a subscription needs', async () => {
   const operation_id = key();
   const subscription = await subscribe(await addCustomer(), operation_id);
   expect(double.requests.at(-1)).toMatchObject({ idempotency_key: operation_id, status: 200 });
-  expect(Object.fromEntries(double.requests.at(-1)?.parameters ?? [])).toEqual({
+  expect(double.requests.at(-1)?.parameters).toEqual({
     customer: subscription.customer_id,
     'items[0][price]': 'price_starter',
     'items[0][quantity]': '2',
@@ -58,10 +62,11 @@ test('sends what a subscription needs', async () => {
     'metadata[account_id]': '7',
     'metadata[operation_id]': operation_id,
     'expand[0]': 'discounts.source.coupon',
+    'expand[1]': 'test_clock',
   });
   const change = { quantity: 3, billing: 'now', proration_date: now } as const;
   await payments.changeSubscription(subscription, change, key());
-  expect(Object.fromEntries(double.requests.at(-1)?.parameters ?? [])).toMatchObject({
+  expect(double.requests.at(-1)?.parameters).toMatchObject({
     'items[0][id]': subscription.item_id,
     'items[0][quantity]': '3',
     proration_behavior: 'always_invoice',
@@ -70,7 +75,7 @@ test('sends what a subscription needs', async () => {
     'metadata[operation_id]': `key-${keys}`,
   });
   await payments.changeSubscription(subscription, { ...change, billing: 'at_renewal' }, key());
-  const later = Object.fromEntries(double.requests.at(-1)?.parameters ?? []);
+  const later = double.requests.at(-1)?.parameters;
   expect(later).toMatchObject({ proration_behavior: 'none' });
   expect(later).not.toHaveProperty('proration_date');
 });
@@ -159,7 +164,8 @@ const read = (provider: PaymentProvider, body: string, signature?: string) =>
 test('reads signed events', async () => {
   const customer_id = await addCustomer();
   const subscription = await subscribe(customer_id);
-  const events = (await double.events(customer_id)).map(({ body, signature }) => read(payments, body, signature));
+  const signed = await double.listEvents(customer_id);
+  const events = await Promise.all(signed.map(({ body, signature }) => read(payments, body, signature)));
   const subscription_id = subscription.id;
   expect(events).toMatchObject([
     { type: 'payment_method.attached', customer_id, subscription_id: null },
@@ -180,10 +186,10 @@ const event = {
 };
 const body = JSON.stringify(event, null, 2);
 
-test('accepts each secret, and several signatures', () => {
+test('accepts each secret, and several signatures', async () => {
   const [, second = ''] = double.settings.webhook_secrets;
   const { signature } = double.sign(body, second);
-  expect(read(payments, body, signature)).toEqual({
+  expect(await read(payments, body, signature)).toEqual({
     id: 'evt_1',
     type: 'made.up',
     created_at: new Date(1000),
@@ -191,40 +197,39 @@ test('accepts each secret, and several signatures', () => {
     subscription_id: null,
     setup_intent_id: null,
   });
-  expect(read(payments, body, `${signature},v1=${'0'.repeat(64)},v0=x`)).not.toBeNull();
+  expect(await read(payments, body, `${signature},v1=${'0'.repeat(64)},v0=x`)).not.toBeNull();
 });
 
-test.each([-301, 301])('rejects an event that is %i seconds off', (seconds) => {
+test.each([-301, 301])('rejects an event that is %i seconds off', async (seconds) => {
   const at = now.getTime() / 1000 + seconds;
-  expect(read(payments, body, double.sign(body, undefined, at).signature)).toBeNull();
+  expect(await read(payments, body, double.sign(body, undefined, at).signature)).toBeNull();
   const inTime = at - Math.sign(seconds);
-  expect(read(payments, body, double.sign(body, undefined, inTime).signature)).not.toBeNull();
+  expect(await read(payments, body, double.sign(body, undefined, inTime).signature)).not.toBeNull();
 });
 
-test('rejects wrong signatures and other modes', () => {
+test('rejects wrong signatures and other modes', async () => {
   const { signature } = double.sign(body);
   const [time, v1 = ''] = signature.split(',');
-  expect(read(payments, body)).toBeNull();
-  expect(read(payments, body, '')).toBeNull();
-  expect(read(payments, `${body} `, signature)).toBeNull();
-  expect(read(payments, JSON.stringify(event), signature)).toBeNull();
-  expect(read(payments, body, double.sign(body, 'whsec_another').signature)).toBeNull();
-  expect(read(payments, body, `${time},${v1.replace('v1', 'v0')}`)).toBeNull();
+  expect(await read(payments, body)).toBeNull();
+  expect(await read(payments, body, '')).toBeNull();
+  expect(await read(payments, `${body} `, signature)).toBeNull();
+  expect(await read(payments, JSON.stringify(event), signature)).toBeNull();
+  expect(await read(payments, body, double.sign(body, 'whsec_another').signature)).toBeNull();
+  expect(await read(payments, body, `${time},${v1.replace('v1', 'v0')}`)).toBeNull();
   for (const text of ['not JSON', '[]', '{"object":"event"}'])
-    expect(read(payments, text, double.sign(text).signature)).toBeNull();
+    expect(await read(payments, text, double.sign(text).signature)).toBeNull();
   const live = JSON.stringify({ ...event, livemode: true });
-  expect(read(payments, live, double.sign(live).signature)).toBeNull();
+  expect(await read(payments, live, double.sign(live).signature)).toBeNull();
   const liveKey = stripePayments({ ...double.settings, secret_key: 'sk_live_1' }, clock);
-  expect(read(liveKey, live, double.sign(live).signature)).not.toBeNull();
-  expect(read(liveKey, body, signature)).toBeNull();
+  expect(await read(liveKey, live, double.sign(live).signature)).not.toBeNull();
+  expect(await read(liveKey, body, signature)).toBeNull();
 });
 
 test('reads all lines of an invoice with several pages', async () => {
   const customer_id = await addCustomer();
   await subscribe(customer_id);
-  await double.engine.call({
+  await double.call({
     customer_id,
-    request: null,
     run({ book }) {
       const [invoice] = book.invoices;
       const [line] = invoice?.lines ?? [];
@@ -240,30 +245,45 @@ test('reads all lines of an invoice with several pages', async () => {
 test('parallel calls with one key wait for the first', async () => {
   const customer_id = await addCustomer();
   const operation_id = key();
-  double.delay(100);
-  const replies = await Promise.all(Array.from({ length: 5 }, () => subscribe(customer_id, operation_id)));
-  double.delay(0);
-  expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+  const replies = await db.transaction().execute(async (trx) => {
+    const book = trx.selectFrom('local_billing_customers').select('id').where('id', '=', customer_id);
+    await book.forUpdate().execute();
+    const calls = Promise.all(Array.from({ length: 5 }, () => subscribe(customer_id, operation_id)));
+    await vi.waitUntil(() => double.requests.filter(({ status }) => status === 409).length === 4);
+    return { calls };
+  });
+  const subscriptions = await replies.calls;
+  expect(new Set(subscriptions.map(({ id }) => id)).size).toBe(1);
   const statuses = double.requests.filter((one) => one.idempotency_key === operation_id).map(({ status }) => status);
   expect(statuses.filter((status) => status === 409)).toHaveLength(4);
   expect(await payments.listInvoices(customer_id)).toHaveLength(1);
 });
 
-test('the double delivers each event twice, the newest first', async () => {
+test('the emulator delivers each event twice, the newest first', async () => {
   const customer_id = await addCustomer();
   await subscribe(customer_id);
   const received: (string | undefined)[] = [];
   const webhook = createServer((request, response) => {
-    void buffer(request).then((bytes) => {
+    void buffer(request).then(async (bytes) => {
       const { 'stripe-signature': signature } = request.headers;
-      received.push(payments.readEvent(bytes, String(signature))?.type);
+      const event = await payments.readEvent(bytes, String(signature));
+      received.push(event?.type);
       response.writeHead(received.length === 1 ? 500 : 204).end();
     });
   }).listen(0, '127.0.0.1');
   await once(webhook, 'listening');
   const address = webhook.address();
   const port = typeof address === 'object' ? address?.port : null;
-  const statuses = await double.deliver(`http://127.0.0.1:${port}`, customer_id);
+  const statuses: number[] = [];
+  double.connect(async ({ body: payload, signature }) => {
+    const headers = { 'stripe-signature': signature };
+    const reply = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: payload, headers });
+    statuses.push(reply.status);
+    return reply.ok;
+  });
+  const both = { delivers_twice: true, delivers_in_reverse: true };
+  expect(await double.deliver(customer_id, both)).toBe(5);
+  expect(await double.deliver(customer_id, both)).toBe(0);
   webhook.close();
   expect(statuses).toEqual([500, ...Array.from({ length: 9 }, () => 204)]);
   expect(received.slice(0, 4)).toEqual([

@@ -1,5 +1,5 @@
-import Stripe from 'stripe';
-import { type Customer, PaymentError, type PaymentProvider } from '../payments.ts';
+import type Stripe from 'stripe';
+import { type Customer, PaymentError, type PaymentProvider, type ProviderName } from '../payments.ts';
 import { type Call, createCall, keyed, orNull } from './call.ts';
 import { readStripeEvent } from './read-event.ts';
 import * as shapes from './shapes.ts';
@@ -14,7 +14,9 @@ export interface StripeSettings {
   readonly prices: PaymentProvider['prices'];
 }
 
-export interface StripeTimes {
+export interface StripeOptions {
+  /** By default `stripe`. */
+  readonly name?: ProviderName;
   /** For one attempt. */
   readonly timeoutMs?: number;
   /** For all attempts and the pauses between them. */
@@ -29,61 +31,73 @@ const maxNetworkRetries = 2;
 export function stripePayments(
   settings: StripeSettings,
   clock: () => Date,
-  { timeoutMs = 5_500, totalMs = 19_000 }: StripeTimes = {},
+  { name = 'stripe', timeoutMs = 5_500, totalMs = 19_000 }: StripeOptions = {},
 ): PaymentProvider {
-  const { hostname, port, protocol } = new URL(settings.api_base);
+  let client: Promise<Stripe> | null = null;
+  const connect = () => {
+    client ??= createClient(settings, timeoutMs);
+    return client;
+  };
+  const call = createCall(connect, totalMs);
+  return {
+    name,
+    prices: settings.prices,
+    ...customerMethods(call),
+    ...paymentMethods(call),
+    ...previewMethods(call, clock),
+    ...subscriptionMethods(call),
+    ...readMethods(call),
+    async readEvent(body, signature) {
+      const keys = { secrets: settings.webhook_secrets, key: settings.secret_key, clock };
+      return readStripeEvent(await connect(), body, signature, keys);
+    },
+  };
+}
+
+/** Loads the SDK at the first call, because that takes a third of a second. */
+async function createClient({ api_base, secret_key }: StripeSettings, timeout: number): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  const { hostname, port, protocol } = new URL(api_base);
   const isSecure = protocol === 'https:';
-  const stripe = new Stripe(settings.secret_key, {
+  return new Client(secret_key, {
     apiVersion: stripeVersion,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port || (isSecure ? 443 : 80),
     protocol: isSecure ? 'https' : 'http',
-    timeout: timeoutMs,
+    timeout,
     maxNetworkRetries,
     telemetry: false,
   });
-  const call = createCall(totalMs);
-  return {
-    name: 'stripe',
-    prices: settings.prices,
-    ...customerMethods(stripe, call),
-    ...paymentMethods(stripe, call),
-    ...previewMethods(stripe, call, clock),
-    ...subscriptionMethods(stripe, call),
-    ...readMethods(stripe, call),
-    readEvent: (body, signature) =>
-      readStripeEvent(stripe, body, signature, { secrets: settings.webhook_secrets, key: settings.secret_key, clock }),
-  };
 }
 
-function customerMethods(stripe: Stripe, call: Call) {
+function customerMethods(call: Call) {
   return {
     createCustomer: ({ account_id, name, email }, key) =>
-      call(shapes.customer, () =>
+      call(shapes.customer, (stripe) =>
         stripe.customers.create({ name, email, metadata: { account_id: String(account_id) } }, keyed(key)),
       ),
     findCustomer: (id) =>
       orNull(
         id,
         (): Promise<Customer | null> =>
-          call(shapes.customer.or(shapes.deleted), () =>
+          call(shapes.customer.or(shapes.deleted), (stripe) =>
             stripe.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] }),
           ),
       ),
     createSetupIntent: (customer, key) =>
-      call(shapes.setupIntent, () =>
+      call(shapes.setupIntent, (stripe) =>
         stripe.setupIntents.create(
           { customer, usage: 'off_session', allowed_payment_method_types: ['card', 'us_bank_account'] },
           keyed(key),
         ),
       ),
-    findSetupIntent: (id) => orNull(id, () => call(shapes.setupIntent, () => stripe.setupIntents.retrieve(id))),
+    findSetupIntent: (id) => orNull(id, () => call(shapes.setupIntent, (stripe) => stripe.setupIntents.retrieve(id))),
   } satisfies Partial<PaymentProvider>;
 }
 
-function paymentMethods(stripe: Stripe, call: Call) {
+function paymentMethods(call: Call) {
   const findPaymentMethod: PaymentProvider['findPaymentMethod'] = (id) =>
-    orNull(id, () => call(shapes.paymentMethod, () => stripe.paymentMethods.retrieve(id)));
+    orNull(id, () => call(shapes.paymentMethod, (stripe) => stripe.paymentMethods.retrieve(id)));
   return {
     findPaymentMethod,
     async setDefaultPaymentMethod({ payment_method_id, customer_id, subscription_id }, key) {
@@ -93,10 +107,10 @@ function paymentMethods(stripe: Stripe, call: Call) {
         throw new PaymentError('rejected', 'The payment method is of another customer', 'payment_method_of_another');
       const attached = found.customer_id
         ? found
-        : await call(shapes.paymentMethod, () =>
+        : await call(shapes.paymentMethod, (stripe) =>
             stripe.paymentMethods.attach(found.id, { customer: customer_id }, keyed(`${key}:attach`)),
           );
-      await call(shapes.anyObject, () =>
+      await call(shapes.anyObject, (stripe) =>
         stripe.customers.update(
           customer_id,
           { invoice_settings: { default_payment_method: attached.id } },
@@ -104,7 +118,7 @@ function paymentMethods(stripe: Stripe, call: Call) {
         ),
       );
       if (subscription_id)
-        await call(shapes.anyObject, () =>
+        await call(shapes.anyObject, (stripe) =>
           stripe.subscriptions.update(
             subscription_id,
             { default_payment_method: attached.id },
@@ -114,7 +128,7 @@ function paymentMethods(stripe: Stripe, call: Call) {
       return attached;
     },
     async detachPaymentMethod(id, key) {
-      await call(shapes.anyObject, () => stripe.paymentMethods.detach(id, {}, keyed(key)));
+      await call(shapes.anyObject, (stripe) => stripe.paymentMethods.detach(id, {}, keyed(key)));
     },
   } satisfies Partial<PaymentProvider>;
 }

@@ -1,24 +1,34 @@
 import type Stripe from 'stripe';
-import { addMonths } from '../local/proration.ts';
 import { PaymentError, type PaymentProvider, type Preview, type SubscriptionChange } from '../payments.ts';
 import { type Call, keyed, orNull } from './call.ts';
 import * as shapes from './shapes.ts';
 
-/** The coupon of a subscription is returned only where it is expanded. */
-const expand = ['discounts.source.coupon'];
+/** Stripe returns these in full only where they are expanded. */
+const expand = ['discounts.source.coupon', 'test_clock'];
 
 const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+/** In seconds since 1970. A day that the month does not have becomes its last day. */
+export function addMonths(moment: number, months: number): number {
+  const date = new Date(moment * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime() / 1000;
+}
 
 const prorationOf = ({ billing, proration_date }: SubscriptionChange) =>
   billing === 'now'
     ? { proration_behavior: 'always_invoice' as const, proration_date: toSeconds(proration_date) }
     : { proration_behavior: 'none' as const };
 
-export function previewMethods(stripe: Stripe, call: Call, clock: () => Date) {
+export function previewMethods(call: Call, clock: () => Date) {
   const preview = (request: Stripe.InvoiceCreatePreviewParams) =>
-    call(shapes.previewInvoice, () => stripe.invoices.createPreview(request));
+    call(shapes.previewInvoice, (stripe) => stripe.invoices.createPreview(request));
   const lasts = async (coupon_id: string, until: Date): Promise<boolean> => {
-    const { duration, duration_in_months } = await call(shapes.couponDuration, () =>
+    const { duration, duration_in_months } = await call(shapes.couponDuration, (stripe) =>
       stripe.coupons.retrieve(coupon_id),
     );
     if (duration !== 'repeating') return duration === 'forever';
@@ -60,14 +70,14 @@ export function previewMethods(stripe: Stripe, call: Call, clock: () => Date) {
   } satisfies Partial<PaymentProvider>;
 }
 
-export function subscriptionMethods(stripe: Stripe, call: Call) {
+export function subscriptionMethods(call: Call) {
   const update = (id: string, changes: Stripe.SubscriptionUpdateParams, operation_id: string) =>
-    call(shapes.subscription, () =>
+    call(shapes.subscription, (stripe) =>
       stripe.subscriptions.update(id, { ...changes, metadata: { operation_id }, expand }, keyed(operation_id)),
     );
   return {
     createSubscription: ({ operation_id, account_id, customer_id, price_id, quantity, coupon_id }) =>
-      call(shapes.subscription, () =>
+      call(shapes.subscription, (stripe) =>
         stripe.subscriptions.create(
           {
             customer: customer_id,
@@ -91,20 +101,21 @@ export function subscriptionMethods(stripe: Stripe, call: Call) {
       update(id, { cancel_at_period_end: true, cancellation_details: { comment } }, operation_id),
     undoCancellation: (id, operation_id) =>
       update(id, { cancel_at_period_end: false, cancellation_details: { comment: '' } }, operation_id),
-    payInvoice: (id, key) => call(shapes.invoice, () => stripe.invoices.pay(id, { off_session: true }, keyed(key))),
+    payInvoice: (id, key) =>
+      call(shapes.invoice, (stripe) => stripe.invoices.pay(id, { off_session: true }, keyed(key))),
   } satisfies Partial<PaymentProvider>;
 }
 
 const maxLines = 10_000;
 
-export function readMethods(stripe: Stripe, call: Call) {
-  const listLines = (invoice_id: string) =>
+export function readMethods(call: Call) {
+  const listLines = (stripe: Stripe, invoice_id: string) =>
     stripe.invoices.listLineItems(invoice_id, { limit: 100 }).autoPagingToArray({ limit: maxLines });
   return {
     findSubscription: (id) =>
-      orNull(id, () => call(shapes.subscription, () => stripe.subscriptions.retrieve(id, { expand }))),
+      orNull(id, () => call(shapes.subscription, (stripe) => stripe.subscriptions.retrieve(id, { expand }))),
     listSubscriptions: (customer) =>
-      call(shapes.listOf(shapes.subscription), () =>
+      call(shapes.listOf(shapes.subscription), (stripe) =>
         stripe.subscriptions.list({
           customer,
           status: 'all',
@@ -113,12 +124,12 @@ export function readMethods(stripe: Stripe, call: Call) {
         }),
       ),
     listInvoices: (customer) =>
-      call(shapes.listOf(shapes.invoice), async () => {
+      call(shapes.listOf(shapes.invoice), async (stripe) => {
         const { data } = await stripe.invoices.list({ customer, limit: 100 });
         // An invoice has only the first page of its lines.
-        for (const { id, lines } of data) if (lines.has_more) lines.data = await listLines(id);
+        for (const { id, lines } of data) if (lines.has_more) lines.data = await listLines(stripe, id);
         return { data };
       }),
-    findCoupon: (id) => orNull(id, () => call(shapes.coupon, () => stripe.coupons.retrieve(id))),
+    findCoupon: (id) => orNull(id, () => call(shapes.coupon, (stripe) => stripe.coupons.retrieve(id))),
   } satisfies Partial<PaymentProvider>;
 }

@@ -12,6 +12,7 @@ import { afterEach, expect, test } from 'vitest';
 import { installation } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
+import { emulatedPayments } from '../../../testing/stripe-emulator.ts';
 import { texts } from './texts.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -85,7 +86,7 @@ afterEach(() => dispose());
 
 function open(answers: Parameters<typeof answer>[0] = {}, at = '/dev/billing') {
   const asked = answer({
-    'GET /settings': { body: installation({ payments: { provider: 'local' } }) },
+    'GET /settings': { body: installation({ payments: emulatedPayments }) },
     [list]: listed(customer(), other),
     'GET /dev/billing/coupons': { body: listLocalCoupons.reply.parse({ coupons: [coupon()] }) },
     ...answers,

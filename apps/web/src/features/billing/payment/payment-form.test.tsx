@@ -4,6 +4,7 @@ import type { Settings } from 'contract/endpoints/current-user';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
+import { emulatedPayments, enterBank, enterCard, stubScripts, stubStripe } from '../../../testing/stripe-emulator.ts';
 import { billingOf } from '../../../testing/subscriptions.ts';
 import { PaymentForm } from './payment-form.tsx';
 
@@ -19,20 +20,16 @@ function show(payments: Settings['payments'], answers: Parameters<typeof answer>
   return { asked, onSaved };
 }
 
-async function paste(label: string, text: string) {
-  await user.click(await screen.findByLabelText(label));
-  await user.paste(text);
-}
-
 const callsOf = (asked: { call: string }[]) => asked.map(({ call }) => call);
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   delete window.Stripe;
 });
 
 it('asks for seats first', async () => {
-  const { asked } = show({ provider: 'local' }, begun, 0);
+  const { asked } = show(emulatedPayments, begun, 0);
   await screen.findByText('Please add one or more seats to set up a payment method.');
   expect(asked).toEqual([]);
 });
@@ -45,7 +42,8 @@ it('says that payments are off', async () => {
 describe('beginning', () => {
   it('rejects a reply without a secret, and tries again', async () => {
     const secrets = ['nonsense', 'seti_1_secret_2'];
-    show({ provider: 'local' }, { 'POST /create-setup-intent': () => ({ body: { clientSecret: secrets.shift() } }) });
+    show(emulatedPayments, { 'POST /create-setup-intent': () => ({ body: { clientSecret: secrets.shift() } }) });
+    stubStripe();
     await screen.findByText('Failed to initialize payment form. Invalid response from server.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByLabelText('Card number');
@@ -53,111 +51,110 @@ describe('beginning', () => {
 
   it('names the reason of a failure', async () => {
     const error = 'The payment provider didn’t confirm this.';
-    show(
-      { provider: 'local' },
-      { 'POST /create-setup-intent': { status: 503, body: { code: 'payment_unconfirmed', error } } },
-    );
+    show(emulatedPayments, {
+      'POST /create-setup-intent': { status: 503, body: { code: 'payment_unconfirmed', error } },
+    });
     await screen.findByText(`Initialization Error: ${error}`);
   });
 });
 
-describe('with the local provider', () => {
-  const local = { provider: 'local' } as const;
-  const confirmed = {
-    'POST /dev/billing/setup_intents/confirm': { body: { status: 'succeeded', payment_method_id: 'pm_1' } },
-  };
-
-  async function fill(number = '4242 4242 4242 4242') {
-    await paste('Card number', number);
-    await paste('Expiration date', '08 / 35');
-    await paste('Security code', '123');
-    await fillAddress();
-  }
-
-  async function fillAddress() {
-    await paste('Full name', 'Ann Whitfield');
-    await paste('Billing address', '1 Lake St');
-    await paste('City', 'Chicago');
-    await user.selectOptions(screen.getByLabelText('State'), 'IL');
-    await paste('Zip Code', '60614');
+describe('with the emulator’s script', () => {
+  /** Adds the replies of the emulator. */
+  function showEmulated(answers: Parameters<typeof answer>[0], replies: readonly object[] = [], seats = 1) {
+    const shown = show(emulatedPayments, { ...begun, ...save, ...answers }, seats);
+    return { ...shown, sent: stubStripe(...replies) };
   }
 
   it('confirms a test card and saves it', async () => {
-    const { asked, onSaved } = show(local, { ...begun, ...confirmed, ...save });
-    await fill();
+    const { asked, onSaved, sent } = showEmulated({});
+    await enterCard();
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(saved));
     expect(asked.map(({ call, body }) => [call, body])).toEqual([
       ['POST /create-setup-intent', { seats: 1, account_id: 7 }],
-      ['POST /dev/billing/setup_intents/confirm', { client_secret: 'seti_1_secret_2', token: 'pm_card_visa' }],
       ['POST /accounts/payment_method', { payment_method_id: 'pm_1', account_id: 7 }],
+    ]);
+    expect(sent).toEqual([
+      { step: 'seti_1/confirm', values: { client_secret: 'seti_1_secret_2', payment_method: 'pm_card_visa' } },
     ]);
   });
 
   it('offers a bank account first for more than three seats', async () => {
-    const { asked } = show(local, { ...begun, ...confirmed, ...save }, 4);
-    await paste('Routing number', '110000000');
-    await paste('Account number', '000123456789');
-    await fillAddress();
+    const { asked, sent } = showEmulated({}, [], 4);
+    await enterBank();
     await user.click(screen.getByRole('button', { name: 'Save Bank Account' }));
     await waitFor(() => expect(callsOf(asked)).toContain('POST /accounts/payment_method'));
-    expect(asked[1]?.body).toMatchObject({ token: 'pm_usBankAccount_success' });
+    expect(sent[0]?.values).toMatchObject({ payment_method: 'pm_usBankAccount_success' });
   });
 
   it('says what is wrong without a request', async () => {
-    const { asked } = show(local, begun);
-    await fill('4242 4242 4242 4241');
+    const { asked, sent } = showEmulated({});
+    await enterCard('4242 4242 4242 4241');
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
-    expect(await screen.findAllByText('Your card number is incorrect. Use one of the test numbers.')).not.toEqual([]);
+    expect(await screen.findAllByText('Your card number is incorrect. Use one of the test numbers.')).toHaveLength(2);
+    expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
     expect(callsOf(asked)).toEqual(['POST /create-setup-intent']);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['Expiration date', '01 / 20', 'Expiration date must be a month in the future, such as 08 / 35'],
+    ['Security code', '12', 'Security code must have 3 or 4 digits'],
+    ['Zip Code', '123', 'Invalid zip code'],
+    ['Full name', ' ', 'Full name is required'],
+  ])('checks %s', async (label, text, sentence) => {
+    const { sent } = showEmulated({});
+    await enterCard();
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    expect(await screen.findAllByText(sentence)).toHaveLength(2);
+    expect(sent).toEqual([]);
   });
 
   it('shows the words of the bank', async () => {
-    const errors = { token: ['Your card was declined.'] };
-    const declined = { status: 422, body: { code: 'validation_failed', error: 'Please fix it.', errors } };
-    show(local, { ...begun, 'POST /dev/billing/setup_intents/confirm': declined });
-    await fill('4000 0000 0000 0002');
+    showEmulated({}, [{ error: { type: 'card_error', message: 'Your card was declined.' } }]);
+    await enterCard('4000 0000 0000 0002');
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await screen.findByText('Your card was declined.');
   });
 
   it.each([
-    ['Confirm', 'pm_1', true],
-    ['Decline', null, false],
-  ])('asks for the bank’s authentication: %s', async (button, payment_method_id, isSaved) => {
-    const status = isSaved ? 'succeeded' : 'requires_payment_method';
-    const { asked } = show(local, {
-      ...begun,
-      ...save,
-      'POST /dev/billing/setup_intents/confirm': { body: { status: 'requires_action', payment_method_id: null } },
-      'POST /dev/billing/setup_intents/authenticate': { body: { status, payment_method_id } },
-    });
-    await fill('4000 0025 0000 3155');
+    ['Confirm', { status: 'succeeded', payment_method: 'pm_1' }, 'true'],
+    ['Decline', { status: 'requires_payment_method', payment_method: null }, 'false'],
+  ])('asks for the bank’s authentication: %s', async (button, answered, succeeds) => {
+    const { asked, sent } = showEmulated({}, [{ status: 'requires_action', payment_method: null }, answered]);
+    await enterCard('4000 0025 0000 3155');
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await user.click(await screen.findByRole('button', { name: button }));
+    const isSaved = succeeds === 'true';
     if (isSaved) await waitFor(() => expect(callsOf(asked)).toContain('POST /accounts/payment_method'));
     else await screen.findByText('Your bank declined this payment method. Try another one.');
     expect(callsOf(asked).includes('POST /accounts/payment_method')).toBe(isSaved);
+    expect(sent[1]).toEqual({
+      step: 'seti_1/authenticate',
+      values: { client_secret: 'seti_1_secret_2', succeeds },
+    });
   });
 
   it('confirms what is in the form after saving failed', async () => {
     const replies = [{ status: 503, body: { code: 'unavailable', error: 'The service is busy.' } }, { body: saved }];
     const secrets = ['seti_1_secret_2', 'seti_3_secret_4'];
-    const { asked, onSaved } = show(local, {
-      ...confirmed,
+    const { sent, onSaved } = showEmulated({
       'POST /create-setup-intent': () => ({ body: { clientSecret: secrets.shift() } }),
       'POST /accounts/payment_method': () => replies.shift() ?? {},
     });
-    await fill();
+    await enterCard();
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await screen.findByText('The service is busy.');
-    await user.clear(screen.getByLabelText('Card number'));
-    await paste('Card number', '5555 5555 5555 4444');
+    // Another setup intent has fields of its own.
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe(''));
+    await enterCard('5555 5555 5555 4444');
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(asked.filter(({ call }) => call.endsWith('/confirm')).map(({ body }) => body)).toEqual([
-      { client_secret: 'seti_1_secret_2', token: 'pm_card_visa' },
-      { client_secret: 'seti_3_secret_4', token: 'pm_card_mastercard' },
+    expect(sent.map(({ values }) => values)).toEqual([
+      { client_secret: 'seti_1_secret_2', payment_method: 'pm_card_visa' },
+      { client_secret: 'seti_3_secret_4', payment_method: 'pm_card_mastercard' },
     ]);
   });
 
@@ -167,15 +164,14 @@ describe('with the local provider', () => {
   ])('%s', async (_, second, sentence) => {
     const secrets = ['seti_1_secret_2', second];
     const errors = { payment_method_id: ['Failed to save payment method.'] };
-    show(local, {
-      ...confirmed,
+    showEmulated({
       'POST /create-setup-intent': () => ({ body: { clientSecret: secrets.shift() } }),
       'POST /accounts/payment_method': {
         status: 422,
         body: { code: 'validation_failed', error: 'Please fix it.', errors },
       },
     });
-    await fill();
+    await enterCard();
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await screen.findByText(sentence);
     expect(secrets).toEqual([]);
@@ -183,7 +179,7 @@ describe('with the local provider', () => {
 });
 
 describe('with Stripe', () => {
-  const stripe = { provider: 'stripe', publishable_key: 'pk_test_1', js_url: 'https://js.stripe.com/v3/' } as const;
+  const stripe = { publishable_key: 'pk_test_1', js_url: 'https://js.stripe.com/v3/', is_emulated: false };
   const setupIntent = { status: 'succeeded', payment_method: 'pm_1' };
   const handlers = new Map<string, (event: object) => void>();
   const element = {
@@ -206,16 +202,8 @@ describe('with Stripe', () => {
   beforeEach(() => {
     handlers.clear();
     Object.assign(window, { Stripe: () => client });
-    // happy-dom loads no scripts.
-    const append = document.head.append.bind(document.head);
-    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-      for (const node of nodes) {
-        if (node instanceof HTMLScriptElement) setTimeout(() => node.onload?.(new Event('load')));
-        else append(node);
-      }
-    });
+    stubScripts();
   });
-  afterEach(() => vi.restoreAllMocks());
 
   it('mounts its fields, confirms and saves', async () => {
     const { asked, onSaved } = show(stripe, { ...begun, ...save });

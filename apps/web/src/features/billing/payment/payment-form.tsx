@@ -7,10 +7,8 @@ import { useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
-import { LocalFields } from './local-fields.tsx';
-import type { PaymentFields } from './payment-fields.ts';
 import styles from './payment-form.module.css';
-import { StripeFields } from './stripe-fields.tsx';
+import { type PaymentFields, StripeFields } from './stripe-fields.tsx';
 import { paymentTexts } from './texts.ts';
 import { useSetupIntent } from './use-setup-intent.ts';
 
@@ -57,12 +55,6 @@ function BegunForm(props: PaymentFormProps & { payments: Payments }) {
         {failure}
       </Banner>
     );
-  const common = {
-    ref: fields,
-    prefersBank: bankFirst,
-    onReady: () => setReady(true),
-    onFailed: (reason: string) => setBroken(reason),
-  };
   const submit = (event: { preventDefault: () => void; stopPropagation: () => void }) => {
     event.preventDefault();
     event.stopPropagation();
@@ -71,17 +63,17 @@ function BegunForm(props: PaymentFormProps & { payments: Payments }) {
   return (
     <form className={styles.form} aria-label={t.label} noValidate onSubmit={submit}>
       {!isReady && <p role="status">{t.loading}</p>}
-      {intent.secret &&
-        (payments.provider === 'stripe' ? (
-          <StripeFields
-            {...common}
-            clientSecret={intent.secret}
-            publishableKey={payments.publishable_key}
-            scriptUrl={payments.js_url}
-          />
-        ) : (
-          <LocalFields {...common} clientSecret={intent.secret} />
-        ))}
+      {intent.secret && (
+        <StripeFields
+          ref={fields}
+          clientSecret={intent.secret}
+          prefersBank={bankFirst}
+          publishableKey={payments.publishable_key}
+          scriptUrl={payments.js_url}
+          onReady={() => setReady(true)}
+          onFailed={setBroken}
+        />
+      )}
       {save.error && (
         <Banner tone="danger" role="alert">
           {save.error.message}

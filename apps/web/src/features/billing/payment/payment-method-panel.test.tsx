@@ -4,20 +4,25 @@ import type { Billing } from 'contract/endpoints/billing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
+import { emulatedPayments, enterCard, stubStripe } from '../../../testing/stripe-emulator.ts';
 import { billingOf, subscriptionOf, visa } from '../../../testing/subscriptions.ts';
 import { PaymentMethodPanel } from './payment-method-panel.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  delete window.Stripe;
+});
 const user = userEvent.setup({ delay: null });
 
 function show(billing: Billing, seats = 5) {
   const asked = answer({
     'GET /accounts/7/billing': { body: billing },
     'POST /create-setup-intent': { body: { clientSecret: 'seti_1_secret_2' } },
-    'POST /dev/billing/setup_intents/confirm': { body: { status: 'succeeded', payment_method_id: 'pm_2' } },
     'POST /accounts/payment_method': { body: { ...billing, payment_method: { ...visa, last4: '4444' } } },
   });
-  renderScreen(() => <PaymentMethodPanel accountId={7} seats={seats} payments={{ provider: 'local' }} />);
+  stubStripe();
+  renderScreen(() => <PaymentMethodPanel accountId={7} seats={seats} payments={emulatedPayments} />);
   return asked;
 }
 
@@ -27,14 +32,7 @@ it('shows the payment method and replaces it in a dialog', async () => {
   screen.getByText('Expires 2030');
   await user.click(screen.getByRole('button', { name: 'Update Payment Method' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Update Payment Method' }));
-  await user.type(await dialog.findByLabelText('Card number'), '5555 5555 5555 4444');
-  await user.type(dialog.getByLabelText('Expiration date'), '0835');
-  await user.type(dialog.getByLabelText('Security code'), '123');
-  await user.type(dialog.getByLabelText('Full name'), 'Ann Whitfield');
-  await user.type(dialog.getByLabelText('Billing address'), '1 Lake St');
-  await user.type(dialog.getByLabelText('City'), 'Chicago');
-  await user.selectOptions(dialog.getByLabelText('State'), 'IL');
-  await user.type(dialog.getByLabelText('Zip Code'), '60614');
+  await enterCard('5555 5555 5555 4444');
   await user.click(dialog.getByRole('button', { name: 'Save Card' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByText('Visa ending in 4444');

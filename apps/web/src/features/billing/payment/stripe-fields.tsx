@@ -1,15 +1,25 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { loadScript } from '../../../lib/load-script.ts';
-import type { PaymentFieldsProps } from './payment-fields.ts';
 import styles from './stripe-fields.module.css';
 import { paymentTexts } from './texts.ts';
 
 const t = paymentTexts.form;
 
-interface StripeFieldsProps extends PaymentFieldsProps {
+export interface PaymentFields {
+  /** @returns the id of the payment method. @throws Error with a sentence for the user */
+  confirm: (clientSecret: string) => Promise<string>;
+}
+
+interface StripeFieldsProps {
+  ref: Ref<PaymentFields>;
+  clientSecret: string;
+  /** Offered first. */
+  prefersBank: boolean;
   publishableKey: string;
   scriptUrl: string;
+  onReady: () => void;
+  onFailed: (reason: string) => void;
 }
 
 interface Loaded {
@@ -86,8 +96,10 @@ const retrieve = async (stripe: Stripe, clientSecret: string) =>
   (await stripe.retrieveSetupIntent(clientSecret)).setupIntent?.payment_method;
 
 /** Stripe words errors of cards and of input for customers, and the others for developers. */
-const sentenceOf = ({ type, message }: StripeError): string =>
-  (type === 'card_error' || type === 'validation_error') && message ? message : t.failed;
+function sentenceOf({ type, code, message }: StripeError): string {
+  if (code === 'setup_intent_authentication_failure') return t.notAuthenticated;
+  return (type === 'card_error' || type === 'validation_error') && message ? message : t.failed;
+}
 
 /** The colors and sizes of the page. */
 function appearance() {
@@ -103,7 +115,7 @@ function appearance() {
       colorTextSecondary: token('muted'),
       colorDanger: token('danger-ink'),
       borderRadius: token('radius-control'),
-      fontFamily: style.getPropertyValue('font-family'),
+      fontFamily: getComputedStyle(document.body).fontFamily,
     },
   };
 }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { states } from 'contract/vocabulary/states';
+import { testCards } from 'contract/vocabulary/test-cards';
+import type { FastifyInstance } from 'fastify';
+import { emulatedScript } from '../integrations/payments/emulator-keys.ts';
+import { stripeVersion } from '../integrations/payments/stripe/stripe.ts';
+import { serverRoot } from '../paths.ts';
+import { acceptRawBody } from './request-body.ts';
+import type { AppContext } from '../context.ts';
+
+/** What Stripe's script needs, which browsers can only reach at the address of the page, and the way to the webhook. */
+export async function registerStripeEmulator(
+  app: FastifyInstance,
+  { stripe_emulator: emulator }: AppContext,
+): Promise<void> {
+  if (!emulator) return;
+  const source = readFileSync(join(serverRoot, 'src/integrations/payments/stripe-emulator/stripe-js.mjs'), 'utf8');
+  const values = Object.entries({ testCards, states, stripeVersion }).map(
+    ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  const script = `(() => {\n'use strict';\n${values.join('')}${source}})();\n`;
+  await app.register(async (scope) => {
+    await acceptRawBody(scope);
+    scope.get(emulatedScript, (_request, reply) => reply.type('text/javascript').send(script));
+    scope.all<{ Body: Buffer | undefined }>('/dev/stripe/v1/*', async ({ method, url, headers, body }, reply) => {
+      const request = { method, url: url.slice('/dev/stripe'.length), headers, body: String(body ?? '') };
+      const { status, body: sent } = await emulator.respond(request);
+      return reply.code(status).send(sent);
+    });
+  });
+  emulator.connect(async ({ body, signature }) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/stripe',
+      headers,
+      payload: body,
+    });
+    return statusCode === 200;
+  });
+}

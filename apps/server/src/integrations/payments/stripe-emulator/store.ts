@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import type { Book, CouponState } from './model.ts';
+
+export interface StoredReply {
+  readonly status: number;
+  readonly body: object;
+}
+
+interface StoredRequest {
+  /** What was called with which parameters. */
+  readonly fingerprint: string;
+  readonly reply: StoredReply;
+}
+
+/** Reads return copies. Locks last until the end of the transaction. */
+export type Transaction = ReturnType<typeof transactionOn>;
+
+/** @param db not a transaction: a payment is not undone if the caller's transaction is rolled back */
+export const createStore = (db: Db) => ({
+  transaction: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    db.transaction().execute((trx) => work(transactionOn(trx))),
+  async listBooks(): Promise<Book[]> {
+    const rows = await db
+      .selectFrom('local_billing_customers')
+      .select(sql<Book>`book`.as('book'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ book }) => book);
+  },
+  async listCoupons(): Promise<CouponState[]> {
+    const rows = await db
+      .selectFrom('local_billing_coupons')
+      .select(sql<CouponState>`coupon`.as('coupon'))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ coupon }) => coupon);
+  },
+  /** @returns false if there is a coupon with its id */
+  async insertCoupon(coupon: CouponState): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('local_billing_coupons')
+      .values({ id: coupon.id, coupon: JSON.stringify(coupon) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+});
+
+const transactionOn = (db: Db) => ({
+  /** Null for the first request with its key; `running` while that one has no reply. */
+  async claim(key: string): Promise<StoredRequest | 'running' | null> {
+    const find = () =>
+      db
+        .selectFrom('local_billing_requests')
+        .select(['fingerprint', sql<StoredReply>`outcome`.as('reply')])
+        .where('key', '=', key)
+        .executeTakeFirst();
+    const stored = await find();
+    if (stored) return stored;
+    const lock = sql<{ is_free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_free`;
+    const { rows } = await lock.execute(db);
+    // The first request can have ended meanwhile.
+    return rows[0]?.is_free ? ((await find()) ?? null) : 'running';
+  },
+  async saveReply(key: string, fingerprint: string, reply: StoredReply): Promise<void> {
+    await db
+      .insertInto('local_billing_requests')
+      .values({ key, fingerprint, outcome: JSON.stringify(reply) })
+      .execute();
+  },
+  async lockBook(id: string): Promise<Book | null> {
+    const row = await db
+      .selectFrom('local_billing_customers')
+      .select(sql<Book>`book`.as('book'))
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    return row?.book ?? null;
+  },
+  async saveBook(book: Book): Promise<void> {
+    await db
+      .insertInto('local_billing_customers')
+      .values({ id: book.id, book: JSON.stringify(book) })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ book: JSON.stringify(book) }))
+      .execute();
+  },
+  async lockCoupon(id: string): Promise<CouponState | null> {
+    const row = await db
+      .selectFrom('local_billing_coupons')
+      .select(sql<CouponState>`coupon`.as('coupon'))
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    return row?.coupon ?? null;
+  },
+  async saveCoupon(coupon: CouponState): Promise<void> {
+    await db
+      .updateTable('local_billing_coupons')
+      .set({ coupon: JSON.stringify(coupon) })
+      .where('id', '=', coupon.id)
+      .execute();
+  },
+});
