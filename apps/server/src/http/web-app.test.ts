@@ -45,6 +45,10 @@ test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/unknown/page', '/lo
   },
 );
 
+test.each(['/%E0%A4%A', '/estimations/%00/view', '/..%2f..%2fetc/passwd'])('%s is no server error', async (url) => {
+  expect((await app.server.inject(url)).statusCode).toBeLessThan(500);
+});
+
 test('pages are compressed', async () => {
   const { headers } = await app.server.inject('/signin');
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';

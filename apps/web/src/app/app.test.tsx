@@ -48,6 +48,16 @@ describe('a signed-out user', () => {
     expect(app.asked.filter(({ call }) => call === 'GET /current_user')).toHaveLength(0);
   });
 
+  it.each(['/', '/estimations', '/estimations/new', '/estimations/1', '/estimations/1/edit', '/estimates/1'])(
+    'cannot open %s',
+    async (path) => {
+      const app = open(path, { isSignedIn: false });
+      await heading('Sign in');
+      expect(app.at()).toBe('/signin');
+      expect(screen.queryByRole('navigation')).toBeNull();
+    },
+  );
+
   it('causes no request for the current user', async () => {
     const app = open('/', { isSignedIn: false });
     await heading('Sign in');
@@ -55,8 +65,9 @@ describe('a signed-out user', () => {
   });
 
   it('sees the not-found page', async () => {
-    open('/no/such/place', { isSignedIn: false });
+    const app = open('/no/such/place?x=1', { isSignedIn: false });
     await heading('Page not found');
+    expect(app.at()).toBe('/no/such/place?x=1');
     screen.getByText('You found a page that does not exist');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
@@ -70,11 +81,23 @@ test('a page for partners without partners and terms shows only the name of the 
 });
 
 describe('the gates of a screen', () => {
-  it('opens the onboarding for an incomplete account', async () => {
-    open('/estimations', { user: person({ onboarding_complete: false, email_confirmed: false }) });
+  it.each(['/', '/estimations'])('opens the onboarding for an incomplete account at %s', async (path) => {
+    open(path, { user: person({ onboarding_complete: false, email_confirmed: false }) });
     await heading('How can we reach you?');
     expect(screen.getByRole('link', { name: 'Cancel and sign out' }).getAttribute('href')).toBe('/sign_out');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  it('opens public pages for an incomplete account', async () => {
+    open('/root/estimator', { user: person({ onboarding_complete: false }) });
+    await heading('Root Estimator');
+  });
+
+  it.each(['/', '/estimations/new'])('asks for the email confirmation at %s', async (path) => {
+    open(path, { user: person({ email_confirmed: false }) });
+    await screen.findByText('Please confirm your email to continue.');
+    screen.getByText(/dana@example\.com/);
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 
   it('asks for the email confirmation, then opens the screen', async () => {
@@ -87,11 +110,12 @@ describe('the gates of a screen', () => {
     await heading('Hello, Dana');
   });
 
-  it('hides the estimator from clients', async () => {
-    open('/estimations', { user: person({ type: 'ClientUser' }) });
+  it.each(['/estimations', '/estimations/new', '/estimations/1'])('hides %s from clients', async (path) => {
+    open(path, { user: person({ type: 'ClientUser' }) });
     await heading('Not allowed');
     screen.getByText('You are not authorized to access this page');
     (await menu()).getByRole('link', { name: 'Home' });
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/');
   });
 
   it.each([

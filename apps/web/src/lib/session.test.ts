@@ -31,6 +31,11 @@ describe('the target after signing in', () => {
     expect(session.takeRedirectTarget()).toBe('/estimations?page=2');
     expect(session.takeRedirectTarget()).toBe('/');
   });
+
+  it('is the dashboard if another page stored an address of another site', () => {
+    sessionStorage.setItem('redirectTarget', '//evil.example/');
+    expect(session.takeRedirectTarget()).toBe('/');
+  });
 });
 
 describe('a pending sign-in', () => {

@@ -238,9 +238,10 @@ describe('instead of rows', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('shows the headers while loading', async () => {
+  it('shows the headers and ten empty rows while loading', async () => {
     show({ rows: undefined, totalCount: undefined });
     await screen.findByRole('columnheader', { name: 'Name' });
+    expect(document.querySelectorAll('tbody[aria-hidden] tr')).toHaveLength(10);
     expect(screen.queryByText('No birds yet.')).toBeNull();
   });
 });

@@ -48,6 +48,7 @@ describe('signing in', () => {
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(summary.textContent).toContain(apiErrors.validation_failed.text);
     expect(document.title).toBe('Error: Sign in');
+    screen.getByRole('link', { name: 'Email is required' });
     await userEvent.click(screen.getByRole('link', { name: 'Password is required' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(asked).toHaveLength(0);
@@ -61,7 +62,9 @@ describe('signing in', () => {
     await userEvent.type(await screen.findByLabelText('Email'), 'dana@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     await submit();
-    expect((await screen.findByRole('alert')).textContent).toContain(error);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(error);
+    await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
     expect(onSignedIn).not.toHaveBeenCalled();

@@ -60,6 +60,7 @@ test.each<[string, Partial<CurrentUser>, string[]]>([
   open({ [list]: { body: clientsPage([maria]) } }, '/clients', who);
   const row = await rowOf('Maria Lopez');
   expect(heads()).toEqual(expected);
+  expect(screen.queryByRole('link', { name: texts.list.create }) === null).toBe(who.type === 'HealthAdvisorUser');
   expect(row.queryByText('Grace Okafor') !== null).toBe(expected.includes('Agent'));
   expect(row.queryByText('Dana Whitfield') !== null).toBe(expected.includes('Advisor'));
   expect(row.queryByText('Core') !== null).toBe(expected.includes('Subscription'));
@@ -80,6 +81,25 @@ test('a health agent cannot start engagements or delete clients', async () => {
   await screen.findByRole('menuitem', { name: texts.list.plans });
   expect(screen.getAllByRole('menuitem')).toHaveLength(1);
   expect(screen.queryByRole('link', { name: texts.list.create })).toBeNull();
+});
+
+test.each<Partial<CurrentUser>>([{}, { super_admin: true }])(
+  '%j can open the plans and delete a client',
+  async (who) => {
+    const { user } = open({ [list]: { body: clientsPage([maria]) } }, '/clients', who);
+    await user.click((await rowOf('Maria Lopez')).getByRole('button', { name: 'Actions for Maria Lopez' }));
+    await screen.findByRole('menuitem', { name: texts.list.plans });
+    expect(screen.getByRole('menuitem', { name: texts.remove.confirm })).toBeTruthy();
+  },
+);
+
+test('the list has keyboard shortcuts', async () => {
+  const { user } = open({ [list]: { body: clientsPage([maria]) } });
+  await rowOf('Maria Lopez');
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Maria Lopez' }));
 });
 
 test('the address keeps search, filter, sort and page', async () => {

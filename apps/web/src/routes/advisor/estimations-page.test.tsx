@@ -24,8 +24,8 @@ function open(answers: Parameters<typeof answer>[0], at = '/estimations') {
     'GET /settings': { body: installation() },
     ...answers,
   });
-  renderApp(at);
-  return { asked, user: userEvent.setup({ delay: null }) };
+  const { router } = renderApp(at);
+  return { asked, router, user: userEvent.setup({ delay: null }) };
 }
 
 test('each estimate is a row with its name as the link; sorted by name, 25 a page', async () => {
@@ -51,7 +51,35 @@ test('each estimate is a row with its name as the link; sorted by name, 25 a pag
   ]);
   expect(queries(asked)).toEqual([{ field: 'name', order: 'asc', currentPage: '1', pageSize: '25' }]);
   expect(screen.getByText('Showing 1 to 25 of 31')).toBeTruthy();
-  expect(screen.getByRole('link', { name: t.create }).getAttribute('href')).toBe('/estimations/new');
+  expect(screen.getByRole('link', { name: 'New Estimate' }).getAttribute('href')).toBe('/estimations/new');
+  expect(screen.getByRole('searchbox', { name: 'Search estimates' })).toBeTruthy();
+});
+
+test('a name is shown as typed', async () => {
+  const name = `<img src=x onerror="document.title='owned'">`;
+  open({ [list]: { body: estimationsPage([savedEstimation({ name })]) } });
+  await screen.findByRole('link', { name });
+  expect(document.querySelector('img[src="x"]')).toBeNull();
+});
+
+test('a new estimate has a title and breadcrumbs', async () => {
+  open({}, '/estimations/new');
+  await screen.findByRole('heading', { level: 1, name: 'New Estimation' });
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+  expect(crumbs.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'All Estimates', 'New Estimation']);
+  expect(screen.getByRole('link', { name: 'All Estimates' }).getAttribute('href')).toBe('/estimations');
+});
+
+test.each([
+  ['/estimations/7', 7],
+  ['/estimations/7/edit', 7],
+  ['/estimations/abc', 'abc'],
+  ['/estimations/1e3', '1e3'],
+])('%s leads to the not-found page if the user has no such estimate', async (path, id) => {
+  const missing = { status: 404, body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' } };
+  const { router } = open({ [`GET /estimations/${id}`]: missing, [`GET /estimations/${id}/calculate`]: missing }, path);
+  await screen.findByText('You found a page that does not exist');
+  expect(router.state.location.pathname).toBe('/404');
 });
 
 test('the address says what is searched, sorted and paged', async () => {

@@ -68,8 +68,10 @@ const maria = {
 
 test('names every missing field and sends nothing', async () => {
   const { asked } = await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Start Client Engagement' })).toBeTruthy();
   await submit();
   const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Please fix the highlighted fields.');
   for (const label of ['First Name', 'Last Name', 'Email', 'Phone Number', 'Coverage type', 'Projected start date'])
     expect(alert.textContent).toContain(`${label} is required`);
   expect(alert.textContent).not.toContain('Financial advisor');

@@ -48,6 +48,13 @@ test('each user is a row that leads to the profile and the account', async () =>
     'Prairie Wealth',
     'Jan 5, 2026',
   ]);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Name',
+    'Email',
+    'Type',
+    'Account',
+    'Start date',
+  ]);
   screen.getByText('Financial advisor, super admin');
   screen.getByText('No account');
   expect(queries()).toEqual([

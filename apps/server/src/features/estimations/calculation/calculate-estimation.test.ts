@@ -1,3 +1,4 @@
+import type { Calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
 import { estimationInput } from 'contract/endpoints/estimations';
 import { estimate } from 'estimator';
@@ -53,6 +54,99 @@ test.each(households)('returns what estimate() computes from the form: %s', asyn
   const input = estimationInput.parse(form);
   const market = await requireMarket(app.ctx.rates, input);
   expect(body).toEqual(calculationOf(estimate(householdOf(input), market, input.plan_year), market));
+});
+
+const adults = (...ages: number[]) =>
+  ages.map((age, index) => ({ age, sex: 'Female' as const, spouse: index === 1, myself: index === 0 }));
+const children = (...ages: number[]) => ages.map((age) => ({ age, sex: 'Male' as const, spouse: false }));
+const alone = { household_size: 1, income: 40_000 };
+
+test.each<[string, Partial<EstimationForm>, Partial<Calculation>]>([
+  [
+    'a subsidized family of five',
+    {
+      ...{ zip: '78704', county: '48453', household_size: 5, income: 88_500 },
+      dependents_attributes: [...adults(44, 42), ...children(14, 11, 8)],
+    },
+    { eligible_for_marketplace: true, marketplace_unavailable: false },
+  ],
+  [
+    'a family on Medicaid',
+    {
+      ...{ zip: '60614', county: '17031', household_size: 3, income: 30_000 },
+      dependents_attributes: [...adults(34, 33), ...children(5)],
+    },
+    { eligible_for_medicaid: true, eligible_for_marketplace: false, premiums: null },
+  ],
+  [
+    'the coverage gap in Texas',
+    { ...{ zip: '75201', county: '48113', household_size: 1, income: 13_500 }, dependents_attributes: adults(47) },
+    { coverage_gap: true, tax_credit: 0 },
+  ],
+  [
+    'a couple, one on Medicare with a surcharge, one under 65',
+    {
+      ...{ zip: '33139', county: '12086', household_size: 2, income: 96_000, last_year_income: 268_000 },
+      dependents_attributes: adults(67, 63),
+      tax_filing_status: 'married_joint',
+    },
+    { eligible_for_medicare: true, eligible_for_marketplace: true, traditional_part_b: 185 },
+  ],
+  [
+    'above 400% of poverty in 2026',
+    {
+      ...{ zip: '37203', county: '47037', plan_year: 2026, household_size: 1, income: 63_000 },
+      dependents_attributes: adults(63),
+    },
+    { percent_of_fpl: 402, tax_credit: 0, eligible_for_marketplace: true },
+  ],
+  [
+    'a state that runs its own exchange',
+    { zip: '94110', county: '06075', dependents_attributes: adults(40, 41), household_size: 2, income: 70_000 },
+    { state_exchange: true, eligible_for_marketplace: true },
+  ],
+  [
+    'a territory, where nothing can be quoted',
+    { zip: '00901', county: '72127', dependents_attributes: adults(40), ...alone },
+    { marketplace_unavailable: true, premiums: null },
+  ],
+  [
+    'a county without a price',
+    { ...{ zip: '32456', county: '12045', plan_year: 2026 }, dependents_attributes: adults(50), ...alone },
+    { marketplace_unavailable: true, premiums: null },
+  ],
+  [
+    'the other county of its zip code',
+    { ...{ zip: '32456', county: '12005', plan_year: 2025 }, dependents_attributes: adults(50), ...alone },
+    { marketplace_unavailable: false, eligible_for_marketplace: true },
+  ],
+  [
+    'a member of a Basic Health program',
+    { ...{ zip: '97209', county: '41051', household_size: 1, income: 28_400 }, dependents_attributes: adults(29) },
+    { eligible_for_marketplace: false, premiums: null },
+  ],
+  [
+    'a couple on Medicare in 2026',
+    {
+      ...{ zip: '85254', county: '04013', plan_year: 2026, household_size: null, income: null },
+      ...{ last_year_income: 142_000, tax_filing_status: 'married_joint' },
+      dependents_attributes: adults(71, 69),
+    },
+    { eligible_for_medicare: true, standard_part_b: 202.9, traditional_oop: 283 },
+  ],
+  [
+    'Medicare where no Advantage price is known',
+    {
+      ...{ zip: '99501', county: '02020', household_size: null, income: null },
+      ...{ last_year_income: 20_000, tax_filing_status: 'single' },
+      dependents_attributes: adults(80),
+    },
+    { eligible_for_medicare: true, advantage_sum: null },
+  ],
+])('uses the published tables: %s', async (_, form, shows) => {
+  const saved = await newEstimation(app.as(advisor), { plan_year: 2025, ...form });
+  const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
+  expect(body).toMatchObject(shows);
 });
 
 test('returns the tax credit, three metal levels, the household and the reasons', async () => {

@@ -65,6 +65,11 @@ test('accepts a complete form', () => {
 
 test.each<[string, FormValues, Record<string, string>]>([
   ['no name', filled({ client_first_name: '  ' }), { client_first_name: 'First name is required' }],
+  [
+    '101 letters',
+    filled({ client_first_name: 'x'.repeat(101) }),
+    { client_first_name: 'First name must be at most 100 characters' },
+  ],
   ['a short zip', filled({ zip: '276' }), { zip: 'Invalid zip code' }],
   ['no county', filled({ county: '' }), { county: 'County is required' }],
   [
@@ -119,6 +124,8 @@ test.each<[string, FormValues, Record<string, string>]>([
     { dependents_attributes: 'An estimate covers at most 20 people' },
   ],
   ['no household size', filled({ household_size: null }), { household_size: 'Household size is required' }],
+  ['41 in the household', filled({ household_size: 41 }), { household_size: 'Household size must be at most 40' }],
+  ['half a person', filled({ household_size: 2.5 }), { household_size: 'Household size must be a whole number' }],
   ['nobody in the household', filled({ household_size: 0 }), { household_size: 'Household size must be at least 1' }],
   [
     'a household smaller than its people',
@@ -127,6 +134,7 @@ test.each<[string, FormValues, Record<string, string>]>([
   ],
   ['no income', filled({ income: null }), { income: 'Household income (MAGI) is required' }],
   ['less than nothing', filled({ income: -5 }), { income: 'Household income (MAGI) can’t be negative' }],
+  ['words', filled({ income: Number.NaN }), { income: 'Household income (MAGI) must be a number' }],
   ['10^12', filled({ income: 1e12 }), { income: 'Household income (MAGI) is too large' }],
   ['no filing status', senior({ tax_filing_status: '' }), { tax_filing_status: '2023 tax filing status is required' }],
   [

@@ -229,6 +229,7 @@ test('shows a dash and the words of the specification without a price', async ()
   await show({}, { prices: null });
   const plans = card(texts.marketplace.title);
   expect(plans.getByText('Pre-65 Market Unavailable for Quoting')).toBeTruthy();
+  expect(plans.getByText(/^State marketplace regulations .*[Rr]efer the client/)).toBeTruthy();
   expect(plans.getByText('—')).toBeTruthy();
   expect(screen.queryByText(/\$0\.00/)).toBeNull();
 });
@@ -236,6 +237,7 @@ test('shows a dash and the words of the specification without a price', async ()
 test('explains missing Medicare prices in the words of the specification', async () => {
   await show(senior, { medicare: null });
   expect(screen.getByText('Medicare Market Unavailable for Quoting')).toBeTruthy();
+  expect(screen.getByText(/Refer the client to a licensed advisor/)).toBeTruthy();
   expect(screen.queryByText(/\$0\.00/)).toBeNull();
 });
 

@@ -47,6 +47,19 @@ test('shows the client’s name, zip, applicants, household size and income', as
   expect(facts).toContain('Income$40,000');
 });
 
+test.each([
+  `<img src=x onerror="document.title='owned'">`,
+  '"><script>alert(1)</script>',
+  '{{7*7}}',
+  'José Zoë 李',
+  "O'Neil",
+  '<b>x</b>',
+])('shows the name as typed: %s', async (client_first_name) => {
+  await open(savedEstimation({ client_first_name }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${client_first_name}'s health plan estimate`);
+  expect(document.querySelector('main img, h1 *, script')).toBeNull();
+});
+
 test('copies the link, revokes it after a confirmation and creates a new one', async () => {
   const { user, asked } = await open(savedEstimation(), {
     'DELETE /estimations/7/share_link': { body: { share_url: null } },

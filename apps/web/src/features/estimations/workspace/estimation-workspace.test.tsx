@@ -4,6 +4,7 @@ import type { Estimation } from 'contract/endpoints/estimations';
 import { listCounties } from 'contract/endpoints/market';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
+import { failing } from '../../../testing/failures.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { type Asked, answer } from '../../../testing/server.ts';
 import { conflictTexts } from '../../../ui/conflict-texts.ts';
@@ -29,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 async function open(answers: Answers = {}, isRoot = false) {
   const asked = answer({ 'GET /estimations/counties': counties(wake), 'GET /estimations/market': market, ...answers });
   const onCreated = vi.fn();
-  renderScreen(() => (
+  const { router } = renderScreen(() => (
     <>
       <EstimationWorkspace
         existing={null}
@@ -42,7 +43,7 @@ async function open(answers: Answers = {}, isRoot = false) {
     </>
   ));
   await screen.findByLabelText(t.firstName);
-  return { asked, onCreated, user: userEvent.setup({ delay: null }) };
+  return { asked, onCreated, router, user: userEvent.setup({ delay: null }) };
 }
 
 async function edit(saved: Estimation, answers: Answers = {}) {
@@ -80,6 +81,8 @@ test('asks for client details and names missing answers', async () => {
   await open();
   expect(screen.getAllByText('Enter client details to create estimate').length).toBeGreaterThan(0);
   expect(screen.getByText('Still needed: Zip code, age and sex of each person')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Client Details' })).toBeTruthy();
+  expect(screen.getByText('Who is needing coverage?')).toBeTruthy();
 });
 
 test('computes every change in the browser and requests counties and prices once', async () => {
@@ -151,6 +154,37 @@ test('shows sections by age', async () => {
   await user.type(age(1), '30');
   expect(screen.getByRole('heading', { name: t.marketplace })).toBeTruthy();
   expect(screen.getByRole('heading', { name: t.medicare })).toBeTruthy();
+  expect(screen.getByText(/number of people on the tax return/)).toBeTruthy();
+  for (const sex of ['Male', 'Female']) expect(entry(1).getByRole('radio', { name: sex })).toBeTruthy();
+  for (const type of ['Spouse', 'Child']) expect(entry(1).getByRole('radio', { name: type })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Single' })).toBeTruthy();
+});
+
+test('the plan year decides the standard premium and the deductible of Medicare', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText(t.zip), '27601');
+  await user.type(age(0), '70');
+  await user.click(entry(0).getByRole('radio', { name: 'Male' }));
+  await user.click(screen.getByRole('radio', { name: 'Single' }));
+  await user.type(screen.getByLabelText('2023 household MAGI'), '60000');
+  expect((await screen.findAllByText('$185.00')).length).toBeGreaterThan(0);
+  expect(screen.getByText(/^\$257 a year/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '2026' }));
+  expect((await screen.findAllByText('$202.90')).length).toBeGreaterThan(0);
+  expect(screen.getByText(/^\$283 a year/)).toBeTruthy();
+  expect(screen.queryByText(/^\$257 a year/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '2025' }));
+  expect((await screen.findAllByText('$185.00')).length).toBeGreaterThan(0);
+});
+
+test('an estimate has at most twenty people', async () => {
+  const person = (id: number) => ({ id, age: 30, sex: 'Male' as const, spouse: false, myself: id === 1 });
+  const people = Array.from({ length: 20 }, (_, index) => person(index + 1));
+  const { user } = await edit(savedEstimation({ dependents: people, household_size: 20 }));
+  expect(screen.queryByRole('button', { name: t.addDependent })).toBeNull();
+  await user.click(screen.getByRole('button', { name: `Remove ${t.dependent(19)}` }));
+  await user.click(await screen.findByRole('button', { name: t.deleteDependent }));
+  expect(await screen.findByRole('button', { name: t.addDependent })).toBeTruthy();
 });
 
 test('offers one spouse, and asks before removing a person', async () => {
@@ -219,6 +253,17 @@ test('enables saving for a zip of five digits in a county', async () => {
   expect(saveButton().disabled).toBe(true);
 });
 
+test('a pasted zip with four more digits is shortened', async () => {
+  const { user } = await open();
+  const zip = screen.getByLabelText<HTMLInputElement>(t.zip);
+  expect(zip.placeholder).toBe('xxxxx');
+  await user.click(zip);
+  await user.paste(' 27601-1234');
+  expect(zip.value).toBe('27601');
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+  expect(screen.queryByText('Invalid zip code')).toBeNull();
+});
+
 test('looks up counties after half a second, and retries after a failure', async () => {
   let fails = true;
   const { asked, user } = await open({
@@ -228,6 +273,7 @@ test('looks up counties after half a second, and retries after a failure', async
   await user.type(screen.getByLabelText(t.zip), '27601');
   expect(asked).toEqual([]);
   expect(await screen.findByText(/^We couldn’t look up the county\..*The service is busy\./)).toBeTruthy();
+  expect(saveButton().disabled).toBe(true);
   fails = false;
   await user.click(screen.getByRole('button', { name: texts.again }));
   await waitFor(() => expect(saveButton().disabled).toBe(false));
@@ -251,6 +297,24 @@ test('asks for the county of a zip in several counties', async () => {
   expect(asked.find(({ call }) => call === 'POST /estimations')?.body).toMatchObject({
     estimation: { county: '37063', state: 'NC' },
   });
+});
+
+test('the selected county decides the prices', async () => {
+  const gulf = { name: 'Gulf County', fips: '12045', zip: '32456', state: 'FL' as never };
+  const { user } = await open({
+    'GET /estimations/counties': counties(gulf, { ...gulf, name: 'Bay County', fips: '12005' }),
+    'GET /estimations/market': ({ query }) => ({
+      body: marketOf(query.get('county') === '12045' ? { county: '12045', prices: null } : { county: '12005' }),
+    }),
+  });
+  await fill(user);
+  const bay = await screen.findByRole('radio', { name: 'Bay County, FL' });
+  expect(screen.getAllByText('Enter client details to create estimate').length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('radio', { name: 'Gulf County, FL' }));
+  expect(await screen.findByText('Pre-65 Market Unavailable for Quoting')).toBeTruthy();
+  await user.click(bay);
+  expect(await screen.findByText('Silver Plan')).toBeTruthy();
+  expect(screen.queryByText('Pre-65 Market Unavailable for Quoting')).toBeNull();
 });
 
 test('a state with its own marketplace links to the calculator and advises two estimates for a blended household', async () => {
@@ -327,6 +391,7 @@ test('root mode asks for the user’s own details and returns the token', async 
     true,
   );
   expect(screen.getByRole('heading', { name: 'Your Details' })).toBeTruthy();
+  expect(screen.getAllByText('Enter your details to create estimate').length).toBeGreaterThan(0);
   await fill(user);
   await waitFor(() => expect(saveButton().disabled).toBe(false));
   await user.click(saveButton());
@@ -335,26 +400,43 @@ test('root mode asks for the user’s own details and returns the token', async 
 });
 
 test('shows errors under the fields and in a focused summary, and keeps the input', async () => {
+  document.title = 'New Estimation';
   const { asked, user } = await open();
   await user.type(screen.getByLabelText(t.zip), '27601');
   await user.type(age(0), '41');
+  await user.click(screen.getByRole('button', { name: t.addDependent }));
   await waitFor(() => expect(saveButton().disabled).toBe(false));
   await user.click(saveButton());
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Please fix the highlighted fields.'));
+  expect(document.title).toBe('Error: New Estimation');
   const summary = document.activeElement as HTMLElement;
-  expect(
-    within(summary)
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual([
+  const errors = within(summary)
+    .getAllByRole('link')
+    .map((link) => link.textContent ?? '');
+  expect(errors.filter((error) => !error.startsWith('Dependent'))).toEqual([
     'First name is required',
     `${t.self}: Sex is required`,
     'Household size is required',
     'Household income (MAGI) is required',
   ]);
+  expect(errors.filter((error) => error.startsWith('Dependent')).toSorted()).toEqual([
+    'Dependent 1: Age is required',
+    'Dependent 1: Sex is required',
+    'Dependent 1: Type is required',
+  ]);
   expect((age(0) as HTMLInputElement).value).toBe('41');
-  await user.click(within(summary).getByRole('link', { name: 'Household income (MAGI) is required' }));
+  expect((screen.getByLabelText(t.zip) as HTMLInputElement).value).toBe('27601');
+  const descriptions = screen.getByLabelText(t.firstName).getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(descriptions.map((id) => document.getElementById(id)?.textContent)).toContain('First name is required');
+  const follow = (name: string) => user.click(within(summary).getByRole('link', { name }));
+  await follow('Household income (MAGI) is required');
   expect(document.activeElement).toBe(money(/^Household income/));
+  await follow('First name is required');
+  expect(document.activeElement).toBe(screen.getByLabelText(t.firstName));
+  await follow('Dependent 1: Age is required');
+  expect(document.activeElement).toBe(age(1));
+  await follow(`${t.self}: Sex is required`);
+  expect(document.activeElement).toBe(entry(0).getAllByRole('radio')[0]);
   expect(callsTo(asked, 'POST /estimations')).toEqual([]);
 });
 
@@ -365,7 +447,11 @@ test('shows the server’s errors under their fields and keeps the input', async
       body: {
         code: 'validation_failed',
         error: 'Please fix the highlighted fields.',
-        errors: { income: ['Household income is too large'] },
+        errors: {
+          client_first_name: ['First name has characters that can’t be saved'],
+          'dependents_attributes.0.age': ['Age must be at most 120'],
+          income: ['Household income is too large'],
+        },
       },
     },
   });
@@ -373,21 +459,51 @@ test('shows the server’s errors under their fields and keeps the input', async
   await waitFor(() => expect(saveButton().disabled).toBe(false));
   await user.click(saveButton());
   expect(await screen.findAllByText('Household income is too large')).toHaveLength(2);
+  expect(
+    within(document.activeElement as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'First name has characters that can’t be saved',
+    'Maria: Age must be at most 120',
+    'Household income is too large',
+  ]);
   expect((money(/^Household income/) as HTMLInputElement).value).toBe('40,000');
 });
 
-test('shows other failures above the form', async () => {
-  const { user } = await open({
-    'POST /estimations': {
-      status: 429,
-      body: { code: 'rate_limited', error: 'Too many requests. Wait a moment and try again.' },
-    },
-  });
-  await fill(user);
-  await waitFor(() => expect(saveButton().disabled).toBe(false));
-  await user.click(saveButton());
-  expect(await screen.findByText('Too many requests. Wait a moment and try again.')).toBeTruthy();
+test.each(failing)(
+  'shows another failure above the form, keeps the input and can retry: %s',
+  async (_, reply, text) => {
+    let fails = true;
+    const { user, onCreated } = await open({
+      'POST /estimations': () => {
+        if (!fails) return { body: savedEstimation() };
+        return typeof reply === 'function' ? reply() : reply;
+      },
+    });
+    await fill(user);
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    await user.click(saveButton());
+    const message = await screen.findByText(text);
+    await waitFor(() => expect(document.activeElement?.contains(message)).toBe(true));
+    expect((screen.getByLabelText(t.firstName) as HTMLInputElement).value).toBe('Maria');
+    expect((money(/^Household income/) as HTMLInputElement).value).toBe('40,000');
+    fails = false;
+    await user.click(saveButton());
+    await waitFor(() => expect(onCreated).toHaveBeenCalledWith('7'));
+  },
+);
+
+test('leaving a new estimate with changes asks first', async () => {
+  const { router, user } = await open();
+  await user.type(screen.getByLabelText(t.firstName), 'Maria');
+  act(() => void router.navigate({ href: '/elsewhere' }));
+  await user.click(await screen.findByRole('button', { name: t.stay }));
+  expect(router.state.location.pathname).toBe('/');
   expect((screen.getByLabelText(t.firstName) as HTMLInputElement).value).toBe('Maria');
+  act(() => void router.navigate({ href: '/elsewhere' }));
+  await user.click(await screen.findByRole('button', { name: t.leave }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
 test('reports prices that cannot be loaded, and retries', async () => {
@@ -418,12 +534,13 @@ test('a saved estimate is confirmed by the server, and a change is not until it 
   await user.clear(money(/^Household income/));
   await user.type(money(/^Household income/), '36000');
   expect(await screen.findByText('Draft, not saved')).toBeTruthy();
-  await user.click(saveButton(t.update));
+  await user.click(saveButton('Update'));
   await headline('$93.98');
-  expect(asked.find(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({
-    estimation: { income: 36_000, version: 1 },
-  });
+  expect(callsTo(asked, 'PATCH /estimations/7').map(({ body }) => body)).toMatchObject([
+    { estimation: { income: 36_000, version: 1 } },
+  ]);
   expect(await screen.findByText('Successfully updated')).toBeTruthy();
+  expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
 test('reports a different result of the server and shows its figures', async () => {
@@ -468,4 +585,25 @@ test('a stale save overwrites nothing and shows both values', async () => {
   expect(asked.findLast(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({
     estimation: { client_first_name: 'Mariana', income: 36_000 },
   });
+});
+
+test('where both changed a field, either value can be saved', async () => {
+  const saved = savedEstimation();
+  const { user, asked } = await edit(saved, {
+    'PATCH /estimations/7': ({ body }) =>
+      (body as { estimation: { version: number } }).estimation.version === 5
+        ? { body: savedEstimation({ client_first_name: 'Fresh', version: 6 }) }
+        : { status: 409, body: { code: 'version_conflict', error: 'stale' } },
+    'GET /estimations/7': { body: savedEstimation({ client_first_name: 'Fresh', version: 5 }) },
+  });
+  await user.type(screen.getByLabelText(t.firstName), 'nne');
+  await waitFor(() => expect(saveButton(t.update).disabled).toBe(false));
+  await user.click(saveButton(t.update));
+  const name = within(await screen.findByRole('group', { name: t.firstName }));
+  expect((name.getByRole('radio', { name: 'Yours: Marianne' }) as HTMLInputElement).checked).toBe(true);
+  await user.click(name.getByRole('radio', { name: 'Theirs: Fresh' }));
+  await user.click(screen.getByRole('button', { name: conflictTexts.save }));
+  await waitFor(() => expect(callsTo(asked, 'PATCH /estimations/7')).toHaveLength(2));
+  expect(callsTo(asked, 'PATCH /estimations/7')[1]?.body).toMatchObject({ estimation: { client_first_name: 'Fresh' } });
+  await waitFor(() => expect(screen.queryByText(texts.conflictTitle)).toBeNull());
 });
