@@ -14,12 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'packages/*/{src,scripts}/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'apps/server/scripts/**/*.test.ts',
-            'e2e/tour/**/*.test.ts',
-          ],
+          include: ['packages/*/{src,scripts}/**/*.test.ts', 'tools/**/*.test.ts', 'apps/server/scripts/**/*.test.ts'],
           exclude: onDatabase,
           isolate: false,
           testTimeout: 20_000,

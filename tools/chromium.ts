@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, the screenshot tour and the benchmarks, or installs one.
+// Finds a Chromium for the browser tests and the benchmarks, or installs one.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,12 +1,13 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { createEstimation } from 'contract/endpoints/estimations';
-import type { ApiClient } from '../fixtures/api-client.ts';
 
 const you = (age: number) => ({ age, sex: 'Female' as const, spouse: false });
 const spouse = (age: number) => ({ age, sex: 'Male' as const, spouse: true });
 const child = (age: number) => ({ age, sex: 'Male' as const, spouse: false });
 
-type Household = Omit<BodyInput<typeof createEstimation>['estimation'], 'client_first_name'>;
+type Household = Omit<BodyInput<typeof createEstimation>['estimation'], 'client_first_name'> & {
+  client_first_name?: string;
+};
 
 const cliff: Household = {
   zip: '37203',
@@ -17,8 +18,7 @@ const cliff: Household = {
   income: 81_188,
 };
 
-/** Households whose charts of income differ most. */
-const households = {
+export const households = {
   cliff,
   beforeCliff: { ...cliff, plan_year: 2025 },
   blended: {
@@ -56,22 +56,26 @@ const households = {
     household_size: 1,
     income: 40_000,
   },
+  /** With every kind of reason. */
+  generations: {
+    client_first_name: 'Bartholomew-Christopher of the Long Name',
+    zip: '33139',
+    county: '12086',
+    plan_year: 2025,
+    dependents_attributes: [you(67), spouse(63), child(12)],
+    household_size: 3,
+    income: 46_000,
+    last_year_income: 268_000,
+    tax_filing_status: 'married_joint',
+  },
+  gap: {
+    zip: '75201',
+    county: '48113',
+    plan_year: 2025,
+    dependents_attributes: [you(47)],
+    household_size: 1,
+    income: 13_500,
+  },
 } satisfies Record<string, Household>;
 
 export type HouseholdName = keyof typeof households;
-
-/** Saves one estimate for each household. */
-export async function makeEstimates(advisor: ApiClient): Promise<Record<HouseholdName, string>> {
-  const save = async (household: Household): Promise<string> => {
-    const estimation = { client_first_name: 'Margaret', ...household };
-    return String((await advisor.call('create-estimation', { body: { estimation } })).id);
-  };
-  return {
-    cliff: await save(households.cliff),
-    beforeCliff: await save(households.beforeCliff),
-    blended: await save(households.blended),
-    nonExpansion: await save(households.nonExpansion),
-    newYork: await save(households.newYork),
-    territory: await save(households.territory),
-  };
-}

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
+import { paymentTexts } from '../../apps/web/src/features/billing/payment/texts.ts';
+import { texts as clients } from '../../apps/web/src/features/engagements/texts.ts';
+import { listTexts } from '../../apps/web/src/features/estimations/list-texts.ts';
+import { resultTexts } from '../../apps/web/src/features/estimations/result-texts.ts';
+import { texts } from '../../apps/web/src/features/estimations/texts.ts';
+import { EstimateForm } from '../fixtures/estimate-form.ts';
+import { askToDelete } from '../fixtures/row-menu.ts';
+import { scrollTo } from '../fixtures/scroll.ts';
+import { expect } from '../fixtures/test.ts';
+import { households } from './households.ts';
 import { mergePreview } from './operation-replies.ts';
+import type { Context } from './screen.ts';
 
 /** In the menu of the first row. */
 export const pressInRow = (name: string | RegExp) => async (page: Page) => {
@@ -43,11 +54,6 @@ export const uploadAdvisors = (page: Page) =>
     ),
   });
 
-export const openMenu = async (page: Page) => {
-  const menu = page.getByRole('button', { name: /menu/i }).first();
-  if (await menu.isVisible()) await menu.click();
-};
-
 export const fillHousehold = async (page: Page) => {
   await page.getByLabel(/first name/i).fill('Margaret');
   await page.getByLabel(/zip/i).first().fill('60614');
@@ -80,6 +86,7 @@ export const moveIncome = async (page: Page) => {
 export const sendHalfFilled = async (page: Page) => {
   await fillHousehold(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(new EstimateForm(page).summary).toBeFocused();
 };
 
 export const enterCode = async (page: Page) => {
@@ -159,11 +166,10 @@ export const sendWrongProfile = async (page: Page) => {
 };
 
 /** The first time that is free. */
-export const chooseTime = (page: Page) =>
-  page
-    .getByText(/^\d+:\d\d [AP]M$/)
-    .first()
-    .click();
+export const chooseTime = async (page: Page) => {
+  await page.getByRole('region', { name: 'Available times' }).getByRole('radio').first().check();
+  await expect(page.getByText('Your time')).toBeVisible();
+};
 
 /** Ends a span of hours before it begins. */
 export const saveWrongHours = async (page: Page) => {
@@ -204,4 +210,130 @@ export const addScenario = async (page: Page) => {
   await dialog.getByLabel('More or less income').check();
   await dialog.getByLabel('Change in income').fill('40000');
   await dialog.getByLabel('Someone retires during the year').check();
+};
+
+export const signInEmpty = async (page: Page) => {
+  await press(/^sign in$/i)(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+};
+
+export const openLocalFirm = async (page: Page) => {
+  await page.getByRole('link', { name: /Aspen Grove Financial/ }).click();
+  await expect(page.getByRole('region', { name: 'Aspen Grove Financial' })).toBeVisible();
+};
+
+export const seeEstimates = (page: Page) =>
+  expect(page.getByRole('region', { name: listTexts.recent.title }).getByRole('listitem').first()).toBeVisible();
+
+export const seeActivity = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible();
+
+export const openUserMenu = async (page: Page) => {
+  await press(/^Your menu/)(page);
+  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+};
+
+export const openDrawer = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+};
+
+export const startEmptyEngagement = async (page: Page) => {
+  await press(clients.start.submit)(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+};
+
+export const scrollToActivity = (page: Page) => scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
+
+export const seeMeeting = async (page: Page) => {
+  await scrollToActivity(page);
+  await expect(page.getByRole('region', { name: 'Upcoming Meeting' })).toBeVisible();
+};
+
+export const editClient = async (page: Page) => {
+  await scrollToActivity(page);
+  await page.getByRole('button', { name: clients.client.edit, exact: true }).click();
+  await expect(page.getByRole('form', { name: clients.client.details })).toBeVisible();
+};
+
+export const deleteFirst = async (page: Page) => {
+  await askToDelete(page);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+};
+
+export const addSeat = async (page: Page) => {
+  await page.getByRole('button', { name: paymentTexts.purchase.more }).click();
+  await expect(page.getByText('$550.00', { exact: true }).first()).toBeVisible();
+};
+
+export const seeHours = (page: Page) => expect(page.getByRole('form', { name: 'Hours' })).toBeVisible();
+
+export const seeConfirmed = (page: Page) => expect(page.getByText(texts.live.confirmed)).toBeVisible();
+
+export const seeSources = (page: Page) =>
+  expect(page.getByRole('region', { name: resultTexts.sources.title })).toBeVisible();
+
+export const openAllReasons = async (page: Page) => {
+  await seeConfirmed(page);
+  for (const button of await page.getByRole('button', { name: /^Why\?/ }).all()) await button.click();
+};
+
+/** In several counties of a state exchange, before it is saved. */
+export const fillLive = async (page: Page) => {
+  const form = new EstimateForm(page);
+  await form.fill({
+    first_name: 'Live',
+    zip: '30004',
+    county: 'Fulton County, GA',
+    people: [
+      { age: 66, sex: 'Male' },
+      { age: 40, sex: 'Female', type: 'Spouse' },
+    ],
+  });
+  await form.fill({
+    household_size: '2',
+    income: '64000',
+    filing_status: 'married_joint',
+    last_year_income: '64000',
+  });
+  await expect(page.getByText(texts.live.unsaved)).toBeVisible();
+};
+
+export const leave = async (page: Page) => {
+  await new EstimateForm(page).firstName.fill('Unsaved');
+  await page.getByRole('link', { name: listTexts.list.title }).first().click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+};
+
+export const seeRevoked = async (page: Page) => {
+  await seeConfirmed(page);
+  await press(listTexts.share.revoke)(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: listTexts.share.revoke }).click();
+  await expect(page.getByText(listTexts.share.revoked)).toBeVisible();
+};
+
+/** Saves what someone else changed in the meantime. */
+export const saveStale = async (page: Page, { api }: Context) => {
+  const form = new EstimateForm(page);
+  await form.income.fill('51000');
+  const id = Number(new URL(page.url()).pathname.split('/')[2]);
+  await api.call('update-estimation', {
+    params: { id },
+    body: { estimation: { ...households.beforeCliff, client_first_name: 'Other', income: 52_000 } },
+  });
+  await form.submit.click();
+  await expect(page.getByText(texts.conflictTitle)).toBeVisible();
+};
+
+/** The other site's page in the frame. */
+export const seeCalculator = async (page: Page, { monitor }: Context) => {
+  monitor.allow(/asked https:\/\/www\.kff\.org\//);
+  await page.route('https://www.kff.org/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Calculator</title><h1>Theirs</h1>',
+    }),
+  );
+  await page.reload();
+  await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
 };

@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportStatus } from 'contract/vocabulary/imports';
-import { type ApiClient, openApiClient } from '../fixtures/api-client.ts';
+import type { ApiClient } from '../fixtures/api-client.ts';
 import { createEngagement } from '../fixtures/create-engagement.ts';
 
 const header =
   'First Name,Last Name,Email,DOB,SSN,Zip Code,Policy Number,Carrier,Status,Plan Name,Metal Level,Agent Note,Net Premium,Effective Date';
-const rosa = 'Rosa,Delgado,rosa.delgado@tour.example,1962-04-30,123-45-6789,60614';
+/** Emails and policy numbers are unique in the product. */
+const run = randomUUID().slice(0, 8);
+const emailOf = (name: string) => `${name}.${run}@screens.example`;
+const rosa = `Rosa,Delgado,${emailOf('rosa')},1962-04-30,123-45-6789,60614`;
 const juan = 'Juan,Ortiz,,1970-02-28,,60614';
 const plan = (number: string, name: string, premium: string) =>
-  `${number},Meadowlark Health,Effectuated,${name},Silver,calls on Mondays,${premium},2027-01-01`;
+  `${number}-${run},Meadowlark Health,Effectuated,${name},Silver,calls on Mondays,${premium},2027-01-01`;
 
 const applied = [
   `${rosa},${plan('MH-1001', 'Meadow Silver 4500', '$434.50')}`,
@@ -22,7 +25,7 @@ const checked = [
   `${rosa},${plan('MH-1004', 'Meadow Silver 4500 with a name that needs a second line in a table', '$401.00')}`,
   `${juan},${plan('MH-1005', 'Meadow Bronze 9200', '$288.75')}`,
   `Nobody,Here,,1950-01-01,,60614,${plan('MH-1006', 'Meadow Gold 2', '$612.40')}`,
-  `Rosa,Delgado,rosa.delgado@tour.example,1962-02-31,,60614,${plan('MH-1007', 'Meadow Gold 2', '$612.40')}`,
+  `Rosa,Delgado,${emailOf('rosa')},1962-02-31,,60614,${plan('MH-1007', 'Meadow Gold 2', '$612.40')}`,
 ];
 
 async function importFile(url: string, { call }: ApiClient, filename: string, lines: readonly string[]) {
@@ -47,12 +50,11 @@ async function waitForStatus({ call }: Pick<ApiClient, 'call'>, id: number, want
 }
 
 /** An applied import, and a dry run with a row of each kind. @returns the id of the dry run */
-export async function makeImport(url: string): Promise<number> {
-  const [advisor, superAdmin] = await Promise.all([openApiClient(url, 'advisor'), openApiClient(url, 'super')]);
+export async function makeImport(url: string, advisor: ApiClient, superAdmin: ApiClient): Promise<number> {
   for (const [first_name, last_name, email, birthdate] of [
-    ['Rosa', 'Delgado', 'rosa.delgado@tour.example', '1962-04-30'],
-    ['Juan', 'Ortiz', 'juan@tour.example', '1970-02-28'],
-    ['Juan', 'Ortiz', 'juan.ortiz@tour.example', '1970-02-28'],
+    ['Rosa', 'Delgado', emailOf('rosa'), '1962-04-30'],
+    ['Juan', 'Ortiz', emailOf('juan'), '1970-02-28'],
+    ['Juan', 'Ortiz', emailOf('juan.ortiz'), '1970-02-28'],
   ] as const) {
     const id = await createEngagement(advisor, { first_name, last_name, email });
     await superAdmin.call('update-user', { params: { id }, body: { user: { birthdate, zip_code: '60614' } } });

@@ -1,18 +1,25 @@
 import {
   addScenario,
+  deleteFirst,
   fillHousehold,
+  fillLive,
+  leave,
   moveIncome,
+  openAllReasons,
   openItems,
   openYears,
   press,
-  pressInRow,
+  saveStale,
+  seeConfirmed,
+  seeRevoked,
+  seeSources,
   sendHalfFilled,
   showChart,
   showIncome,
   showTable,
 } from './acts.ts';
 import type { HouseholdName } from './households.ts';
-import { type Screen, staff } from './screen.ts';
+import type { Screen } from './screen.ts';
 
 const list = /\/api\/v1\/estimations\?/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
@@ -29,12 +36,24 @@ const income = (name: string, id: HouseholdName, act = showChart): Screen => ({
 });
 
 export const estimationScreens: readonly Screen[] = [
-  { name: 'estimations', path: '/estimations', people: [...staff, 'client'] },
-  { name: 'estimations-no-match', path: '/estimations', query: '?search=zzzz', people: ['advisor'] },
+  { name: 'estimations', path: '/estimations', people: ['elena', 'client'] },
+  { name: 'estimations-none', path: '/estimations', people: ['agent'] },
+  {
+    name: 'estimations-no-match',
+    path: '/estimations',
+    query: '?search=nobody-has-this-name-however-long-it-may-be',
+    people: ['advisor'],
+  },
   { name: 'estimations-loading', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'nothing' } },
-  { name: 'estimations-failing', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'failure' } },
+  {
+    name: 'estimations-failing',
+    path: '/estimations',
+    people: ['advisor'],
+    answers: { to: list, with: 'failure' },
+    isMain: true,
+  },
   { name: 'estimations-menu', path: '/estimations', people: ['advisor'], act: openItems(/^Actions for/) },
-  { name: 'estimations-delete', path: '/estimations', people: ['advisor'], act: pressInRow(/^delete/i) },
+  { name: 'estimations-delete', path: '/estimations', people: ['elena'], act: deleteFirst },
   { name: 'new-estimation', path: '/estimations/new', people: ['advisor'] },
   { name: 'new-estimation-begun', path: '/estimations/new', people: ['advisor'], act: fillHousehold },
   {
@@ -43,6 +62,14 @@ export const estimationScreens: readonly Screen[] = [
     people: ['advisor'],
     act: sendHalfFilled,
   },
+  {
+    name: 'new-estimation-live',
+    path: '/estimations/new',
+    people: ['advisor'],
+    act: fillLive,
+    isMain: true,
+  },
+  { name: 'new-estimation-leaving', path: '/estimations/new', people: ['advisor'], act: leave },
   { name: 'estimation', path: '/estimations/$id', id: 'estimation', people: ['advisor', 'super'] },
   { name: 'estimation-medicare', path: '/estimations/$id', id: 'medicare', people: ['advisor'] },
   income('cliff-2026', 'cliff'),
@@ -56,7 +83,24 @@ export const estimationScreens: readonly Screen[] = [
   { ...income('loading', 'cliff', showIncome), answers: { to: prices, with: 'nothing' } },
   { ...income('failing', 'cliff', showIncome), answers: { to: prices, with: 'failure' } },
   income('table', 'blended', showTable),
-  { name: 'estimation-why', path: '/estimations/$id', id: 'estimation', people: ['advisor'], act: press(/why/i) },
+  {
+    name: 'estimation-every-reason',
+    path: '/estimations/$id',
+    id: 'generations',
+    people: ['advisor'],
+    act: openAllReasons,
+    isMain: true,
+  },
+  { name: 'estimation-gap', path: '/estimations/$id', id: 'gap', people: ['advisor'], act: seeConfirmed },
+  { name: 'estimation-revoked', path: '/estimations/$id', id: 'territory', people: ['advisor'], act: seeRevoked },
+  {
+    name: 'estimation-conflict',
+    path: '/estimations/$id/edit',
+    id: 'stale',
+    people: ['advisor'],
+    act: saveStale,
+    statuses: [409],
+  },
   {
     name: 'estimation-loading',
     path: '/estimations/$id',
@@ -106,7 +150,14 @@ export const estimationScreens: readonly Screen[] = [
   { name: 'edit-estimation-events', path: '/estimations/$id/edit', id: 'dated', people: ['advisor'] },
   { name: 'public-estimation-outlook', path: '/estimations/$id/view', id: 'shared', people: [null] },
   { name: 'edit-estimation', path: '/estimations/$id/edit', id: 'estimation', people: ['advisor'] },
-  { name: 'public-estimation', path: '/estimations/$id/view', id: 'share', people: [null] },
+  {
+    name: 'public-estimation',
+    path: '/estimations/$id/view',
+    id: 'share',
+    people: [null],
+    act: seeSources,
+    isMain: true,
+  },
   {
     name: 'public-estimation-failing',
     path: '/estimations/$id/view',
