@@ -55,7 +55,7 @@ test('an admin changes the firm, invites an advisor and deletes them by keyboard
 });
 
 test('an admin makes an advisor an admin, and hands over the client of another by touch', {
-  tag: '@only-phone',
+  tag: ['@phone', '@all'],
 }, async ({ page, origin, api, apiFor }) => {
   const { makeAdvisor, makeReferred } = engagements(origin, apiFor);
   const [{ client, advisor }, successor] = await Promise.all([makeReferred('Ottilie'), makeAdvisor('Sunniva')]);

@@ -4,7 +4,7 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 test.use({ person: 'super' });
 
-test('a super admin deletes an empty account and finds a user', async ({ page, api, monitor }) => {
+test('a super admin deletes an empty account and finds a user', { tag: '@all' }, async ({ page, api, monitor }) => {
   const { id, name } = await api.call('create-account', {
     body: {
       account: {

@@ -33,7 +33,7 @@ async function isUnavailable(page: Page, url: string): Promise<boolean> {
   return reply?.status() === 404 || new URL(page.url()).pathname === '/signin';
 }
 
-test('an agent uploads and sends, the advisor and the client each open their own version', { tag: '@phone' }, async ({
+test('an agent uploads and sends, the advisor and the client each open their own version', async ({
   origin,
   apiFor,
   openPageAs,
@@ -41,10 +41,7 @@ test('an agent uploads and sends, the advisor and the client each open their own
   monitor,
 }) => {
   const { makeAgent, makeReferred, assign } = engagements(origin, apiFor);
-  const [agent, { client }] = await Promise.all([
-    makeAgent('Piers'),
-    makeReferred(test.info().project.name === 'phone' ? 'Ivy' : 'Iris'),
-  ]);
+  const [agent, { client }] = await Promise.all([makeAgent('Piers'), makeReferred('Iris')]);
   // An advisor of a firm on Core. The client changes the firm, and so gets the agent afterwards.
   const advisor = await (await apiFor('active')).call('show-current-user');
   const user = { financial_advisor_id: advisor.id };
@@ -111,7 +108,11 @@ test('an agent uploads and sends, the advisor and the client each open their own
   await expect(agentPage.getByRole('row').filter({ hasText: client.name })).not.toContainText('None yet');
 });
 
-test('VIEW PDF opens a new tab, and Download saves the file', async ({ origin, apiFor, openPageAs }) => {
+test('VIEW PDF opens a new tab, and Download saves the file', { tag: '@all' }, async ({
+  origin,
+  apiFor,
+  openPageAs,
+}) => {
   const { agent, client } = await engagements(origin, apiFor).makeEngagement('Vera');
   const page = await openPageAs(null, { storageState: agent.api.state });
   const keyboard = new Keyboard(page);
@@ -130,7 +131,7 @@ test('VIEW PDF opens a new tab, and Download saves the file', async ({ origin, a
   expect(download.suggestedFilename()).toBe('plan.pdf');
 });
 
-test('a lost connection can be retried, and a deleted file restored', async ({
+test('a lost connection can be retried, and a deleted file restored', { tag: '@all' }, async ({
   origin,
   apiFor,
   openPageAs,
@@ -162,7 +163,7 @@ test('a lost connection can be retried, and a deleted file restored', async ({
   await expect(viewOf(page, 'plan.pdf')).toBeVisible();
 });
 
-test('the agent sees before sending that an advisor who is not on Core gets no email', async ({
+test('the agent sees before sending that an advisor who is not on Core gets no email', { tag: '@all' }, async ({
   origin,
   apiFor,
   openPageAs,

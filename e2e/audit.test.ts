@@ -1,7 +1,7 @@
 import { accessTexts, texts } from '../apps/web/src/features/audit/texts.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
-test('the audit trail is filtered by address, and a client sees who accessed their data', { tag: '@phone' }, async ({
+test('the audit trail is filtered by address, and a client sees who accessed their data', { tag: '@all' }, async ({
   openPageAs,
 }) => {
   const staff = await openPageAs('super');

@@ -29,7 +29,7 @@ const seatsOf = (page: Page): Locator => page.getByRole('region', { name: t.titl
 const figures = (page: Page) => seatsOf(page).getByRole('definition');
 const question = (page: Page, name: string): Locator => page.getByRole('alertdialog', { name });
 
-test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page, monitor }) => {
+test('an admin changes seats, plan and coupon by keyboard', { tag: '@all' }, async ({ firm: page, monitor }) => {
   const keyboard = new Keyboard(page);
   const field = page.getByRole('textbox', { name: t.label });
   await expect(figures(page)).toHaveText(['3', '2', '1']);
@@ -83,7 +83,7 @@ test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page,
   await expectAccessibleLayout(page);
 });
 
-test('an admin changes seats and plan by touch', { tag: '@only-phone' }, async ({ firm: page }) => {
+test('an admin changes seats and plan by touch', { tag: ['@phone', '@all'] }, async ({ firm: page }) => {
   await page.getByRole('textbox', { name: t.label }).fill('4');
   await page.getByRole('button', { name: t.update, exact: true }).tap();
   await question(page, t.addTitle('1 seat'))

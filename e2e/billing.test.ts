@@ -7,7 +7,7 @@ import { texts as billing } from '../apps/web/src/features/billing/texts.ts';
 import { advisorTexts } from '../apps/web/src/features/users/texts.ts';
 import type { ApiClient } from './fixtures/api-client.ts';
 import { openApiClient } from './fixtures/api-client.ts';
-import { byKeyboard, byTouch, type Hands } from './fixtures/hands.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
 import { joinByInvitation, newUser } from './fixtures/new-users.ts';
 import type { Outbox } from './fixtures/outbox.ts';
 import { test } from './fixtures/own-server.ts';
@@ -31,7 +31,7 @@ const fixedTexts = {
 
 interface Journey {
   page: Page;
-  hands: Hands;
+  keyboard: Keyboard;
   outbox: Outbox;
   origin: string;
   visitor: ApiClient;
@@ -54,103 +54,103 @@ async function moveTo({ visitor }: Journey, momentOf: (period: { start: number; 
   await visitor.call('update-local-customer', { params: { id: customer.id }, body: { now, ...delivery } });
 }
 
-async function signUp({ page, hands, outbox }: Journey) {
+async function signUp({ page, keyboard, outbox }: Journey) {
   // The email was written while another server made the demo data.
   await page.goto(new URL(await outbox.link(founder.email, 'Your invitation to HealthPlanner')).pathname);
-  await hands.type(page.getByLabel('Cell phone'), '614 555 0142');
-  await hands.type(page.getByLabel('Password', { exact: true }), founder.password);
-  await hands.type(page.getByLabel('Confirm password'), founder.password);
-  await hands.check(page.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }));
-  await hands.press(buttonOf(page, 'Sign up'));
+  await keyboard.type(page.getByLabel('Cell phone'), '614 555 0142');
+  await keyboard.type(page.getByLabel('Password', { exact: true }), founder.password);
+  await keyboard.type(page.getByLabel('Confirm password'), founder.password);
+  await keyboard.check(page.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }));
+  await keyboard.press(buttonOf(page, 'Sign up'));
 }
 
-async function enterFirm({ page, hands }: Journey) {
+async function enterFirm({ page, keyboard }: Journey) {
   await expect(headingOf(page, 'Tell us about your firm')).toBeVisible();
-  await hands.type(page.getByLabel(labels.firm_size), '4');
-  await hands.type(page.getByLabel(labels.street_1), '12 Market Street');
-  await hands.type(page.getByLabel(labels.city), 'Columbus');
-  await hands.choose(page.getByLabel(labels.state), 'Ohio');
-  await hands.type(page.getByLabel(labels.zip), '43215');
-  await hands.press(buttonOf(page, 'Next'));
+  await keyboard.type(page.getByLabel(labels.firm_size), '4');
+  await keyboard.type(page.getByLabel(labels.street_1), '12 Market Street');
+  await keyboard.type(page.getByLabel(labels.city), 'Columbus');
+  await keyboard.choose(page.getByLabel(labels.state), 'Ohio');
+  await keyboard.type(page.getByLabel(labels.zip), '43215');
+  await keyboard.press(buttonOf(page, 'Next'));
   await expect(headingOf(page, 'How can we reach you?')).toBeVisible();
   // A second press within half a second would be a double click.
   await page.waitForTimeout(600);
-  await hands.press(buttonOf(page, 'Next'));
+  await keyboard.press(buttonOf(page, 'Next'));
 }
 
 async function subscribe(journey: Journey) {
-  const { page, hands } = journey;
+  const { page, keyboard } = journey;
   await expect(headingOf(page, checkout.title)).toBeVisible();
   await expectAccessibleLayout(page);
-  await hands.press(buttonOf(page, plans.selection.choose('Core')));
+  await keyboard.press(buttonOf(page, plans.selection.choose('Core')));
   await expect(buttonOf(page, checkout.pay('$750.00'))).toBeVisible();
   await enterCard(journey, '4242 4242 4242 4242');
-  await hands.press(buttonOf(page, form.saveCard));
+  await keyboard.press(buttonOf(page, form.saveCard));
   await expect(page.getByText(panel.card('Visa', '4242'))).toBeVisible();
-  await hands.press(buttonOf(page, checkout.pay('$750.00')));
+  await keyboard.press(buttonOf(page, checkout.pay('$750.00')));
   await expect(page.getByText(terms.required)).toBeVisible();
-  await hands.check(page.getByRole('checkbox', { name: terms.before }));
+  await keyboard.check(page.getByRole('checkbox', { name: terms.before }));
   await expectAccessibleLayout(page);
-  await hands.press(buttonOf(page, checkout.pay('$750.00')));
+  await keyboard.press(buttonOf(page, checkout.pay('$750.00')));
   await expect(headingOf(page, 'Hello, Daniela')).toBeVisible();
 }
 
 /** Half of the period is left: 3 × $750.00 / 2 = $1,125.00. */
 async function buySeats(journey: Journey) {
-  const { page, hands } = journey;
+  const { page, keyboard } = journey;
   await moveTo(journey, ({ start, end }) => (start + end) / 2 - 20_000);
   await page.goto('/account?currentTab=1');
-  await hands.press(buttonOf(page, advisorTexts.invite.label));
+  await keyboard.press(buttonOf(page, advisorTexts.invite.label));
   await expect(page.getByText(advisorTexts.noSeats.title)).toBeVisible();
-  await hands.press(page.getByRole('link', { name: advisorTexts.noSeats.purchase }));
+  await keyboard.press(page.getByRole('link', { name: advisorTexts.noSeats.purchase }));
   await expect(headingOf(page, purchase.title)).toBeVisible();
-  for (let seat = 0; seat < 3; seat++) await hands.press(buttonOf(page, purchase.more));
+  for (let seat = 0; seat < 3; seat++) await keyboard.press(buttonOf(page, purchase.more));
   await expect(page.getByText('$1,125.00')).toBeVisible();
   await expect(page.getByText('$3,000.00')).toBeVisible();
-  await hands.check(page.getByRole('checkbox', { name: terms.before }));
+  await keyboard.check(page.getByRole('checkbox', { name: terms.before }));
   await expectAccessibleLayout(page);
-  await hands.press(buttonOf(page, purchase.submit));
+  await keyboard.press(buttonOf(page, purchase.submit));
   await expect(page.getByText(accountTexts.page.seatsPurchased)).toBeVisible();
   await expect(page).toHaveURL('/account?updatedSeats=true');
   await expect(page.getByRole('region', { name: invoices.title })).toContainText('$1,125.00');
   await expectAccessibleLayout(page);
 }
 
-async function promoteAdvisor({ page, hands, origin }: Journey) {
+async function promoteAdvisor({ page, keyboard, origin }: Journey) {
   const advisor = newUser('Ottoline');
   await joinByInvitation(origin, await openApiClient(origin, founder), advisor);
   await page.goto('/account?currentTab=1');
   const role = page.getByRole('combobox', {
     name: advisorTexts.roleOf(`${advisor.first_name} ${advisor.last_name}`),
   });
-  await hands.choose(role, 'Admin');
+  await keyboard.choose(role, 'Admin');
   await expect(role).toBeEnabled();
   await page.reload();
   await expect(role).toHaveValue('admin');
 }
 
-async function applyCoupon({ page, hands, visitor }: Journey) {
+async function applyCoupon({ page, keyboard, visitor }: Journey) {
   const limits = { duration_in_months: null, redeem_by: null, max_redemptions: null } as const;
   const coupon = { id: 'TWENTY/OFF', percent_off: 20, amount_off: null, duration: 'forever', ...limits } as const;
   await visitor.call('create-local-coupon', { body: coupon });
   await page.goto('/account');
-  await hands.type(page.getByLabel(changes.coupon.label), coupon.id);
+  await keyboard.type(page.getByLabel(changes.coupon.label), coupon.id);
   await expect(page.getByText('$2,400.00')).toBeVisible();
   await expectAccessibleLayout(page);
-  await hands.press(buttonOf(page, changes.coupon.apply));
+  await keyboard.press(buttonOf(page, changes.coupon.apply));
   await expect(page.getByText(changes.coupon.applied)).toBeVisible();
 }
 
 async function replaceCard(journey: Journey, number: string) {
-  const { page, hands } = journey;
-  await hands.press(buttonOf(page, panel.update));
+  const { page, keyboard } = journey;
+  await keyboard.press(buttonOf(page, panel.update));
   const dialog = page.getByRole('dialog', { name: panel.update });
   const kind = (name: string) => dialog.getByRole('radio', { name, exact: true });
   // The bank account is offered first for more than three seats.
-  await hands.pickNext(kind('Bank account'), kind('Card'));
+  await keyboard.chooseNext(kind('Bank account'));
   await enterCard(journey, number);
   await expectAccessibleLayout(page);
-  await hands.press(dialog.getByRole('button', { name: form.saveBank }));
+  await keyboard.press(dialog.getByRole('button', { name: form.saveBank }));
   await expect(dialog).toBeHidden();
   await expect(page.getByText(fixedTexts.saved).last()).toBeVisible();
 }
@@ -168,16 +168,16 @@ async function failRenewal(journey: Journey) {
   await expect(page.getByRole('region', { name: invoices.title })).toContainText('$2,400.00');
 }
 
-async function cancelAndReactivate({ page, hands }: Journey) {
-  await hands.press(buttonOf(page, subscription.cancel));
+async function cancelAndReactivate({ page, keyboard }: Journey) {
+  await keyboard.press(buttonOf(page, subscription.cancel));
   const dialog = page.getByRole('alertdialog', { name: subscription.cancelTitle });
-  await hands.type(dialog.getByLabel(subscription.reason), 'We are merging with another firm.');
+  await keyboard.type(dialog.getByLabel(subscription.reason), 'We are merging with another firm.');
   await expectAccessibleLayout(page);
-  await hands.press(dialog.getByRole('button', { name: subscription.cancel }));
+  await keyboard.press(dialog.getByRole('button', { name: subscription.cancel }));
   await expect(page.getByText(fixedTexts.cancelled)).toBeVisible();
   await expect(page.getByText(/^Your subscription is scheduled to be cancelled on /)).toBeVisible();
   await expectAccessibleLayout(page);
-  await hands.press(buttonOf(page, subscription.reactivate));
+  await keyboard.press(buttonOf(page, subscription.reactivate));
   await expect(page.getByText(fixedTexts.reactivated)).toBeVisible();
   await expect(buttonOf(page, subscription.cancel)).toBeVisible();
 }
@@ -193,7 +193,7 @@ async function travel(journey: Journey) {
   await cancelAndReactivate(journey);
 }
 
-test('a firm’s first admin subscribes, grows, survives a failed renewal, cancels and returns, by keyboard', async ({
+test('a firm’s first admin subscribes, grows, survives a failed renewal, cancels and returns', async ({
   page,
   outbox,
   origin,
@@ -202,11 +202,5 @@ test('a firm’s first admin subscribes, grows, survives a failed renewal, cance
 }) => {
   test.slow();
   monitor.allowStatus(422);
-  await travel({ page, outbox, origin, hands: byKeyboard(page), visitor: await apiFor(null) });
-});
-
-test('the same by touch', { tag: '@only-phone' }, async ({ page, outbox, origin, apiFor, monitor }) => {
-  test.slow();
-  monitor.allowStatus(422);
-  await travel({ page, outbox, origin, hands: byTouch(), visitor: await apiFor(null) });
+  await travel({ page, outbox, origin, keyboard: new Keyboard(page), visitor: await apiFor(null) });
 });

@@ -9,9 +9,11 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { list } = texts;
 
-test('an agent selects three clients, changes their status and back, and exports them', {
-  tag: '@phone',
-}, async ({ origin, apiFor, openPageAs }) => {
+test('an agent selects three clients, changes their status and back, and exports them', async ({
+  origin,
+  apiFor,
+  openPageAs,
+}) => {
   const { makeAdvisor, makeAgent, assign } = engagements(origin, apiFor);
   const [advisor, agent] = [await makeAdvisor('Iris'), await makeAgent('Piers')];
   for (const first_name of ['Ada', 'Bea', 'Cleo', 'Dora'])
@@ -68,9 +70,11 @@ test('an agent selects three clients, changes their status and back, and exports
   await expect(page.getByRole('searchbox', { name: list.search })).toBeVisible();
 });
 
-test('an agent saves a view, and its address shows the same filter in another page', {
-  tag: '@phone',
-}, async ({ origin, apiFor, openPageAs }) => {
+test('an agent saves a view, and its address shows the same filter in another page', { tag: '@all' }, async ({
+  origin,
+  apiFor,
+  openPageAs,
+}) => {
   const { makeAdvisor, makeAgent, assign } = engagements(origin, apiFor);
   const [advisor, agent] = [await makeAdvisor('Vera'), await makeAgent('Otto')];
   for (const first_name of ['Ada', 'Bea']) await assign(await createEngagement(advisor.api, { first_name }), agent);

@@ -15,9 +15,11 @@ async function expectGoodLayout(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('an advisor starts an estimate from the client page and shares it, and the client opens it at home', {
-  tag: '@phone',
-}, async ({ openPageAs, origin, apiFor }) => {
+test('an advisor starts an estimate from the client page and shares it, and the client opens it at home', async ({
+  openPageAs,
+  origin,
+  apiFor,
+}) => {
   const { advisor, client } = await engagements(origin, apiFor).makeReferred('Rosalind');
   const theirs = await openPageAs(null, { storageState: client.api.state });
   await theirs.goto('/');
@@ -68,11 +70,9 @@ test('an advisor starts an estimate from the client page and shares it, and the 
   expect((await download).suggestedFilename()).toBe('estimates.csv');
 });
 
-test('an estimate gets a client in the form, and the list is filtered by the distance to a threshold', async ({
-  openPageAs,
-  origin,
-  apiFor,
-}) => {
+test('an estimate gets a client in the form, and the list is filtered by the distance to a threshold', {
+  tag: '@all',
+}, async ({ openPageAs, origin, apiFor }) => {
   const { advisor, client } = await engagements(origin, apiFor).makeReferred('Imogen');
   const page = await openPageAs(null, { storageState: advisor.api.state });
   await page.goto('/estimations/new');

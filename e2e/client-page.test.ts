@@ -50,7 +50,7 @@ const labelsIn = (page: Page) =>
     [...form.querySelectorAll('label, legend')].map(({ textContent }) => textContent?.replace(' (optional)', '') ?? ''),
   );
 
-test('the form has exactly the fields of the role', async ({ openPageAs, apiFor }) => {
+test('the form has exactly the fields of the role', { tag: '@all' }, async ({ openPageAs, apiFor }) => {
   const { id } = await referClient('Fielding');
   const { first_name, last_name, phone_number, client_request_type, projected_start_date } = labels;
   const firm = [first_name, last_name, phone_number, client_request_type, projected_start_date];
@@ -96,7 +96,10 @@ test('the advisor’s page and list show what the agent saves', async ({ openPag
   await expect(viewer.getByRole('row').filter({ hasText: name })).toContainText('Follow up');
 });
 
-test('a conflict between two tabs shows both values, and either can be kept', async ({ openPageAs, monitor }) => {
+test('a conflict between two tabs shows both values, and either can be kept', { tag: '@all' }, async ({
+  openPageAs,
+  monitor,
+}) => {
   const { id } = await referClient('Ada');
   const page = await openPageAs(null, { storageState: advisor.api.state });
   const other = await page.context().newPage();
@@ -134,7 +137,7 @@ test('a conflict between two tabs shows both values, and either can be kept', as
   await expect(heading(other, 'Adrienne Calloway')).toBeVisible();
 });
 
-test('an invitation is sent after confirmation', async ({ openPageAs, outbox }) => {
+test('an invitation is sent after confirmation', { tag: '@all' }, async ({ openPageAs, outbox }) => {
   const { id, email } = await referClient('Isolde');
   const page = await openPageAs(null, { storageState: advisor.api.state });
   const keyboard = new Keyboard(page);
@@ -182,7 +185,7 @@ test('names with markup are shown as text everywhere', async ({ openPageAs }) =>
 test.describe('another firm’s advisor', () => {
   test.use({ person: 'elena' });
 
-  test('cannot open the client', async ({ page, monitor }) => {
+  test('cannot open the client', { tag: '@all' }, async ({ page, monitor }) => {
     const { id } = await referClient('Hidden');
     monitor.allowStatus(404);
     for (const place of [id, 999_999_999]) {
@@ -197,7 +200,7 @@ test.describe('another firm’s advisor', () => {
 test.describe('a client', () => {
   test.use({ person: 'client' });
 
-  test('has no list of clients and no client page', async ({ page, api }) => {
+  test('has no list of clients and no client page', { tag: '@all' }, async ({ page, api }) => {
     const { id } = await api.call('show-current-user');
     for (const path of ['/clients', '/clients/new', `/clients/${id}`]) {
       await page.goto(path);

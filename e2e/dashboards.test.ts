@@ -16,10 +16,7 @@ const todoOf = (page: Page, name: string | RegExp) => panelOf(page, todos.title)
 test.describe('an advisor with clients', () => {
   test.use({ person: 'advisor' });
 
-  test('sees engagements, activity and to-dos, and a to-do links to its client', { tag: '@phone' }, async ({
-    page,
-    keyboard,
-  }) => {
+  test('sees engagements, activity and to-dos, and a to-do links to its client', async ({ page, keyboard }) => {
     await page.goto('/');
     await expect(headingOf(page, 'Hello, Jonah')).toBeVisible();
     const figures = panelOf(page, overview.figures.title).getByRole('link');
@@ -39,7 +36,7 @@ test.describe('an advisor with clients', () => {
     await expect(page.getByText('Showing 1 to 2 of 2')).toBeVisible();
   });
 
-  test('a failed panel can be retried while the others work', async ({ context, monitor }) => {
+  test('a failed panel can be retried while the others work', { tag: '@all' }, async ({ context, monitor }) => {
     monitor.allowLostConnection();
     const { engagements } = overview;
     const fail = async (path: string, fails: { title: string; failed: string }, stays: readonly string[]) => {
@@ -62,7 +59,7 @@ test.describe('an advisor with clients', () => {
   });
 });
 
-test('an agent without clients or hours sees empty states and sets the hours', async ({
+test('an agent without clients or hours sees empty states and sets the hours', { tag: '@all' }, async ({
   origin,
   apiFor,
   openPageAs,
@@ -87,7 +84,7 @@ test('an agent without clients or hours sees empty states and sets the hours', a
   await expect(panelOf(page, todos.title)).toContainText(todos.done);
 });
 
-test('a client without a plan sees an empty state, and each request once', { tag: '@phone' }, async ({
+test('a client without a plan sees an empty state, and each request once', { tag: '@all' }, async ({
   origin,
   apiFor,
   openPageAs,
@@ -118,7 +115,7 @@ const cardOf = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const margaret = { email: 'margaret.holt@demo.healthplanner.example', password };
 
-test('a client with plans sees a card for each and their totals', async ({ origin, openPageAs }) => {
+test('a client with plans sees a card for each and their totals', { tag: '@all' }, async ({ origin, openPageAs }) => {
   const page = await openPageAs(null, { storageState: (await openApiClient(origin, margaret)).state });
   await page.goto('/');
   await expect(headingOf(page, 'Hello, Margaret Holt')).toBeVisible();
@@ -133,7 +130,11 @@ test('a client with plans sees a card for each and their totals', async ({ origi
   await expectAccessibleLayout(page);
 });
 
-test('the other panels load when the plans of a client fail', async ({ origin, openPageAs, monitor }) => {
+test('the other panels load when the plans of a client fail', { tag: '@all' }, async ({
+  origin,
+  openPageAs,
+  monitor,
+}) => {
   monitor.allowLostConnection();
   const page = await openPageAs(null, { storageState: (await openApiClient(origin, margaret)).state });
   await page.route(/\/policies$/, (route) => route.abort());

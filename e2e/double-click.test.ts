@@ -27,11 +27,15 @@ async function pressAgainAfterReply(page: Page, button: Locator, path: RegExp): 
   await button.click({ force: true, timeout: 500 }).catch(() => undefined);
 }
 
-for (const [way, press] of [
-  ['a double click', (_page: Page, button: Locator) => button.dblclick({ delay: 100 })],
-  ['a click after the reply', (page: Page, button: Locator) => pressAgainAfterReply(page, button, /\/estimations$/)],
-] as const)
-  test(`${way} on Save creates one estimate`, async ({ page, api }) => {
+for (const [way, tag, press] of [
+  ['a double click', [], (_page: Page, button: Locator) => button.dblclick({ delay: 100 })],
+  [
+    'a click after the reply',
+    '@all',
+    (page: Page, button: Locator) => pressAgainAfterReply(page, button, /\/estimations$/),
+  ],
+] satisfies [string, string | string[], (page: Page, button: Locator) => Promise<void>][])
+  test(`${way} on Save creates one estimate`, { tag }, async ({ page, api }) => {
     const name = newName();
     const { submit } = await fillNew(page, name);
     await press(page, submit);

@@ -30,9 +30,10 @@ const boxes = async (page: Page) => {
   );
 };
 
-test('a public estimate is readable before the application loads, without duplicate requests', {
-  tag: '@phone',
-}, async ({ page, apiFor }) => {
+test('a public estimate is readable before the application loads, without duplicate requests', async ({
+  page,
+  apiFor,
+}) => {
   const { call } = await apiFor('advisor');
   const { share_url } = await call('create-estimation', {
     body: {
@@ -78,7 +79,7 @@ test('a public estimate is readable before the application loads, without duplic
   ]);
 });
 
-test('an unknown public link leads to the 404 page', async ({ page, monitor }) => {
+test('an unknown public link leads to the 404 page', { tag: '@all' }, async ({ page, monitor }) => {
   monitor.allowStatus(404);
   await page.goto(`/estimations/${'A'.repeat(43)}/view`);
   await expect(page).toHaveURL('/404');

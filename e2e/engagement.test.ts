@@ -20,9 +20,11 @@ const startOn = () => {
   return { month: '1', day: '1', year: String(now.getFullYear() + 1) };
 };
 
-test('an advisor starts an engagement, the client follows the email and books, and the advisor’s pages update live', {
-  tag: '@phone',
-}, async ({ origin, apiFor, openPageAs }) => {
+test('an advisor starts an engagement, the client follows the email and books, and the advisor’s pages update live', async ({
+  origin,
+  apiFor,
+  openPageAs,
+}) => {
   // Two people in two browsers, from the first mail to the meeting.
   test.slow();
   const { makeAdvisor, makeAgent, assign } = engagements(origin, apiFor);

@@ -15,11 +15,7 @@ async function typeTime(keyboard: Keyboard, label: string, time: string): Promis
   await keyboard.page.keyboard.type(time);
 }
 
-test('an agent sets hours by keyboard, and a client can book only those', { tag: '@phone' }, async ({
-  origin,
-  apiFor,
-  openPageAs,
-}) => {
+test('an agent sets hours by keyboard, and a client can book only those', async ({ origin, apiFor, openPageAs }) => {
   const { makeReferred, makeAgent, assign } = engagements(origin, apiFor);
   const [agent, { client }] = await Promise.all([makeAgent('Priscilla'), makeReferred('Odile')]);
   await assign(client.id, agent);
@@ -87,7 +83,7 @@ async function setTuesday(page: Page, keyboard: Keyboard): Promise<void> {
   await expect(page.getByText(words.saved)).toBeVisible();
 }
 
-test('a conflict between two tabs shows both schedules side by side, and one is selected', async ({
+test('a conflict between two tabs shows both schedules side by side, and one is selected', { tag: '@all' }, async ({
   origin,
   apiFor,
   openPageAs,

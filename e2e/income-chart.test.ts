@@ -59,7 +59,7 @@ test('an income is found, explained and used by keyboard alone', async ({ page, 
   await expect(panel).toContainText('You can add $3,412 of income');
 });
 
-test('the chart follows what is typed', async ({ page }) => {
+test('the chart follows what is typed', { tag: '@all' }, async ({ page }) => {
   await page.goto('/estimations/new');
   const form = new EstimateForm(page);
   await form.fill({
@@ -74,7 +74,7 @@ test('the chart follows what is typed', async ({ page }) => {
   await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^Income \$61,000: /);
 });
 
-test('a finger moves the income on a phone', { tag: '@only-phone' }, async ({ page, api }) => {
+test('a finger moves the income on a phone', { tag: '@phone' }, async ({ page, api }) => {
   const { id } = await api.call('create-estimation', { body: { estimation: couple } });
   await page.goto(`/estimations/${id}`);
   const slider = sliderOf(page);
@@ -95,10 +95,9 @@ test('a finger moves the income on a phone', { tag: '@only-phone' }, async ({ pa
   await expectAccessible(page);
 });
 
-test('the chart of a public link appears only if its owner shares it, and prints with its table', async ({
-  api,
-  openPageAs,
-}) => {
+test('the chart of a public link appears only if its owner shares it, and prints with its table', {
+  tag: '@all',
+}, async ({ api, openPageAs }) => {
   for (const shows_outlook of [false, true]) {
     const { share_url } = await api.call('create-estimation', { body: { estimation: { ...couple, shows_outlook } } });
     const page = await openPageAs(null);
@@ -114,7 +113,7 @@ test('the chart of a public link appears only if its owner shares it, and prints
   }
 });
 
-test('a chart whose code cannot be loaded can be loaded again', async ({ page, api, monitor }) => {
+test('a chart whose code cannot be loaded can be loaded again', { tag: '@all' }, async ({ page, api, monitor }) => {
   monitor.allowLostConnection();
   const { id } = await api.call('create-estimation', { body: { estimation: couple } });
   await page.route(/\/api\/v1\/estimations\/market/, (route) => route.abort());

@@ -4,7 +4,9 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 test.use({ person: 'active' });
 
-test('an admin opens an invoice of the firm, and it is accessible in light and in dark @phone', async ({ page }) => {
+test('an admin opens an invoice of the firm, and it is accessible in light and in dark', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/account');
   await page.getByRole('region', { name: billing.invoices.title }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/account\/invoices\/[^/]+$/);

@@ -161,7 +161,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { level: 1, name: headlineTexts.result.title('Margaret') })).toBeFocused();
   });
 
-  test('removing a dependent moves the focus', async ({ page }) => {
+  test('removing a dependent moves the focus', { tag: '@all' }, async ({ page }) => {
     await page.goto('/estimations/new');
     const form = new EstimateForm(page);
     await form.addDependent.focus();

@@ -75,7 +75,7 @@ test('a password reset by email signs out other browsers, notifies the owner and
   await expectAccessibleLayout(page);
 });
 
-test('a client signs in with an email link, which works once', { tag: '@phone' }, async ({
+test('a client signs in with an email link, which works once', async ({
   page,
   keyboard,
   outbox,
@@ -124,7 +124,7 @@ test('a client signs in with an email link, which works once', { tag: '@phone' }
   await expect(late.getByRole('heading', { level: 1, name: 'Hello, Vera' })).toBeVisible();
 });
 
-test('an unconfirmed email: the link is sent again and opens the product', async ({
+test('an unconfirmed email: the link is sent again and opens the product', { tag: '@all' }, async ({
   page,
   keyboard,
   outbox,

@@ -15,7 +15,7 @@ async function choose(page: Page, email: string) {
 }
 
 test('a super admin moves the clients of an advisor to a colleague, and one of them to another firm', {
-  tag: '@phone',
+  tag: '@all',
 }, async ({ page, origin, apiFor }) => {
   const { makeAdvisor } = engagements(origin, apiFor);
   const [from, to] = [await makeAdvisor('Mover'), await makeAdvisor('Taker')];

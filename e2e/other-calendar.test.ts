@@ -91,7 +91,7 @@ test('a client books in the frame, forged messages are ignored, and webhooks upd
   await expect(statusOf(page, 'Referred')).toBeVisible();
 });
 
-test('an advisor books for a client, and the page works while the calendar is unavailable', async ({
+test('an advisor books for a client, and the page works while the calendar is unavailable', { tag: '@all' }, async ({
   app,
   apiFor,
   openPageAs,
@@ -140,7 +140,7 @@ test('an advisor books for a client, and the page works while the calendar is un
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
 });
 
-test('a calendar that does not load can be retried', async ({ app, apiFor, openPageAs }) => {
+test('a calendar that does not load can be retried', { tag: '@all' }, async ({ app, apiFor, openPageAs }) => {
   const { client } = await engagements(app.url, apiFor).makeReferred('Mina');
   const page = await openPageAs(null, { storageState: client.api.state });
   await page.clock.install();
@@ -158,7 +158,7 @@ test('a calendar that does not load can be retried', async ({ app, apiFor, openP
   await expect(alert).toHaveCount(0);
 });
 
-test('the page reports a lost connection, reconnects and shows what changed in the meantime', async ({
+test('the page reports a lost connection, reconnects and shows what changed in the meantime', { tag: '@all' }, async ({
   app,
   apiFor,
   openPageAs,

@@ -4,7 +4,7 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 test.use({ person: 'agent' });
 
-test('an agent records what became of a meeting, and the client page shows it', { tag: '@phone' }, async ({
+test('an agent records what became of a meeting, and the client page shows it', { tag: '@all' }, async ({
   api,
   page,
 }) => {

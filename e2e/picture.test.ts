@@ -88,9 +88,12 @@ const middleColour = (page: Page) =>
     return `${red} ${green} ${blue}`;
   });
 
-test('a picture is selected, cropped by keyboard and slider, saved, shown everywhere, and removed', {
-  tag: '@phone',
-}, async ({ openPageAs, origin, apiFor, monitor }) => {
+test('a picture is selected, cropped by keyboard and slider, saved, shown everywhere, and removed', async ({
+  openPageAs,
+  origin,
+  apiFor,
+  monitor,
+}) => {
   monitor.allowLostConnection();
   const nadia = newUser('Nadia');
   const { state } = await joinByInvitation(origin, await apiFor('admin'), nadia);

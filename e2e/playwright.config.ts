@@ -9,7 +9,7 @@ const { REPORT_FILE: outputFile, E2E_URL: baseURL = '' } = process.env;
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
-  testIgnore: ['tour/**', 'resilience/**'],
+  testIgnore: 'resilience/**',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -31,7 +31,7 @@ export default defineConfig({
     launchOptions: { executablePath: requireChromium(), args: chromiumFlags },
   },
   projects: [
-    { name: 'desktop', grepInvert: /@only-/, use: desktop },
-    { name: 'phone', grep: /@phone|@only-phone/, use: phone },
+    { name: 'desktop', grepInvert: /@phone/, use: desktop },
+    { name: 'phone', grep: /@phone/, use: phone },
   ],
 });

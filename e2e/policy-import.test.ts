@@ -47,7 +47,7 @@ async function makeFile(advisor: ApiClient, superAdmin: ApiClient) {
   return { csv: `${lines.join('\n')}\n`, name: `${last_name}.csv`, twins, twin: `Juan ${last_name}` };
 }
 
-test('a super admin imports a file, decides about an ambiguous person, and undoes it @phone', async ({
+test('a super admin imports a file, decides about an ambiguous person, and undoes it', async ({
   page,
   keyboard,
   api,
@@ -104,7 +104,7 @@ test('a super admin imports a file, decides about an ambiguous person, and undoe
   await expectAccessibleLayout(page);
 });
 
-test('an advisor cannot open the importer', async ({ openPageAs }) => {
+test('an advisor cannot open the importer', { tag: '@all' }, async ({ openPageAs }) => {
   const page = await openPageAs('admin');
   await page.goto('/policy_import');
   await expect(page.getByText('You are not authorized to access this page')).toBeVisible();

@@ -33,7 +33,7 @@ const it = test.extend<{ home: { folder: string; start: () => Promise<Server> } 
   },
 });
 
-it('every acknowledged estimate survives kill -9 during a hundred saves', async ({ home }) => {
+it('every acknowledged estimate survives kill -9 during a hundred saves', { tag: '@all' }, async ({ home }) => {
   const first = await home.start();
   const advisor = await openApiClient(first.url, 'advisor');
   const acknowledged = new Map<number, string>();
@@ -72,7 +72,9 @@ it('every acknowledged estimate survives kill -9 during a hundred saves', async 
   expect(await stopServer(second)).toBe(0);
 });
 
-it('SIGTERM under load: requests in progress complete, and the server exits with 0', async ({ home }) => {
+it('SIGTERM under load: requests in progress complete, and the server exits with 0', { tag: '@all' }, async ({
+  home,
+}) => {
   const server = await home.start();
   const advisor = await openApiClient(server.url, 'advisor');
   const { share_url } = await advisor.call('create-estimation', {
@@ -106,7 +108,7 @@ it('SIGTERM under load: requests in progress complete, and the server exits with
   expect(second.output()).not.toContain('Creating a database');
 });
 
-it('saves in progress at SIGTERM are either stored or rejected', async ({ home }) => {
+it('saves in progress at SIGTERM are either stored or rejected', { tag: '@all' }, async ({ home }) => {
   const first = await home.start();
   const advisor = await openApiClient(first.url, 'advisor');
   const before = (await advisor.call('list-estimations')).totalCount;
@@ -123,7 +125,9 @@ it('saves in progress at SIGTERM are either stored or rejected', async ({ home }
   expect(after - before).toBe(kept);
 });
 
-it('a second server on the same folder does not start and does not affect the first', async ({ home }) => {
+it('a second server on the same folder does not start and does not affect the first', { tag: '@all' }, async ({
+  home,
+}) => {
   const first = await home.start();
   const rejected = await startServer(home.folder).then(
     () => 'it started',

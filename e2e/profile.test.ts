@@ -67,7 +67,7 @@ test('changing the email requires the password, notifies the old address, and ta
   await expect(profile.getByText('Waiting for you to confirm')).toHaveCount(0);
 });
 
-test('a super admin changes another user’s profile', async ({ openPageAs, origin, apiFor }) => {
+test('a super admin changes another user’s profile', { tag: '@all' }, async ({ openPageAs, origin, apiFor }) => {
   const ivo = newUser('Ivo');
   const api = await joinByInvitation(origin, await apiFor('admin'), ivo);
   const { id } = await api.call('show-current-user');
@@ -91,7 +91,7 @@ test('a super admin changes another user’s profile', async ({ openPageAs, orig
   await expect(theirs.getByRole('heading', { level: 1, name: 'How can we reach you?' })).toBeVisible();
 });
 
-test('only a super admin opens another user’s profile', async ({ openPageAs, apiFor }) => {
+test('only a super admin opens another user’s profile', { tag: '@all' }, async ({ openPageAs, apiFor }) => {
   const { id } = await (await apiFor('elena')).call('show-current-user');
   const page = await openPageAs('admin');
   await page.goto(`/profile/${id}`);

@@ -34,7 +34,7 @@ test('Google is trusted for Gmail addresses: a user with an account is signed in
   expect(await outbox.read(gwen.email, 'You can now sign in with Google')).toContain('Google is connected');
 });
 
-test('a user whose Google account is not linked signs in with the password once', async ({
+test('a user whose Google account is not linked signs in with the password once', { tag: '@all' }, async ({
   page,
   keyboard,
   app,
@@ -62,7 +62,7 @@ test('a user whose Google account is not linked signs in with the password once'
   await expect(hello(page, 'Hugo')).toBeVisible();
 });
 
-test('an OpenID provider: sign-in, an accepted invitation, and a tampered callback', async ({
+test('an OpenID provider: sign-in, an accepted invitation, and a tampered callback', { tag: '@all' }, async ({
   page,
   keyboard,
   outbox,
@@ -115,7 +115,7 @@ test('an OpenID provider: sign-in, an accepted invitation, and a tampered callba
   await expect(tampered).toHaveURL('/signin');
 });
 
-test('a user without a phone in a firm that requires codes enrolls one at sign-in', { tag: '@phone' }, async ({
+test('a user without a phone in a firm that requires codes enrolls one at sign-in', { tag: '@all' }, async ({
   page,
   keyboard,
   outbox,
@@ -163,7 +163,7 @@ test('a user without a phone in a firm that requires codes enrolls one at sign-i
   await expect(page.getByRole('heading', { level: 1, name: 'Tell us about your firm' })).toBeVisible();
 });
 
-test('a code expires after ten minutes, and the next sign-in sends another', async ({
+test('a code expires after ten minutes, and the next sign-in sends another', { tag: '@all' }, async ({
   page,
   keyboard,
   outbox,

@@ -5,7 +5,7 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const t = texts.quarantine;
 
-test('a super admin merges a client whom two firms added: only the new firm has the client', async ({
+test('a super admin merges a client whom two firms added: only the new firm has the client', { tag: '@all' }, async ({
   apiFor,
   openPageAs,
 }) => {

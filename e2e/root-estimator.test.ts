@@ -7,10 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 const { root } = texts;
 
-test('a anonymous makes an estimate, comes back to it and changes it', { tag: '@phone' }, async ({
-  page,
-  openPageAs,
-}) => {
+test('a anonymous makes an estimate, comes back to it and changes it', async ({ page, openPageAs }) => {
   await page.goto('/root/estimator');
   await expect(page.getByRole('heading', { level: 1, name: 'Root Estimator' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Your Details' })).toBeVisible();
@@ -39,7 +36,7 @@ test('a anonymous makes an estimate, comes back to it and changes it', { tag: '@
   await expect(new EstimateForm(elsewhere).income).toHaveValue('61,000');
 });
 
-test('an unknown token leads to the 404 page', async ({ page, monitor }) => {
+test('an unknown token leads to the 404 page', { tag: '@all' }, async ({ page, monitor }) => {
   monitor.allowStatus(404);
   await page.goto(`/root/estimator/${'A'.repeat(43)}`);
   await expect(page).toHaveURL('/404');
@@ -47,7 +44,7 @@ test('an unknown token leads to the 404 page', async ({ page, monitor }) => {
   await expect(page.getByText('You found a page that does not exist')).toBeVisible();
 });
 
-test('the token of a public link does not open the form', async ({ page, apiFor, monitor }) => {
+test('the token of a public link does not open the form', { tag: '@all' }, async ({ page, apiFor, monitor }) => {
   const { call } = await apiFor('advisor');
   const { share_url } = await call('create-estimation', {
     body: {
@@ -73,7 +70,10 @@ test('the token of a public link does not open the form', async ({ page, apiFor,
 });
 
 for (const path of ['/kff-estimator', '/root/kff-estimator'])
-  test(`${path} frames the other site's calculator`, { tag: '@phone' }, async ({ page, monitor }) => {
+  test(`${path} frames the other site's calculator`, { tag: path.startsWith('/root') ? '@all' : [] }, async ({
+    page,
+    monitor,
+  }) => {
     monitor.allow(/asked https:\/\/www\.kff\.org\//);
     const asked: string[] = [];
     await page.route('https://www.kff.org/**', (route) => {
@@ -117,7 +117,7 @@ test.describe('with partners', () => {
     folder.remove();
   });
 
-  test('their names, logos and links are in the header', async ({ openPageAs, monitor }) => {
+  test('their names, logos and links are in the header', { tag: '@all' }, async ({ openPageAs, monitor }) => {
     monitor.allow(new RegExp(`asked ${server.url}/`));
     const page = await openPageAs(null, { baseURL: server.url });
     await page.goto('/root/estimator');
@@ -145,7 +145,7 @@ test.describe('with partners', () => {
     await expectAccessible(page);
   });
 
-  test('the menu links to Resources on another site', async ({ openPageAs, monitor }) => {
+  test('the menu links to Resources on another site', { tag: '@all' }, async ({ openPageAs, monitor }) => {
     monitor.allow(new RegExp(`asked ${server.url}/`));
     const page = await openPageAs(null, { baseURL: server.url });
     await page.goto('/signin');
@@ -156,7 +156,7 @@ test.describe('with partners', () => {
   });
 });
 
-test('the demo has a partner, a page to schedule a meeting and terms of use', async ({ page }) => {
+test('the demo has a partner, a page to schedule a meeting and terms of use', { tag: '@all' }, async ({ page }) => {
   await page.goto('/root/estimator');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: root.visit('Lakeshore Wealth') })).toBeVisible();

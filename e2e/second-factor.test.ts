@@ -18,7 +18,7 @@ const boxes = (page: Page) => page.getByLabel('Six-digit code');
 /** Another code than this one. */
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, correct', { tag: '@phone' }, async ({
+test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, correct', async ({
   page,
   keyboard,
   outbox,
@@ -85,7 +85,7 @@ test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, c
   await expectAccessibleLayout(page);
 });
 
-test('two-factor codes: turned on with a phone, required at sign-in, turned off', async ({
+test('two-factor codes: turned on with a phone, required at sign-in, turned off', { tag: '@all' }, async ({
   page,
   keyboard,
   outbox,
@@ -142,7 +142,7 @@ test('two-factor codes: turned on with a phone, required at sign-in, turned off'
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ruth' })).toBeVisible();
 });
 
-test('the settings sign out one other browser, then all', async ({
+test('the settings sign out one other browser, then all', { tag: '@all' }, async ({
   page,
   keyboard,
   openPageAs,

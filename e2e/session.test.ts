@@ -59,7 +59,7 @@ test('an expired token is renewed silently', async ({ page }) => {
   expect(expiresAt - Date.now()).toBeGreaterThan(500_000);
 });
 
-test('two tabs that renew at the same time both stay signed in', async ({ page, context }) => {
+test('two tabs that renew at the same time both stay signed in', { tag: '@all' }, async ({ page, context }) => {
   await openDashboard(page);
   const other = await context.newPage();
   await other.goto('/estimations');
@@ -95,7 +95,7 @@ test('an ended session leads to the sign-in page and back to the same URL', asyn
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('an invalid token leads to the sign-in page', async ({ page, monitor }) => {
+test('an invalid token leads to the sign-in page', { tag: '@all' }, async ({ page, monitor }) => {
   monitor.allowStatus(401);
   await openDashboard(page);
   await page.evaluate((name) => localStorage.setItem(name, 'not.a.token'), storageKeys.token);
@@ -120,7 +120,7 @@ test('form input survives a session that ends while saving', async ({ page, moni
   await expect(form.income).toHaveValue('40,000');
 });
 
-test('a 402 reply leads to the subscribe page', async ({ page, monitor }) => {
+test('a 402 reply leads to the subscribe page', { tag: '@all' }, async ({ page, monitor }) => {
   monitor.allowStatus(402);
   await openDashboard(page);
   await page.route('**/api/v1/estimations?*', (route) =>
@@ -145,7 +145,11 @@ test('a sign-out in another tab signs out this one', async ({ page, context, mon
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('form input survives a sign-out and sign-in in another tab', async ({ page, context, monitor }) => {
+test('form input survives a sign-out and sign-in in another tab', { tag: '@all' }, async ({
+  page,
+  context,
+  monitor,
+}) => {
   monitor.allowStatus(401, 422);
   await page.goto('/estimations/new');
   const form = new EstimateForm(page);
@@ -165,7 +169,7 @@ test('form input survives a sign-out and sign-in in another tab', async ({ page,
 test.describe('a visitor', () => {
   test.use({ person: null });
 
-  test('an ended session still reads a public link', async ({ page, apiFor, monitor }) => {
+  test('an ended session still reads a public link', { tag: '@all' }, async ({ page, apiFor, monitor }) => {
     monitor.allowStatus(401, 422);
     const { call } = await apiFor('advisor');
     const { estimations } = await call('list-estimations', { query: { search: 'Margaret' } });

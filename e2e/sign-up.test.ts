@@ -2,9 +2,13 @@ import { Keyboard } from './fixtures/keyboard.ts';
 import { graniteCode, newUser, phoneAsTyped } from './fixtures/new-users.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
-test('an invited advisor signs up from the email, enters contact details and sees the dashboard', {
-  tag: '@phone',
-}, async ({ page, outbox, openPageAs, apiFor, monitor }) => {
+test('an invited advisor signs up from the email, enters contact details and sees the dashboard', async ({
+  page,
+  outbox,
+  openPageAs,
+  apiFor,
+  monitor,
+}) => {
   const dana = newUser('Dana');
   const { first_name, last_name, email, password } = dana;
   const { call } = await apiFor('admin');
@@ -68,7 +72,7 @@ test('an invited advisor signs up from the email, enters contact details and see
   await expect(late).toHaveURL('/signin');
 });
 
-test('an advisor signs up with the firm’s code, confirms the email and signs in', async ({
+test('an advisor signs up with the firm’s code, confirms the email and signs in', { tag: '@all' }, async ({
   page,
   keyboard,
   outbox,

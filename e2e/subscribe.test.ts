@@ -8,7 +8,7 @@ const { start, subscribe } = texts;
 
 const openColin = (origin: string) => openApiClient(origin, { email: 'colin@demo.healthplanner.example', password });
 
-test('an advisor without a seat sees so before the form', { tag: '@phone' }, async ({ origin, openPageAs }) => {
+test('an advisor without a seat sees so before the form', { tag: '@all' }, async ({ origin, openPageAs }) => {
   const colin = await openColin(origin);
   const page = await openPageAs(null, { storageState: colin.state });
   await page.goto('/clients/new');
@@ -20,7 +20,7 @@ test('an advisor without a seat sees so before the form', { tag: '@phone' }, asy
 });
 
 test('an advisor who loses the seat must subscribe to start an engagement, and Back restores the form', {
-  tag: '@phone',
+  tag: '@all',
 }, async ({ origin, openPageAs, monitor }) => {
   const colin = await openColin(origin);
   const page = await openPageAs(null, { storageState: colin.state });
@@ -60,7 +60,7 @@ test('an advisor who loses the seat must subscribe to start an engagement, and B
 test.describe('a health agent', () => {
   test.use({ person: 'agent' });
 
-  test('sees who the page is for', async ({ page }) => {
+  test('sees who the page is for', { tag: '@all' }, async ({ page }) => {
     await page.goto('/subscribe');
     await expect(page.getByText('You must be an advisor to view this page.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Plans' })).toHaveCount(0);

@@ -156,7 +156,7 @@ async function startEstimate(page: Page, name: string, { first_name }: NewUser):
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 }
 
-test('a step that fails to save keeps its input, and another device continues there', async ({
+test('a step that fails to save keeps its input, and another device continues there', { tag: '@all' }, async ({
   origin,
   openPageAs,
   apiFor,
@@ -197,12 +197,9 @@ test('a step that fails to save keeps its input, and another device continues th
   await expect(device.getByText('Thanks for completing your profile!')).toBeVisible();
 });
 
-test('what was typed survives a reload, Back and a sign-out from elsewhere, which is explained', async ({
-  origin,
-  openPageAs,
-  apiFor,
-  monitor,
-}) => {
+test('what was typed survives a reload, Back and a sign-out from elsewhere, which is explained', {
+  tag: '@all',
+}, async ({ origin, openPageAs, apiFor, monitor }) => {
   monitor.allowStatus(401, 422);
   const nora = newUser('Nora');
   const elsewhere = await makeClient(
