@@ -1,10 +1,9 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { blendedForm, createActors, estimationForm, newEstimation } from '../testing/factories.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { superAdmin } = await createActors(app.db);
 const browser = app.as(superAdmin);
 const saved = await newEstimation(browser);

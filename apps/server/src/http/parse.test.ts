@@ -4,14 +4,13 @@ import { urlOf } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import type { ErrorBody } from 'contract/errors';
 import type { InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createActors, newEstimation } from '../testing/factories.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 import { bodyLimits } from './request-body.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { superAdmin } = await createActors(app.db);
 const browser = app.as(superAdmin);
 const saved = await newEstimation(browser);

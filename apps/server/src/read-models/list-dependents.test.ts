@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newDependent, newPerson } from '../testing/factories.ts';
 import { newClientOf } from '../testing/meetings.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, colleague, admin, otherAdmin, client, stranger, agent, superAdmin } = await createActors(app.db);
 const list = (who: typeof client, id: number | string = client.id) =>
   app.as(who).call('list-dependents', { params: { id } });

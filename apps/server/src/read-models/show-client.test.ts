@@ -1,11 +1,10 @@
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Person } from '../testing/browser.ts';
 import { createActors, newPerson } from '../testing/factories.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const client = await newPerson(app.db, 'client', firm, {
   first_name: 'Zoë',

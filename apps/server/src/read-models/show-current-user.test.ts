@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newAccount, newPerson } from '../testing/factories.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { sharedTestApp } from '../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 test('returns the user with their firm', async () => {
   const firm = await newAccount(app.db, 'Alder & Finch');

@@ -3,7 +3,7 @@ import { demoPdf } from '../seed/demo-pdf.ts';
 import type { Person } from './browser.ts';
 import { createActors, newAccount, newPerson } from './factories.ts';
 import { newClientOf } from './meetings.ts';
-import type { TestApp } from './test-app.ts';
+import type { OwnTestApp, TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
 /** A PDF that passes the checks. */
@@ -60,7 +60,7 @@ export async function openFile(app: TestApp, person: Person, url: string): Promi
 }
 
 /** Advances the clock beyond the sessions of these people, who sign in again. */
-export async function returnAfter(app: TestApp, seconds: number, people: readonly Person[]): Promise<void> {
+export async function returnAfter(app: OwnTestApp, seconds: number, people: readonly Person[]): Promise<void> {
   app.forward(seconds);
   for (const person of people) await app.as(person).signIn(person);
 }

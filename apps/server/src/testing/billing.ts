@@ -8,9 +8,9 @@ import type { StripeEmulator } from '../integrations/payments/stripe-emulator/em
 import type { Person } from './browser.ts';
 import { newAccount, newPerson } from './factories.ts';
 import { type StripeServer, startStripeServer } from './stripe-server.ts';
-import { createTestApp, emulatedPayments, type TestApp } from './test-app.ts';
+import { createTestApp, emulatedPayments, type OwnTestApp, type TestApp } from './test-app.ts';
 
-export interface BillingApp extends TestApp {
+export interface BillingApp extends OwnTestApp {
   readonly emulator: StripeEmulator;
 }
 
@@ -29,7 +29,7 @@ export async function createBillingApp(
   return Object.assign(app, { emulator });
 }
 
-export interface StripeApp extends TestApp {
+export interface StripeApp extends OwnTestApp {
   readonly stripe: StripeServer;
 }
 
@@ -119,7 +119,7 @@ export const billingOf = async (app: TestApp, { id, admin }: BilledFirm): Promis
   (await app.as(admin).call('show-billing', { params: { id } })).body;
 
 /** A firm with a subscription. */
-export async function newSubscribedFirm(app: TestApp, seats: number, card = 'pm_card_visa'): Promise<BilledFirm> {
+export async function newSubscribedFirm(app: OwnTestApp, seats: number, card = 'pm_card_visa'): Promise<BilledFirm> {
   const firm = await newBilledFirm(app, card);
   app.forward(1);
   await changeBilling(app, firm, { seats }, { accepted_terms: true });

@@ -17,6 +17,7 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { checkManners } from './manners.ts';
+import type { OpenedSession } from './sessions.ts';
 
 /** A user who can sign in. */
 export interface Person {
@@ -72,14 +73,15 @@ export class Browser {
   readonly #app: FastifyInstance;
   readonly #cookies = new Map<string, Cookie>();
   readonly #address: string;
-  #person: Person | null;
+  #newSession: (() => Promise<OpenedSession>) | null;
+  #opening: Promise<void> | null = null;
   #csrf: string | null = null;
   bearer: string | null = null;
 
-  /** @param person signs in before the first call */
-  constructor(app: FastifyInstance, person: Person | null = null, address = '127.0.0.1') {
+  /** @param newSession opens the session of its calls before the first one */
+  constructor(app: FastifyInstance, newSession: (() => Promise<OpenedSession>) | null = null, address = '127.0.0.1') {
     this.#app = app;
-    this.#person = person;
+    this.#newSession = newSession;
     this.#address = address;
   }
 
@@ -116,11 +118,16 @@ export class Browser {
   }
 
   async signIn(person: Pick<Person, 'email' | 'password'>): Promise<SignInAnswer> {
-    this.#person = null;
+    this.#newSession = null;
     const { email, password } = person;
     const answer = await this.call('start-session', { body: { user: { email, password } } });
     if (answer.status === 200) this.bearer = answer.body.auth_token ?? null;
     return answer as SignInAnswer;
+  }
+
+  #use({ bearer, csrf, cookies }: OpenedSession): void {
+    [this.bearer, this.#csrf] = [bearer, csrf];
+    for (const { name, ...cookie } of cookies) this.#cookies.set(name, cookie);
   }
 
   /** Sends a call as our own page would and checks the reply against the contract. */
@@ -146,7 +153,8 @@ export class Browser {
   async send(
     request: InjectOptions & { headers?: Readonly<Record<string, string | undefined>> },
   ): Promise<LightMyRequestResponse> {
-    if (this.#person && (await this.signIn(this.#person)).status !== 200) throw new Error('The sign-in failed');
+    this.#opening ??= this.#newSession?.().then((session) => this.#use(session)) ?? null;
+    await this.#opening;
     const defaults = {
       authorization: this.bearer === null ? undefined : `Bearer ${this.bearer}`,
       'x-csrf-token': await this.csrf(),

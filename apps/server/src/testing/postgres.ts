@@ -21,6 +21,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The addresses of this run's PostgreSQL by role. Its database is the template of every test's database. */
     postgres: { readonly url: string; readonly owner_url: string };
+    /** The folder of this run, which is removed at its end with what tests have left in it. */
+    folder: string;
   }
 }
 
@@ -37,6 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (existsSync(cached)) copy(cached, database);
     else await createTemplate(binaries, database, cached);
     const postgres = await startPostgres(binaries, database, { role, clientRole, settings });
+    project.provide('folder', folder);
     project.provide('postgres', { url: postgres.urlOf(clientRole), owner_url: postgres.url });
     return async () => {
       await postgres.stop();

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CableClient } from 'action-cable/testing/client';
 import type { CableMessage } from 'contract/channels';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { buildApp, jobs } from '../app.ts';
 import { createPasswords } from '../auth/passwords.ts';
 import { createTokens } from '../auth/tokens.ts';
@@ -30,24 +30,23 @@ import { createJobQueue } from '../jobs/queue.ts';
 import { Lifecycle } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
+import { buildWeb } from './built-web.ts';
 import { openDatabase } from './database.ts';
 import { testCost } from './factories.ts';
 import { readOutbox, type SentMessage } from './outbox.ts';
+import { newSession } from './sessions.ts';
 
+/** What a test can use of an app that it shares with others. */
 export interface TestApp {
   readonly server: FastifyInstance;
   readonly ctx: AppContext;
   readonly db: Db;
-  /** Connected as the role that owns the tables. */
-  readonly owner: Db;
   readonly database_url: string;
-  /** Advances the server's clock, which is stopped otherwise. */
-  forward(seconds: number): void;
   /** Runs queued jobs until none is left. @throws the error of a job that failed for good */
   work(): Promise<void>;
   /** Runs queued jobs and returns the messages in the outbox to this address or number, newest first. */
   outbox(to: string): Promise<SentMessage[]>;
-  readonly log: readonly string[];
+  readonly log: string[];
   /** The folder of stored files. */
   readonly files: string;
   /** A new browser without a session. */
@@ -58,6 +57,13 @@ export interface TestApp {
   listen(): Promise<string>;
   /** A WebSocket of a page, signed in by cookie unless `person` is null. */
   cable(person: Person | null): Promise<CableClient<CableMessage>>;
+}
+
+export interface OwnTestApp extends TestApp {
+  /** Connected as the role that owns the tables. */
+  readonly owner: Db;
+  /** Advances the server's clock, which is stopped otherwise. */
+  forward(seconds: number): void;
   close(): Promise<void>;
 }
 
@@ -120,11 +126,6 @@ const settings: Settings = {
   demo_accounts: [],
 };
 
-/** The built page with the placeholders that the server fills. */
-const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" content="authenticity_token">
-<meta name="csrf-token" content="__CSRF_TOKEN__"><meta name="payment-form" content="__PAYMENT_FORM__"><meta property="csp-nonce" nonce="__CSP_NONCE__">
-<script nonce="__CSP_NONCE__">1</script><title>HealthPlanner</title></head><body></body></html>`;
-
 type Connections = Pick<Connection, 'db' | 'recording'> & { readonly relaxed: Db };
 
 /** The context of a test app, with doubles for outside services. */
@@ -169,7 +170,7 @@ async function createTestContext(
 }
 
 /** Starts the real app on a new database with the market tables, with a clock and a log that the test controls. */
-export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTestApp> {
   const database = await openDatabase();
   const database_url = (await options.proxy?.(database.url)) ?? database.url;
   const proxied = options.proxy && openDb(database_url, () => {});
@@ -179,14 +180,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, true);
-  const files = mkdtempSync(join(tmpdir(), 'healthplanner-files-'));
+  const files = mkdtempSync(join(inject('folder'), 'files-'));
   const connections = { db, recording, relaxed: relaxed.db };
   const ctx = await createTestContext(options, files, { ...connections, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
-  const web = buildWeb();
+  const web = buildWeb(inject('folder'));
   options.furnish?.(web);
   const app = await buildApp({ ctx, database_url, log, web, ...(options.times && { times: options.times }) });
-  const as = browserOfEach(app);
+  const as = browserOfEach(app, ctx);
   let origin: Promise<string> | null = null;
   const listen = () => {
     origin ??= app.listen({ host: '127.0.0.1', port: 0 });
@@ -230,20 +231,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** One browser per person. */
-function browserOfEach(app: FastifyInstance): (person: Person) => Browser {
+function browserOfEach(app: FastifyInstance, ctx: AppContext): (person: Person) => Browser {
   const browsers = new Map<number, Browser>();
   return (person) => {
-    const browser = browsers.get(person.id) ?? new Browser(app, person);
+    const browser = browsers.get(person.id) ?? new Browser(app, () => newSession(ctx, person.id));
     browsers.set(person.id, browser);
     return browser;
   };
-}
-
-function buildWeb(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-web-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), page);
-  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};\n');
-  return folder;
 }

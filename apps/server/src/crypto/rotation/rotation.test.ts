@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { createActors, estimationForm, newAccount, newEstimation, newPerson } from '../../testing/factories.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type OwnTestApp } from '../../testing/test-app.ts';
 import { encryptedColumns } from '../encrypted-columns.ts';
 import { createEncryption } from '../encryption.ts';
 import { requireKeys } from './keys.ts';
@@ -19,7 +19,7 @@ const pauses = { max: 50, quiet: 30, next: 30 };
 
 const emptyOutlook = JSON.stringify({ birth_dates: [], events: [], untaxed_social_security: null });
 
-let app: TestApp;
+let app: OwnTestApp;
 afterEach(() => app.close());
 
 /** An app whose keys have just changed, with `count` estimates of one advisor that the older key encrypted. */

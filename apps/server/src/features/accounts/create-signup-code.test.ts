@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors } from '../../testing/factories.ts';
 import { signUpForm } from '../../testing/links.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, otherFirm, admin, advisor, agent, client, otherAdmin, superAdmin } = await createActors(app.db);
 const create = (who: typeof admin, id = firm) => app.as(who).call('create-signup-code', { params: { id } });
 const stored = async (id = firm) =>

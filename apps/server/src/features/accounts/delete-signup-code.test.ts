@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors } from '../../testing/factories.ts';
 import { signUpForm } from '../../testing/links.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, admin, advisor, agent, client, otherAdmin, superAdmin } = await createActors(app.db);
 const revoke = (who: typeof admin, id = firm) => app.as(who).call('delete-signup-code', { params: { id } });
 const create = async () => (await app.as(admin).call('create-signup-code', { params: { id: firm } })).body.signup_code;

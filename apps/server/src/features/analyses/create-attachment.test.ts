@@ -1,15 +1,14 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { analysisPdf, attach, createAnalysisActors, newAnalysis } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
 import { compressedPdf, objectStream, pdf, pdfStream } from '../../testing/pdfs.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor, admin, colleague, stranger, agent, otherAgent, superAdmin, patient, newClient } =
   await createAnalysisActors(app);
 

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAnalysisActors, newAnalysis } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
 import { newPerson } from '../../testing/factories.ts';
 import { newClientOf } from '../../testing/meetings.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db } = app;
 const actors = await createAnalysisActors(app);
 const { firm, advisor, admin, agent, superAdmin, patient, newClient } = actors;

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { analysisPdf, createAnalysisActors, newAnalysis } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const actors = await createAnalysisActors(app);
 const { firm, advisor, admin, agent, superAdmin, patient } = actors;
 const hpa = await newAnalysis(app, agent, patient);

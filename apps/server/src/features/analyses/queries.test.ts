@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientScopeOf } from '../../auth/actor.ts';
 import { createAnalysisActors, newAnalysis } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import * as queries from './queries.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db } = app;
 const { firm, advisor, admin, colleague, stranger, agent, otherAgent, patient, newClient } =
   await createAnalysisActors(app);

@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { throwApiError } from '../../api-error.ts';
 import { createActors } from '../../testing/factories.ts';
 import { newClientOf, openHours, slotAfter } from '../../testing/meetings.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { bookingJobs } from './jobs.ts';
 import { notifyParticipants } from './operations.ts';
 import { findBooking } from './queries.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const actors = await createActors(app.db);
 await openHours(app.db, actors.agent);
 

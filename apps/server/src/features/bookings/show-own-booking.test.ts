@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, writeUser } from '../../testing/factories.ts';
 import { newClientOf, newMeeting } from '../../testing/meetings.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const actors = await createActors(app.db);
 
 test('returns null without a booking', async () => {

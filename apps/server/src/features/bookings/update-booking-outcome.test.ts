@@ -1,11 +1,10 @@
 import type { MeetingOutcome } from 'contract/vocabulary/bookings';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { activityKindsOf, newClientOf, newMeeting, newPastMeeting } from '../../testing/meetings.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db, ctx } = app;
 const actors = await createActors(db);
 const { advisor, agent, superAdmin } = actors;

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findActor } from '../../auth/queries.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { clientChannel } from './channel.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const looked = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
 const client = await newPerson(app.db, 'client', firm, looked);

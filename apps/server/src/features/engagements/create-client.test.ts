@@ -1,13 +1,12 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { createClient } from 'contract/endpoints/engagements';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newAccount, newPerson, readUser } from '../../testing/factories.ts';
 import { realNames, unkeepable } from '../../testing/oddities.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, otherFirm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 
 type Form = BodyInput<typeof createClient>['client'];

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { tokenIn } from '../../testing/links.ts';
 import { newClientOf } from '../../testing/meetings.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 import { clientJobs } from './jobs.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor, colleague, superAdmin } = await createActors(app.db);
 
 const invite = async (id: number) =>

@@ -1,13 +1,12 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { EngagementField } from 'contract/endpoints/engagements';
 import type { updateUser } from 'contract/endpoints/user-changes';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newNumber, newPerson, readUser } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, otherFirm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(
   app.db,
 );

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blendedForm, createActors, estimationForm, newRootEstimation, tokenOf } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, agent, client, superAdmin } = await createActors(app.db);
 
 const rows = () => app.db.selectFrom('estimations').selectAll().orderBy('id').execute();

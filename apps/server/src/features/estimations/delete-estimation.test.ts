@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newEstimation, newPerson, newRootEstimation } from '../../testing/factories.ts';
 import { newLegalHold } from '../../testing/legal-holds.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
 
 const isThere = async (id: number) =>

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blendedForm, createActors, newEstimation, newRootEstimation, tokenOf } from '../../testing/factories.ts';
 import { newScenario } from '../../testing/scenarios.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 
 const countRows = async () => (await app.db.selectFrom('estimations').select('id').execute()).length;

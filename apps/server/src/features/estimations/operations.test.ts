@@ -1,5 +1,5 @@
 import type { Move } from 'contract/endpoints/moves';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import {
   createActors,
@@ -12,10 +12,9 @@ import {
 import { newLegalHold } from '../../testing/legal-holds.ts';
 import { previewed } from '../../testing/moves.ts';
 import { newQuarantinedClient } from '../../testing/operations.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db } = app;
 const actors = await createActors(db);
 const { firm, otherFirm, advisor, colleague, admin, agent, stranger, otherAdmin, superAdmin } = actors;

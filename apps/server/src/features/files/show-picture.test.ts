@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors } from '../../testing/factories.ts';
 import { dataUrl, png } from '../../testing/pictures.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor } = await createActors(app.db);
 const sent = { params: { id: advisor.id }, body: { image: dataUrl(png()) } };
 const { avatar } = (await app.as(advisor).call('update-avatar', sent)).body;

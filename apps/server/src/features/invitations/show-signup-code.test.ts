@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, admin } = await createActors(app.db);
 const show = (signup_code: string) => app.browser().call('show-signup-code', { params: { signup_code } });
 const { signup_code } = (await app.as(admin).call('create-signup-code', { params: { id: firm } })).body;

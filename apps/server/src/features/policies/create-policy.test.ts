@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { realNames, unkeepable } from '../../testing/oddities.ts';
 import { policyForm } from '../../testing/policies.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, colleague, admin, stranger, agent, superAdmin } = await createActors(app.db);
 const newClient = () =>
   newPerson(app.db, 'client', firm, {

@@ -1,13 +1,12 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { updatePolicy } from 'contract/endpoints/policies';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { newPolicy } from '../../testing/policies.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, admin, stranger, agent, superAdmin } = await createActors(app.db);
 const client = await newPerson(app.db, 'client', firm, {
   financial_advisor_id: advisor.id,

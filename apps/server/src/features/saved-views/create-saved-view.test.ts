@@ -1,11 +1,10 @@
 import { maxSavedViews } from 'contract/vocabulary/saved-views';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, colleague, client } = await createActors(app.db);
 
 const create = (who: Person, name: string, search: object = {}) =>

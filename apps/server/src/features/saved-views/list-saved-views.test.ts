@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors } from '../../testing/factories.ts';
 import { newSavedView } from '../../testing/saved-views.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor, admin, colleague, superAdmin, client } = await createActors(app.db);
 
 test('lists only the views of the signed-in user, by name', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { newSavedView } from '../../testing/saved-views.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, admin, colleague, stranger, agent, superAdmin, client } = await createActors(app.db);
 
 const update = (who: typeof advisor, id: number, view: object) =>

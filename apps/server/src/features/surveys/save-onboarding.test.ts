@@ -1,11 +1,10 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { saveOnboarding } from 'contract/endpoints/surveys';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm } = await createActors(app.db);
 const fresh = { onboarding_complete: false, phone_number: '+14155550123' };
 const save = (who: Awaited<ReturnType<typeof newPerson>>, body: BodyInput<typeof saveOnboarding>) =>

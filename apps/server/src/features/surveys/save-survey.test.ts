@@ -1,12 +1,11 @@
 import type { SurveyDraft } from 'contract/endpoints/flow-drafts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishUser } from '../../realtime/store.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, admin, agent, superAdmin } = await createActors(app.db);
 const save = (who: Person, body: { survey_step?: number; survey_completed?: true }) =>
   app.as(who).call('save-survey', { body });

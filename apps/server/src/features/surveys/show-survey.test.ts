@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, finishedSurvey, newPerson } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const show = (who: typeof advisor, id: number | string) => app.as(who).call('show-survey', { params: { id } });
 

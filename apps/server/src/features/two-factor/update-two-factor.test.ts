@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newAccount, newAttempt, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm } = await createActors(app.db);
 
 const newVerified = (account_id = firm) =>

@@ -1,12 +1,11 @@
 import { apiErrors } from 'contract/errors';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { chunk, dataUrl, png } from '../../testing/pictures.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, colleague, admin, client, superAdmin } = await createActors(app.db);
 
 const save = (image: string | null, id = advisor.id, who = advisor) =>

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newAccount, newEstimation, newPerson } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, admin, advisor, colleague, agent, client, otherAdmin, superAdmin } = await createActors(app.db);
 const show = (who: typeof admin, id = firm) => app.as(who).call('show-account', { params: { id } });
 

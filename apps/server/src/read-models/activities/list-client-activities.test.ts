@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordActivity } from '../../features/activities/operations.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp } from '../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const actors = await createActors(app.db);
 const { advisor, agent } = actors;
 const people = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };

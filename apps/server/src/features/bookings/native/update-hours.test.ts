@@ -1,11 +1,10 @@
 import type { CalendarInput } from 'contract/endpoints/hours';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
 import { aroundTheClock, newClientOf, newMeeting } from '../../../testing/meetings.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db, ctx } = app;
 const actors = await createActors(db);
 const dayMs = 24 * 60 * 60_000;

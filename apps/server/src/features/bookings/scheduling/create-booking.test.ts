@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson, readUser } from '../../../testing/factories.ts';
 import {
   activityKindsOf,
@@ -8,10 +8,9 @@ import {
   openHours,
   slotAfter,
 } from '../../../testing/meetings.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db, ctx } = app;
 const actors = await createActors(db);
 beforeAll(() => openHours(db, actors.agent, { join_url: 'https://meet.example/agent', time_zone: 'America/Chicago' }));

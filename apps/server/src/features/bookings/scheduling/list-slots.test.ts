@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createActors, newPerson } from '../../../testing/factories.ts';
 import { newClientOf, newMeeting, openHours, slotAfter } from '../../../testing/meetings.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db, ctx } = app;
 const actors = await createActors(db);
 const client = await newClientOf(db, actors.advisor, actors.agent);

@@ -2,7 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
 import { estimationInput } from 'contract/endpoints/estimations';
 import { estimate } from 'estimator';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requireMarket } from '../../../integrations/rates/require-market.ts';
 import {
   blendedForm,
@@ -12,10 +12,9 @@ import {
   newEstimation,
   newRootEstimation,
 } from '../../../testing/factories.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 
 const seniors: EstimationForm = {

@@ -1,9 +1,8 @@
 import { estimate } from 'estimator';
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 
 const chicago = { zip: '60614', county: '17031' };
 

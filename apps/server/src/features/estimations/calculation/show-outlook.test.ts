@@ -3,7 +3,7 @@ import { estimationInput } from 'contract/endpoints/estimations';
 import { outlookOf } from 'contract/endpoints/outlook-figures';
 import { headroom, thresholds } from 'estimator/income-curve';
 import { monthsOf } from 'estimator/months';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { requireMarket } from '../../../integrations/rates/require-market.ts';
 import {
   blendedForm,
@@ -14,10 +14,9 @@ import {
   newPerson,
   newRootEstimation,
 } from '../../../testing/factories.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, agent, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 

@@ -1,12 +1,11 @@
 import type { QueryInput } from 'contract/endpoint';
 import type { exportEstimations } from 'contract/endpoints/estimation-lists';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../../testing/browser.ts';
 import { blendedForm, createActors, newEstimation, newPerson } from '../../../testing/factories.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, client, stranger } = await createActors(app.db);
 
 const fileOf = async (person: Person, query: QueryInput<typeof exportEstimations> = {}) =>

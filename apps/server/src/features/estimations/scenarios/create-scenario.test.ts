@@ -1,13 +1,12 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { createScenario } from 'contract/endpoints/scenarios';
 import { maxScenarios } from 'contract/vocabulary/scenarios';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, type estimationForm, newEstimation, newRootEstimation } from '../../../testing/factories.ts';
 import { newScenario, scenarioForm } from '../../../testing/scenarios.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newEstimation } from '../../../testing/factories.ts';
 import { newScenario } from '../../../testing/scenarios.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 import { deleteEstimationsBefore } from '../operations.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 

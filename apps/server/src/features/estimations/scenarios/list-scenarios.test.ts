@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, estimationForm, newEstimation, newRootEstimation } from '../../../testing/factories.ts';
 import { newScenario } from '../../../testing/scenarios.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 

@@ -1,13 +1,12 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { inviteAdvisors } from 'contract/endpoints/advisor-invitations';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../../testing/browser.ts';
 import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
 import { mailedToken, signUpForm } from '../../../testing/links.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db } = app;
 const { firm, otherFirm, admin, otherAdmin, advisor, client, stranger, agent, superAdmin } = await createActors(db);
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newPerson } from '../../../testing/factories.ts';
 import { mailedToken } from '../../../testing/links.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, client } = await createActors(app.db);
 const unconfirmed = (changed = {}) => newPerson(app.db, 'advisor', firm, { email_confirmed: false, ...changed });
 const confirm = (token: string) => app.browser().call('confirm-email', { body: { token } });

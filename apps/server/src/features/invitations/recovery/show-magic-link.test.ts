@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newPerson } from '../../../testing/factories.ts';
 import { wrongTokens } from '../../../testing/links.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 import { createLink } from '../../links/operations.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor } = await createActors(app.db);
 const newClient = (changed = {}) => newPerson(app.db, 'client', firm, { first_name: 'Ann', ...changed });
 const linkFor = async ({ id, email }: { id: number; email: string }) =>

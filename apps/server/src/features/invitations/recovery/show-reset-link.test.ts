@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors } from '../../../testing/factories.ts';
 import { freshPassword, wrongTokens } from '../../../testing/links.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 import { createLink } from '../../links/operations.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor } = await createActors(app.db);
 const show = (token: string) => app.browser().call('show-reset-link', { params: { token } });
 const { token } = await createLink(app.ctx, { user_id: advisor.id, email: advisor.email, purpose: 'reset_password' });

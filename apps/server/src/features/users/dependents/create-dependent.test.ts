@@ -1,14 +1,13 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { createDependent } from 'contract/endpoints/dependents';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newPerson } from '../../../testing/factories.ts';
 import { realNames, scripts, unkeepable } from '../../../testing/oddities.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 type Input = BodyInput<typeof createDependent>['dependent'];
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 
 const create = (who: typeof client, dependent: Input, id: number = who.id) =>

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newDependent } from '../../../testing/factories.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 const remove = (who: typeof client, id: number) => app.as(who).call('delete-dependent', { params: { id } });
 const isThere = async (id: number) =>

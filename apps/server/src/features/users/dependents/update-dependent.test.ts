@@ -1,11 +1,10 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { updateDependent } from 'contract/endpoints/dependents';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createActors, newDependent, newPerson } from '../../../testing/factories.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { firm, advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 
 const update = (who: typeof client, id: number, dependent: BodyInput<typeof updateDependent>['dependent']) =>

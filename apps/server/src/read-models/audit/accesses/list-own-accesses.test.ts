@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newAuditEvent } from '../../../testing/audit.ts';
 import { createActors, newPerson } from '../../../testing/factories.ts';
 import { newClientOf } from '../../../testing/meetings.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const actors = await createActors(app.db);
 const { firm, otherFirm, advisor, admin, agent, superAdmin, stranger } = actors;
 

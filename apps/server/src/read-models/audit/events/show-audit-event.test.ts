@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Details } from '../../../features/audit/queries.ts';
 import { newAuditEvent } from '../../../testing/audit.ts';
 import type { Person } from '../../../testing/browser.ts';
 import { createActors, newPerson } from '../../../testing/factories.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const actors = await createActors(app.db);
 const { firm, otherFirm, admin, otherAdmin, superAdmin } = actors;
 

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../../testing/browser.ts';
 import { chosen } from '../../../testing/bulk-clients.ts';
 import { createActors, type newPerson } from '../../../testing/factories.ts';
 import { newClientOf } from '../../../testing/meetings.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db } = app;
 const { advisor, colleague, admin, stranger, agent, superAdmin, client } = await createActors(db);
 const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
@@ -39,7 +38,7 @@ test('sends nothing above the limit of an address', async () => {
 
 test('a quarantined client looks like any other, and nothing is sent', async () => {
   const quarantined = {
-    email: 'held-1@held.invalid',
+    email: 'held-2@held.invalid',
     pending_email: stranger.email,
     quarantined_at: new Date().toISOString(),
   };

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../../testing/browser.ts';
 import { chosen } from '../../../testing/bulk-clients.ts';
 import { createActors } from '../../../testing/factories.ts';
 import { activityKindsOf, newClientOf } from '../../../testing/meetings.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db } = app;
 const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin, client } = await createActors(db);
 const newClient = (by = advisor) => newClientOf(db, by, agent);

@@ -3,17 +3,16 @@ import type { BodyInput } from 'contract/endpoint';
 import type { updateClientStatuses } from 'contract/endpoints/bulk-clients';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../../testing/browser.ts';
 import { chosen } from '../../../testing/bulk-clients.ts';
 import { createActors, newPerson } from '../../../testing/factories.ts';
 import { activityKindsOf, newClientOf } from '../../../testing/meetings.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 type Selection = BodyInput<typeof updateClientStatuses>['selection'];
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await sharedTestApp();
 const { db } = app;
 const { firm, otherFirm, advisor, admin, stranger, agent, superAdmin, client } = await createActors(db);
 const newClient = (status: ClientStatus = 'referred') => newClientOf(db, advisor, agent, { status });
