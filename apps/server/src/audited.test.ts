@@ -84,7 +84,7 @@ async function newImport(): Promise<number> {
   return id;
 }
 
-/** Prepares a successful call for each endpoint that has none in app.test.ts. */
+/** Prepares a successful call for each endpoint that has none in access.test.ts. */
 const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Reply>>>> = {
   'delete-session': async () => {
     const { client, browser } = await signedIn();
@@ -170,7 +170,7 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
   },
 };
 
-test('app.test.ts or this file calls every endpoint successfully', () => {
+test('access.test.ts or this file calls every endpoint successfully', () => {
   const names = namesOf(endpoints).filter((name) => !statuses[name].some(isSuccess));
   expect(Object.keys(unreachable).toSorted()).toEqual(names.toSorted());
 });

@@ -94,14 +94,3 @@ export async function stageFile(
   }
   return id;
 }
-
-/** Staging takes long, and only super admins can change an import. The other callers share one. */
-export function importOf(app: Pick<TestApp, 'db' | 'ctx'>, row: Parameters<typeof exportRow>[0]) {
-  const stage = () => stageFile(app, exportFile([exportRow(row)]));
-  let shared: Promise<number> | null = null;
-  return (who: string): Promise<number> => {
-    if (who === 'superAdmin') return stage();
-    shared ??= stage();
-    return shared;
-  };
-}
