@@ -40,7 +40,8 @@ const rows: Row[] = [];
 async function run(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !Object.hasOwn(programs, name));
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(programs).join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(programs).join(', ')}`);
   for (const [name, measure] of Object.entries(programs)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const startedAt = performance.now();
