@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Job } from '../../jobs/queue.ts';
-import { type LinkContext, mailLink } from '../links/operations.ts';
+import { deleteExpiredLinks, type LinkContext, mailLink } from '../links/operations.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import * as mail from './emails.tsx';
 import { mailConfirmation, senderOf } from './operations.ts';
@@ -99,4 +99,10 @@ export const invitationJobs: Job[] = [
   recipientJob('mail-sign-in-link', mailSignInLink),
   emailJob('mail-sign-up', mailSignedUp),
   emailJob('mail-pending', mailPending),
+  {
+    name: 'forget-links',
+    retries: { limit: 3, first_pause: 60, longest_pause: 600 },
+    cron: '43 * * * *',
+    work: deleteExpiredLinks,
+  },
 ];

@@ -3,6 +3,7 @@ import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../http/route.ts';
+import { keptSince, retentionPeriods } from '../../retention.ts';
 import {
   completeEmail,
   type Email,
@@ -154,3 +155,7 @@ export async function listInviteTokens(
 
 export const revokeSignInLinks = (db: Db, user_id: number): Promise<void> =>
   store.deleteLinks(db, user_id, ['reset_password', 'magic_link']);
+
+/** Of links that browsers have requested. Of the others, the latest one of each purpose stays. */
+export const deleteExpiredLinks = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
+  store.deleteExpiredBrowserLinks(db, keptSince(clock(), retentionPeriods.sessions));

@@ -28,13 +28,8 @@ export async function markLinkUsed(db: Db, digest: Buffer, purpose: LinkPurpose,
   return row ?? null;
 }
 
-/** Of the others, the latest one of each purpose stays. */
 export async function deleteExpiredBrowserLinks(db: Db, before: string): Promise<void> {
-  await db
-    .deleteFrom('link_tokens')
-    .where('browser_digest', 'is not', null)
-    .where('expires_at', '<', before)
-    .execute();
+  await db.deleteFrom('link_tokens').where('browser_digest', 'is not', null).where('expires_at', '<', before).execute();
 }
 
 export async function deleteLinks(db: Db, user_id: number, purposes: readonly LinkPurpose[]): Promise<void> {

@@ -27,7 +27,7 @@ test('deletes expired counts, codes, tokens and requested links after a day and 
   await createLink(app.ctx, link);
   app.forward(day + 30 * 60 + 1);
   await fill('new');
-  for (const { name } of [...signInJobs, ...oauthJobs]) await app.ctx.jobs.send(db, name, {});
+  for (const { name } of [...signInJobs, ...oauthJobs, { name: 'forget-links' }]) await app.ctx.jobs.send(db, name, {});
   await app.work();
   const counts = await db.selectFrom('sign_in_attempts').select('subject').execute();
   expect(counts).toEqual([{ subject: 'new' }]);

@@ -1,7 +1,6 @@
 import { deleteExpiredSessions } from '../../auth/store.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { keptSince, retentionPeriods } from '../../retention.ts';
-import { deleteExpiredBrowserLinks } from '../links/store.ts';
 import { deleteExpiredCodeAttempts } from './store.ts';
 
 export const signInJobs: Job[] = [
@@ -13,7 +12,6 @@ export const signInJobs: Job[] = [
       const before = keptSince(clock(), retentionPeriods.sessions);
       await deleteExpiredSessions(db, before);
       await deleteExpiredCodeAttempts(db, before);
-      await deleteExpiredBrowserLinks(db, before);
     },
   },
 ];
