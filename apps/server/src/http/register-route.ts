@@ -68,15 +68,15 @@ function createPipeline({ ctx, limits }: RouteServices, { endpoint, ...route }: 
 
   return async (request, reply, { actor, isCurrent }) => {
     if (actor) await limits.ofActor(request, reply, actor);
-    const params = parsePath(endpoint, request);
     authorize(endpoint, actor);
-    const call = { params, actor: actor as never, log: request.log };
-    const authorized = await route.authorize({ ...call, ctx } as never).catch(throwDeclared);
     const cookies = readCookies(ctx, request);
     const setCookies = sessionCookieSetter(ctx, reply);
     const { session } = cookies;
     const isFramed = isFramedCall(ctx, endpoint, { actor, session });
     if (endpoint.writes) requireCsrf(ctx, request, { session, isFramed }, setCookies);
+    const params = parsePath(endpoint, request);
+    const call = { params, actor: actor as never, log: request.log };
+    const authorized = await route.authorize({ ...call, ctx } as never).catch(throwDeclared);
     const input = parseInput(endpoint, request, actor, await readForm(request));
     requireConfirmation(endpoint, actor, { params, ...input });
     const record = ctx.audit.start(auditedCall(endpoint, request, actor));
