@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { states } from 'contract/vocabulary/states';
 import { testCards } from 'contract/vocabulary/test-cards';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../context.ts';
 import { emulatedScript } from '../integrations/payments/emulator-keys.ts';
 import { stripeVersion } from '../integrations/payments/stripe/stripe.ts';
 import { serverRoot } from '../paths.ts';
 import { acceptRawBody } from './request-body.ts';
-import type { AppContext } from '../context.ts';
 
 /** What Stripe's script needs, which browsers can only reach at the address of the page, and the way to the webhook. */
 export async function registerStripeEmulator(

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedEvent } from '../../integrations/payments/stripe-emulator/webhooks.ts';
 import {
   type BilledFirm,
+  type BillingApp,
   changeBilling,
-  createStripeApp,
+  createBillingApp,
   customerOf,
   newBilledFirm,
-  type StripeApp,
 } from '../../testing/billing.ts';
 import { newPerson } from '../../testing/factories.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -53,8 +53,8 @@ async function stateOf({ db }: TestApp, { id }: BilledFirm) {
 const day = 24 * 60 * 60;
 
 /** @returns the state after each step */
-async function live(app: StripeApp, order: (events: readonly SignedEvent[]) => readonly SignedEvent[]) {
-  const { stripe } = app;
+async function live(app: BillingApp, order: (events: readonly SignedEvent[]) => readonly SignedEvent[]) {
+  const { emulator: stripe } = app;
   await stripe.createCoupon({ id: 'SPRING/10', percent_off: 10 });
   let firm = await newBilledFirm(app, null);
   const states: Awaited<ReturnType<typeof stateOf>>[] = [];
@@ -102,7 +102,7 @@ async function live(app: StripeApp, order: (events: readonly SignedEvent[]) => r
 
 let statesInOrder: Awaited<ReturnType<typeof live>>;
 beforeAll(async () => {
-  statesInOrder = await live(await createStripeApp(), inOrder);
+  statesInOrder = await live(await createBillingApp(), inOrder);
 });
 
 test('a subscription lives through a year of events', () => {
@@ -126,14 +126,14 @@ test('a subscription lives through a year of events', () => {
 });
 
 test('events that arrive twice and in reverse order end in the same states', async () => {
-  expect(await live(await createStripeApp(), reversedTwice)).toEqual(statesInOrder);
+  expect(await live(await createBillingApp(), reversedTwice)).toEqual(statesInOrder);
 });
 
-const app = await createStripeApp();
+const app = await createBillingApp();
 afterAll(() => app.close());
 
 test('forged, replayed, future-dated and large webhooks are rejected without effect', async () => {
-  const { stripe } = app;
+  const { emulator: stripe } = app;
   const firm = await newBilledFirm(app);
   const [event] = await stripe.listEvents(await customerOf(app, firm));
   const { body } = event ?? stripe.sign('{}');
