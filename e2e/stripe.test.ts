@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { texts as accountTexts } from '../apps/web/src/features/accounts/texts.ts';
 import { paymentTexts } from '../apps/web/src/features/billing/payment/texts.ts';
 import { texts as billingTexts } from '../apps/web/src/features/billing/texts.ts';
-import { Keyboard } from './fixtures/keyboard.ts';
 import { enterCard } from './fixtures/payment-form.ts';
 import { test } from './fixtures/stripe-server.ts';
 import { expect, expectAccessibleLayout } from './fixtures/test.ts';
@@ -35,7 +34,7 @@ test('only payment pages load Stripe, and a firm buys its first seats there by k
   await keyboard.press(page.getByRole('button', { name: purchase.submit }));
   await expect(page.getByLabel('Card number')).toBeVisible();
   await expectAccessibleLayout(page);
-  await enterCard({ page, keyboard: new Keyboard(page) }, '4000 0025 0000 3155');
+  await enterCard({ page, keyboard }, '4000 0025 0000 3155');
   await keyboard.press(page.getByRole('button', { name: form.saveCard }));
   const bank = page.getByRole('dialog', { name: 'Your bank asks for confirmation' });
   await expect(bank).toBeVisible();
