@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { type fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { AppContext, Jobs } from '../context.ts';
 import type { Db } from '../db/connection.ts';
@@ -47,8 +47,8 @@ export async function migrateQueue(owner: Db): Promise<void> {
   const boss = new PgBoss({ db: bossDatabase(owner), supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
-  await sql`create index if not exists job_failed on pgboss.job_common (completed_on desc, id) where state = 'failed'`.execute(
-    owner,
+  await bossDatabase(owner).executeSql(
+    "create index if not exists job_failed on pgboss.job_common (completed_on desc, id) where state = 'failed'",
   );
 }
 

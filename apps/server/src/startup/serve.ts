@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { buildApp, jobs } from '../app.ts';
+import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { startKeyRotation } from '../crypto/rotation/rotation.ts';

@@ -1,5 +1,4 @@
 import type { Estimation } from 'contract/endpoints/estimations';
-import type { ThresholdDistance } from 'contract/vocabulary/estimations';
 import { sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
