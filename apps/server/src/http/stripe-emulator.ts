@@ -15,11 +15,14 @@ export async function registerStripeEmulator(
   { stripe_emulator: emulator }: AppContext,
 ): Promise<void> {
   if (!emulator) return;
-  const source = readFileSync(join(serverRoot, 'src/integrations/payments/stripe-emulator/stripe-js.mjs'), 'utf8');
+  const folder = join(serverRoot, 'src/integrations/payments/stripe-emulator');
+  const sources = ['stripe-js-fields.mjs', 'stripe-js.mjs'].map(
+    (name) => `{\n${readFileSync(join(folder, name), 'utf8')}}\n`,
+  );
   const values = Object.entries({ testCards, states, stripeVersion }).map(
     ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
   );
-  const script = `(() => {\n'use strict';\n${values.join('')}${source}})();\n`;
+  const script = `(() => {\n'use strict';\n${[...values, ...sources].join('')}})();\n`;
   await app.register(async (scope) => {
     await acceptRawBody(scope);
     scope.get(emulatedScript, (_request, reply) => reply.type('text/javascript').send(script));

@@ -4,8 +4,10 @@ import type { Settings } from 'contract/endpoints/current-user';
 import { states } from 'contract/vocabulary/states';
 import { testCards } from 'contract/vocabulary/test-cards';
 import { vi } from 'vitest';
-// biome-ignore lint/style/noRestrictedImports: the tests of the payment form run the script that the server sends
+// biome-ignore-start lint/style/noRestrictedImports: the tests of the payment form run the script that the server sends
 import script from '../../../server/src/integrations/payments/stripe-emulator/stripe-js.mjs?raw';
+import fields from '../../../server/src/integrations/payments/stripe-emulator/stripe-js-fields.mjs?raw';
+// biome-ignore-end lint/style/noRestrictedImports: the tests of the payment form run the script that the server sends
 
 export const emulatedPayments: NonNullable<Settings['payments']> = {
   publishable_key: 'pk_test_1',
@@ -36,7 +38,8 @@ interface SentStep {
 
 /** Loads the emulator's script, and answers what it sends one after the other. Call it after `answer`. */
 export function stubStripe(...replies: readonly object[]): SentStep[] {
-  new Function('testCards', 'states', 'stripeVersion', script)(testCards, states, 'version');
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- a browser evaluates it too
+  new Function('testCards', 'states', 'stripeVersion', `{${fields}}{${script}}`)(testCards, states, 'version');
   stubScripts();
   const sent: SentStep[] = [];
   const left = [...replies];
