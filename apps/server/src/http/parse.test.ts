@@ -6,14 +6,49 @@ import type { ErrorBody } from 'contract/errors';
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createActors, newEstimation } from '../testing/factories.ts';
+import { createActors, newDependent, newEstimation } from '../testing/factories.ts';
+import { newClientOf, newMeeting, openHours } from '../testing/meetings.ts';
+import { newPolicy } from '../testing/policies.ts';
+import { newSavedView } from '../testing/saved-views.ts';
+import { newScenario } from '../testing/scenarios.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { bodyLimits } from './request-body.ts';
 
 const app = await sharedTestApp();
-const { superAdmin } = await createActors(app.db);
+const { superAdmin, firm, advisor, agent } = await createActors(app.db);
 const browser = app.as(superAdmin);
 const saved = await newEstimation(browser);
+
+await openHours(app.db, agent);
+const client = await newClientOf(app.db, advisor, agent);
+const booking = { id: await newMeeting(app.ctx, client) };
+const policy = { id: await newPolicy(app.db, { client_id: client.id }) };
+/** What these endpoints name must exist, because access comes before the query and the body. */
+const records: Partial<Record<EndpointName, Readonly<Record<string, string | number>>>> = {
+  'update-account': { id: firm },
+  'cancel-subscription': { id: firm },
+  'preview-billing': { id: firm },
+  'reactivate-subscription': { id: firm },
+  'update-user': { id: superAdmin.id },
+  'update-avatar': { id: superAdmin.id },
+  'create-dependent': { id: superAdmin.id },
+  'update-dependent': { id: await newDependent(app.db, superAdmin.id) },
+  'update-saved-view': { id: await newSavedView(app, superAdmin) },
+  'update-scenario': { id: saved.id, scenario_id: (await newScenario(browser, saved.id)).id },
+  'show-hours': { id: agent.id },
+  'update-hours': { id: agent.id },
+  'update-role': { id: advisor.id },
+  'delete-advisor': { id: advisor.id },
+  'create-attachment': { id: client.id },
+  'create-policy': { id: client.id },
+  'update-policy': policy,
+  'end-policy': policy,
+  'reschedule-booking': booking,
+  'update-booking-outcome': booking,
+};
+const clientBrowser = app.as(client);
+await clientBrowser.call('show-current-user');
+const browserFor = (name: EndpointName) => (name === 'save-survey' ? clientBrowser : browser);
 
 /** The rows that a request could change. */
 async function readRows() {
@@ -31,15 +66,18 @@ const pathOf = (name: EndpointName) => {
   const { shape } = endpoints[name].params as z.ZodObject;
   const values = [String(saved.id), randomUUID(), 'A'.repeat(43), 'a-name'];
   const valid = (param: string) => values.find((value) => z.safeParse(shape[param] ?? z.never(), value).success);
-  return urlOf(endpoints[name]).replace(/:(\w+)/g, (_, param: string) => valid(param) ?? expect.fail(`No ${param}`));
+  return urlOf(endpoints[name]).replace(/:(\w+)/g, (_, param: string) =>
+    String(records[name]?.[param] ?? valid(param) ?? expect.fail(`No ${param}`)),
+  );
 };
 
-async function request(options: InjectOptions & { headers?: Record<string, string | undefined> }) {
-  const { statusCode, payload } = await browser.send(options);
+type Options = InjectOptions & { headers?: Record<string, string | undefined> };
+
+async function send(name: EndpointName, rest: Options = {}) {
+  const options = { method: endpoints[name].method, url: pathOf(name), ...rest };
+  const { statusCode, payload } = await browserFor(name).send(options);
   return { status: statusCode, ...(JSON.parse(payload) as ErrorBody) };
 }
-const send = (name: EndpointName, rest: Parameters<typeof request>[0] = {}) =>
-  request({ method: endpoints[name].method, url: pathOf(name), ...rest });
 const sendBody = (name: EndpointName, payload: unknown) =>
   send(name, { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } });
 const sendQuery = (name: EndpointName, query: string) => send(name, { url: `${pathOf(name)}?${query}` });
@@ -130,7 +168,7 @@ const json = { 'content-type': 'application/json' };
 
 test.each(takingBody)('%s rejects a body that is not the expected JSON', async (name) => {
   const big = JSON.stringify({ user: 'x'.repeat(bodyLimits[endpoints[name].bodyLimit]) });
-  const tries: [number, string, Parameters<typeof request>[0]][] = [
+  const tries: [number, string, Options][] = [
     [400, 'malformed JSON', { payload: '{"estimation":', headers: json }],
     [400, 'no JSON at all', { payload: 'estimation=1', headers: json }],
     [400, 'two values', { payload: '{}{}', headers: json }],
