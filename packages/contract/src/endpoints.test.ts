@@ -106,6 +106,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'end-session',
     'preview-billing',
     'preview-move',
+    'request-magic-link',
     'reset-password',
     'send-code',
     'send-phone-code',

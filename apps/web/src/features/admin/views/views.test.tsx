@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadDocument } from '../../../lib/payment-document.ts';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
 import { userView } from '../../../lib/user-view.ts';
 import { installation, person } from '../../../testing/people.ts';
@@ -10,18 +9,16 @@ import { answer } from '../../../testing/server.ts';
 import { UserViewsPanel } from './user-views-panel.tsx';
 import { ViewAsButton } from './view-as-button.tsx';
 
-vi.mock('../../../lib/payment-document.ts', async (original) => ({
-  ...(await original<object>()),
-  loadDocument: vi.fn(async () => undefined),
-}));
-
 const user = userEvent.setup();
+let loadDocument: MockInstance<typeof window.location.assign>;
 let dispose: () => void = () => undefined;
-beforeEach(() => session.keepToken('own', Date.now()));
+beforeEach(() => {
+  loadDocument = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  session.keepToken('own', Date.now());
+});
 afterEach(() => {
   dispose();
   sessionStorage.clear();
-  vi.clearAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
