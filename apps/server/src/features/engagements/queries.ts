@@ -203,12 +203,15 @@ type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
 /** False for an advisor who has just been deleted or moved. Until the transaction ends, others wait to do that. */
 export async function keepAdvisor(trx: Db, { id, account_id }: AdvisorRow): Promise<boolean> {
   const row = await trx
+    // The firm first, as in the deletion of a firm: two transactions that lock in opposite order are a deadlock.
+    .with('firm', (db) => db.selectFrom('accounts').select('id').where('id', '=', account_id).forKeyShare())
     .selectFrom('users')
-    .select(['account_id', 'disabled_at'])
-    .where('id', '=', id)
-    .forKeyShare()
+    .innerJoin('firm', 'firm.id', 'users.account_id')
+    .select('disabled_at')
+    .where('users.id', '=', id)
+    .forKeyShare('users')
     .executeTakeFirst();
-  return row !== undefined && row.account_id === account_id && row.disabled_at === null;
+  return row?.disabled_at === null;
 }
 
 export async function findAdvisorOf(db: Db, scope: ClientScope, client_id: number) {

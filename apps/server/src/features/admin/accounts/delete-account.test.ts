@@ -74,7 +74,7 @@ test('another firm is 404, and members are forbidden', async () => {
 });
 
 test('an invitation or a client at the same time is rejected, or prevents the deletion', async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 30; round++) {
     const { id, owner } = await emptyFirm();
     const browser = app.as(owner);
     const other =
