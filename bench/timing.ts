@@ -55,6 +55,21 @@ async function comparisons(origin: string, db: Installation['db']): Promise<Comp
     await advisor('/clients', clientForm(known));
   };
   return [
+    ...signInComparisons(visitor, restoreLocks),
+    ...addressComparisons({ visitor, admin, elsewhere }, { known: () => known, prepare: addKnown }),
+    {
+      what: 'a meeting',
+      kinds: {
+        'of another firm': () => elsewhere(`/bookings/${invisible.uid}`),
+        'that does not exist': () => elsewhere('/bookings/missing'),
+      },
+    },
+  ];
+}
+
+/** @param prepare restores the locks: the attempts would lock the other addresses too */
+function signInComparisons(visitor: Send, prepare: () => Promise<unknown>): Comparison[] {
+  return [
     {
       what: 'a sign-in',
       kinds: {
@@ -62,8 +77,7 @@ async function comparisons(origin: string, db: Installation['db']): Promise<Comp
         'of an unknown email': () => visitor('/login', signInForm('nobody@example.test', demoPassword)),
         'of a locked email': () => visitor('/login', signInForm(demo('leah'), demoPassword)),
       },
-      // The attempts would lock the other addresses too.
-      prepare: restoreLocks,
+      prepare,
     },
     {
       what: 'a reset link',
@@ -80,36 +94,38 @@ async function comparisons(origin: string, db: Installation['db']): Promise<Comp
         'for an unknown email': () => visitor('/magic_link', { email: 'nobody@example.test' }),
       },
     },
+  ];
+}
+
+/** @param addresses.known an address that another firm's client has */
+function addressComparisons(
+  { visitor, admin, elsewhere }: Readonly<Record<'visitor' | 'admin' | 'elsewhere', Send>>,
+  { known, prepare }: { readonly known: () => string; readonly prepare: () => Promise<unknown> },
+): Comparison[] {
+  return [
     {
       what: 'a sign-up by code',
       kinds: {
-        'with a known email': () => visitor('/sign_up', signUpForm(known)),
+        'with a known email': () => visitor('/sign_up', signUpForm(known())),
         'with a new email': () => visitor('/sign_up', signUpForm(newEmail())),
       },
-      prepare: addKnown,
+      prepare,
     },
     {
       what: 'an invitation of an advisor',
       kinds: {
-        'known elsewhere': () => admin('/users', invitationForm(known)),
+        'known elsewhere': () => admin('/users', invitationForm(known())),
         'with a new email': () => admin('/users', invitationForm(newEmail())),
       },
-      prepare: addKnown,
+      prepare,
     },
     {
       what: 'a new client',
       kinds: {
-        'known elsewhere': () => elsewhere('/clients', clientForm(known)),
+        'known elsewhere': () => elsewhere('/clients', clientForm(known())),
         'with a new email': () => elsewhere('/clients', clientForm(newEmail())),
       },
-      prepare: addKnown,
-    },
-    {
-      what: 'a meeting',
-      kinds: {
-        'of another firm': () => elsewhere(`/bookings/${invisible.uid}`),
-        'that does not exist': () => elsewhere('/bookings/missing'),
-      },
+      prepare,
     },
   ];
 }

@@ -17,7 +17,7 @@ test('only payment pages load Stripe, and a firm buys its first seats there by k
   api,
   keyboard,
 }) => {
-  const { account_id = null } = await api.call('show-current-user');
+  const { account_id } = await api.call('show-current-user');
   if (account_id === null) throw new Error('The admin has no firm.');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

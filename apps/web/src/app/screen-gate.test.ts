@@ -20,7 +20,7 @@ describe('the main menu', () => {
   it.each(Object.entries(people))('(%s) links only to screens that the user may open', (_, user) => {
     for (const item of mainMenu(user, { resources_url: 'https://example.com' })) {
       if ('href' in item) continue;
-      const target = routes.find(({ id, fullPath }) => id.startsWith('/_shell/') && fullPath === item.to.to);
+      const target = routes.find(({ id, fullPath }) => String(id).startsWith('/_shell/') && fullPath === item.to.to);
       expect(target, item.to.to).toBeDefined();
       expect(gateFor(user, target?.options.staticData?.requires)).toBeNull();
     }

@@ -198,12 +198,9 @@ export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) 
   return row ?? null;
 }
 
-type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
-
-/** False for an advisor who has just been deleted or moved. Until the transaction ends, others wait to do that. */
-export async function keepAdvisor(trx: Db, { id, account_id }: AdvisorRow): Promise<boolean> {
+/** False for an advisor who was just deleted or moved. Locks the firm first, as its deletion does, against deadlocks. */
+export async function keepAdvisor(trx: Db, { id, account_id }: { id: number; account_id: number }): Promise<boolean> {
   const row = await trx
-    // The firm first, as in the deletion of a firm: two transactions that lock in opposite order are a deadlock.
     .with('firm', (db) => db.selectFrom('accounts').select('id').where('id', '=', account_id).forKeyShare())
     .selectFrom('users')
     .innerJoin('firm', 'firm.id', 'users.account_id')

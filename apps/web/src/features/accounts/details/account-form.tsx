@@ -87,7 +87,7 @@ export function AccountForm({ account, personField }: AccountFormProps) {
             before,
             theirs: valuesOf(conflict),
           })}
-          onChoose={(sides) => void resolveConflict(conflict, sides)}
+          onChoose={(sides) => resolveConflict(conflict, sides)}
         />
       )}
       <AccountFields form={form} account={account} personField={personField} />
