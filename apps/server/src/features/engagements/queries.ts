@@ -124,17 +124,8 @@ export async function findVisibleClient(
   const { id, account_id, financial_advisor_id, health_advisor_id, email, phone_number } = row;
   const { client_request_type, booking_id, engagement_id, quarantined_at } = row;
   return {
-    ...{
-      id,
-      account_id,
-      financial_advisor_id,
-      health_advisor_id,
-      email,
-      phone_number,
-      client_request_type,
-      booking_id,
-      engagement_id,
-    },
+    ...{ id, account_id, financial_advisor_id, health_advisor_id, email, phone_number },
+    ...{ client_request_type, booking_id, engagement_id },
     is_quarantined: quarantined_at !== null,
     name: fullName(row),
   };
@@ -198,8 +189,13 @@ export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) 
   return row ?? null;
 }
 
-/** False for an advisor who was just deleted or moved. Locks the firm first, as its deletion does, against deadlocks. */
-export async function keepAdvisor(trx: Db, { id, account_id }: { id: number; account_id: number }): Promise<boolean> {
+type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
+
+/**
+ * False for an advisor who has just been deleted or moved. Until the transaction ends, others wait to do that. Locks the
+ * firm first, as its deletion does: the opposite order could end in a deadlock.
+ */
+export async function keepAdvisor(trx: Db, { id, account_id }: AdvisorRow): Promise<boolean> {
   const row = await trx
     .with('firm', (db) => db.selectFrom('accounts').select('id').where('id', '=', account_id).forKeyShare())
     .selectFrom('users')
