@@ -119,7 +119,7 @@ describe('major medical', () => {
   const before = policyOf({ id: 5, effective_date: '2024-01-01', end_date: '2024-12-31' });
   const dental = policyOf({ id: 6, policy_type: 'dental' });
 
-  // Issue: of several, the one in force today, else the next to start; else the one that ended last (decision 037).
+  // Issue: of several, the one in force today, else the next to start; else the one that ended last (decision 018).
   test.each([
     ['the one in force', [lastYear, nextYear, inForce, dental], inForce],
     ['else the next to begin', [inTwoYears, lastYear, nextYear, dental], nextYear],

@@ -18,7 +18,7 @@ export interface FoundActor {
   isCurrent(): boolean;
 }
 
-/** The active sessions of recent requests (decision 067). */
+/** The active sessions of recent requests (decision 003). */
 export class ActorCache {
   readonly #ctx: SessionContext;
   readonly #changes: ActorChanges | null;

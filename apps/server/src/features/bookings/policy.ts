@@ -9,7 +9,7 @@ interface Participants {
 export const isParticipant = (actor: Actor, { user_id, agent_id }: Participants): boolean =>
   actor.user_id === user_id || actor.user_id === agent_id || actor.super_admin;
 
-/** Financial advisors need a seat for their own meetings too (docs/decisions/033). */
+/** Financial advisors need a seat for their own meetings too (docs/decisions/016). */
 export const canJoin = (actor: Actor, booking: Participants, hasSeat: boolean): boolean =>
   actor.type === 'AdvisorUser' ? hasSeat : isParticipant(actor, booking) || actor.type === 'HealthAdvisorUser';
 

@@ -43,7 +43,7 @@ async function eraseTraces(tx: AppContext, person: Awaited<ReturnType<typeof get
 }
 
 /**
- * Deletes or erases what there is of a client. Call it with the client locked. What remains is listed in decision 043.
+ * Deletes or erases what there is of a client. Call it with the client locked. What remains is listed in decision 022.
  * @throws ApiError `legal_hold`
  */
 export async function deleteClient(tx: AppContext, { client_id, estimates_to, deleted_by }: Deletion): Promise<void> {

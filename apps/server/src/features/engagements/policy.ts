@@ -16,7 +16,7 @@ const firm: readonly Role[] = ['advisor', 'admin', 'super_admin'];
 const agency: readonly Role[] = ['agent', 'super_admin'];
 const all: readonly Role[] = ['advisor', 'admin', 'agent', 'super_admin'];
 
-/** Who writes which field of a visible client (specification, section 6; docs/decisions/024). */
+/** Who writes which field of a visible client (specification, section 6; docs/decisions/013). */
 const writers: Readonly<Record<EngagementField, readonly Role[]>> = {
   first_name: firm,
   last_name: firm,

@@ -20,7 +20,7 @@ const missing = (fields: Readonly<Record<string, readonly [value: unknown, messa
     ),
   );
 
-/** See docs/decisions/020. */
+/** See docs/decisions/012. */
 export const asksForFirm = (user: User): boolean => user.update_account_in_onboarding && user.admin;
 
 type Firm = Pick<Account, 'name' | 'address'>;

@@ -19,7 +19,7 @@ async function authorize({ ctx, actor, params }: AuthorizeCall<typeof deleteAdvi
   return canDelete(actor, advisor) ? advisor : throwApiError('forbidden');
 }
 
-/** See docs/decisions/029 for what happens to the advisor's data. */
+/** See docs/decisions/012 for what happens to the advisor's data. */
 export const deleteAdvisorRoute = route(deleteAdvisor, { authorize }, async (call) => {
   const { ctx, actor, params, query, authorized: advisor } = call;
   const { id } = params;

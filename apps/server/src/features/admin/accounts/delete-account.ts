@@ -9,7 +9,7 @@ import { deleteAdvisor } from '../../deletions/operations.ts';
 import { updateIdentity } from '../../users/operations.ts';
 import { isEmptyAccount, lockForDeletion } from './queries.ts';
 
-/** See docs/decisions/044 for what an empty firm is, and what is deleted with it. */
+/** See docs/decisions/023 for what an empty firm is, and what is deleted with it. */
 export const deleteAccountRoute = route(deleteAccount, async (call) => {
   const { ctx, actor, params } = call;
   const { id } = params;

@@ -13,7 +13,7 @@ interface Kept<Result> {
 /**
  * Recent results in memory, by estimate. One counts only for the same version of the estimate and the same market,
  * which is another object when newer tables are loaded. Each is forgotten after a minute, because it can contain
- * incomes in clear text (decision 066).
+ * incomes in clear text (decision 029).
  */
 export class RecentResults<Result> {
   readonly #kept = new Map<number, Kept<Result>>();

@@ -5,7 +5,7 @@ import { route } from '../../../../http/route.ts';
 import { mergeClients, requireQuarantined } from './operations.ts';
 import { obstacleOf } from './rules.ts';
 
-/** See docs/decisions/045. */
+/** See docs/decisions/023. */
 export const mergeQuarantinedRoute = route(mergeQuarantined, async ({ ctx, actor, params, body }) =>
   withTransaction(ctx, async (tx) => {
     const row = await requireQuarantined(tx, actor, params.id);
