@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { throwApiError } from '../../api-error.ts';
 import { createActors } from '../../testing/factories.ts';
 import { newClientOf, openHours, slotAfter } from '../../testing/meetings.ts';
-import { sharedTestApp } from '../../testing/shared-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { bookingJobs } from './jobs.ts';
 import { notifyParticipants } from './operations.ts';
 import { findBooking } from './queries.ts';
 
-const app = await sharedTestApp();
+const app = await createTestApp();
+afterAll(() => app.close());
 const actors = await createActors(app.db);
 await openHours(app.db, actors.agent);
 

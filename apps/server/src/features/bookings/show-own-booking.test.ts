@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createActors, writeUser } from '../../testing/factories.ts';
 import { newClientOf, newMeeting } from '../../testing/meetings.ts';
-import { sharedTestApp } from '../../testing/shared-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const app = await sharedTestApp();
+const app = await createTestApp();
+afterAll(() => app.close());
 const actors = await createActors(app.db);
 
 test('returns null without a booking', async () => {

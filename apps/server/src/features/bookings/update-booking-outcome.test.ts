@@ -1,10 +1,11 @@
 import type { MeetingOutcome } from 'contract/vocabulary/bookings';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { activityKindsOf, newClientOf, newMeeting, newPastMeeting } from '../../testing/meetings.ts';
-import { sharedTestApp } from '../../testing/shared-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const app = await sharedTestApp();
+const app = await createTestApp();
+afterAll(() => app.close());
 const { db, ctx } = app;
 const actors = await createActors(db);
 const { advisor, agent, superAdmin } = actors;

@@ -1,10 +1,11 @@
 import type { CalendarInput } from 'contract/endpoints/hours';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
 import { aroundTheClock, newClientOf, newMeeting } from '../../../testing/meetings.ts';
-import { sharedTestApp } from '../../../testing/shared-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-const app = await sharedTestApp();
+const app = await createTestApp();
+afterAll(() => app.close());
 const { db, ctx } = app;
 const actors = await createActors(db);
 const dayMs = 24 * 60 * 60_000;

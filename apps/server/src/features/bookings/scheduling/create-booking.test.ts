@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson, readUser } from '../../../testing/factories.ts';
 import {
   activityKindsOf,
@@ -8,9 +8,10 @@ import {
   openHours,
   slotAfter,
 } from '../../../testing/meetings.ts';
-import { sharedTestApp } from '../../../testing/shared-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-const app = await sharedTestApp();
+const app = await createTestApp();
+afterAll(() => app.close());
 const { db, ctx } = app;
 const actors = await createActors(db);
 beforeAll(() => openHours(db, actors.agent, { join_url: 'https://meet.example/agent', time_zone: 'America/Chicago' }));

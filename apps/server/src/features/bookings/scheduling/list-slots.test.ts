@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActors, newPerson } from '../../../testing/factories.ts';
 import { newClientOf, newMeeting, openHours, slotAfter } from '../../../testing/meetings.ts';
-import { sharedTestApp } from '../../../testing/shared-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-const app = await sharedTestApp();
+const app = await createTestApp();
+afterAll(() => app.close());
 const { db, ctx } = app;
 const actors = await createActors(db);
 const client = await newClientOf(db, actors.advisor, actors.agent);
