@@ -8,6 +8,7 @@ const { REPORT_FILE: report } = process.env;
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'all', description: 'Runs in `npm run test:all` only, like `@all` in the browser tests.' }],
     reporters: report ? ['dot', ['junit', { outputFile: report }]] : ['default'],
     experimental: { fsModuleCache: true },
     projects: [

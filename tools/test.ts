@@ -11,7 +11,7 @@ const check = (name: string, program: string, ...args: string[]): Stage => ({ na
 const vitest = (name: string, args: string[], env: Record<string, string> = {}): Stage => ({
   name,
   program: 'vitest',
-  args: ['run', '--maxWorkers=2', ...args],
+  args: ['run', '--maxWorkers=2', ...(isFullDepth ? [] : ['--tags-filter=!all']), ...args],
   env,
   hasReport: true,
 });

@@ -68,7 +68,7 @@ describe('start', () => {
     ]);
   });
 
-  test('can be interrupted and repeated', { timeout: 120_000 }, async () => {
+  test('can be interrupted and repeated', { tags: 'all', timeout: 120_000 }, async () => {
     const program = start();
     await program.until(/Creating a database/);
     program.child.kill('SIGTERM');
@@ -122,7 +122,7 @@ describe('start', () => {
     await database.close();
   });
 
-  test('recovers after kill -9', { timeout: 120_000 }, async () => {
+  test('recovers after kill -9', { tags: 'all', timeout: 120_000 }, async () => {
     const first = await started();
     first.child.kill('SIGKILL');
     await first.ended;
@@ -134,6 +134,7 @@ describe('start', () => {
 
 describe('prints one line and exits with an error for', () => {
   test('a missing encryption key, unless it is added after a new one', {
+    tags: 'all',
     timeout: 120_000,
   }, async () => {
     const [old, next] = [1, 2].map((byte) => `k${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
@@ -149,7 +150,7 @@ describe('prints one line and exits with an error for', () => {
     expect(both.said.err).toBe('');
   });
 
-  test('a second process on the data folder, while the first one keeps serving', { timeout: 120_000 }, async () => {
+  test('a second process on the data folder, while the first one keeps serving', { tags: 'all', timeout: 120_000 }, async () => {
     const first = await started();
     const output = await errorOf({ PORT: String(await freePort()) });
     expect(output).toMatch(

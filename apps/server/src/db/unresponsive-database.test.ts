@@ -128,6 +128,7 @@ afterAll(async () => {
 const sixSeconds = 6_000;
 
 test('issue 13, point 3: while PostgreSQL is paused, each request is answered with 503 within 6 s, and a repeated action is done once', {
+  tags: 'all',
   timeout: 120_000,
 }, async () => {
   const keys = Array.from({ length: 60 }, () => randomUUID());
@@ -160,6 +161,7 @@ test('issue 13, point 3: while PostgreSQL is paused, each request is answered wi
 });
 
 test('issue 13, point 3: a PostgreSQL that was killed is restarted while requests are answered with 503', {
+  tags: 'all',
   timeout: 120_000,
 }, async () => {
   const [postmaster = 0] = postgresProcesses();

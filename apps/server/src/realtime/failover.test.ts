@@ -107,6 +107,7 @@ async function writeUntil(visitor: Visitor, signal: AbortSignal, acknowledged: n
 }
 
 test('two servers on one database deliver messages to all pages, and after one is killed under load no acknowledged write is lost and all pages reconnect to the other', {
+  tags: 'all',
   timeout: 60_000,
 }, async () => {
   const servers = await startServers(2);

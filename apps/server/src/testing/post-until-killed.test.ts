@@ -18,6 +18,7 @@ const waiting = async () =>
   (await database.db.selectFrom('messages').select('id').where('state', '=', 'waiting').execute()).length;
 
 test('kill -9 while mails are posted and sent: each that was committed goes out, none that was taken back', {
+  tags: 'all',
   timeout: 120_000,
 }, async () => {
   // The kill also finds some mails in the hands of a server that does not answer.

@@ -405,7 +405,7 @@ test('requires seats, and a firm keeps its last admin', async () => {
   expect((await preview(advisorMove(boss.id))).code).toBe('last_admin');
 });
 
-test('moves 10,000 clients of an advisor at once', { timeout: 120_000 }, async () => {
+test('moves 10,000 clients of an advisor at once', { tags: 'all', timeout: 120_000 }, async () => {
   const from = await newAdvisor();
   await sql`
     with people as (

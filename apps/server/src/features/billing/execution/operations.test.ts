@@ -192,9 +192,7 @@ let program: Program | null = null;
 
 test.each(interrupted)(
   'kill -9 during $name and a retry charge exactly once',
-  {
-    timeout: 30_000 + kills * 10_000,
-  },
+  { tags: 'all', timeout: 30_000 + kills * 10_000 },
   async ({ lasts, prepare, act, paid }) => {
     const acted = { before: 0, after: 0 };
     for (let n = 1; n <= kills; n += 1) {

@@ -93,7 +93,6 @@ test.each([
     'Row 2 has a quotation mark that isn’t closed',
   ],
   ['a quote at the end that is not closed', `${content}"x,`, 'Row 3 has a quotation mark that isn’t closed'],
-  ['a quote that is not closed', `${header}"${'x'.repeat(2_500_000)}`, 'Check for an unclosed quotation mark'],
 ])('rejects %s', async (_, bytes, error) => {
   const imported = await show(await stageFile(app, bytes));
   expect(imported).toMatchObject({ status: 'failed', counts: { new: 0 } });
@@ -288,13 +287,13 @@ test('nothing is written after the dry run of an unreadable file has ended', asy
   const lines = exportFile(rows);
   let written = 0;
   const beforeCommit = async () => {
-    await wait(300);
+    await wait(50);
     written += 1;
   };
   const damaged = openText(`${lines}"x,`);
   await expect(dryRun({ ...app.ctx, beforeCommit }, row, damaged)).rejects.toThrow(UnreadableFile);
   const ended = written;
-  await wait(1_000);
+  await wait(200);
   expect(written).toBe(ended);
 });
 

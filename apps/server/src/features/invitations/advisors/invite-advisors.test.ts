@@ -209,7 +209,7 @@ test('creates one user when two firms invite the same address at once, with the 
   expect(await app.outbox(users[0]?.email ?? '')).toHaveLength(1);
 });
 
-test('invites 5,000 people, and rejects more', { timeout: 60_000 }, async () => {
+test('invites 5,000 people, and rejects more', { tags: 'all', timeout: 60_000 }, async () => {
   const { account_id, admin: boss } = await firmWith(0, false);
   const { body } = await invite(rows(5000), boss);
   expect(body.invited).toBe(5000);
