@@ -150,7 +150,10 @@ describe('prints one line and exits with an error for', () => {
     expect(both.said.err).toBe('');
   });
 
-  test('a second process on the data folder, while the first one keeps serving', { tags: 'all', timeout: 120_000 }, async () => {
+  test('a second process on the data folder, while the first one keeps serving', {
+    tags: 'all',
+    timeout: 120_000,
+  }, async () => {
     const first = await started();
     const output = await errorOf({ PORT: String(await freePort()) });
     expect(output).toMatch(

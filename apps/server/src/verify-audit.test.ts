@@ -65,7 +65,10 @@ test('the command says in one line why it cannot verify', { timeout: 60_000 }, a
   }
 });
 
-test('the command works on a running and on a stopped embedded database', { tags: 'all', timeout: 120_000 }, async () => {
+test('the command works on a running and on a stopped embedded database', {
+  tags: 'all',
+  timeout: 120_000,
+}, async () => {
   const settings = { DATA_DIR: join(folder, 'embedded'), NODE_ENV: 'development', PORT: String(await freePort()) };
   const keys = { TOKEN_SECRET: secret, ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}` };
   const server = startServer({ ...settings, ...keys });

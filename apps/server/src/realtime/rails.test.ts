@@ -75,7 +75,10 @@ test('Rails’ client does not reconnect when the user is not signed in', async 
   expect(notes).toEqual(['disconnected false']);
 });
 
-test('Rails’ client reconnects after a restart of the server and receives again', { tags: 'all', timeout: 30_000 }, async () => {
+test('Rails’ client reconnects after a restart of the server and receives again', {
+  tags: 'all',
+  timeout: 30_000,
+}, async () => {
   const consumer = createConsumer(await address());
   const [own, account] = [
     note(consumer, { channel: 'UserChannel' }),

@@ -69,7 +69,10 @@ test('after SIGTERM, readiness fails, connections are accepted and end with thei
   for (const agent of [kept, idle]) agent.destroy();
 });
 
-test('a second signal ends it at once, but not the copy that npm passes on', { tags: 'all', timeout: 30_000 }, async () => {
+test('a second signal ends it at once, but not the copy that npm passes on', {
+  tags: 'all',
+  timeout: 30_000,
+}, async () => {
   const { program, origin } = await start(60);
   program.child.kill('SIGINT');
   program.child.kill('SIGINT');

@@ -86,7 +86,9 @@ async function listCiphertexts() {
 
 const unusedKey = 'No values are encrypted with k_1 anymore: remove it from ENCRYPTION_KEYS.';
 
-test('rotates hundreds of rows during reads and writes without a failed read or a lost write', { tags: 'all' }, async () => {
+test('rotates hundreds of rows during reads and writes without a failed read or a lost write', {
+  tags: 'all',
+}, async () => {
   const { advisor, ids } = await createOldTestApp(450);
   const browser = app.as(advisor);
   await browser.csrf();

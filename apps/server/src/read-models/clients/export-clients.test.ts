@@ -96,7 +96,9 @@ test('exports a selection, of the visible clients only', async () => {
     expect((await app.as(admin).send({ url: `${url}?ids=${wrong}` })).statusCode).toBe(422);
 });
 
-test('exports thousands of clients once each to concurrent callers while lists are answered', { tags: 'all' }, async () => {
+test('exports thousands of clients once each to concurrent callers while lists are answered', {
+  tags: 'all',
+}, async () => {
   const { account_id, admin } = await firmOf();
   await sql`
     insert into users (type, account_id, first_name, last_name, email)

@@ -213,7 +213,9 @@ test('a file that is missing does not keep the others from being downloaded', as
   expect([...files.keys()].some((name) => name.startsWith('pictures/'))).toBe(true);
 });
 
-test('a firm with 5,000 clients is streamed, two at once, and an interrupted download leaves nothing open', { tags: 'all' }, async () => {
+test('a firm with 5,000 clients is streamed, two at once, and an interrupted download leaves nothing open', {
+  tags: 'all',
+}, async () => {
   const account_id = await newAccount(db);
   const boss = await newPerson(db, 'admin', account_id);
   await sql`insert into users (type, first_name, last_name, email, account_id)

@@ -96,12 +96,12 @@ test('of ten concurrent calls, six add a scenario', async () => {
   expect(await positionsOf(id)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a thousand calls leave six scenarios', { tags: 'all' }, async () => {
+test('a thousand calls leave six scenarios', { tags: 'all', timeout: 30_000 }, async () => {
   const { id } = await newEstimation(browser);
   for (let batch = 0; batch < 20; batch += 1)
     await Promise.all(Array.from({ length: 50 }, () => create(advisor, id, { changes: {} })));
   expect(await positionsOf(id)).toHaveLength(maxScenarios);
-}, 30_000);
+});
 
 test('accepts the account admin and a super admin', async () => {
   const { id } = await newEstimation(browser);
