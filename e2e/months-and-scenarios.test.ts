@@ -8,7 +8,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 test.use({ person: 'advisor' });
 
-test('an advisor sees the months of a year with a 65th birthday, and compares scenarios', async ({ page }) => {
+test('an advisor sees the months of a year with a 65th birthday, and compares scenarios', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/estimations/new');
   const form = new EstimateForm(page);
   await form.fill({ first_name: 'Dana', zip: '53703', plan_year: 2026, people: [{ age: 30, sex: 'Female' }] });

@@ -88,12 +88,9 @@ const middleColour = (page: Page) =>
     return `${red} ${green} ${blue}`;
   });
 
-test('a picture is selected, cropped by keyboard and slider, saved, shown everywhere, and removed', async ({
-  openPageAs,
-  origin,
-  apiFor,
-  monitor,
-}) => {
+test('a picture is selected, cropped by keyboard and slider, saved, shown everywhere, and removed', {
+  tag: '@all',
+}, async ({ openPageAs, origin, apiFor, monitor }) => {
   monitor.allowLostConnection();
   const nadia = newUser('Nadia');
   const { state } = await joinByInvitation(origin, await apiFor('admin'), nadia);

@@ -3,14 +3,9 @@ import { Keyboard } from './fixtures/keyboard.ts';
 import { joinByInvitation, newUser } from './fixtures/new-users.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
-test('changing the email requires the password, notifies the old address, and takes effect after confirmation', async ({
-  page,
-  outbox,
-  openPageAs,
-  origin,
-  apiFor,
-  monitor,
-}) => {
+test('changing the email requires the password, notifies the old address, and takes effect after confirmation', {
+  tag: '@all',
+}, async ({ page, outbox, openPageAs, origin, apiFor, monitor }) => {
   const josefine = newUser('Josefine');
   const { state } = await joinByInvitation(origin, await apiFor('admin'), josefine);
   const profile = await openPageAs(null, { storageState: state });

@@ -14,7 +14,7 @@ const hello = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const withGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 const withCedar = (page: Page) => page.getByRole('button', { name: 'Continue with Cedar Partners' });
 
-test('Google is trusted for Gmail addresses: a user with an account is signed in at once', async ({
+test('Google is trusted for Gmail addresses: a user with an account is signed in at once', { tag: '@all' }, async ({
   page,
   keyboard,
   outbox,

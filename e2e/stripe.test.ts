@@ -12,7 +12,7 @@ test.use({ person: 'newfirm' });
 
 const paymentForm = (page: Page) => page.locator('meta[name="payment-form"]').getAttribute('content');
 
-test('only payment pages load Stripe, and a firm buys its first seats there by keyboard', async ({
+test('only payment pages load Stripe, and a firm buys its first seats there by keyboard', { tag: '@all' }, async ({
   page,
   api,
   keyboard,
@@ -45,8 +45,12 @@ test('only payment pages load Stripe, and a firm buys its first seats there by k
   await expect(page).toHaveURL('/account?updatedSeats=true');
   await expect(page.getByText(accountTexts.page.seatsPurchased)).toBeVisible();
 
-  const { invoices } = await api.call('list-invoices', { params: { id: account_id } });
-  expect(invoices.map(({ status, total }) => [status, total])).toEqual([['paid', 1100_00]]);
+  const invoices = async () =>
+    (await api.call('list-invoices', { params: { id: account_id } })).invoices.map(({ status, total }) => [
+      status,
+      total,
+    ]);
+  await expect.poll(invoices, 'the invoice arrives with an event of Stripe').toEqual([['paid', 1100_00]]);
   await keyboard.press(page.getByRole('link', { name: 'Clients' }));
   await expect(page).toHaveURL('/clients');
   expect(await paymentForm(page)).toBe('blocked');

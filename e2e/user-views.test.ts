@@ -3,7 +3,7 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 test.use({ person: 'super' });
 
-test('a super admin views the product as an advisor, changes nothing, and returns', async ({
+test('a super admin views the product as an advisor, changes nothing, and returns', { tag: '@all' }, async ({
   page,
   keyboard,
   apiFor,
