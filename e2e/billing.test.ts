@@ -44,14 +44,14 @@ const statusOf = (page: Page, name: string) =>
 
 /** Sets the clock of the firm's customer at the payment provider, and delivers what follows twice and in reverse. */
 async function moveTo({ visitor }: Journey, momentOf: (period: { start: number; end: number }) => number) {
-  const { customers } = await visitor.call('list-local-customers', { query: { search: firmName } });
+  const { customers } = await visitor.call('list-stripe-emulator-customers', { query: { search: firmName } });
   const [customer] = customers;
   const [current] = customer?.subscriptions ?? [];
   if (!customer || !current) throw new Error('The firm has no subscription.');
   const start = Date.parse(current.current_period_start);
   const now = new Date(momentOf({ start, end: Date.parse(current.current_period_end) })).toISOString();
   const delivery = { delivers_twice: true, delivers_in_reverse: true };
-  await visitor.call('update-local-customer', { params: { id: customer.id }, body: { now, ...delivery } });
+  await visitor.call('update-stripe-emulator-customer', { params: { id: customer.id }, body: { now, ...delivery } });
 }
 
 async function signUp({ page, keyboard, outbox }: Journey) {
@@ -132,7 +132,7 @@ async function promoteAdvisor({ page, keyboard, origin }: Journey) {
 async function applyCoupon({ page, keyboard, visitor }: Journey) {
   const limits = { duration_in_months: null, redeem_by: null, max_redemptions: null } as const;
   const coupon = { id: 'TWENTY/OFF', percent_off: 20, amount_off: null, duration: 'forever', ...limits } as const;
-  await visitor.call('create-local-coupon', { body: coupon });
+  await visitor.call('create-stripe-emulator-coupon', { body: coupon });
   await page.goto('/account');
   await keyboard.type(page.getByLabel(changes.coupon.label), coupon.id);
   await expect(page.getByText('$2,400.00')).toBeVisible();

@@ -51,7 +51,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/403', 'app/forbidden-page.tsx'),
   route('/404', 'app/not-found-page.tsx'),
   route('/confirm_email/$token', 'routes/public/email-link-page.tsx'),
-  route('/dev/billing', 'routes/public/local-billing-page.tsx'),
+  route('/dev/billing', 'routes/public/stripe-emulator-page.tsx'),
   route('/dev/outbox', 'routes/public/outbox-page.tsx'),
   route('/estimations/$id/view', 'routes/public/estimation-view-page.tsx'),
   route('/invite/$token', 'routes/public/invite-page.tsx'),

@@ -217,7 +217,7 @@ export const signInEmpty = async (page: Page) => {
   await expect(page.getByRole('alert')).toBeFocused();
 };
 
-export const openLocalFirm = async (page: Page) => {
+export const openEmulatedFirm = async (page: Page) => {
   await page.getByRole('link', { name: /Aspen Grove Financial/ }).click();
   await expect(page.getByRole('region', { name: 'Aspen Grove Financial' })).toBeVisible();
 };

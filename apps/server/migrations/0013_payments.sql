@@ -1,19 +1,19 @@
-create table local_billing_customers (
+create table stripe_emulator_customers (
   id text primary key,
   book jsonb not null,
   created_at timestamptz not null default now()
 );
-comment on column local_billing_customers.book is 'The customer, payment methods, subscriptions, invoices and events.';
+comment on column stripe_emulator_customers.book is 'The customer, payment methods, subscriptions, invoices and events.';
 
-create table local_billing_coupons (
+create table stripe_emulator_coupons (
   id text primary key,
   coupon jsonb not null
 );
 
-create table local_billing_requests (
+create table stripe_emulator_requests (
   key text primary key,
   fingerprint text not null,
   outcome jsonb,
   created_at timestamptz not null default now()
 );
-comment on table local_billing_requests is 'Idempotency keys of calls with their outcomes.';
+comment on table stripe_emulator_requests is 'Idempotency keys of calls with their outcomes.';

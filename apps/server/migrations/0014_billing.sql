@@ -1,4 +1,4 @@
-create type payment_provider as enum ('local', 'stripe');
+create type payment_provider as enum ('stripe', 'stripe_emulator');
 
 create type subscription_status as enum (
   'incomplete',

@@ -142,7 +142,7 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
   'reactivate-subscription': async () => () => admin.call('reactivate-subscription', { ...ofFirm, body: {} }),
   'show-coupon': async () => {
     const coupon = { percent_off: 20, amount_off: null, duration: 'forever', duration_in_months: null } as const;
-    await staff.call('create-local-coupon', {
+    await staff.call('create-stripe-emulator-coupon', {
       body: { ...coupon, id: 'SPRING', redeem_by: null, max_redemptions: null },
     });
     return () => admin.call('show-coupon', { ...ofFirm, query: { coupon: 'SPRING' } });
@@ -286,7 +286,7 @@ test('every other table is captured', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname !~ '^(market|local_billing|kysely)_' order by name`.execute(app.db);
+      and relname !~ '^(market|stripe_emulator|kysely)_' order by name`.execute(app.db);
   const captured = await capturedTables(app);
   expect(rows.map(({ name }) => name).filter((name) => !captured.includes(name))).toEqual(
     Object.keys(uncaptured).toSorted(),

@@ -24,7 +24,6 @@ import * as imports from './endpoints/imports.ts';
 import * as invitations from './endpoints/invitations.ts';
 import * as invoices from './endpoints/invoices.ts';
 import * as legalHolds from './endpoints/legal-holds.ts';
-import * as localBilling from './endpoints/local-billing.ts';
 import * as market from './endpoints/market.ts';
 import * as meetings from './endpoints/meetings.ts';
 import * as moves from './endpoints/moves.ts';
@@ -38,6 +37,7 @@ import * as savedViews from './endpoints/saved-views.ts';
 import * as scenarios from './endpoints/scenarios.ts';
 import * as sessions from './endpoints/sessions.ts';
 import * as shareLinks from './endpoints/share-links.ts';
+import * as stripeEmulator from './endpoints/stripe-emulator.ts';
 import * as surveys from './endpoints/surveys.ts';
 import * as todos from './endpoints/todos.ts';
 import * as twoFactor from './endpoints/two-factor.ts';
@@ -71,7 +71,7 @@ const modules = {
   ...invitations,
   ...invoices,
   ...legalHolds,
-  ...localBilling,
+  ...stripeEmulator,
   ...market,
   ...meetings,
   ...moves,

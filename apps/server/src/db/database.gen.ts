@@ -129,7 +129,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type PaymentMethodKind = 'card' | 'us_bank_account';
 
-export type PaymentProvider = 'local' | 'stripe';
+export type PaymentProvider = 'stripe' | 'stripe_emulator';
 
 export type PlanType = 'annual' | 'core' | 'monthly' | 'starter';
 
@@ -1033,27 +1033,6 @@ export interface ListedClients {
   status: ClientStatus;
 }
 
-export interface LocalBillingCoupons {
-  coupon: unknown;
-  id: string;
-}
-
-export interface LocalBillingCustomers {
-  /**
-   * The customer, payment methods, subscriptions, invoices and events.
-   */
-  book: unknown;
-  created_at: Generated<string>;
-  id: string;
-}
-
-export interface LocalBillingRequests {
-  created_at: Generated<string>;
-  fingerprint: string;
-  key: string;
-  outcome: unknown | null;
-}
-
 export interface MarketCounties {
   /**
    * FIPS code. Connecticut has its eight former counties, which its rating areas follow.
@@ -1570,6 +1549,27 @@ export interface StaffCounts {
   users: number;
 }
 
+export interface StripeEmulatorCoupons {
+  coupon: unknown;
+  id: string;
+}
+
+export interface StripeEmulatorCustomers {
+  /**
+   * The customer, payment methods, subscriptions, invoices and events.
+   */
+  book: unknown;
+  created_at: Generated<string>;
+  id: string;
+}
+
+export interface StripeEmulatorRequests {
+  created_at: Generated<string>;
+  fingerprint: string;
+  key: string;
+  outcome: unknown | null;
+}
+
 export interface Subscriptions {
   account_id: number;
   cancel_at: string | null;
@@ -1762,9 +1762,6 @@ export interface DB {
   legal_holds: LegalHolds;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;
-  local_billing_coupons: LocalBillingCoupons;
-  local_billing_customers: LocalBillingCustomers;
-  local_billing_requests: LocalBillingRequests;
   market_counties: MarketCounties;
   market_loads: MarketLoads;
   market_medicare: MarketMedicare;
@@ -1790,6 +1787,9 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   staff_count_changes: StaffCountChanges;
   staff_counts: StaffCounts;
+  stripe_emulator_coupons: StripeEmulatorCoupons;
+  stripe_emulator_customers: StripeEmulatorCustomers;
+  stripe_emulator_requests: StripeEmulatorRequests;
   subscriptions: Subscriptions;
   survey_drafts: SurveyDrafts;
   survey_viewings: SurveyViewings;

@@ -12,13 +12,13 @@ import type { Browser, CallOptions, Person } from '../testing/browser.ts';
 import { chosen } from '../testing/bulk-clients.ts';
 import { createActors, estimationForm, newEstimation, newNumber, newPerson } from '../testing/factories.ts';
 import { exportFile, exportRow, stageFile } from '../testing/imports.ts';
-import { newCoupon, newCustomer } from '../testing/local-billing.ts';
 import { newClientOf, newRescheduling, openHours, slotAfter } from '../testing/meetings.ts';
 import { newMove, previewed } from '../testing/moves.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from '../testing/operations.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
 import { newPolicy, policyForm } from '../testing/policies.ts';
 import { scenarioForm } from '../testing/scenarios.ts';
+import { newCoupon, newCustomer } from '../testing/stripe-emulator.ts';
 import { uploadFile } from '../testing/uploads.ts';
 import { httpJobs } from './jobs.ts';
 
@@ -103,8 +103,8 @@ const actions: Partial<Record<EndpointName, Action>> = {
     },
     request: async (person) => ({ params: { id: Number(person?.account_id) } }),
   },
-  'create-local-customer': { person: () => null, request: async () => ({ body: newCustomer }) },
-  'create-local-coupon': { person: () => null, request: async () => ({ body: newCoupon() }) },
+  'create-stripe-emulator-customer': { person: () => null, request: async () => ({ body: newCustomer }) },
+  'create-stripe-emulator-coupon': { person: () => null, request: async () => ({ body: newCoupon() }) },
   'update-avatar': {
     person: () => newPerson(db, 'advisor', actors.firm),
     request: async (person) => ({ params: { id: Number(person?.id) }, body: { image: dataUrl(png()) } }),

@@ -117,7 +117,7 @@ export async function insertUnknownSubscription(
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ account_id, seats, provider: 'local', subscription_id: 'sub_unknown', plan_type: 'starter' },
+      ...{ account_id, seats, provider: 'stripe_emulator', subscription_id: 'sub_unknown', plan_type: 'starter' },
       read_at: read_at.toISOString(),
     })
     .execute();

@@ -44,7 +44,10 @@ async function createPayments(
   if (production) return { payments: null, stripe_emulator: null };
   const { startStripeEmulator } = await import('../integrations/payments/stripe-emulator/emulator.ts');
   const stripe_emulator = await startStripeEmulator(db, systemClock);
-  return { payments: stripePayments(stripe_emulator.settings, systemClock, { name: 'local' }), stripe_emulator };
+  return {
+    payments: stripePayments(stripe_emulator.settings, systemClock, { name: 'stripe_emulator' }),
+    stripe_emulator,
+  };
 }
 
 async function createStorage({ storage }: Config, db: Db): Promise<FileStorage> {

@@ -8,9 +8,9 @@ import type { CallOptions } from './browser.ts';
 import { newAttempt, newDependent, newNumber, newPerson, testPassword } from './factories.ts';
 import { newLegalHold } from './legal-holds.ts';
 import { freshPassword, signUpForm } from './links.ts';
-import { newCoupon, newCustomer } from './local-billing.ts';
 import { newMove } from './moves.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from './operations.ts';
+import { newCoupon, newCustomer } from './stripe-emulator.ts';
 import { newFile } from './uploads.ts';
 
 const ofFirm = ({ firm }: Access) => ({ params: { id: firm } });
@@ -136,12 +136,12 @@ const accounts: Requests = {
   'create-setup-intent': ({ firm }) => ({ body: { seats: 1, account_id: firm } }),
   'save-payment-method': ({ firm }) => ({ body: { payment_method_id: 'pm_card_visa', account_id: firm } }),
   'receive-stripe-webhook': () => ({ body: Buffer.from('{}') }),
-  'create-local-customer': () => ({ body: newCustomer }),
-  'update-local-customer': async ({ app }) => ({
-    params: { id: (await app.browser().call('create-local-customer', { body: newCustomer })).body.id },
+  'create-stripe-emulator-customer': () => ({ body: newCustomer }),
+  'update-stripe-emulator-customer': async ({ app }) => ({
+    params: { id: (await app.browser().call('create-stripe-emulator-customer', { body: newCustomer })).body.id },
     body: {},
   }),
-  'create-local-coupon': () => ({ body: newCoupon() }),
+  'create-stripe-emulator-coupon': () => ({ body: newCoupon() }),
   'create-account': () => ({ body: { account: newFirm() } }),
   'show-account-setup': ofFirm,
   'create-admin': ({ firm }) => ({ body: { user: newAdmin(), account_id: firm } }),

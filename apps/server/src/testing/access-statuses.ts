@@ -89,11 +89,11 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   // Without a signature.
   'receive-stripe-webhook': [400, 400, 400, 400, 400, 400, 400, 400],
   // With an unknown client secret.
-  'list-local-customers': forEveryone,
-  'create-local-customer': forEveryone,
-  'update-local-customer': forEveryone,
-  'list-local-coupons': forEveryone,
-  'create-local-coupon': forEveryone,
+  'list-stripe-emulator-customers': forEveryone,
+  'create-stripe-emulator-customer': forEveryone,
+  'update-stripe-emulator-customer': forEveryone,
+  'list-stripe-emulator-coupons': forEveryone,
+  'create-stripe-emulator-coupon': forEveryone,
   'save-onboarding': forSignedIn,
   'save-survey': [401, 200, 403, 403, 403, 403, 403, 403],
   'list-surveys': forAdvisors,

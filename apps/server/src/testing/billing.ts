@@ -69,7 +69,14 @@ export async function newBilledFirm(app: TestApp, card: string | null = 'pm_card
 export async function newInvoice(db: Db, account_id: number): Promise<string> {
   const at = new Date().toISOString();
   const amounts = { total: 100, amount_due: 100, amount_paid: 100, lines: '[]' };
-  const row = { account_id, provider: 'local', status: 'paid', created_at: at, paid_at: at, read_at: at } as const;
+  const row = {
+    account_id,
+    provider: 'stripe_emulator',
+    status: 'paid',
+    created_at: at,
+    paid_at: at,
+    read_at: at,
+  } as const;
   const { invoice_id } = await db
     .insertInto('invoices')
     .values({ ...row, ...amounts, invoice_id: `in_${account_id}` })

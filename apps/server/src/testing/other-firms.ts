@@ -41,11 +41,11 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'show-market',
   ],
   'It is for development only, and production has no such endpoint.': [
-    'list-local-customers',
-    'create-local-customer',
-    'update-local-customer',
-    'list-local-coupons',
-    'create-local-coupon',
+    'list-stripe-emulator-customers',
+    'create-stripe-emulator-customer',
+    'update-stripe-emulator-customer',
+    'list-stripe-emulator-coupons',
+    'create-stripe-emulator-coupon',
     'list-messages',
   ],
   'It concerns only the caller.': [

@@ -71,7 +71,7 @@ type Payments = Pick<AppContext, 'payments' | 'stripe_emulator'>;
 
 export async function emulatedPayments(db: Db, clock: Clock): Promise<Payments> {
   const stripe_emulator = await startStripeEmulator(db, clock);
-  return { payments: stripePayments(stripe_emulator.settings, clock, { name: 'local' }), stripe_emulator };
+  return { payments: stripePayments(stripe_emulator.settings, clock, { name: 'stripe_emulator' }), stripe_emulator };
 }
 
 /** As in production without keys. */

@@ -41,7 +41,7 @@ import { Route as routesAdvisorSubscribePageRouteImport } from './../routes/advi
 import { Route as routesClientSurveyPageRouteImport } from './../routes/client/survey-page.tsx';
 import { Route as routesAdvisorUsersPageRouteImport } from './../routes/advisor/users-page.tsx';
 import { Route as routesPublicEmailLinkPageRouteImport } from './../routes/public/email-link-page.tsx';
-import { Route as routesPublicLocalBillingPageRouteImport } from './../routes/public/local-billing-page.tsx';
+import { Route as routesPublicStripeEmulatorPageRouteImport } from './../routes/public/stripe-emulator-page.tsx';
 import { Route as routesPublicOutboxPageRouteImport } from './../routes/public/outbox-page.tsx';
 import { Route as routesPublicInvitePageRouteImport } from './../routes/public/invite-page.tsx';
 import { Route as routesPublicResetPageRouteImport } from './../routes/public/reset-page.tsx';
@@ -256,8 +256,8 @@ const routesPublicEmailLinkPageRoute =
     path: '/confirm_email/$token',
     getParentRoute: () => rootRouteImport,
   } as any);
-const routesPublicLocalBillingPageRoute =
-  routesPublicLocalBillingPageRouteImport.update({
+const routesPublicStripeEmulatorPageRoute =
+  routesPublicStripeEmulatorPageRouteImport.update({
     id: '/dev/billing',
     path: '/dev/billing',
     getParentRoute: () => rootRouteImport,
@@ -500,7 +500,7 @@ export interface FileRoutesByFullPath {
   '/survey': typeof routesClientSurveyPageRoute;
   '/users': typeof routesAdvisorUsersPageRoute;
   '/confirm_email/$token': typeof routesPublicEmailLinkPageRoute;
-  '/dev/billing': typeof routesPublicLocalBillingPageRoute;
+  '/dev/billing': typeof routesPublicStripeEmulatorPageRoute;
   '/dev/outbox': typeof routesPublicOutboxPageRoute;
   '/invite/$token': typeof routesPublicInvitePageRoute;
   '/reset_password/$token': typeof routesPublicResetPageRoute;
@@ -569,7 +569,7 @@ export interface FileRoutesByTo {
   '/survey': typeof routesClientSurveyPageRoute;
   '/users': typeof routesAdvisorUsersPageRoute;
   '/confirm_email/$token': typeof routesPublicEmailLinkPageRoute;
-  '/dev/billing': typeof routesPublicLocalBillingPageRoute;
+  '/dev/billing': typeof routesPublicStripeEmulatorPageRoute;
   '/dev/outbox': typeof routesPublicOutboxPageRoute;
   '/invite/$token': typeof routesPublicInvitePageRoute;
   '/reset_password/$token': typeof routesPublicResetPageRoute;
@@ -640,7 +640,7 @@ export interface FileRoutesById {
   '/_shell/survey': typeof routesClientSurveyPageRoute;
   '/_shell/users': typeof routesAdvisorUsersPageRoute;
   '/confirm_email/$token': typeof routesPublicEmailLinkPageRoute;
-  '/dev/billing': typeof routesPublicLocalBillingPageRoute;
+  '/dev/billing': typeof routesPublicStripeEmulatorPageRoute;
   '/dev/outbox': typeof routesPublicOutboxPageRoute;
   '/invite/$token': typeof routesPublicInvitePageRoute;
   '/reset_password/$token': typeof routesPublicResetPageRoute;
@@ -903,7 +903,7 @@ export interface RootRouteChildren {
   routesPublicVerifyPageRoute: typeof routesPublicVerifyPageRoute;
   routesPublicVerifyPhonePageRoute: typeof routesPublicVerifyPhonePageRoute;
   routesPublicEmailLinkPageRoute: typeof routesPublicEmailLinkPageRoute;
-  routesPublicLocalBillingPageRoute: typeof routesPublicLocalBillingPageRoute;
+  routesPublicStripeEmulatorPageRoute: typeof routesPublicStripeEmulatorPageRoute;
   routesPublicOutboxPageRoute: typeof routesPublicOutboxPageRoute;
   routesPublicInvitePageRoute: typeof routesPublicInvitePageRoute;
   routesPublicResetPageRoute: typeof routesPublicResetPageRoute;
@@ -1145,7 +1145,7 @@ declare module '@tanstack/react-router' {
       id: '/dev/billing';
       path: '/dev/billing';
       fullPath: '/dev/billing';
-      preLoaderRoute: typeof routesPublicLocalBillingPageRouteImport;
+      preLoaderRoute: typeof routesPublicStripeEmulatorPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/dev/outbox': {
@@ -1512,7 +1512,7 @@ const rootRouteChildren: RootRouteChildren = {
   routesPublicVerifyPageRoute: routesPublicVerifyPageRoute,
   routesPublicVerifyPhonePageRoute: routesPublicVerifyPhonePageRoute,
   routesPublicEmailLinkPageRoute: routesPublicEmailLinkPageRoute,
-  routesPublicLocalBillingPageRoute: routesPublicLocalBillingPageRoute,
+  routesPublicStripeEmulatorPageRoute: routesPublicStripeEmulatorPageRoute,
   routesPublicOutboxPageRoute: routesPublicOutboxPageRoute,
   routesPublicInvitePageRoute: routesPublicInvitePageRoute,
   routesPublicResetPageRoute: routesPublicResetPageRoute,

@@ -26,7 +26,7 @@ export const paths = {
   subscribePaymentRequired: linkOptions({ to: '/subscribe', search: { error: '402' } }),
   notFound: linkOptions({ to: '/404' }),
   outbox: linkOptions({ to: '/dev/outbox' }),
-  localBilling: linkOptions({ to: '/dev/billing' }),
+  stripeEmulator: linkOptions({ to: '/dev/billing' }),
   settings: linkOptions({ to: '/settings' }),
   profile: linkOptions({ to: '/profile' }),
   userProfile: (id: number) => linkOptions({ to: '/profile/$id', params: { id } }),

@@ -151,7 +151,7 @@ test('rotates every encrypted column', async () => {
   );
   await sql`
     insert into billing_operations (account_id, provider, kind, request, comment_encrypted, started_at)
-    values (${await newAccount(db)}, 'local', 'cancel', '{}', ${oldEncryption.encrypt('billing_operations.comment', 'Closing')}, now())`.execute(
+    values (${await newAccount(db)}, 'stripe_emulator', 'cancel', '{}', ${oldEncryption.encrypt('billing_operations.comment', 'Closing')}, now())`.execute(
     app.db,
   );
   await db

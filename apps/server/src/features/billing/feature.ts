@@ -16,11 +16,11 @@ import { receiveStripeWebhookRoute } from './receive-stripe-webhook.ts';
 import { showBillingRoute } from './show-billing.ts';
 import { showOwnSubscriptionRoute } from './show-own-subscription.ts';
 import { showSubscriptionRoute } from './show-subscription.ts';
-import { createLocalCouponRoute } from './stripe-emulator/create-local-coupon.ts';
-import { createLocalCustomerRoute } from './stripe-emulator/create-local-customer.ts';
-import { listLocalCouponsRoute } from './stripe-emulator/list-local-coupons.ts';
-import { listLocalCustomersRoute } from './stripe-emulator/list-local-customers.ts';
-import { updateLocalCustomerRoute } from './stripe-emulator/update-local-customer.ts';
+import { createStripeEmulatorCouponRoute } from './stripe-emulator/create-stripe-emulator-coupon.ts';
+import { createStripeEmulatorCustomerRoute } from './stripe-emulator/create-stripe-emulator-customer.ts';
+import { listStripeEmulatorCouponsRoute } from './stripe-emulator/list-stripe-emulator-coupons.ts';
+import { listStripeEmulatorCustomersRoute } from './stripe-emulator/list-stripe-emulator-customers.ts';
+import { updateStripeEmulatorCustomerRoute } from './stripe-emulator/update-stripe-emulator-customer.ts';
 
 export const billing: Feature = {
   routes: [
@@ -37,11 +37,11 @@ export const billing: Feature = {
     receiveStripeWebhookRoute,
     createSetupIntentRoute,
     savePaymentMethodRoute,
-    listLocalCustomersRoute,
-    createLocalCustomerRoute,
-    updateLocalCustomerRoute,
-    listLocalCouponsRoute,
-    createLocalCouponRoute,
+    listStripeEmulatorCustomersRoute,
+    createStripeEmulatorCustomerRoute,
+    updateStripeEmulatorCustomerRoute,
+    listStripeEmulatorCouponsRoute,
+    createStripeEmulatorCouponRoute,
   ],
   jobs: [...paymentMethodJobs, ...billingNoticeJobs, ...billingJobs],
   plugin: registerStripeEmulator,

@@ -1,10 +1,10 @@
 import type { InvoiceStatus, PaymentMethodKind, SubscriptionStatus } from 'contract/vocabulary/billing';
 
 /**
- * Stored with each customer, subscription and event. Only records of the configured provider are used. `local` is the
- * emulator of Stripe's API in development.
+ * Stored with each customer, subscription and event. Only records of the configured provider are used.
+ * `stripe_emulator` is the emulator of Stripe's API in development.
  */
-export type ProviderName = 'local' | 'stripe';
+export type ProviderName = 'stripe' | 'stripe_emulator';
 
 export interface Customer {
   readonly id: string;

@@ -44,7 +44,7 @@ test('carries the subscription from our own copy', async () => {
   const person = await newPerson(app.db, 'admin', id);
   const none = { subscription: null, payment_method: null, kept_coupon: null, is_busy: false };
   for (const who of [person, superAdmin]) expect((await show(who, id)).body.billing).toEqual(none);
-  const billed = { account_id: id, provider: 'local' as const };
+  const billed = { account_id: id, provider: 'stripe_emulator' as const };
   await app.db
     .insertInto('billing_customers')
     .values({ ...billed, customer_id: 'cus_1', payment_method_id: 'pm_1', payment_method_kind: 'card' })

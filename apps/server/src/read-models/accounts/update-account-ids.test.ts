@@ -9,8 +9,8 @@ import {
   newSubscribedFirm,
 } from '../../testing/billing.ts';
 import { createActors, newAccount } from '../../testing/factories.ts';
-import { newCustomer } from '../../testing/local-billing.ts';
 import { countWaiting } from '../../testing/locks.ts';
+import { newCustomer } from '../../testing/stripe-emulator.ts';
 import { billingOff, createTestApp } from '../../testing/test-app.ts';
 
 let isDown = false;
@@ -48,7 +48,8 @@ const update = (id: number, account: Ids & { crm_organization_id?: string }, who
   app.as(who).call('update-account', { params: { id }, body: { account } });
 
 async function newIds() {
-  const { id, subscriptions } = (await app.browser().call('create-local-customer', { body: newCustomer })).body;
+  const { id, subscriptions } = (await app.browser().call('create-stripe-emulator-customer', { body: newCustomer }))
+    .body;
   return { stripe_customer_id: id, stripe_subscription_id: subscriptions[0]?.id ?? '' };
 }
 
@@ -112,9 +113,9 @@ test('ids do not change while a subscription is live, and can change afterward',
   expect((await update(firm.id, same)).status).toBe(200);
   await app.as(firm.admin).call('cancel-subscription', { params: { id: firm.id }, body: { comment: 'Closing' } });
   const params = { id: body.stripe_customer_id ?? '' };
-  const { customer } = (await app.browser().call('update-local-customer', { params, body: {} })).body;
+  const { customer } = (await app.browser().call('update-stripe-emulator-customer', { params, body: {} })).body;
   const end = customer.next_due_at ?? '';
-  await app.browser().call('update-local-customer', { params, body: { now: end } });
+  await app.browser().call('update-stripe-emulator-customer', { params, body: { now: end } });
   await app.work();
   expect((await update(firm.id, ids)).body).toMatchObject({ ...ids, seats: 2 });
 });
@@ -155,7 +156,7 @@ describe('at the same time as', () => {
     const id = await newCustomerId();
     const operation = {
       account_id: firm.id,
-      provider: 'local',
+      provider: 'stripe_emulator',
       kind: 'subscribe',
       request: '{}',
       started_at: app.ctx.clock().toISOString(),

@@ -24,7 +24,7 @@ export function EntryFrame({ children, ...t }: EntryFrameProps) {
     >
       {children}
       {isDemo && <TextLink to={paths.outbox}>Demo inbox</TextLink>}
-      {settings?.payments?.is_emulated && <TextLink to={paths.localBilling}>Demo payments</TextLink>}
+      {settings?.payments?.is_emulated && <TextLink to={paths.stripeEmulator}>Demo payments</TextLink>}
     </BarePage>
   );
 }

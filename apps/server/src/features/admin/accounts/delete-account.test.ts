@@ -53,7 +53,7 @@ test('a firm that is not empty is not deleted', async () => {
       db
         .insertInto('subscriptions')
         .values({
-          ...{ account_id: id, provider: 'local', subscription_id: `sub_${id}`, status: 'active' },
+          ...{ account_id: id, provider: 'stripe_emulator', subscription_id: `sub_${id}`, status: 'active' },
           ...{ plan_type: 'core', seats: 1, read_at: new Date().toISOString() },
         })
         .execute(),

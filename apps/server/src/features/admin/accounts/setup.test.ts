@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { newAdmin, newFirm, newUninvited } from '../../../testing/admin.ts';
 import { createBillingApp } from '../../../testing/billing.ts';
 import { createActors } from '../../../testing/factories.ts';
-import { newCustomer } from '../../../testing/local-billing.ts';
+import { newCustomer } from '../../../testing/stripe-emulator.ts';
 
 const app = await createBillingApp();
 afterAll(() => app.close());
@@ -40,7 +40,8 @@ test('a firm, its admin and its subscription are created in three steps, which c
   expect(await setupOf(id)).toEqual({ admin: { id: body.user.id, ...user }, step: 'stripe' });
   expect(await invitationsOf(body.user.id)).toEqual([]);
 
-  const { id: customer, subscriptions } = (await staff.call('create-local-customer', { body: newCustomer })).body;
+  const { id: customer, subscriptions } = (await staff.call('create-stripe-emulator-customer', { body: newCustomer }))
+    .body;
   const ids = { stripe_customer_id: customer, stripe_subscription_id: String(subscriptions[0]?.id) };
   expect((await staff.call('update-account', { params: { id }, body: { account: ids } })).body.seats).toBe(2);
   expect((await invite(body.user.id)).body).toEqual({ invited: true });

@@ -25,7 +25,7 @@ async function verify({ admin }: BilledFirm, token: TestCardToken): Promise<void
 
 async function deliver(firm: BilledFirm): Promise<void> {
   const params = { id: await customerOf(app, firm) };
-  await app.browser().call('update-local-customer', { params, body: { delivers_twice: true } });
+  await app.browser().call('update-stripe-emulator-customer', { params, body: { delivers_twice: true } });
   await app.work();
 }
 

@@ -1,4 +1,4 @@
-import type { LocalCoupon, LocalCustomer } from 'contract/endpoints/local-billing';
+import type { StripeEmulatorCoupon, StripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 import type { Book, CouponState } from '../../../integrations/payments/stripe-emulator/model.ts';
 import { nextDueAt } from '../../../integrations/payments/stripe-emulator/schedule.ts';
 import { isCouponValid } from '../../../integrations/payments/stripe-emulator/subscriptions.ts';
@@ -10,7 +10,7 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 const isoOrNull = (seconds: number | null): string | null => (seconds === null ? null : iso(seconds));
 
 interface Known {
-  readonly firm: LocalCustomer['firm'];
+  readonly firm: StripeEmulatorCustomer['firm'];
   readonly prices: Readonly<Partial<Record<string, string>>>;
   /** By the server's clock. */
   readonly now: Date;
@@ -18,7 +18,7 @@ interface Known {
 
 export const customerNow = ({ ahead }: Pick<Book, 'ahead'>, now: Date): Date => new Date(now.getTime() + ahead * 1000);
 
-export function toLocalCustomer(book: Book, { firm, prices, now }: Known): LocalCustomer {
+export function toStripeEmulatorCustomer(book: Book, { firm, prices, now }: Known): StripeEmulatorCustomer {
   const method = book.payment_methods.find(({ id }) => id === book.default_payment_method);
   return {
     id: book.id,
@@ -51,7 +51,7 @@ export function toLocalCustomer(book: Book, { firm, prices, now }: Known): Local
   };
 }
 
-export const toLocalCoupon = (coupon: CouponState, now: Date): LocalCoupon => ({
+export const toStripeEmulatorCoupon = (coupon: CouponState, now: Date): StripeEmulatorCoupon => ({
   ...coupon,
   redeem_by: isoOrNull(coupon.redeem_by),
   is_valid: isCouponValid(coupon, now.getTime() / 1000),
@@ -59,6 +59,6 @@ export const toLocalCoupon = (coupon: CouponState, now: Date): LocalCoupon => ({
 
 /** Whether a customer is meant by a search. */
 export const matches = (
-  { id, name, email, firm }: Pick<LocalCustomer, 'id' | 'name' | 'email' | 'firm'>,
+  { id, name, email, firm }: Pick<StripeEmulatorCustomer, 'id' | 'name' | 'email' | 'firm'>,
   search: string,
 ) => [id, name, email, firm?.name ?? ''].some((text) => text.toLowerCase().includes(search.toLowerCase()));

@@ -153,7 +153,7 @@ test('a call that is interrupted before its end changes nothing, and can be repe
   await sql`create function interrupt() returns trigger language plpgsql as $$ begin raise 'interrupted'; end $$`.execute(
     owner,
   );
-  await sql`create trigger interrupt before insert on local_billing_requests execute function interrupt()`.execute(
+  await sql`create trigger interrupt before insert on stripe_emulator_requests execute function interrupt()`.execute(
     owner,
   );
   await expect(subscribe(customer_id, operation_id)).rejects.toMatchObject({ failure: 'unconfirmed' });

@@ -22,7 +22,7 @@ export const createStore = (db: Db) => ({
     db.transaction().execute((trx) => work(transactionOn(trx))),
   async listBooks(): Promise<Book[]> {
     const rows = await db
-      .selectFrom('local_billing_customers')
+      .selectFrom('stripe_emulator_customers')
       .select(sql<Book>`book`.as('book'))
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -31,7 +31,7 @@ export const createStore = (db: Db) => ({
   },
   async listCoupons(): Promise<CouponState[]> {
     const rows = await db
-      .selectFrom('local_billing_coupons')
+      .selectFrom('stripe_emulator_coupons')
       .select(sql<CouponState>`coupon`.as('coupon'))
       .orderBy('id')
       .execute();
@@ -40,7 +40,7 @@ export const createStore = (db: Db) => ({
   /** @returns false if there is a coupon with its id */
   async insertCoupon(coupon: CouponState): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
-      .insertInto('local_billing_coupons')
+      .insertInto('stripe_emulator_coupons')
       .values({ id: coupon.id, coupon: JSON.stringify(coupon) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
@@ -53,7 +53,7 @@ const transactionOn = (db: Db) => ({
   async claim(key: string): Promise<StoredRequest | 'running' | null> {
     const find = () =>
       db
-        .selectFrom('local_billing_requests')
+        .selectFrom('stripe_emulator_requests')
         .select(['fingerprint', sql<StoredReply>`outcome`.as('reply')])
         .where('key', '=', key)
         .executeTakeFirst();
@@ -66,13 +66,13 @@ const transactionOn = (db: Db) => ({
   },
   async saveReply(key: string, fingerprint: string, reply: StoredReply): Promise<void> {
     await db
-      .insertInto('local_billing_requests')
+      .insertInto('stripe_emulator_requests')
       .values({ key, fingerprint, outcome: JSON.stringify(reply) })
       .execute();
   },
   async lockBook(id: string): Promise<Book | null> {
     const row = await db
-      .selectFrom('local_billing_customers')
+      .selectFrom('stripe_emulator_customers')
       .select(sql<Book>`book`.as('book'))
       .where('id', '=', id)
       .forUpdate()
@@ -81,14 +81,14 @@ const transactionOn = (db: Db) => ({
   },
   async saveBook(book: Book): Promise<void> {
     await db
-      .insertInto('local_billing_customers')
+      .insertInto('stripe_emulator_customers')
       .values({ id: book.id, book: JSON.stringify(book) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ book: JSON.stringify(book) }))
       .execute();
   },
   async lockCoupon(id: string): Promise<CouponState | null> {
     const row = await db
-      .selectFrom('local_billing_coupons')
+      .selectFrom('stripe_emulator_coupons')
       .select(sql<CouponState>`coupon`.as('coupon'))
       .where('id', '=', id)
       .forUpdate()
@@ -97,7 +97,7 @@ const transactionOn = (db: Db) => ({
   },
   async saveCoupon(coupon: CouponState): Promise<void> {
     await db
-      .updateTable('local_billing_coupons')
+      .updateTable('stripe_emulator_coupons')
       .set({ coupon: JSON.stringify(coupon) })
       .where('id', '=', coupon.id)
       .execute();

@@ -246,7 +246,7 @@ test('parallel calls with one key wait for the first', async () => {
   const customer_id = await addCustomer();
   const operation_id = key();
   const replies = await db.transaction().execute(async (trx) => {
-    const book = trx.selectFrom('local_billing_customers').select('id').where('id', '=', customer_id);
+    const book = trx.selectFrom('stripe_emulator_customers').select('id').where('id', '=', customer_id);
     await book.forUpdate().execute();
     const calls = Promise.all(Array.from({ length: 5 }, () => subscribe(customer_id, operation_id)));
     await vi.waitUntil(() => double.requests.filter(({ status }) => status === 409).length === 4);

@@ -77,7 +77,7 @@ export function useStripeStep({ account, admin, payments }: StripeStepOptions): 
             <p>{t.off}</p>
           )}
         </Form>
-        {payments?.is_emulated && <TextLink to={paths.localBilling}>{t.local}</TextLink>}
+        {payments?.is_emulated && <TextLink to={paths.stripeEmulator}>{t.local}</TextLink>}
       </>
     ),
   };

@@ -16,7 +16,7 @@ import { cents, couponId, seatCount } from './billing.ts';
 
 const cardToken = z.enum(testCards.map(({ token }) => token));
 
-const localSubscription = z.object({
+const stripeEmulatorSubscription = z.object({
   id: z.string(),
   status: z.enum(subscriptionStatuses),
   plan_type: z.enum(planTypes),
@@ -27,7 +27,7 @@ const localSubscription = z.object({
   coupon_id: z.string().nullable(),
 });
 
-const localInvoice = z.object({
+const stripeEmulatorInvoice = z.object({
   id: z.string(),
   number: z.string(),
   status: z.enum(invoiceStatuses),
@@ -36,7 +36,7 @@ const localInvoice = z.object({
   next_attempt_at: moment.nullable().describe('When a failed charge is tried again'),
 });
 
-export const localCustomer = z.object({
+export const stripeEmulatorCustomer = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -45,28 +45,28 @@ export const localCustomer = z.object({
   next_due_at: moment.nullable().describe('The next renewal, retry or end'),
   payment_method: z.object({ kind: z.enum(paymentMethodKinds), brand: z.string(), last4: z.string() }).nullable(),
   credit: cents,
-  subscriptions: z.array(localSubscription).describe('The newest first'),
-  invoices: z.array(localInvoice).describe('The newest first, at most 3'),
+  subscriptions: z.array(stripeEmulatorSubscription).describe('The newest first'),
+  invoices: z.array(stripeEmulatorInvoice).describe('The newest first, at most 3'),
   pending_events: z.number().int().describe('Events that have not been delivered'),
 });
-export type LocalCustomer = z.output<typeof localCustomer>;
+export type StripeEmulatorCustomer = z.output<typeof stripeEmulatorCustomer>;
 
 const { currentPage, pageSize, search } = paging(['created_at'], { field: 'created_at', order: 'desc' });
 
-export const listLocalCustomers = endpoint({
-  name: 'list-local-customers',
+export const listStripeEmulatorCustomers = endpoint({
+  name: 'list-stripe-emulator-customers',
   summary:
     'List the customers at the emulator of Stripe, the newest first. The search matches firms, names, emails and ids.',
   method: 'GET',
   path: '/dev/billing/customers',
   access: 'anyone',
   query: z.strictObject({ currentPage, pageSize, search }),
-  reply: z.object({ customers: z.array(localCustomer), ...paged }),
+  reply: z.object({ customers: z.array(stripeEmulatorCustomer), ...paged }),
   errorCodes: ['not_found'],
 });
 
-export const createLocalCustomer = endpoint({
-  name: 'create-local-customer',
+export const createStripeEmulatorCustomer = endpoint({
+  name: 'create-stripe-emulator-customer',
   summary: 'Create a customer with a subscription at the emulator of Stripe. A super admin can give a firm its ids.',
   method: 'POST',
   path: '/dev/billing/customers',
@@ -78,12 +78,12 @@ export const createLocalCustomer = endpoint({
     plan_type: z.enum(offeredPlans),
     seats: seatCount.min(1, 'Add one or more seats.'),
   }),
-  reply: localCustomer,
+  reply: stripeEmulatorCustomer,
   errorCodes: ['not_found'],
 });
 
-export const updateLocalCustomer = endpoint({
-  name: 'update-local-customer',
+export const updateStripeEmulatorCustomer = endpoint({
+  name: 'update-stripe-emulator-customer',
   summary:
     'Advance the clock of a customer at the emulator of Stripe, and deliver its events to the webhook. What becomes due happens, such as a renewal.',
   method: 'PATCH',
@@ -95,11 +95,11 @@ export const updateLocalCustomer = endpoint({
     delivers_twice: z.boolean().default(false),
     delivers_in_reverse: z.boolean().default(false),
   }),
-  reply: z.object({ customer: localCustomer, delivered_events: z.number().int() }),
+  reply: z.object({ customer: stripeEmulatorCustomer, delivered_events: z.number().int() }),
   errorCodes: ['not_found'],
 });
 
-export const localCoupon = z.object({
+export const stripeEmulatorCoupon = z.object({
   id: z.string(),
   percent_off: z.number().nullable(),
   amount_off: cents.nullable(),
@@ -110,15 +110,15 @@ export const localCoupon = z.object({
   times_redeemed: z.number().int(),
   is_valid: z.boolean(),
 });
-export type LocalCoupon = z.output<typeof localCoupon>;
+export type StripeEmulatorCoupon = z.output<typeof stripeEmulatorCoupon>;
 
-export const listLocalCoupons = endpoint({
-  name: 'list-local-coupons',
+export const listStripeEmulatorCoupons = endpoint({
+  name: 'list-stripe-emulator-coupons',
   summary: 'List the coupons at the emulator of Stripe.',
   method: 'GET',
   path: '/dev/billing/coupons',
   access: 'anyone',
-  reply: z.object({ coupons: z.array(localCoupon) }),
+  reply: z.object({ coupons: z.array(stripeEmulatorCoupon) }),
   errorCodes: ['not_found'],
 });
 
@@ -129,8 +129,8 @@ const count = (label: string) =>
     .min(1, `${label} must be at least 1`)
     .max(1_000_000, `${label} is too large`);
 
-export const createLocalCoupon = endpoint({
-  name: 'create-local-coupon',
+export const createStripeEmulatorCoupon = endpoint({
+  name: 'create-stripe-emulator-coupon',
   summary: 'Create a coupon at the emulator of Stripe, with a percentage or an amount.',
   method: 'POST',
   path: '/dev/billing/coupons',
@@ -156,6 +156,6 @@ export const createLocalCoupon = endpoint({
       error: 'Months are for a coupon of several months',
       path: ['duration_in_months'],
     }),
-  reply: localCoupon,
+  reply: stripeEmulatorCoupon,
   errorCodes: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { createLocalCoupon } from 'contract/endpoints/local-billing';
+import { createStripeEmulatorCoupon } from 'contract/endpoints/stripe-emulator';
 import type { CouponDuration } from 'contract/vocabulary/billing';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
@@ -52,11 +52,11 @@ const bodyOf = ({ kind, percent_off, amount_off, duration, redeem_by, ...values 
   max_redemptions: values.max_redemptions,
 });
 
-const resolve = zod4Resolver(createLocalCoupon.body, { errorPriority: 'first' });
+const resolve = zod4Resolver(createStripeEmulatorCoupon.body, { errorPriority: 'first' });
 
 export function NewCouponForm() {
-  const create = useAction('create-local-coupon', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-local-coupons'),
+  const create = useAction('create-stripe-emulator-coupon', {
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-stripe-emulator-coupons'),
   });
   const form = useForm<Values>({ initialValues, validate: (values) => errorsIn(values) });
   const save = (values: Values) =>

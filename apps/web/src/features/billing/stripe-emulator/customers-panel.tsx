@@ -15,7 +15,11 @@ const t = texts.customers;
 export function CustomersPanel({ search: { customer: chosen, ...listSearch } }: { search: CustomerSearch }) {
   const state = useListState(customerList, listSearch);
   const { search, currentPage, pageSize } = state.query;
-  const list = useRecord('list-local-customers', { query: { search, currentPage, pageSize } }, { keepPrevious: true });
+  const list = useRecord(
+    'list-stripe-emulator-customers',
+    { query: { search, currentPage, pageSize } },
+    { keepPrevious: true },
+  );
   const { page, error, onRetry } = useListPage(t.title, state, list).table;
   if (error && !page) return <LoadFailure title={t.failed} error={error} onRetry={onRetry} />;
   if (!page) return <Skeleton lines={8} label={t.loading} />;

@@ -1,6 +1,6 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { Link } from '@tanstack/react-router';
-import type { LocalCustomer } from 'contract/endpoints/local-billing';
+import type { StripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 import { planLabels } from 'contract/vocabulary/billing';
 import { formatCents, formatCount, formatDay, formatMoment, formatPlural } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -16,7 +16,7 @@ import { cardText, texts } from './texts.ts';
 
 const t = texts.facts;
 
-export function CustomerView({ customer }: { customer: LocalCustomer }) {
+export function CustomerView({ customer }: { customer: StripeEmulatorCustomer }) {
   const { name, firm, invoices } = customer;
   const [subscription = null] = customer.subscriptions;
   return (
@@ -61,7 +61,7 @@ export function CustomerView({ customer }: { customer: LocalCustomer }) {
   );
 }
 
-function factsOf(customer: LocalCustomer): Fact[] {
+function factsOf(customer: StripeEmulatorCustomer): Fact[] {
   const { id, now, next_due_at, payment_method, credit, firm, pending_events } = customer;
   const [subscription] = customer.subscriptions;
   return [
@@ -89,7 +89,7 @@ const subscriptionFacts = ({
   current_period_end,
   cancel_at_period_end,
   coupon_id,
-}: LocalCustomer['subscriptions'][number]): Fact[] => [
+}: StripeEmulatorCustomer['subscriptions'][number]): Fact[] => [
   { label: t.plan, value: `${planLabels[plan_type]}, ${formatPlural(seats, 'seat', 'seats')}` },
   {
     label: t.period,

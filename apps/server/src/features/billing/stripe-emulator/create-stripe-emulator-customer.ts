@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createLocalCustomer } from 'contract/endpoints/local-billing';
+import { createStripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 import { throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import { route } from '../../../http/route.ts';
 import { PaymentError } from '../../../integrations/payments/payments.ts';
 import { createSubscription } from '../../../integrations/payments/stripe-emulator/subscriptions.ts';
 import { billingOf } from '../operations.ts';
 import { priceOf } from '../rules.ts';
-import { requireEmulator, toLocalCustomers } from './operations.ts';
+import { requireEmulator, toStripeEmulatorCustomers } from './operations.ts';
 
 /** A subscription whose first charge fails is incomplete, as at the provider's dashboard. */
-export const createLocalCustomerRoute = route(createLocalCustomer, async ({ ctx, body }) => {
+export const createStripeEmulatorCustomerRoute = route(createStripeEmulatorCustomer, async ({ ctx, body }) => {
   const emulator = requireEmulator(ctx);
   const { payments } = billingOf(ctx) ?? throwApiError('not_found');
   const { name, email, card: payment_method_id, plan_type, seats: quantity } = body;
@@ -26,6 +26,6 @@ export const createLocalCustomerRoute = route(createLocalCustomer, async ({ ctx,
       return session.book;
     },
   });
-  const [customer = throwApiError('not_found')] = await toLocalCustomers(ctx, [book]);
+  const [customer = throwApiError('not_found')] = await toStripeEmulatorCustomers(ctx, [book]);
   return customer;
 });

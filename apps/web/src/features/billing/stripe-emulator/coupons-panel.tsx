@@ -1,4 +1,4 @@
-import type { LocalCoupon } from 'contract/endpoints/local-billing';
+import type { StripeEmulatorCoupon } from 'contract/endpoints/stripe-emulator';
 import { formatCents, formatDay, formatPercent } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,7 +12,7 @@ import { durationText, texts } from './texts.ts';
 const t = texts.coupons;
 
 export function CouponsPanel() {
-  const answer = useEndpoint('list-local-coupons', {});
+  const answer = useEndpoint('list-stripe-emulator-coupons', {});
   return (
     <Panel title={t.title} isSpaced>
       {answer.data ? (
@@ -28,7 +28,7 @@ export function CouponsPanel() {
   );
 }
 
-function Coupons({ coupons }: { coupons: readonly LocalCoupon[] }) {
+function Coupons({ coupons }: { coupons: readonly StripeEmulatorCoupon[] }) {
   if (coupons.length === 0) return <p className={local.muted}>{t.none}</p>;
   return (
     <ul className={styles.rows}>
@@ -45,7 +45,7 @@ function Coupons({ coupons }: { coupons: readonly LocalCoupon[] }) {
   );
 }
 
-function detailsOf(coupon: LocalCoupon): string {
+function detailsOf(coupon: StripeEmulatorCoupon): string {
   const { percent_off, amount_off, duration, duration_in_months, redeem_by, times_redeemed, max_redemptions } = coupon;
   const discount = amount_off === null ? formatPercent(percent_off) : formatCents(amount_off);
   return [

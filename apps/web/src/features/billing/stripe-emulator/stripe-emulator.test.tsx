@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  type LocalCoupon,
-  type LocalCustomer,
-  listLocalCoupons,
-  listLocalCustomers,
-  localCoupon,
-  localCustomer,
-} from 'contract/endpoints/local-billing';
+  listStripeEmulatorCoupons,
+  listStripeEmulatorCustomers,
+  type StripeEmulatorCoupon,
+  type StripeEmulatorCustomer,
+  stripeEmulatorCoupon,
+  stripeEmulatorCustomer,
+} from 'contract/endpoints/stripe-emulator';
 import { afterEach, expect, test } from 'vitest';
 import { installation } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -17,8 +17,8 @@ import { texts } from './texts.ts';
 
 const user = userEvent.setup({ delay: null });
 
-const customer = (changes: Partial<LocalCustomer> = {}): LocalCustomer =>
-  localCustomer.parse({
+const customer = (changes: Partial<StripeEmulatorCustomer> = {}): StripeEmulatorCustomer =>
+  stripeEmulatorCustomer.parse({
     id: 'cus_1',
     name: 'Aspen Grove',
     email: 'andre@firm.test',
@@ -61,8 +61,8 @@ const other = customer({
   subscriptions: [],
   invoices: [],
 });
-const coupon = (changes: Partial<LocalCoupon> = {}): LocalCoupon =>
-  localCoupon.parse({
+const coupon = (changes: Partial<StripeEmulatorCoupon> = {}): StripeEmulatorCoupon =>
+  stripeEmulatorCoupon.parse({
     id: 'SPRING',
     percent_off: 20,
     amount_off: null,
@@ -75,8 +75,13 @@ const coupon = (changes: Partial<LocalCoupon> = {}): LocalCoupon =>
     ...changes,
   });
 
-const listed = (...customers: LocalCustomer[]) => ({
-  body: listLocalCustomers.reply.parse({ customers, totalCount: customers.length, currentPage: 1, pageSize: 25 }),
+const listed = (...customers: StripeEmulatorCustomer[]) => ({
+  body: listStripeEmulatorCustomers.reply.parse({
+    customers,
+    totalCount: customers.length,
+    currentPage: 1,
+    pageSize: 25,
+  }),
 });
 const list = 'GET /dev/billing/customers';
 const failure = { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } };
@@ -88,7 +93,7 @@ function open(answers: Parameters<typeof answer>[0] = {}, at = '/dev/billing') {
   const asked = answer({
     'GET /settings': { body: installation({ payments: emulatedPayments }) },
     [list]: listed(customer(), other),
-    'GET /dev/billing/coupons': { body: listLocalCoupons.reply.parse({ coupons: [coupon()] }) },
+    'GET /dev/billing/coupons': { body: listStripeEmulatorCoupons.reply.parse({ coupons: [coupon()] }) },
     ...answers,
   });
   const app = renderApp(at);

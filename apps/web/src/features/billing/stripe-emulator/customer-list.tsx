@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { LocalCustomer } from 'contract/endpoints/local-billing';
+import type { StripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 import { formatDay } from '../../../lib/format.ts';
 import { SubscriptionStatus } from '../subscription-status.tsx';
 import styles from './customers-panel.module.css';
 
 interface CustomerListProps {
-  customers: readonly LocalCustomer[];
+  customers: readonly StripeEmulatorCustomer[];
   shown: string | undefined;
 }
 

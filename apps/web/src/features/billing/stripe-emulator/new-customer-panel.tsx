@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { createLocalCustomer } from 'contract/endpoints/local-billing';
+import { createStripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,13 +26,13 @@ interface Values {
 
 const initialValues: Values = { name: '', email: '', card: 'pm_card_visa', plan_type: 'core', seats: 1 };
 
-const resolve = zod4Resolver(createLocalCustomer.body, { errorPriority: 'first' });
+const resolve = zod4Resolver(createStripeEmulatorCustomer.body, { errorPriority: 'first' });
 
 /** Shows the new customer. */
 export function NewCustomerPanel() {
   const navigate = useNavigate({ from: '/dev/billing' });
-  const create = useAction('create-local-customer', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-local-customers'),
+  const create = useAction('create-stripe-emulator-customer', {
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-stripe-emulator-customers'),
   });
   const form = useForm<Values>({
     initialValues,
@@ -40,7 +40,7 @@ export function NewCustomerPanel() {
   });
   const save = (values: Values) =>
     create.mutate(
-      { body: createLocalCustomer.body.parse(values) },
+      { body: createStripeEmulatorCustomer.body.parse(values) },
       {
         onSuccess({ id }) {
           form.reset();

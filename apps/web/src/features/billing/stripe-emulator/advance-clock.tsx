@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { LocalCustomer } from 'contract/endpoints/local-billing';
+import type { StripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 import { useState } from 'react';
 import { formatMoment, formatPlural } from '../../../lib/format.ts';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
@@ -23,11 +23,11 @@ function aMonthAfter(moment: string): string {
   return next.toISOString();
 }
 
-export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer: LocalCustomer }) {
+export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer: StripeEmulatorCustomer }) {
   const [delivers_twice, setTwice] = useState(false);
   const [delivers_in_reverse, setReverse] = useState(false);
-  const update = useAction('update-local-customer', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-local-customers'),
+  const update = useAction('update-stripe-emulator-customer', {
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-stripe-emulator-customers'),
   });
   const form = useForm({
     initialValues: { now: '' },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyInput } from 'contract/endpoint';
-import type { createLocalCoupon, createLocalCustomer } from 'contract/endpoints/local-billing';
+import type { createStripeEmulatorCoupon, createStripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 
 /** A request for a customer at the emulator of Stripe. */
-export const newCustomer: BodyInput<typeof createLocalCustomer> = {
+export const newCustomer: BodyInput<typeof createStripeEmulatorCustomer> = {
   name: 'Walk-in firm',
   email: 'billing@firm.test',
   card: 'pm_card_visa',
@@ -12,8 +12,8 @@ export const newCustomer: BodyInput<typeof createLocalCustomer> = {
 };
 
 export const newCoupon = (
-  changes: Partial<BodyInput<typeof createLocalCoupon>> = {},
-): BodyInput<typeof createLocalCoupon> => ({
+  changes: Partial<BodyInput<typeof createStripeEmulatorCoupon>> = {},
+): BodyInput<typeof createStripeEmulatorCoupon> => ({
   id: randomUUID(),
   percent_off: 20,
   amount_off: null,

@@ -7,7 +7,7 @@ import {
   newBilledFirm,
   newSubscribedFirm,
 } from '../../../testing/billing.ts';
-import { newCoupon, newCustomer } from '../../../testing/local-billing.ts';
+import { newCoupon, newCustomer } from '../../../testing/stripe-emulator.ts';
 import { billingOff, createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createBillingApp();
@@ -20,7 +20,10 @@ const customerOf = async ({ id }: BilledFirm) => {
 };
 const advance = async (firm: BilledFirm, now: string | undefined, delivery = {}) => {
   const params = { id: await customerOf(firm) };
-  const { body } = await anyone.call('update-local-customer', { params, body: { ...(now && { now }), ...delivery } });
+  const { body } = await anyone.call('update-stripe-emulator-customer', {
+    params,
+    body: { ...(now && { now }), ...delivery },
+  });
   await app.work();
   return body;
 };
@@ -109,11 +112,11 @@ test('a reduction that was chosen after the clock was advanced takes effect with
 test('a coupon expires by the clock of the customer', async () => {
   const [one, other] = [await newSubscribedFirm(app, 1), await newSubscribedFirm(app, 1)];
   const redeem_by = later(app.ctx.clock().toISOString(), 10);
-  const { id } = (await anyone.call('create-local-coupon', { body: newCoupon({ redeem_by }) })).body;
+  const { id } = (await anyone.call('create-stripe-emulator-coupon', { body: newCoupon({ redeem_by }) })).body;
   await advance(one, later(redeem_by, 1));
   expect((await changeBilling(app, one, { coupon_id: id })).code).toBe('coupon_not_usable');
   expect((await changeBilling(app, other, { coupon_id: id })).status).toBe(200);
-  const [coupon] = (await anyone.call('list-local-coupons')).body.coupons;
+  const [coupon] = (await anyone.call('list-stripe-emulator-coupons')).body.coupons;
   expect(coupon).toMatchObject({ id, percent_off: 20, times_redeemed: 1, is_valid: true });
 });
 
@@ -161,18 +164,18 @@ describe('at the same time', () => {
 
   test('two coupons with one code are created: one exists', async () => {
     const create = (percent_off: number) =>
-      anyone.call('create-local-coupon', { body: newCoupon({ id: 'TWICE', percent_off }) });
+      anyone.call('create-stripe-emulator-coupon', { body: newCoupon({ id: 'TWICE', percent_off }) });
     const replies = await Promise.all([create(10), create(20), create(30)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
     const created = replies.find(({ status }) => status === 200);
-    const { coupons } = (await anyone.call('list-local-coupons')).body;
+    const { coupons } = (await anyone.call('list-stripe-emulator-coupons')).body;
     expect(coupons.find(({ id }) => id === 'TWICE')?.percent_off).toBe(created?.body.percent_off);
   });
 });
 
 test('a coupon has a percentage or an amount, and a code of its own', async () => {
   const create = async (changes: Parameters<typeof newCoupon>[0]) =>
-    Object.keys((await anyone.call('create-local-coupon', { body: newCoupon(changes) })).errors);
+    Object.keys((await anyone.call('create-stripe-emulator-coupon', { body: newCoupon(changes) })).errors);
   expect(await create({ percent_off: null })).toEqual(['percent_off']);
   expect(await create({ amount_off: 500 })).toEqual(['percent_off']);
   expect(await create({ duration: 'repeating' })).toEqual(['duration_in_months']);
@@ -184,9 +187,12 @@ test('lists customers by firm, name, email and id', async () => {
   const firm = await newBilledFirm(app);
   const id = await customerOf(firm);
   const search = async (text: string) =>
-    (await anyone.call('list-local-customers', { query: { search: text } })).body.customers.map((one) => one.id);
+    (await anyone.call('list-stripe-emulator-customers', { query: { search: text } })).body.customers.map(
+      (one) => one.id,
+    );
   expect(await search(id.toUpperCase())).toEqual([id]);
-  const made = (await anyone.call('create-local-customer', { body: { ...newCustomer, name: 'By hand' } })).body;
+  const made = (await anyone.call('create-stripe-emulator-customer', { body: { ...newCustomer, name: 'By hand' } }))
+    .body;
   expect(made).toMatchObject({
     firm: null,
     payment_method: { last4: '4242' },
@@ -197,7 +203,7 @@ test('lists customers by firm, name, email and id', async () => {
 
 test('a customer whose first charge fails has an incomplete subscription, and a declined card is an error', async () => {
   const create = (card: typeof newCustomer.card) =>
-    anyone.call('create-local-customer', { body: { ...newCustomer, card } });
+    anyone.call('create-stripe-emulator-customer', { body: { ...newCustomer, card } });
   expect((await create('pm_card_chargeCustomerFail')).body.subscriptions).toMatchObject([{ status: 'incomplete' }]);
   expect((await create('pm_card_visa_chargeDeclined')).errors).toEqual({ card: ['Your card was declined.'] });
 });
@@ -205,10 +211,11 @@ test('a customer whose first charge fails has an incomplete subscription, and a 
 test('the clock goes forward, and by five years at most', async () => {
   const firm = await newSubscribedFirm(app, 1);
   const params = { id: await customerOf(firm) };
-  const errors = async (now: string) => (await anyone.call('update-local-customer', { params, body: { now } })).errors;
+  const errors = async (now: string) =>
+    (await anyone.call('update-stripe-emulator-customer', { params, body: { now } })).errors;
   expect(await errors('2020-01-01T00:00:00Z')).toEqual({ now: ['A customer’s clock can only move forward.'] });
   expect(await errors('2099-01-01T00:00:00Z')).toEqual({ now: ['You can move forward up to 5 years at a time.'] });
-  const unknown = await anyone.call('update-local-customer', { params: { id: 'cus_unknown' }, body: {} });
+  const unknown = await anyone.call('update-stripe-emulator-customer', { params: { id: 'cus_unknown' }, body: {} });
   expect(unknown.status).toBe(404);
 });
 
@@ -216,11 +223,11 @@ test('does not exist with another payment provider', async () => {
   const off = await createTestApp({ payments: billingOff });
   const browser = off.browser();
   const statuses = [
-    await browser.call('list-local-customers'),
-    await browser.call('create-local-customer', { body: newCustomer }),
-    await browser.call('update-local-customer', { params: { id: 'cus_1' }, body: {} }),
-    await browser.call('list-local-coupons'),
-    await browser.call('create-local-coupon', { body: newCoupon() }),
+    await browser.call('list-stripe-emulator-customers'),
+    await browser.call('create-stripe-emulator-customer', { body: newCustomer }),
+    await browser.call('update-stripe-emulator-customer', { params: { id: 'cus_1' }, body: {} }),
+    await browser.call('list-stripe-emulator-coupons'),
+    await browser.call('create-stripe-emulator-coupon', { body: newCoupon() }),
   ].map(({ status }) => status);
   expect(statuses).toEqual([404, 404, 404, 404, 404]);
   await off.close();

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CouponsPanel } from '../../features/billing/local/coupons-panel.tsx';
-import { validateCustomerSearch } from '../../features/billing/local/customer-search.ts';
-import { CustomersPanel } from '../../features/billing/local/customers-panel.tsx';
-import { NewCustomerPanel } from '../../features/billing/local/new-customer-panel.tsx';
+import { CouponsPanel } from '../../features/billing/stripe-emulator/coupons-panel.tsx';
+import { validateCustomerSearch } from '../../features/billing/stripe-emulator/customer-search.ts';
+import { CustomersPanel } from '../../features/billing/stripe-emulator/customers-panel.tsx';
+import { NewCustomerPanel } from '../../features/billing/stripe-emulator/new-customer-panel.tsx';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Columns } from '../../ui/columns.tsx';
@@ -12,10 +12,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 export const Route = createFileRoute('/dev/billing')({
   validateSearch: validateCustomerSearch,
-  component: LocalBillingPage,
+  component: StripeEmulatorPage,
 });
 
-function LocalBillingPage() {
+function StripeEmulatorPage() {
   return (
     <PlainFrame measure="advisor" brand={<ProductBrand />} links={<TextLink to={paths.signIn}>Sign in</TextLink>}>
       <PageShell
