@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { texts } from '../apps/web/src/features/records/texts.ts';
+import { texts as t } from '../apps/web/src/features/downloads/texts.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
-
-const t = texts.download;
 
 test('a client downloads everything: the archive has the survey and the analysis', async ({ openPageAs }) => {
   const page = await openPageAs('client');

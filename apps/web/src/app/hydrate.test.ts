@@ -4,7 +4,7 @@ import { askEarly } from '../lib/early-answers.ts';
 import { keyOf } from '../lib/use-endpoint.ts';
 import { calculationOfSaved, savedEstimation } from '../testing/estimations.ts';
 import { answer } from '../testing/server.ts';
-import { createApp } from './create-app.ts';
+import { createApp } from './create-app.tsx';
 import { hydrate } from './hydrate.ts';
 
 const token = 'b'.repeat(43);

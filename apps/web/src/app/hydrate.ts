@@ -1,6 +1,6 @@
 import { takeEarlyAnswers } from '../lib/early-answers.ts';
 import { setCached } from '../lib/use-endpoint.ts';
-import type { createApp } from './create-app.ts';
+import type { createApp } from './create-app.tsx';
 
 /** On a public link, waits until the whole page can replace what the script in index.html has drawn. */
 export async function hydrate({

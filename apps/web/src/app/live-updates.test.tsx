@@ -12,7 +12,6 @@ import { person } from '../testing/people.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { type Asked, answer } from '../testing/server.ts';
 import { mockSockets } from '../testing/socket.ts';
-import './live-queries.ts';
 
 const own = { channel: 'UserChannel' } as const;
 const ofClient = { channel: 'ClientChannel', id: 7 } as const;

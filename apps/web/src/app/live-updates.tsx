@@ -15,13 +15,7 @@ const lazyWhenIdle = <Props,>(load: () => Promise<ComponentType<Props>>) =>
     return { default: await load().catch((): ComponentType<Props> => Nothing) };
   });
 
-const LazyConnection = lazyWhenIdle(async () => {
-  const [{ Connection }] = await Promise.all([
-    import('../features/realtime/connection.tsx'),
-    import('./live-queries.ts'),
-  ]);
-  return Connection;
-});
+const LazyConnection = lazyWhenIdle(async () => (await import('../features/realtime/connection.tsx')).Connection);
 const LazyConnectionStatus = lazyWhenIdle(
   async () => (await import('../features/realtime/connection-status.tsx')).ConnectionStatus,
 );

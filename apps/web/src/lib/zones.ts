@@ -61,3 +61,6 @@ export function zoneName(zone: string): string {
   const parts = format(zone, 'name', { timeZoneName: 'longGeneric' }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
+
+/** An IANA time zone such as `America/Chicago`. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,15 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { App } from '../app/app.tsx';
-import { createApp } from '../app/create-app.ts';
+import { createApp } from '../app/create-app.tsx';
 import { parseSearch, stringifySearch } from '../app/router.tsx';
 import { UiProvider } from '../ui/provider.tsx';
 import { queryClients } from './query-clients.ts';
@@ -44,8 +37,8 @@ function Framed({ ui: Ui }: { ui: () => ReactNode }) {
 
 /** Renders the whole application at the path `at`. */
 export function renderApp(at: string) {
-  const { queryClient, router, dispose } = createApp(createMemoryHistory({ initialEntries: [at] }));
+  const { app, queryClient, router, dispose } = createApp(createMemoryHistory({ initialEntries: [at] }));
   queryClients.push(queryClient);
-  const view = render(<App queryClient={queryClient} router={router} />);
+  const view = render(app);
   return { ...view, queryClient, router, dispose };
 }

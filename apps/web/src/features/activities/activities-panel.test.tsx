@@ -5,8 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { invalidate } from '../../lib/use-endpoint.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { ActivitiesPanel } from './activities-panel.tsx';
-import { sentenceIn } from './activity-sentence.ts';
+import { ActivitiesPanel, sentenceIn } from './activities-panel.tsx';
 import { texts } from './texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());

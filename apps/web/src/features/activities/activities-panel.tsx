@@ -7,15 +7,23 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Activity } from 'contract/endpoints/activities';
-import { deviceZone } from '../../lib/device-zone.ts';
+import { deviceZone, formatZoneMoment } from '../../lib/zones.ts';
 import { Feed } from '../../ui/feed.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import styles from './activities-panel.module.css';
-import { sentenceIn } from './activity-sentence.ts';
 import { texts } from './texts.ts';
 import { useActivities } from './use-activities.ts';
+
+/** Replaces the times of the server, which formats them in one zone for all users. */
+export function sentenceIn(zone: string, { html, text }: Pick<Activity, 'html' | 'text'>): string {
+  if (!html.includes('<time')) return text;
+  // A detached document loads and runs nothing.
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const time of body.querySelectorAll('time')) time.textContent = formatZoneMoment(time.dateTime, zone);
+  return body.textContent ?? text;
+}
 
 const icons: Readonly<Record<Activity['icon'], Icon>> = {
   referral: IconUserPlus,

@@ -9,8 +9,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { AnalysisFacts } from './analysis-facts.tsx';
 import { AnalysisFiles } from './analysis-files.tsx';
-import { refreshMs } from './refresh.ts';
 import { texts } from './texts.ts';
+import { refreshMs } from './use-attachments.ts';
 
 /** Only agents and super admins upload. */
 const ManageAnalyses = lazyPart(async () => (await import('./manage-analyses.tsx')).ManageAnalyses, {

@@ -4,8 +4,10 @@ import type { AttachmentType } from 'contract/vocabulary/attachments';
 import { useState } from 'react';
 import type { StoredFile } from '../../lib/direct-upload.ts';
 import { invalidate, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
-import { refreshMs } from './refresh.ts';
 import { texts } from './texts.ts';
+
+/** In milliseconds. The addresses of files are valid for an hour. */
+export const refreshMs = 45 * 60_000;
 
 interface SavingFile {
   readonly type: AttachmentType;

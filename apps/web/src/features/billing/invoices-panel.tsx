@@ -7,8 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ExternalLink, TextLink } from '../../ui/text-link.tsx';
 import styles from './billing-rows.module.css';
-import { invoiceTones } from './invoice-tones.ts';
-import { texts } from './texts.ts';
+import { invoiceTones, texts } from './texts.ts';
 
 const t = texts.invoices;
 

@@ -7,10 +7,9 @@ import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { Cancellation } from './cancellation.tsx';
-import { couponText } from './coupon-text.ts';
 import { SubscriptionStatus } from './subscription-status.tsx';
 import type { TermsLinksProps } from './terms-links.tsx';
-import { texts } from './texts.ts';
+import { couponText, texts } from './texts.ts';
 import { useBilling } from './use-billing.ts';
 
 const t = texts.subscription;

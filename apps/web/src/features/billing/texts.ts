@@ -1,5 +1,7 @@
 import type { Subscription } from 'contract/endpoints/billing';
-import type { BillingOperationKind } from 'contract/vocabulary/billing';
+import type { BillingOperationKind, InvoiceStatus } from 'contract/vocabulary/billing';
+import { formatCents, formatPercent } from '../../lib/format.ts';
+import type { BadgeTone } from '../../ui/badge-tone.ts';
 
 /** Texts of the specification (sections 4 and 8) are exact. */
 export const texts = {
@@ -96,3 +98,15 @@ export const statusLabels: Readonly<Record<Status, string>> = {
 };
 
 export const notSubscribed = 'Not Subscribed';
+
+/** `Spring, 10% off` */
+export const couponText = ({ id, name, amount_off, percent_off }: NonNullable<Subscription['coupon']>): string =>
+  `${name ?? id}, ${amount_off === null ? formatPercent(percent_off) : formatCents(amount_off)} off`;
+
+export const invoiceTones: Readonly<Record<InvoiceStatus, BadgeTone>> = {
+  draft: 'gray',
+  open: 'amber',
+  paid: 'leaf',
+  uncollectible: 'brick',
+  void: 'gray',
+};

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from 'contract/endpoints/billing';
 import type { Reply } from '../../lib/api.ts';
 import { invalidate, setCached, useEndpoint } from '../../lib/use-endpoint.ts';
@@ -32,3 +33,8 @@ export const saveBilling =
 /** The confirmed price: it is charged, or nothing is. */
 export const priceOf = (preview: Reply<'preview-billing'> | undefined) =>
   preview && { proration_date: preview.proration_date, basis: preview.basis };
+
+export function useSavedPaymentMethod(accountId: number) {
+  const cache = useQueryClient();
+  return (billing: Billing) => saveBilling(accountId)(billing, undefined, cache);
+}

@@ -1,4 +1,11 @@
 import type { Booking } from 'contract/endpoints/bookings';
+import { formatWholeZoneDay, formatZoneTime, zoneName } from '../../lib/zones.ts';
+
+export const formatMeeting = (moment: string, zone: string): string =>
+  `${formatWholeZoneDay(moment, zone)}, ${formatZoneTime(moment, zone)}, ${zoneName(zone)}`;
+
+export const formatMeetingSpan = (start: string, end: string, zone: string): string =>
+  `${formatZoneTime(start, zone)} – ${formatZoneTime(end, zone)}, ${zoneName(zone)}`;
 
 /** `unconfirmed`: never answered. Only a `waiting` or `upcoming` meeting can be moved or canceled. */
 export type BookingState =

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { SupportContact } from '../../ui/support-contact.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import styles from './access-help.module.css';
+import styles from './invitations.module.css';
 
 interface AccessHelpProps {
   supportContact: string | undefined;

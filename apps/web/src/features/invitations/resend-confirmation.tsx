@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import styles from './resend-confirmation.module.css';
+import styles from './invitations.module.css';
 
 export function ResendConfirmation() {
   const resend = useAction('send-confirmation');

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CableMessage } from 'contract/channels';
 import type { CurrentUser } from 'contract/endpoints/users';
-import { isAffected, isLive } from '../../lib/live-queries.ts';
 import { keyOf } from '../../lib/use-endpoint.ts';
+import { isAffected, isLive } from './live-queries.ts';
 
 const collectMs = 150;
 const minIntervalMs = 1_000;

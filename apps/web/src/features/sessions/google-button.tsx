@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { googleIdentity } from '../../lib/google-identity.ts';
-import styles from './social-sign-in.module.css';
+import styles from './sign-in.module.css';
 
 interface GoogleButtonProps {
   clientId: string;

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/panel-rows.module.css';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { deviceName } from './device-name.ts';
-import styles from './sessions-panel.module.css';
+import styles from './sign-in.module.css';
 
 type Session = Reply<'list-sessions'>['sessions'][number];
 

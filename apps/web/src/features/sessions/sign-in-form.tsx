@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 import { hasProviders, type IdentityProviders } from './identity-providers.ts';
 import { MagicLinkButton } from './magic-link-button.tsx';
-import styles from './sign-in-form.module.css';
+import styles from './sign-in.module.css';
 
 const SocialSignIn = lazy(async () => ({ default: (await import('./social-sign-in.tsx')).SocialSignIn }));
 

@@ -2,7 +2,6 @@ import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
 import type { Entry } from 'contract/endpoints/sessions';
 import type { ReactNode } from 'react';
 import { type ApiErrorOf, byCode } from '../../lib/api-error.ts';
-import { openExternal } from '../../lib/external-navigation.ts';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { hasProviders, type IdentityProviders } from './identity-providers.ts';
-import styles from './social-sign-in.module.css';
+import styles from './sign-in.module.css';
 
 interface SocialSignInProps {
   providers: IdentityProviders;
@@ -72,4 +71,9 @@ function Failure({ error }: { error: SocialError | null }): ReactNode {
       {error && <Banner tone={isRejected(error) ? 'caution' : 'danger'}>{error.message}</Banner>}
     </LiveRegion>
   );
+}
+
+/** Follows only http addresses. */
+function openExternal(address: string): void {
+  if (/^https?:\/\//i.test(address)) window.location.assign(address);
 }

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/panel-rows.module.css';
 import { LoadFailure } from '../../ui/states.tsx';
-import styles from './finished-surveys-panel.module.css';
+import styles from './surveys.module.css';
 
 const few = 5;
 

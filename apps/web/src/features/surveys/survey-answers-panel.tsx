@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
-import styles from './survey-answers-panel.module.css';
+import styles from './surveys.module.css';
 import { texts } from './texts.ts';
 
 interface SurveyAnswersPanelProps {

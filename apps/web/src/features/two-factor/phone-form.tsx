@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { bind, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { limitText } from './limit.ts';
-import { texts } from './texts.ts';
+import { limitText, texts } from './texts.ts';
 
 export interface SentTo {
   token: string;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type ApiError, type ApiErrorOf, byCode, isApiErrorOf } from '../../lib/api-error.ts';
-import { limitText } from './limit.ts';
-import { texts } from './texts.ts';
+import { limitText, texts } from './texts.ts';
 
 export interface CodeSteps {
   status: string;

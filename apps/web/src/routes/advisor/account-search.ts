@@ -1,5 +1,5 @@
 import { clientList } from '../../features/engagements/list/client-list.ts';
-import { advisorList } from '../../features/users/advisors/advisor-list.ts';
+import { advisorList } from '../../features/users/advisor-list.ts';
 import { type ListSearch, validateListSearch } from '../../lib/list-search.ts';
 
 const tabs = [0, 1, 2] as const;

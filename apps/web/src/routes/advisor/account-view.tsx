@@ -19,9 +19,9 @@ import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx
 import { useBilling } from '../../features/billing/use-billing.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
-import { DownloadPanel } from '../../features/records/download-panel.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { accountList } from '../../features/admin/accounts/account-list.ts';
+import { accountSorts } from 'contract/vocabulary/accounts';
 import { AccountsTable } from '../../features/admin/accounts/accounts-table.tsx';
 import { DeleteAccountDialog } from '../../features/admin/accounts/delete-account-dialog.tsx';
 import { accountTexts as t } from '../../features/admin/accounts/texts.ts';
@@ -15,6 +15,14 @@ import { LinkButton } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+
+const accountList = {
+  field: 'created_at',
+  order: 'desc',
+  fields: accountSorts,
+  columns: ['plan', 'seats', 'setup', 'created'],
+  filters: {},
+} as const;
 
 const validateList = validateListSearch(accountList);
 

@@ -1,11 +1,11 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { createFileRoute } from '@tanstack/react-router';
-import { AlertsPanel } from '../../features/audit/alerts/alerts-panel.tsx';
-import { AuditFilters } from '../../features/audit/events/audit-filters.tsx';
-import { auditFilter, auditQuery, validateAuditSearch } from '../../features/audit/events/audit-search.ts';
-import { AuditTable } from '../../features/audit/events/audit-table.tsx';
-import { useAuditEvents } from '../../features/audit/events/use-audit-events.ts';
+import { AlertsPanel } from '../../features/audit/alerts-panel.tsx';
+import { AuditFilters } from '../../features/audit/audit-filters.tsx';
+import { auditFilter, auditQuery, validateAuditSearch } from '../../features/audit/audit-search.ts';
+import { AuditTable } from '../../features/audit/audit-table.tsx';
 import { texts } from '../../features/audit/texts.ts';
+import { useAuditEvents } from '../../features/audit/use-audit-events.ts';
 import { addressOf } from '../../lib/address.ts';
 import { confirmDownload } from '../../lib/confirmed-download.ts';
 import { prefetch } from '../../lib/prefetch.ts';

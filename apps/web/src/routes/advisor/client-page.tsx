@@ -10,7 +10,7 @@ import { ClientDetails } from '../../features/engagements/client/client-details.
 import { ClientProgress } from '../../features/engagements/client/client-progress.tsx';
 import { ClientSummary } from '../../features/engagements/client/client-summary.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
-import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
+import { useDeleteClient } from '../../features/engagements/delete-client/use-client-removal.ts';
 import { StatusSelect } from '../../features/engagements/status-select.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';

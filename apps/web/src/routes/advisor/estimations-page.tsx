@@ -1,6 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { createFileRoute } from '@tanstack/react-router';
-import { estimationList } from '../../features/estimations/list/estimation-list.ts';
+import { thresholdFilters } from 'contract/vocabulary/estimations';
 import { EstimationsTable } from '../../features/estimations/list/estimations-table.tsx';
 import { useListActions } from '../../features/estimations/list/use-list-actions.ts';
 import { listTexts as texts } from '../../features/estimations/list-texts.ts';
@@ -15,6 +15,14 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { userView } from '../../lib/user-view.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
+
+const estimationList = {
+  field: 'name',
+  order: 'asc',
+  fields: ['name', 'client', 'type', 'place', 'plan_year', 'dependents_count', 'updated_at', 'created_at'],
+  columns: ['client', 'place', 'plan_year', 'year_total', 'type', 'dependents_count', 'updated_at', 'created_at'],
+  filters: { threshold: thresholdFilters },
+} as const;
 
 export const Route = createFileRoute('/_shell/estimations')({
   staticData: { requires: 'can_see_clients' },

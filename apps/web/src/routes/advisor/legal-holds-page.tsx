@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { legalHoldList } from '../../features/records/legal-hold-list.ts';
-import { LegalHoldsTable } from '../../features/records/legal-holds-table.tsx';
-import { texts } from '../../features/records/texts.ts';
+import { LegalHoldsTable } from '../../features/legal-holds/legal-holds-table.tsx';
+import { texts as t } from '../../features/legal-holds/texts.ts';
 import { listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
+
+/** Its order is fixed. */
+const legalHoldList = { field: 'newest', order: 'desc', fields: ['newest'], filters: {} } as const;
 
 const requires = 'can_see_all_clients';
 
@@ -20,7 +22,6 @@ export const Route = createFileRoute('/_shell/admin/legal_holds')({
   component: LegalHoldsPage,
 });
 
-const t = texts.holds;
 function LegalHoldsPage() {
   const state = useListState(legalHoldList, Route.useSearch());
   return (

@@ -5,12 +5,11 @@ import { meetingTexts as t } from '../../features/bookings/meetings/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { ClientStatusBadge } from '../../features/engagements/client-status.tsx';
 import { StatusSelect } from '../../features/engagements/status-select.tsx';
-import { deviceZone } from '../../lib/device-zone.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import { zoneName } from '../../lib/zones.ts';
+import { deviceZone, zoneName } from '../../lib/zones.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 
 export const Route = createFileRoute('/_shell/meetings')({

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { texts } from '../../features/accounts/texts.ts';
-import { NewAdvisorForm } from '../../features/users/advisors/new-advisor-form.tsx';
+import { NewAdvisorForm } from '../../features/users/new-advisor-form.tsx';
 import { advisorTexts } from '../../features/users/texts.ts';
 import type { LinkTarget } from '../../lib/paths.ts';
 import { PageShell } from '../../ui/page-shell.tsx';

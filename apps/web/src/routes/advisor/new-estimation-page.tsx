@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { useStartingForm } from '../../features/estimations/form/use-starting-form.ts';
 import { listTexts } from '../../features/estimations/list-texts.ts';
-import { useStartingForm } from '../../features/estimations/start/use-starting-form.ts';
 import { texts } from '../../features/estimations/texts.ts';
 import { EstimationWorkspace } from '../../features/estimations/workspace/estimation-workspace.tsx';
 import { paths } from '../../lib/paths.ts';

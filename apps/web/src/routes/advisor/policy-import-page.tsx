@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type ImportRowKind, importRowKinds } from 'contract/vocabulary/imports';
+import { type ImportRowKind, importFilterNames, importRowKinds } from 'contract/vocabulary/imports';
+import { useEffect, useRef } from 'react';
 import { ApplyImport } from '../../features/imports/actions/apply-import.tsx';
 import { ImportDetails } from '../../features/imports/details/import-details.tsx';
 import { ImportLead } from '../../features/imports/details/import-lead.tsx';
 import { ImportsTable } from '../../features/imports/history/imports-table.tsx';
-import { importList } from '../../features/imports/import-list.ts';
 import { changes } from '../../features/imports/import-rules.ts';
 import { NewImportPanel } from '../../features/imports/new-import-panel.tsx';
 import { texts as t } from '../../features/imports/texts.ts';
-import { useTitleFocus } from '../../features/imports/use-title-focus.ts';
 import { useImportChannel } from '../../features/realtime/use-import-channel.ts';
 import { type ListSearch, listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
@@ -18,6 +17,14 @@ import { type ListState, useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+
+/** The history and the rows of one import, of which a page shows one. Their order is fixed. */
+const importList = {
+  field: 'newest',
+  order: 'desc',
+  fields: ['newest'],
+  filters: { only: importFilterNames },
+} as const;
 
 type PolicyImportSearch = ListSearch<'newest', typeof importList.filters> & {
   /** The id of the shown import. Without it, the page shows the history. */
@@ -89,4 +96,15 @@ function ImportPage({ id, kind, state }: ImportPageProps) {
       )}
     </PageShell>
   );
+}
+
+/** Moves the focus to the page's title when other content is shown and what had the focus is gone. */
+function useTitleFocus(shown: string | undefined): void {
+  const previous = useRef(shown);
+  useEffect(() => {
+    const isChange = previous.current !== undefined && previous.current !== shown;
+    previous.current = shown;
+    if (!isChange || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [shown]);
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { staffSorts, staffTypes } from 'contract/vocabulary/accounts';
 import { userTexts as t } from '../../features/admin/users/texts.ts';
-import { userList } from '../../features/admin/users/user-list.ts';
 import { UsersTable } from '../../features/admin/users/users-table.tsx';
 import { listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { prefetch } from '../../lib/prefetch.ts';
@@ -8,6 +8,14 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
+
+const userList = {
+  field: 'created_at',
+  order: 'desc',
+  fields: staffSorts,
+  columns: ['email', 'type', 'account', 'started'],
+  filters: { type: staffTypes, set: ['super_admins'] },
+} as const;
 
 export const Route = createFileRoute('/_shell/users')({
   staticData: { requires: 'can_edit_profiles' },

@@ -1,12 +1,12 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { createFileRoute } from '@tanstack/react-router';
-import { AccessesPanel } from '../../features/audit/accesses/accesses-panel.tsx';
+import { AccessesPanel } from '../../features/audit/accesses-panel.tsx';
 import { accessTexts as t } from '../../features/audit/texts.ts';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
-import { deviceZone } from '../../lib/device-zone.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 

@@ -1,15 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { User } from 'contract/endpoints/users';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useCoverageStep } from '../../features/surveys/coverage-step.tsx';
+import { useBasicsStep, useHouseholdStep, useMedicationsStep, useProvidersStep } from '../../features/surveys/survey-steps.tsx';
+import { useSurveyDraft } from '../../features/surveys/use-draft.ts';
 import { useSaveSurvey } from '../../features/surveys/use-save-flow.ts';
-import { useCoverageStep } from '../../features/users/survey/coverage-step.tsx';
-import {
-  useBasicsStep,
-  useHouseholdStep,
-  useMedicationsStep,
-  useProvidersStep,
-} from '../../features/users/survey/survey-steps.tsx';
-import { useSurveyDraft } from '../../features/users/survey/use-draft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';

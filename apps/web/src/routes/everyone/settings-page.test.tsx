@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { texts } from '../../features/records/texts.ts';
+import { texts as t } from '../../features/downloads/texts.ts';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-const t = texts.download;
 const create = 'POST /downloads';
 
 const downloads: (string | null)[] = [];

@@ -3,8 +3,8 @@ import { UserViewsPanel } from '../../features/admin/views/user-views-panel.tsx'
 import { accessTexts } from '../../features/audit/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
-import { ChangePasswordPanel } from '../../features/invitations/change-password/change-password-panel.tsx';
-import { DownloadPanel } from '../../features/records/download-panel.tsx';
+import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
+import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/second-factor-panel.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -12,7 +12,7 @@ import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import styles from './cells.module.css';
+import styles from './operations.module.css';
 import { texts } from './texts.ts';
 
 const t = texts.undelivered;

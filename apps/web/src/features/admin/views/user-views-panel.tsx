@@ -4,7 +4,7 @@ import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { LoadFailure } from '../../../ui/states.tsx';
 import { texts } from './texts.ts';
-import styles from './user-views-panel.module.css';
+import styles from './views.module.css';
 
 const t = texts.panel;
 

@@ -7,7 +7,7 @@ import { type UserView, userView } from '../../../lib/user-view.ts';
 import { BarePage } from '../../../ui/bare-page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { texts } from './texts.ts';
-import styles from './view-frame.module.css';
+import styles from './views.module.css';
 
 interface ViewFrameProps {
   view: UserView;

@@ -3,7 +3,7 @@ import type { PlanType } from 'contract/vocabulary/billing';
 import type { Reply } from '../../../lib/api.ts';
 import { formatCents, formatLongDay } from '../../../lib/format.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
-import styles from './preview-facts.module.css';
+import styles from './changes.module.css';
 import { texts } from './texts.ts';
 
 const t = texts.dialog;

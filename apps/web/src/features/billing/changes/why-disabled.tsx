@@ -1,6 +1,6 @@
 import { useBilling } from '../use-billing.ts';
+import styles from './changes.module.css';
 import { texts } from './texts.ts';
-import styles from './why-disabled.module.css';
 
 const t = texts.errors;
 

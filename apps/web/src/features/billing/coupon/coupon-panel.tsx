@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { texts } from '../changes/texts.ts';
 import { WhyDisabled } from '../changes/why-disabled.tsx';
-import { couponText } from '../coupon-text.ts';
+import { couponText } from '../texts.ts';
 import styles from './coupon-panel.module.css';
 import { useCoupon } from './use-coupon.ts';
 

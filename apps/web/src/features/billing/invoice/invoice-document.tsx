@@ -1,7 +1,7 @@
 import type { PrintableInvoice } from 'contract/endpoints/invoices';
 import { formatCents, formatLongDay } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { invoiceTones } from '../invoice-tones.ts';
+import { invoiceTones } from '../texts.ts';
 import styles from './invoice-document.module.css';
 import { totalsOf } from './invoice-totals.ts';
 import { texts as t } from './texts.ts';

@@ -7,7 +7,7 @@ import { useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
-import styles from './payment-form.module.css';
+import styles from './payment.module.css';
 import { type PaymentFields, StripeFields } from './stripe-fields.tsx';
 import { paymentTexts } from './texts.ts';
 import { useSetupIntent } from './use-setup-intent.ts';

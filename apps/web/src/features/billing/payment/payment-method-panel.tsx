@@ -5,11 +5,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notifications.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { useBilling } from '../use-billing.ts';
+import { useBilling, useSavedPaymentMethod } from '../use-billing.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentMethodText } from './payment-method-text.tsx';
 import { paymentTexts } from './texts.ts';
-import { useSavedPaymentMethod } from './use-saved-payment-method.ts';
 
 const t = paymentTexts.panel;
 

@@ -1,6 +1,6 @@
 import type { Billing } from 'contract/endpoints/billing';
 import { cardBrands } from 'contract/vocabulary/billing';
-import styles from './payment-method-text.module.css';
+import styles from './payment.module.css';
 import { paymentTexts } from './texts.ts';
 
 const t = paymentTexts.panel;

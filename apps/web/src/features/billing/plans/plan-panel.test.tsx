@@ -9,9 +9,9 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { type Asked, answer } from '../../../testing/server.ts';
 import { billingOf, previewOf, subscriptionOf } from '../../../testing/subscriptions.ts';
 import { texts as changeTexts } from '../changes/texts.ts';
-import { directionOf } from './plan-direction.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { texts } from './texts.ts';
+import { directionOf } from './use-plan-change.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

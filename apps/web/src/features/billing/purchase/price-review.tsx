@@ -2,7 +2,7 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PreviewFacts, type PreviewFactsProps } from '../changes/preview-facts.tsx';
 import { texts } from '../changes/texts.ts';
 import { paymentTexts } from '../payment/texts.ts';
-import styles from './price-review.module.css';
+import styles from './purchase.module.css';
 import type { PreviewQuery } from './use-preview.ts';
 
 const t = paymentTexts.price;

@@ -5,7 +5,7 @@ import { type FieldProps, TextField } from '../../../ui/fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { paymentTexts } from '../payment/texts.ts';
 import { parseSeats } from '../seats/seats-rules.ts';
-import styles from './seat-counter.module.css';
+import styles from './purchase.module.css';
 
 const t = paymentTexts.purchase;
 

@@ -4,7 +4,7 @@ import { calendarInput } from 'contract/endpoints/hours';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
-import { deviceZone } from '../../../lib/device-zone.ts';
+import { deviceZone } from '../../../lib/zones.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice } from '../../../ui/conflict-choice.tsx';

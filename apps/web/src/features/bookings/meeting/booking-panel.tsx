@@ -1,9 +1,8 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import type { Booking } from 'contract/endpoints/bookings';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { deviceZone } from '../../../lib/device-zone.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatWholeZoneDay, formatZoneTime } from '../../../lib/zones.ts';
+import { deviceZone, formatWholeZoneDay, formatZoneTime } from '../../../lib/zones.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -13,8 +12,7 @@ import { OutcomeFields, type OutcomeFieldsProps } from '../meetings/outcome-fiel
 import { texts } from '../texts.ts';
 import { useBooking } from '../use-booking.ts';
 import { useNow } from '../use-now.ts';
-import { JoinButton } from './join-button.tsx';
-import { UpcomingMeeting } from './upcoming-meeting.tsx';
+import { JoinButton, UpcomingMeeting } from './upcoming-meeting.tsx';
 
 const t = texts.panel;
 

@@ -1,7 +1,6 @@
 import type { Booking, Scheduler } from 'contract/endpoints/bookings';
 import { useState } from 'react';
-import { deviceZone } from '../../../lib/device-zone.ts';
-import { formatZoneMoment } from '../../../lib/zones.ts';
+import { deviceZone, formatZoneMoment } from '../../../lib/zones.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/states.tsx';

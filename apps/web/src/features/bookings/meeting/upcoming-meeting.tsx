@@ -1,20 +1,19 @@
+import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Booking } from 'contract/endpoints/bookings';
 import { useState } from 'react';
-import { deviceZone } from '../../../lib/device-zone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
-import { formatWholeZoneDay, formatZoneMoment } from '../../../lib/zones.ts';
+import { deviceZone, formatWholeZoneDay, formatZoneMoment } from '../../../lib/zones.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ExternalButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useNotice } from '../../../ui/notice.tsx';
-import { formatMeeting, formatMeetingSpan } from '../meeting-time.ts';
+import { formatMeeting, formatMeetingSpan } from '../booking-state.ts';
 import { texts } from '../texts.ts';
 import { type BookingOwner, keepBooking } from '../use-booking.ts';
-import { JoinButton } from './join-button.tsx';
 import styles from './upcoming-meeting.module.css';
 
 const t = texts.panel;
@@ -105,5 +104,15 @@ function Changes({ booking, owner, isMoving = false, onCancelled }: ChangesProps
         {t.cancelHelp(formatMeeting(startTime, deviceZone()))}
       </ConfirmDialog>
     </>
+  );
+}
+
+export function JoinButton({ booking: { join_url } }: { booking: Booking }) {
+  return (
+    join_url && (
+      <ExternalButton href={join_url} weight="primary" icon={IconVideo}>
+        {texts.panel.join}
+      </ExternalButton>
+    )
   );
 }

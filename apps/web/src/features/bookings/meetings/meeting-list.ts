@@ -1,6 +1,6 @@
 import { meetingOutcomes, meetingPeriods } from 'contract/vocabulary/bookings';
-import { deviceZone } from '../../../lib/device-zone.ts';
 import { type ListSearch, listQuery, validateListSearch } from '../../../lib/list-search.ts';
+import { deviceZone } from '../../../lib/zones.ts';
 
 const fields = ['start_at'] as const;
 const filters = { period: meetingPeriods, outcome: [...meetingOutcomes, 'none'] } as const;

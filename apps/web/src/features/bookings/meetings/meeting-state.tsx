@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ExternalButton } from '../../../ui/button.tsx';
 import { stateOf } from '../booking-state.ts';
 import { texts } from '../texts.ts';
-import styles from './meeting-state.module.css';
+import styles from './meetings.module.css';
 import { OutcomeChoice } from './outcome-choice.tsx';
 import { outcomeLabel, meetingTexts as t } from './texts.ts';
 

@@ -2,17 +2,16 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import type { Meeting } from 'contract/endpoints/meetings';
 import { nextMeetingDays } from 'contract/vocabulary/bookings';
 import type { Reply } from '../../../lib/api.ts';
-import { deviceZone } from '../../../lib/device-zone.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import { formatExactZoneTime, formatZoneMoment, zoneDate } from '../../../lib/zones.ts';
+import { deviceZone, formatExactZoneTime, formatZoneMoment, zoneDate } from '../../../lib/zones.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useNow } from '../use-now.ts';
 import { MeetingState } from './meeting-state.tsx';
-import styles from './meetings-panel.module.css';
+import styles from './meetings.module.css';
 import { meetingTexts as t } from './texts.ts';
 
 const dayMs = 86_400_000;

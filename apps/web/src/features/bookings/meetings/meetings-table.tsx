@@ -2,10 +2,9 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import type { Meeting } from 'contract/endpoints/meetings';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
-import { deviceZone } from '../../../lib/device-zone.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
-import { formatZoneMoment } from '../../../lib/zones.ts';
+import { deviceZone, formatZoneMoment } from '../../../lib/zones.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { TextField } from '../../../ui/fields.tsx';
@@ -14,7 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useNow } from '../use-now.ts';
 import { MeetingState } from './meeting-state.tsx';
-import styles from './meetings-table.module.css';
+import styles from './meetings.module.css';
 import { outcomeChoices, periodChoices, meetingTexts as t } from './texts.ts';
 
 const outcomeFilters = [...outcomeChoices, { value: 'none', label: t.notRecorded }];
@@ -88,7 +87,7 @@ export function MeetingsTable({ page, hasHours, days, onDays, statusOf, ...list 
       ]}
       hasKeys
       tool={
-        <div className={styles.days}>
+        <div className={styles.dates}>
           <TextField
             type="date"
             label={t.from}

@@ -1,8 +1,8 @@
 import type { Booking } from 'contract/endpoints/bookings';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/format.ts';
+import styles from './meetings.module.css';
 import { OutcomeChoice } from './outcome-choice.tsx';
-import styles from './outcome-fields.module.css';
 import { outcomeLabel, meetingTexts as t } from './texts.ts';
 
 export interface OutcomeFieldsProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatMeeting } from '../meeting-time.ts';
+import { formatMeeting } from '../booking-state.ts';
 import { texts } from '../texts.ts';
 import styles from './native-calendar.module.css';
 

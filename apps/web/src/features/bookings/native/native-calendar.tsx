@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from 'contract/endpoints/bookings';
 import { useState } from 'react';
-import { deviceZone } from '../../../lib/device-zone.ts';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
+import { deviceZone } from '../../../lib/zones.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SlotPicker } from '../../../ui/slot-picker.tsx';
 import { LoadFailure } from '../../../ui/states.tsx';

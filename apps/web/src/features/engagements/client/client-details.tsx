@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useNotice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { texts } from '../texts.ts';
-import styles from './client-details.module.css';
+import styles from './client.module.css';
 import { ClientFacts } from './client-facts.tsx';
 import { ClientForm } from './client-form.tsx';
 import { fieldsOf } from './client-values.ts';

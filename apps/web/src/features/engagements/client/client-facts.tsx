@@ -4,7 +4,7 @@ import { formatDate, missing } from '../../../lib/format.ts';
 import { hiddenInView, userView } from '../../../lib/user-view.ts';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { coverages, labels, texts } from '../texts.ts';
-import styles from './client-facts.module.css';
+import styles from './client.module.css';
 
 const t = texts.client;
 

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { texts } from '../texts.ts';
-import styles from './client-progress.module.css';
+import styles from './client.module.css';
 import { InviteButton } from './invite-button.tsx';
 
 const t = texts.client;

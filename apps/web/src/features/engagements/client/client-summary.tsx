@@ -2,7 +2,7 @@ import type { Client } from 'contract/endpoints/engagements';
 import { formatDay } from '../../../lib/format.ts';
 import { ClientStatusBadge } from '../client-status.tsx';
 import { coverages, texts } from '../texts.ts';
-import styles from './client-summary.module.css';
+import styles from './client.module.css';
 
 export function ClientSummary({ client: { status, client_request_type: type, referred_at } }: { client: Client }) {
   return (

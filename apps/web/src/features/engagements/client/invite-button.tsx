@@ -6,7 +6,7 @@ import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { texts } from '../texts.ts';
-import styles from './client-progress.module.css';
+import styles from './client.module.css';
 
 const t = texts.client;
 

@@ -1,9 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type Reply } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useDeletion } from '../../../lib/use-deletion.ts';
+import { invalidate } from '../../../lib/use-endpoint.ts';
 import { useRowRemoval } from '../../../ui/use-row-removal.ts';
 import { texts } from '../texts.ts';
-import { refreshAfterDeletion } from './use-delete-client.ts';
+
+const refreshAfterDeletion = (cache: QueryClient) => invalidate(cache, 'list-clients', 'list-surveys', 'list-todos');
+
+export const useDeleteClient = (onDeleted: (client: { name: string }) => void) =>
+  useDeletion('delete-client', refreshAfterDeletion, onDeleted);
 
 interface Named {
   id: number;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { texts } from '../texts.ts';
-import styles from './calculator-frame.module.css';
+import styles from './calculator.module.css';
 
 const t = texts.calculator;
 const slowAfterMs = 10_000;

@@ -1,7 +1,7 @@
 import type { Settings } from 'contract/endpoints/current-user';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { texts } from '../texts.ts';
-import styles from './partner-header.module.css';
+import styles from './calculator.module.css';
 
 type Partners = Settings['partners'];
 

@@ -2,10 +2,9 @@ import type { Estimation } from 'contract/endpoints/estimations';
 import { type ConflictField, conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
 import { formatMoney, formatPlural, missing } from '../../../lib/format.ts';
 import { ConflictChoice } from '../../../ui/conflict-choice.tsx';
-import { eventText } from '../events/event-text.ts';
-import { completeEvents, eventsBody } from '../events/event-values.ts';
 import { texts } from '../texts.ts';
 import { ageOf } from './ages.ts';
+import { completeEvents, eventsBody, eventText } from './event-values.ts';
 import { type FormValues, formOf } from './form-values.ts';
 
 const fields: readonly ConflictField<FormValues>[] = [

@@ -2,7 +2,7 @@ import { type PlaceCode, stateExchanges, states } from 'contract/vocabulary/stat
 import { Banner } from '../../../ui/banner.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { texts } from '../texts.ts';
-import styles from './exchange-banner.module.css';
+import styles from './estimation-form.module.css';
 
 const t = texts.exchange;
 

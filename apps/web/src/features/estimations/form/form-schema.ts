@@ -1,7 +1,7 @@
 import { estimationInput } from 'contract/endpoints/estimations';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { eventErrors } from '../events/event-values.ts';
 import { texts } from '../texts.ts';
+import { eventErrors } from './event-values.ts';
 import { bodyOf, type FormValues } from './form-values.ts';
 
 const resolve = zod4Resolver(estimationInput, { errorPriority: 'first' });

@@ -5,9 +5,9 @@ import type { Survey } from 'contract/endpoints/surveys';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import type { Choice } from '../../../ui/lookup-field.tsx';
 import type { PersonValues } from '../../../ui/people-editor.tsx';
-import { completeEvents, type EventValues, eventsBody, eventsOfSaved } from '../events/event-values.ts';
 import { texts } from '../texts.ts';
 import { ageOf, ageOfBirthDate } from './ages.ts';
+import { completeEvents, type EventValues, eventsBody, eventsOfSaved } from './event-values.ts';
 import { type PlanYear, startingPlanYear } from './starting-plan-year.ts';
 
 /** Numbers of the form are null while empty, and NaN if they are not a number. */

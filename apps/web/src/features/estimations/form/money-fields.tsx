@@ -4,8 +4,8 @@ import { bind, CurrencyField, WholeNumberField } from '../../../ui/fields.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
 import { texts } from '../texts.ts';
+import styles from './estimation-form.module.css';
 import { agesOf, type FormValues } from './form-values.ts';
-import styles from './money-fields.module.css';
 
 const t = texts.form;
 const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ value, label }));

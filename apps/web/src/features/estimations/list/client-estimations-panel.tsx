@@ -10,7 +10,7 @@ import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { amountText } from '../amount-text.ts';
 import { listTexts } from '../list-texts.ts';
-import styles from './client-estimations-panel.module.css';
+import styles from './list.module.css';
 
 const t = listTexts.ofClient;
 

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { amountText } from '../amount-text.ts';
 import { listTexts as texts } from '../list-texts.ts';
-import styles from './estimations-table.module.css';
+import styles from './list.module.css';
 import type { ListActions, ListedEstimation } from './use-list-actions.ts';
 
 const t = texts.list;

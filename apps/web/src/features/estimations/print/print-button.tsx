@@ -1,6 +1,6 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { Button } from '../../../ui/button.tsx';
-import { viewTexts } from '../view-texts.ts';
+import { viewTexts } from '../result-texts.ts';
 
 export function PrintButton() {
   return (

@@ -1,7 +1,7 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
-import { viewTexts as t } from '../view-texts.ts';
+import { viewTexts as t } from '../result-texts.ts';
 import styles from './print-head.module.css';
 
 /** The letterhead of a printed estimate, which screens do not show. A root estimate has neither firm nor advisor. */

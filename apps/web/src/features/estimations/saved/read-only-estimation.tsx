@@ -4,8 +4,8 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
+import { viewTexts } from '../result-texts.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
-import { viewTexts } from '../view-texts.ts';
 import styles from './public-estimation.module.css';
 import { useSharedOutlook } from './use-shared-outlook.ts';
 

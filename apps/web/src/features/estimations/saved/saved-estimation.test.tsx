@@ -8,9 +8,8 @@ import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
 import { listTexts } from '../list-texts.ts';
-import { resultTexts } from '../result-texts.ts';
+import { resultTexts, viewTexts } from '../result-texts.ts';
 import { texts } from '../texts.ts';
-import { viewTexts } from '../view-texts.ts';
 import { PublicEstimation } from './public-estimation.tsx';
 import { SavedEstimation } from './saved-estimation.tsx';
 import { SharedEstimation } from './shared-estimation.tsx';

@@ -5,10 +5,10 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { headlineTexts } from '../headline-texts.ts';
 import { listTexts } from '../list-texts.ts';
 import { PrintHead } from '../print/print-head.tsx';
+import { viewTexts } from '../result-texts.ts';
 import { ShareButton } from '../share/share-controls.tsx';
 import { ShareTools } from '../share/share-tools.tsx';
 import { texts } from '../texts.ts';
-import { viewTexts } from '../view-texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
 

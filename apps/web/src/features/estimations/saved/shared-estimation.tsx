@@ -4,8 +4,8 @@ import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { headlineTexts } from '../headline-texts.ts';
 import { listTexts } from '../list-texts.ts';
+import { viewTexts } from '../result-texts.ts';
 import { texts } from '../texts.ts';
-import { viewTexts } from '../view-texts.ts';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
 
 /** What an advisor shared with the signed-in client. */

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { listTexts as texts } from '../list-texts.ts';
-import styles from './share-controls.module.css';
+import styles from './share.module.css';
 
 const t = texts.share;
 

@@ -3,8 +3,8 @@ import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { texts } from '../texts.ts';
 import { ClientSharing } from './client-sharing.tsx';
+import styles from './share.module.css';
 import { ShareButton, ShareLine } from './share-controls.tsx';
-import styles from './share-tools.module.css';
 
 interface ShareToolsProps {
   estimation: Estimation;

@@ -1,8 +1,9 @@
+import type { Outlook } from 'contract/endpoints/outlook';
 import type { Market } from 'estimator';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import { isMarketOf } from '../outlook/basis/priced-household.ts';
-import type { SavedOutlook } from '../outlook/basis/saved-outlook.ts';
-import { yearCostText } from '../outlook/year/year-cost.ts';
+import { centsOf, centsText } from '../outlook/basis/outlook-amounts.ts';
+import type { SavedOutlook } from '../outlook/basis/outlook-input.ts';
+import { isApproximate, isMarketOf, yearOfSubject } from '../outlook/basis/outlook-input.ts';
 import { resultTexts } from '../result-texts.ts';
 import type { Subject } from '../subject/subject-names.ts';
 
@@ -27,4 +28,13 @@ export function YearChange({ subject, market, saved }: YearChangeProps) {
   const isKnown = isCurrent && (!isShared || outlook.data !== undefined);
   const cost = isKnown ? yearCostText(subject, market, outlook.data) : null;
   return <p>{texts.changes(subject.plan_year, cost)}</p>;
+}
+
+/**
+ * The total of the plan year's months. Null without a price.
+ * @param outlook from the server, for viewers who get no birth dates
+ */
+function yearCostText(subject: Subject, market: Market, outlook?: Outlook): string | null {
+  const total_cents = outlook ? centsOf(outlook.year_total) : yearOfSubject(subject, market).total_cents;
+  return total_cents === null ? null : centsText(total_cents, isApproximate(market));
 }

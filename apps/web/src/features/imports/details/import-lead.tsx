@@ -3,7 +3,7 @@ import { formatMoment } from '../../../lib/format.ts';
 import { decisionsOf } from '../decisions.ts';
 import { ImportStatusBadge } from '../import-status.tsx';
 import { texts } from '../texts.ts';
-import styles from './import-lead.module.css';
+import styles from './details.module.css';
 
 export function ImportLead({ shown }: { shown: PolicyImport }) {
   const { status, user, created_at } = shown;

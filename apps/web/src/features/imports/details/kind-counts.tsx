@@ -4,7 +4,7 @@ import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { formatCount } from '../../../lib/format.ts';
 import { shownKinds } from '../import-rules.ts';
 import { kinds, texts } from '../texts.ts';
-import styles from './kind-counts.module.css';
+import styles from './details.module.css';
 
 interface KindCountsProps {
   counts: PolicyImport['counts'];

@@ -9,18 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ConflictChoice, type Side } from '../../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
+import { LiveRegion } from '../../../ui/live-region.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ProfileFields } from './profile-fields.tsx';
-import styles from './profile-form.module.css';
-import {
-  changesOf,
-  conflictFields,
-  fieldsOf,
-  needsPassword,
-  type ProfileValues,
-  type profileLabels,
-  valuesOf,
-} from './profile-values.ts';
+import { changesOf, conflictFields, fieldsOf, needsPassword, type ProfileValues, type profileLabels, valuesOf } from './profile-values.ts';
 import { useSaveUser } from './use-save-user.ts';
 
 interface ProfileFormProps {
@@ -110,13 +102,13 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
         />
       )}
       <ProfileFields form={form} user={user} fields={fields} byAdmin={byAdmin} asksPassword={asksPassword} />
-      <div role="status" className={styles.outcome}>
+      <LiveRegion>
         {outcome && (
           <Banner tone={outcome.tone} title={outcome.title} onClose={() => setOutcome(null)}>
             {outcome.text}
           </Banner>
         )}
-      </div>
+      </LiveRegion>
       <ConfirmDialog
         opened={asked !== null}
         title={`Make ${user.name} a super admin?`}

@@ -7,8 +7,8 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { FormActions } from '../../../../ui/form.tsx';
 import { Skeleton } from '../../../../ui/states.tsx';
+import styles from '../operations.module.css';
 import { texts } from '../texts.ts';
-import styles from './merge-dialog.module.css';
 import { useResolution } from './use-resolution.ts';
 
 const t = texts.mergeDialog;

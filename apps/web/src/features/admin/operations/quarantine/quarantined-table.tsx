@@ -11,7 +11,7 @@ import { EmailText } from '../../../../ui/email-text.tsx';
 import { type Column, ListTable } from '../../../../ui/list-table.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import styles from '../cells.module.css';
+import styles from '../operations.module.css';
 import { texts } from '../texts.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { ScenarioChanges } from 'contract/endpoints/scenarios';
 import { ageAtStartOf } from 'contract/fields/ages';
 import { formatWholeMoney } from '../../../../lib/format.ts';
-import { eventText } from '../../events/event-text.ts';
 import type { NameOf } from '../../figures/reasons.ts';
+import { eventText } from '../../form/event-values.ts';
 import { headlineTexts } from '../../headline-texts.ts';
 import type { Subject } from '../../subject/subject-names.ts';
 import { signedText } from '../basis/outlook-amounts.ts';

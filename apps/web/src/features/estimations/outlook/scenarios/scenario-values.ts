@@ -3,7 +3,7 @@ import { planYears } from 'contract/vocabulary/estimations';
 import { maxScenarioName } from 'contract/vocabulary/scenarios';
 import { formatWholeMoney } from '../../../../lib/format.ts';
 import { monthName } from '../../event-texts.ts';
-import type { LifeEvent } from '../../events/event-values.ts';
+import type { LifeEvent } from '../../form/event-values.ts';
 import { headlineTexts } from '../../headline-texts.ts';
 import type { Subject } from '../../subject/subject-names.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';

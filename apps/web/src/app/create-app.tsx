@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { onApiError } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
+import { session } from '../lib/session.ts';
+import { userView } from '../lib/user-view.ts';
+import { notify } from '../ui/notifications.tsx';
+import { createAppRouter } from './router.tsx';
+
+/** Contains the screens of signed-in users. */
+const shellId = '/_shell';
+
+export function createApp(history?: RouterHistory) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // Retries network errors and unavailable servers. A proxy's error has a status but no code.
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.code === 'network_error' || error.status >= 502),
+      },
+    },
+  });
+  const router = createAppRouter(queryClient, history);
+  const isPrivate = () => router.state.matches.some(({ routeId }) => routeId === shellId);
+  /** A loader's request can fail before its page is shown. */
+  const isOpeningPrivate = () => {
+    const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+    return routes.some(({ id }) => id === shellId);
+  };
+  /** Removes what was read for a user. Queries on screen are removed with their page. */
+  const clearUserData = () => {
+    if (session.isSignedIn() || isPrivate()) return;
+    queryClient.removeQueries({ type: 'inactive' });
+    queryClient.getMutationCache().clear();
+  };
+  const signedOut = () => {
+    if (userView.current()) return userView.expire();
+    session.end();
+    clearUserData();
+    if (!isPrivate() && !isOpeningPrivate()) return;
+    session.keepRedirectTarget(router.latestLocation.href);
+    notify('You were signed out. Sign in to pick up where you left off.');
+    void router.navigate({ ...paths.login, replace: true });
+  };
+  onApiError({ signedOut, paymentRequired: () => void router.navigate(paths.subscribePaymentRequired) });
+
+  /** After a sign-out in another tab, or when Back restores a page from memory. */
+  const leaveIfSignedOut = () => {
+    if (!session.isSignedIn() && isPrivate()) signedOut();
+  };
+  const listeners = {
+    storage: leaveIfSignedOut,
+    pageshow: leaveIfSignedOut,
+    offline: () => notify('You’re offline. Your work on this page is still here.'),
+    online: () => notify('You’re back online.'),
+  };
+  for (const [event, listener] of Object.entries(listeners)) window.addEventListener(event, listener);
+  const unsubscribe = router.subscribe('onResolved', clearUserData);
+  const dispose = () => {
+    unsubscribe();
+    for (const [event, listener] of Object.entries(listeners)) window.removeEventListener(event, listener);
+  };
+  const app = (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+  return { app, queryClient, router, dispose };
+}

@@ -1,0 +1,144 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import type { AuditEvent } from 'contract/endpoints/audit';
+import { useMemo, useState } from 'react';
+import { formatMoment, missing } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import type { ListState } from '../../lib/use-list-state.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CursorPaginator } from '../../ui/cursor-paginator.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Column, ListTable } from '../../ui/list-table.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { type AuditSearch, isFiltered, noFilters } from './audit-search.ts';
+import styles from './audit-table.module.css';
+import { EventDetails } from './event-details.tsx';
+import { kinds, texts } from './texts.ts';
+import type { AuditEvents } from './use-audit-events.ts';
+
+const t = texts.list;
+
+function Who({ event: { user, actor, viewed_as } }: { event: AuditEvent }) {
+  const note = viewed_as ? t.viewedAs(viewed_as.name) : actor === 'user' ? null : texts.actors[actor];
+  return (
+    <div className={styles.who}>
+      {user?.name ?? note}
+      {user && note && <span className={styles.note}>{note}</span>}
+    </div>
+  );
+}
+
+function Clients({ event: { clients, more_clients } }: { event: AuditEvent }) {
+  if (clients.length === 0) return missing;
+  const shown = clients.slice(0, 3);
+  const more = clients.length - shown.length + more_clients;
+  return (
+    <ul className={styles.clients}>
+      {shown.map(({ id, name, is_deleted }) => (
+        <li key={id}>{is_deleted ? name : <TextLink to={paths.client(id)}>{name}</TextLink>}</li>
+      ))}
+      {more > 0 && <li className={styles.note}>{t.more(more)}</li>}
+    </ul>
+  );
+}
+
+const facts: readonly Column<AuditEvent>[] = [
+  {
+    id: 'what',
+    header: t.what,
+    card: 'title',
+    cell: ({ sentence, kind }) => (
+      <div className={styles.what}>
+        {sentence}
+        <Badge tone="slate" isOutline>
+          {kinds[kind]}
+        </Badge>
+      </div>
+    ),
+  },
+  { id: 'who', header: t.who, cell: (event) => <Who event={event} /> },
+  { id: 'clients', header: t.clients, cell: (event) => <Clients event={event} /> },
+  { id: 'when', header: t.when, muted: true, cell: ({ at }) => formatMoment(at) },
+  { id: 'address', header: t.address, muted: true, roomy: true, cell: ({ address }) => address ?? missing },
+];
+
+/** The list is paged by position, and has no search, order and count of its own. */
+const tableState = (pageSize: ListState['query']['pageSize']): ListState => ({
+  typed: '',
+  query: { search: '', field: '', order: 'desc', currentPage: 1, pageSize },
+  chosen: {},
+  setTyped: () => undefined,
+  clearSearch: () => undefined,
+  setFilter: () => undefined,
+  clearAll: () => undefined,
+  sortBy: () => undefined,
+  goToPage: () => undefined,
+  setPageSize: () => undefined,
+});
+
+export function AuditTable({ search, events }: { search: AuditSearch; events: AuditEvents }) {
+  const { list, turnTo, setSize, filter } = events;
+  const [shown, setShown] = useState<AuditEvent | null>(null);
+  const columns = useMemo<readonly Column<AuditEvent>[]>(
+    () => [
+      ...facts,
+      {
+        id: 'actions',
+        header: '',
+        name: t.actions,
+        card: 'actions',
+        align: 'end',
+        cell: (event) =>
+          event.has_details && (
+            <IconButton icon={IconListDetails} label={t.details(event.sentence)} onClick={() => setShown(event)} />
+          ),
+      },
+    ],
+    [],
+  );
+  const size = search.size ?? 25;
+  const isEmpty = list.data?.events.length === 0;
+  return (
+    <>
+      <ListTable
+        label={texts.title}
+        nouns={['event', 'events']}
+        columns={columns}
+        rows={list.data?.events}
+        totalCount={isEmpty ? 0 : undefined}
+        rowId={({ id }) => id}
+        state={tableState(size)}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isStale={list.isPlaceholderData}
+        empty={
+          isFiltered(search) ? (
+            <EmptyState
+              icon={IconHistory}
+              title={t.noMatch}
+              action={<Button onClick={() => filter(noFilters)}>{texts.filters.clear}</Button>}
+            >
+              {t.noMatchHelp}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconHistory} title={t.empty}>
+              {t.emptyHelp}
+            </EmptyState>
+          )
+        }
+      />
+      {list.data && (
+        <CursorPaginator
+          isFirst={search.before === undefined}
+          next={list.data.next}
+          pageSize={size}
+          onPage={turnTo}
+          onPageSize={setSize}
+        />
+      )}
+      <EventDetails event={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AuditEvent, AuditEventDetails } from 'contract/endpoints/audit';
+import { formatMoment, formatWord, missing } from '../../lib/format.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import styles from './event-details.module.css';
+import { texts } from './texts.ts';
+
+const t = texts.details;
+
+interface EventDetailsProps {
+  /** Null: closed. */
+  event: AuditEvent | null;
+  onClose: () => void;
+}
+
+export function EventDetails({ event, onClose }: EventDetailsProps) {
+  return (
+    <Dialog opened={event !== null} onClose={onClose} title={event?.sentence ?? ''}>
+      {event && <Loaded event={event} />}
+      <div className={styles.close}>
+        <Button onClick={onClose}>{t.close}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Loaded({ event: { id, at, user } }: { event: AuditEvent }) {
+  const record = useEndpoint('show-audit-event', { params: { id } });
+  return (
+    <div className={styles.details}>
+      <p className={styles.note}>{[user?.name, formatMoment(at)].filter(Boolean).join(', ')}</p>
+      {record.data && <Changes details={record.data} />}
+      {!record.data && record.error && (
+        <LoadFailure title={t.failed} error={record.error} onRetry={() => void record.refetch()} />
+      )}
+      {!record.data && !record.error && <Skeleton lines={4} />}
+    </div>
+  );
+}
+
+function Changes({ details: { changes, hides_more, has_erased } }: { details: AuditEventDetails }) {
+  return (
+    <>
+      {changes.map(({ record, record_id, operation, fields }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a record can occur twice, and the order never changes
+        <table key={place} className={styles.changes}>
+          <caption>
+            {t.operations[operation]}: {formatWord(record).toLowerCase()}
+            {record_id !== null && ` #${record_id}`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.field}</th>
+              <th scope="col">{t.old}</th>
+              <th scope="col">{t.new}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((change) => (
+              <tr key={change.field}>
+                <th scope="row">{formatWord(change.field)}</th>
+                {change.is_withheld ? (
+                  <td colSpan={2}>{t.withheld}</td>
+                ) : (
+                  <>
+                    <td>{change.old ?? missing}</td>
+                    <td>{change.new ?? missing}</td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      {changes.length === 0 && !has_erased && <p>{t.none}</p>}
+      {has_erased && <p className={styles.note}>{t.erased}</p>}
+      {hides_more && <p className={styles.note}>{t.hidesMore}</p>}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useForm } from '@mantine/form';
+import { newPassword } from 'contract/fields/passwords';
+import { passwordRules } from 'contract/vocabulary/passwords';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useState } from 'react';
+import * as z from 'zod';
+import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { bind, PasswordField } from '../../ui/fields.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordRules } from '../../ui/password-rules.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+interface ChangePasswordPanelProps {
+  hasPassword: boolean;
+}
+
+const empty = { current_password: '', password: '', again: '' };
+
+const errorsIn = zod4Resolver(z.object({ password: newPassword('New password') }), { errorPriority: 'first' });
+
+/** A new password ends the sessions in other browsers. */
+export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
+  const change = useAction('change-password');
+  const [isDone, setIsDone] = useState(false);
+  const form = useForm({
+    initialValues: empty,
+    onValuesChange: () => setIsDone(false),
+    validate: (values) => ({
+      current_password: values.current_password ? null : 'Current password is required',
+      ...errorsIn({ password: values.password }),
+      again: values.again === values.password ? null : 'Passwords must match',
+    }),
+  });
+  if (!hasPassword)
+    return (
+      <Panel title="Password">
+        <p>
+          You sign in with links from your email. You can also{' '}
+          <TextLink to={paths.requestReset}>choose a password</TextLink>.
+        </p>
+      </Panel>
+    );
+  const send = ({ current_password, password }: typeof form.values) => {
+    setIsDone(false);
+    change.mutate(
+      { body: { current_password, password } },
+      {
+        onSuccess: () => {
+          form.setValues(empty);
+          setIsDone(true);
+        },
+        onError: ({ errors }) => form.setErrors(errors),
+      },
+    );
+  };
+  return (
+    <Panel title="Password">
+      <Form form={form} onSubmit={send} error={change.error} label="Password">
+        {isDone && (
+          <Banner tone="success" title="Password changed!" role="status" onClose={() => setIsDone(false)}>
+            You were signed out of your other browsers.
+          </Banner>
+        )}
+        <PasswordField label="Current password" autoComplete="current-password" {...bind(form, 'current_password')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          help={
+            <PasswordRules
+              rules={passwordRules.map(({ label, isMet }) => ({ label, isMet: isMet(form.values.password) }))}
+            />
+          }
+          {...bind(form, 'password')}
+        />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...bind(form, 'again')} />
+        <FormActions>
+          <Button type="submit" busy={change.isPending}>
+            Change password
+          </Button>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,2 +1,0 @@
-/** Its order is fixed. */
-export const legalHoldList = { field: 'newest', order: 'desc', fields: ['newest'], filters: {} } as const;

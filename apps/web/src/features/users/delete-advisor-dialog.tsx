@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { Choice } from '../../ui/lookup-field.tsx';
+import styles from './advisors.module.css';
+import { advisorTexts } from './texts.ts';
+import type { useDeleteAdvisor } from './use-delete-advisor.ts';
+
+const t = advisorTexts.remove;
+
+interface SuccessorFieldProps {
+  label: string;
+  value: Choice | null;
+  onChange: (value: Choice | null) => void;
+  error: ReactNode;
+}
+
+interface DeleteAdvisorDialogProps {
+  deletion: ReturnType<typeof useDeleteAdvisor>;
+  successorField: (props: SuccessorFieldProps) => ReactNode;
+}
+
+export function DeleteAdvisorDialog({ deletion, successorField }: DeleteAdvisorDialogProps) {
+  const { asked, successor, setSuccessor, successorError, busy, error, confirm, cancel } = deletion;
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      title={t.question}
+      confirmLabel={t.confirm}
+      cancelLabel={t.cancel}
+      onConfirm={confirm}
+      onClose={cancel}
+      busy={busy}
+      error={error}
+    >
+      <p>{t.help}</p>
+      {asked && <p>{t.effect(asked.name)}</p>}
+      {asked?.clients ? (
+        <div className={styles.successor}>
+          {successorField({
+            label: t.successor(asked.clients),
+            value: successor,
+            onChange: setSuccessor,
+            error: successorError,
+          })}
+        </div>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,2 +1,0 @@
-/** An IANA time zone such as `America/Chicago`. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
