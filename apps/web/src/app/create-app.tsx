@@ -8,7 +8,6 @@ import { userView } from '../lib/user-view.ts';
 import { notify } from '../ui/notifications.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** Contains the screens of signed-in users. */
 const shellId = '/_shell';
 
 export function createApp(history?: RouterHistory) {
@@ -24,7 +23,6 @@ export function createApp(history?: RouterHistory) {
   });
   const router = createAppRouter(queryClient, history);
   const isPrivate = () => router.state.matches.some(({ routeId }) => routeId === shellId);
-  /** A loader's request can fail before its page is shown. */
   const isOpeningPrivate = () => {
     const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
     return routes.some(({ id }) => id === shellId);

@@ -20,12 +20,10 @@ import { gateFor } from './screen-gate.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface SignedInFrameProps {
-  /** Shown to visitors, and to users who have not finished joining. */
   otherwise: ReactNode;
   children: ReactNode;
 }
 
-/** The menu around a page that anyone can open. */
 export function SignedInFrame({ otherwise, children }: SignedInFrameProps) {
   const user = useCurrentUser();
   const settings = useSettings();

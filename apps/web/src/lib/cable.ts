@@ -10,7 +10,6 @@ const maxReconnectMs = 300_000;
 export interface ChannelListener {
   onMessage: (message: CableMessage) => void;
   onConnected?: () => void;
-  /** The server rejected the subscription or closed the connection for good. */
   onRejected?: () => void;
 }
 
@@ -110,7 +109,6 @@ function nextDelayMs(): number {
   return Math.min(minReconnectMs * 2 ** (failures - 1), maxReconnectMs);
 }
 
-/** The Rails client does not reconnect by itself when the server tells it not to. */
 function scheduleReconnect(consumer: Consumer): void {
   reconnectTimer ??= setTimeout(() => {
     reconnectTimer = undefined;

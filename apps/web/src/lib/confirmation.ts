@@ -24,7 +24,6 @@ export function requestConfirmation(): Promise<boolean> {
   return question.answer;
 }
 
-/** For the dialog. */
 export const confirmation = {
   isRequested: (): boolean => question !== null,
   settle: (isConfirmed: boolean): void => {

@@ -11,18 +11,15 @@ export interface ListDefinition<Field extends string = string, Known extends Fil
   fields: readonly Field[];
   pageSize?: PageSize;
   filters: Known;
-  /** The columns that the user can hide. */
   columns?: readonly string[];
 }
 
-/** What is missing has its default and stays out of the address. */
 export type ListSearch<Field extends string = string, Known extends Filters = Filters> = {
   search?: string | undefined;
   field?: Field | undefined;
   order?: 'asc' | 'desc' | undefined;
   page?: number | undefined;
   size?: PageSize | undefined;
-  /** Those shown, with commas, or `none`. */
   columns?: string | undefined;
 } & Partial<FilterValues<Known>>;
 
@@ -58,7 +55,6 @@ export function shownColumns(known: readonly string[] = [], raw: unknown): reado
 export const columnsText = (known: readonly string[], shown: readonly string[]) =>
   shown.length === known.length ? undefined : shown.join(',') || noColumns;
 
-/** Values that the list does not know fall back to the default. */
 export const validateListSearch =
   <const Field extends string, const Known extends Filters>({
     fields,

@@ -9,7 +9,6 @@ export type ClientsSearch = ListSearch<
   (typeof clientSorts)[number],
   { status: typeof clientStatuses; todo: typeof clientTodoKinds }
 > & {
-  /** The id of the saved view that was opened. */
   view?: number | undefined;
 };
 
@@ -62,7 +61,6 @@ export const paths = {
   accountAdvisorsInvited: (id: number) =>
     linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: 1, invites: true } }),
   accountClients: (id: number) => linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: 2 } }),
-  /** Where seats are bought. */
   seats: (accountId: number) => linkOptions({ to: '/account/seats/$id', params: { id: accountId } }),
   firmSeats: (accountId: number) => linkOptions({ to: '/accounts/$id/seats', params: { id: accountId } }),
   inviteAdvisors: linkOptions({ to: '/account/invite' }),

@@ -5,7 +5,6 @@ import type { Call } from './api.ts';
 import { queryOf } from './use-endpoint.ts';
 
 interface Options {
-  /** The capability that the endpoint requires. Without it, the screen is forbidden and nothing is requested. */
   requires?: Capability;
   staleTime?: number;
 }

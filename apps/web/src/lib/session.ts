@@ -37,7 +37,6 @@ export const session = {
     return !(expiresAt - marginMs > now);
   },
 
-  /** Counts the lifetime from when the request was sent, so that the token never expires early. */
   keepToken: (token: string, sentAt: number): void => {
     localStore.setItem(names.token, token);
     localStore.setItem(names.expiresAt, String(sentAt + lifetimeMs));

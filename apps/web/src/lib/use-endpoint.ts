@@ -26,7 +26,6 @@ interface QueryOptions<N extends EndpointName> {
   /** From the reply to another call, read at `updatedAt` in milliseconds since 1970. */
   initial?: { readonly data: Reply<N>; readonly updatedAt: number };
   keepPrevious?: boolean;
-  /** In milliseconds. */
   staleTime?: number;
   refreshMs?: number;
 }
@@ -53,7 +52,6 @@ export function useEndpoint<N extends EndpointName>(
   });
 }
 
-/** Navigates to /404 if the record does not exist. */
 export function useRecord<N extends EndpointName>(
   name: N,
   call: Call<N>,

@@ -9,7 +9,6 @@ interface Intent<Reply> {
   state: 'running' | 'done' | 'uncertain' | 'failed';
 }
 
-/** An insecure origin has no `crypto.randomUUID`. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -15,7 +15,6 @@ import {
 const searchDelayMs = 300;
 
 export interface ListState {
-  /** The search text as typed. The address and the query follow 300 ms later. */
   typed: string;
   query: Pick<ListQuery, 'search' | 'field' | 'order' | 'currentPage' | 'pageSize'>;
   chosen: Readonly<Record<string, string | undefined>>;
@@ -23,7 +22,6 @@ export interface ListState {
   clearSearch: () => void;
   setFilter: (name: string, value: string) => void;
   clearAll: () => void;
-  /** Sorting by the same column again reverses the order. */
   sortBy: (field: string) => void;
   goToPage: (page: number) => void;
   setPageSize: (size: number) => void;
@@ -31,7 +29,6 @@ export interface ListState {
 }
 
 export interface ColumnChoice {
-  /** The columns that the user can hide. */
   known: readonly string[];
   shown: readonly string[];
   show: (columns: readonly string[]) => void;
@@ -95,7 +92,6 @@ function useSearchChange() {
   };
 }
 
-/** Keeps its spaces until the address changes for another reason, such as Back. */
 function useTyped(search: string, onSettled: (search: string) => void) {
   const [pending, setPending] = useState<string | null>(null);
   const committed = useRef(search);

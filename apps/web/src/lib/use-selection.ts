@@ -3,26 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 interface Listed<Row> {
   rows: readonly Row[] | undefined;
   totalCount: number | undefined;
-  /** Another search or filter clears the selection. */
   filterKey: string;
-  /** Whether a row is being deleted. */
   isAway: (row: Row) => boolean;
 }
 
 interface Selected<Row> {
   filterKey: string;
-  /** By id, as they were seen when they were selected. */
   rows: ReadonlyMap<number, Row>;
-  /** All that match the filter, on this page and others. */
   isAll: boolean;
 }
 
 export interface Selection<Row> {
-  /** As the list shows them by now, or did last. Those on other pages included. */
   rows: readonly Row[];
   isAll: boolean;
   count: number;
-  /** All rows of the page, but not all that match. */
   hasPageOnly: boolean;
   page: 'none' | 'some' | 'all';
   has: (row: Row) => boolean;
@@ -34,7 +28,6 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Rows of a list that an action is for. Survives turning pages. Escape clears it. */
 export function useSelection<Row extends { id: number }>({
   rows: listed = [],
   totalCount = 0,

@@ -12,7 +12,6 @@ interface VersionedRecord<Changes, Saved extends Versioned, Current extends Vers
 }
 
 interface Outcome<Saved> {
-  /** The form stays busy until a returned promise resolves, such as that of a navigation. */
   onSaved: (saved: Saved) => unknown;
   onRejected: (error: ApiError) => void;
 }

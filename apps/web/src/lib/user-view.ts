@@ -6,9 +6,7 @@ export interface UserView {
   readonly token: string;
   readonly userId: number;
   readonly name: string;
-  /** In milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The page that the super admin came from. */
   readonly returnTo: string;
 }
 
@@ -17,7 +15,6 @@ const watchers = new Set<() => void>();
 let stored: string | null = null;
 let view: UserView | null = null;
 
-/** The same object until it changes. */
 function current(): UserView | null {
   const text = sessionStore.getItem(key);
   if (text !== stored) {

@@ -49,7 +49,6 @@ export const formatWholeZoneDay = (moment: string, zone: string): string =>
 export const formatShortZoneDay = (moment: string, zone: string): string =>
   said(zone, 'short day', { month: 'short', day: 'numeric' }, moment);
 
-/** The date in that zone: `2026-03-09`. */
 export function zoneDate(moment: string, zone: string): string {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = format(zone, 'date', options).formatToParts(new Date(moment));
@@ -62,5 +61,4 @@ export function zoneName(zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** An IANA time zone such as `America/Chicago`. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

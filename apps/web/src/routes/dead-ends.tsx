@@ -17,7 +17,6 @@ export const NotFoundPage = () => <BareDeadEnd {...notFound} />;
 
 export const ForbiddenPage = () => <BareDeadEnd {...forbidden} />;
 
-/** For the frame with the menu, as is `Forbidden`. */
 export const NotFound = () => <FramedDeadEnd {...notFound} />;
 
 export const Forbidden = () => <FramedDeadEnd {...forbidden} />;

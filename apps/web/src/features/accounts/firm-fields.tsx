@@ -5,7 +5,6 @@ import { labels, texts } from './texts.ts';
 
 const stateChoices = Object.entries(states).map(([value, label]) => ({ value, label }));
 
-/** For a form whose values include `FirmValues`. */
 export function FirmFields({ form }: { form: AnyForm }) {
   return (
     <>

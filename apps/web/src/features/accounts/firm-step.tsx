@@ -14,10 +14,9 @@ const resolve = zod4Resolver(accountChanges, { errorPriority: 'first' });
 
 interface FirmStepOptions {
   account: Account | null;
-  /** As typed before. */
   typed: FirmValues | undefined;
   onTyped: (values: FirmValues) => void;
-  /** Before and after the firm is saved. */
+  /** Called before the firm is saved. `onSaved` is called afterward. */
   onSave: () => Promise<void>;
   onSaved: () => Promise<void>;
 }

@@ -19,7 +19,6 @@ export const labels: Readonly<Record<Exclude<keyof AccountChanges, 'address_attr
     stripe_subscription_id: 'Stripe Subscription ID',
   };
 
-/** Texts of the specification are exact. */
 export const texts = {
   page: {
     title: 'Account',

@@ -31,7 +31,6 @@ interface Activities {
   >;
 }
 
-/** A refetch keeps the number of loaded pages. */
 export function useActivities(clientId: number | undefined): Activities {
   const { key, read } = feedOf(clientId);
   const answer = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number | undefined>({

@@ -12,7 +12,6 @@ import { AnalysisFiles } from './analysis-files.tsx';
 import { texts } from './texts.ts';
 import { refreshMs } from './use-attachments.ts';
 
-/** Only agents and super admins upload. */
 const ManageAnalyses = lazyPart(async () => (await import('./manage-analyses.tsx')).ManageAnalyses, {
   failed: texts.failed,
   waiting: <Skeleton lines={8} />,

@@ -44,7 +44,6 @@ export function AnalysisRow({ name, detail, children }: AnalysisRowProps) {
 
 interface FileLinksProps {
   file: Pick<AnalysisFile, 'name' | 'url'>;
-  /** Leaves room for more actions. */
   isCompact?: boolean;
 }
 

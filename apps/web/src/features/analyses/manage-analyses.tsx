@@ -16,7 +16,6 @@ import { useAttachments } from './use-attachments.ts';
 
 const t = texts.manage;
 
-/** For agents and super admins: the files of both types, and the emails about them. */
 export function ManageAnalyses({ client }: { client: Client }) {
   const attachments = useAttachments(client.id);
   const { list, problem, news, current, past } = attachments;

@@ -12,7 +12,6 @@ interface PastFilesProps {
   onRestore: (file: ListedAttachment) => void;
 }
 
-/** Earlier versions can be opened, deleted files can be restored. */
 export function PastFiles({ files, onRestore }: PastFilesProps) {
   return (
     <details className={styles.past}>

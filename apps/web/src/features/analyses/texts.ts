@@ -16,7 +16,6 @@ const obstacles: Record<AdvisorEmailObstacle, string> = {
   not_core: 'The financial advisor’s firm isn’t on the Core plan, so only the client gets an email.',
 };
 
-/** Texts of the specification are exact. */
 export const texts = {
   title: {
     advisor: 'Client HealthPlanning Analysis',

@@ -19,7 +19,6 @@ type Problem = { readonly text: string } | null;
 
 const refresh = (cache: QueryClient) => invalidate(cache, 'list-attachments', 'show-client', 'list-todos');
 
-/** The analyses of a client. A new or deleted file shows at once, and the change is taken back if the server fails. */
 export function useAttachments(clientId: number) {
   const list = useEndpoint('list-attachments', { params: { id: clientId } }, { refreshMs });
   const [saving, setSaving] = useState<readonly SavingFile[]>([]);

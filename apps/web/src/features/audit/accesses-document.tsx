@@ -8,7 +8,6 @@ type Access = Accesses['days'][number]['accesses'][number];
 
 interface AccessesDocumentProps {
   accesses: Accesses;
-  /** When the server replied with them. */
   readAt: number;
   productName: string;
 }

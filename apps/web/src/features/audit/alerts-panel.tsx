@@ -13,7 +13,6 @@ import { texts } from './texts.ts';
 
 const t = texts.alerts;
 
-/** Nothing while there is no alert. */
 export function AlertsPanel() {
   const answer = useEndpoint('list-audit-alerts', {});
   if (answer.error && !answer.data)

@@ -10,7 +10,6 @@ export interface AuditSearch {
   /** YYYY-MM-DD, inclusive, in the zone of the device. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The position of the page. */
   before?: string | undefined;
   size?: (typeof pageSizes)[number] | undefined;
 }
@@ -44,7 +43,6 @@ const midnight = (day: string, days: number): string => {
   return date.toISOString();
 };
 
-/** The filters as the endpoints take them. */
 export const auditFilter = ({ user, client, kind, action, from, to }: AuditSearch) => ({
   ...(user !== undefined && { user_id: user }),
   ...(client !== undefined && { client_id: client }),

@@ -10,7 +10,6 @@ import { texts } from './texts.ts';
 const t = texts.details;
 
 interface EventDetailsProps {
-  /** Null: closed. */
   event: AuditEvent | null;
   onClose: () => void;
 }

@@ -12,7 +12,6 @@ interface PersonFieldProps {
   onChange: (value: Choice | null) => void;
 }
 
-/** Finds an advisor or agent, or a client. */
 export function PersonField({ of, ...field }: PersonFieldProps) {
   const { search, isWanted, noteOf, handlers } = useLookup(t);
   const query = { search, pageSize: 25 };

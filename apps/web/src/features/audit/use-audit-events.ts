@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { type AuditSearch, auditQuery } from './audit-search.ts';
 
-/** A page of events, and the changes of the address that lead to others. */
 export function useAuditEvents(search: AuditSearch) {
   const navigate = useNavigate();
   const list = useEndpoint('list-audit-events', { query: auditQuery(search) }, { keepPrevious: true });

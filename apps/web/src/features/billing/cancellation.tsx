@@ -21,11 +21,10 @@ interface CancellationProps {
   /** Undefined until the settings are loaded. */
   links: TermsLinksProps['links'] | undefined;
   subscription: Subscription;
-  /** While another change is not confirmed. */
+  /** True while another change is not confirmed. */
   isBusy: boolean;
 }
 
-/** Cancels a subscription, or takes a cancellation back. */
 export function Cancellation(props: CancellationProps) {
   const { cancel_at, current_period_end, cancel_at_period_end } = props.subscription;
   if (!isLive(props.subscription))

@@ -11,10 +11,10 @@ export const isRetryable = ({ status, code }: ApiError): boolean =>
 export const isUnconfirmed = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-/** Of a request that changes nothing, such as a preview. Rejected seats are errors of fields. */
+/** For a request that changes nothing, such as a preview. Rejected seats are errors of fields. */
 export const readMessageOf = ({ message, errors }: ApiError): string => Object.values(errors).join(' ') || message;
 
-/** Of a change, with what it means for the payment. A declined payment is an error of a field. */
+/** For a change, adds what the error means for the payment. A declined payment is an error of a field. */
 export function changeMessageOf(error: ApiError): string {
   const { message, errors } = error;
   if (errors.payment_method) return `${errors.payment_method} ${t.declined}`;

@@ -13,7 +13,6 @@ const t = texts.invoices;
 
 interface InvoicesPanelProps {
   accountId: number;
-  /** Whether the account page is that of the user's own firm. */
   isOwn: boolean;
 }
 

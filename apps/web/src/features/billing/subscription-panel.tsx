@@ -16,13 +16,10 @@ const t = texts.subscription;
 
 interface SubscriptionPanelProps {
   account: Pick<Account, 'id' | 'plan_type'>;
-  /** Undefined until the settings are loaded. */
   links: TermsLinksProps['links'] | undefined;
-  /** After a purchase, when the payment may not have been booked yet. */
   hasUpdatedSeats: boolean;
 }
 
-/** For accounts that are billed. */
 export function SubscriptionPanel({ account, links, hasUpdatedSeats }: SubscriptionPanelProps) {
   const answer = useBilling(account.id);
   const billing = answer.data;

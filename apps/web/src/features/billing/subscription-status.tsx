@@ -14,7 +14,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 
 interface SubscriptionStatusProps {
   subscription: Pick<Subscription, 'status'> | null;
-  /** After a purchase, when the payment may not have been booked yet. */
+  /** True after a purchase whose payment may not be booked yet. */
   hasUpdatedSeats: boolean;
 }
 

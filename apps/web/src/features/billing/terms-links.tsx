@@ -8,7 +8,6 @@ export interface TermsLinksProps {
   links: Pick<Settings, 'terms_of_service_url' | 'master_service_agreement_url'>;
 }
 
-/** What a purchase agrees to. */
 export function TermsLinks({ links }: TermsLinksProps) {
   return (
     <>

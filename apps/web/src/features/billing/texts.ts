@@ -3,7 +3,6 @@ import type { BillingOperationKind, InvoiceStatus } from 'contract/vocabulary/bi
 import { formatCents, formatPercent } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
 
-/** Texts of the specification (sections 4 and 8) are exact. */
 export const texts = {
   subscription: {
     title: 'Subscription',
@@ -84,7 +83,6 @@ export const changeTexts: Readonly<Record<BillingOperationKind, (change: Change)
 
 type Status = Subscription['status'];
 
-/** As the specification (section 4) names them. */
 export const statusLabels: Readonly<Record<Status, string>> = {
   trialing: 'active',
   active: 'active',

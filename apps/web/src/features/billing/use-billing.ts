@@ -8,7 +8,6 @@ export type Billing = Reply<'show-billing'>;
 
 interface BillingOptions {
   enabled?: boolean;
-  /** Of the account's reply. */
   initial?: { readonly data: Billing; readonly updatedAt: number };
   refreshMs?: number;
 }
@@ -18,11 +17,9 @@ export const useBilling = (account_id: number, options?: BillingOptions) =>
 
 const ended: readonly Subscription['status'][] = ['canceled', 'incomplete_expired', 'inactive'];
 
-/** A subscription that has ended is bought again instead of changed. */
 export const isLive = (subscription: Subscription | null): subscription is Subscription =>
   subscription !== null && !ended.includes(subscription.status);
 
-/** After a change. */
 export const saveBilling =
   (account_id: number) =>
   (billing: Billing, _call: unknown, cache: QueryClient): void => {

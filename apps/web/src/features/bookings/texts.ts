@@ -1,4 +1,3 @@
-/** Texts of the specification (section 4, booking panel) are exact. */
 export const texts = {
   panel: {
     title: 'Appointment',

@@ -13,7 +13,6 @@ const CommandSearch = lazy(async () => ({ default: (await import('./command-sear
 
 interface CommandPaletteProps {
   canStartEngagements: boolean;
-  /** The pages of the main menu. */
   places: readonly Command[];
 }
 
@@ -54,7 +53,7 @@ export function CommandPalette({ canStartEngagements, places }: CommandPalettePr
   );
 }
 
-/** By key; `search` is Ctrl K or ⌘ K. */
+/** `search` is Ctrl K or ⌘ K. */
 function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(actions);
   useEffect(() => {

@@ -11,7 +11,6 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { type Command, CommandList } from '../../ui/command-list.tsx';
 import { texts as t } from './texts.ts';
 
-/** Of clients, and of estimates. */
 const maxShown = 5;
 
 interface CommandSearchProps {

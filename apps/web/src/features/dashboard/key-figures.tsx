@@ -9,7 +9,6 @@ import { texts } from './texts.ts';
 const t = texts.figures;
 const shown = ['referred', 'scheduled', 'enrolled'] as const satisfies readonly ClientStatus[];
 
-/** Each leads to the list of exactly the clients it counts. */
 export function KeyFigures() {
   const { data, error, refetch } = useEndpoint('show-client-counts', {});
   return (

@@ -8,7 +8,6 @@ import { texts as t } from './texts.ts';
 
 interface DownloadPanelProps {
   records: DownloadedRecords;
-  /** Of the client or firm. */
   id?: number;
 }
 

@@ -34,7 +34,6 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
 };
 
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
-/** Why a client is on a to-do. */
 export const reasons: Readonly<Record<ClientTodoKind, string>> = {
   answer_meeting: 'Meeting request to answer',
   send_analyses: 'Analyses to send',
@@ -86,7 +85,6 @@ export const labels: Readonly<Record<EngagementField | 'email', string>> = {
   agency_notes: 'Agency notes',
 };
 
-/** Texts of the specification are exact. */
 export const texts = {
   list: {
     title: 'Clients',

@@ -3,7 +3,6 @@ import { monthNames } from 'contract/vocabulary/scenarios';
 /** 1 is January. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? String(month);
 
-/** Changes during the plan year. */
 export const eventTexts = {
   title: 'Changes during the year',
   help: 'Add what will change, such as a birth, a divorce, or retirement. Turning 65 or 26 follows from birth dates.',

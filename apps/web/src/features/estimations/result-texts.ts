@@ -144,7 +144,6 @@ export const resultTexts = {
   },
 } as const;
 
-/** What pages that show an estimate say around its result. */
 export const viewTexts = {
   failed: 'The estimate couldn’t be loaded.',
   print: 'Print',

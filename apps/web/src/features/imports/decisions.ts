@@ -4,7 +4,6 @@ import { texts } from './texts.ts';
 
 const t = texts.history;
 
-/** Who applied and undid an import, and when. */
 export const decisionsOf = ({
   applied_at,
   applied_by,

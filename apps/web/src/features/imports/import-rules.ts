@@ -7,11 +7,9 @@ type Counts = PolicyImport['counts'];
 
 export const isRunning = (status: ImportStatus): boolean => ['parsing', 'applying', 'undoing'].includes(status);
 
-/** Rows that an import does not use. */
 export const leftOut = ({ ambiguous, unmatched, invalid, skipped, conflict }: Counts): number =>
   ambiguous + unmatched + invalid + skipped + conflict;
 
-/** Rows that the file of errors contains. */
 export const failedRows = ({ ambiguous, unmatched, invalid, conflict }: Counts): number =>
   ambiguous + unmatched + invalid + conflict;
 

@@ -15,7 +15,6 @@ import { texts } from './texts.ts';
 const t = texts.upload;
 const limit = uploadLimits.super_admin;
 
-/** The server checks the content. */
 function problemOf({ name, size }: File): string | null {
   if (!/\.(csv|txt)$/i.test(name)) return t.notCsv;
   if (size === 0) return t.empty;

@@ -11,7 +11,6 @@ interface EmailConfirmationProps {
   onConfirmed: () => void;
 }
 
-/** Opening the link twice is not an error. */
 export function EmailConfirmation({ token, onConfirmed }: EmailConfirmationProps) {
   const confirm = useAction('confirm-email');
   const cache = useQueryClient();

@@ -17,7 +17,6 @@ export type Key = { readonly phone_required: boolean } & (
   | { readonly signup_code: string }
 );
 
-/** What joining with an invitation requires besides an identity. */
 export interface Joining {
   readonly token: string;
   readonly accepts_terms: true;

@@ -11,7 +11,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { texts as t } from './texts.ts';
 
-/** For super admins. */
 export function LegalHoldPanel({ clientId }: { clientId: number }) {
   const list = useEndpoint('list-legal-holds', { query: { client_id: clientId } });
   const [latest] = list.data?.legal_holds ?? [];

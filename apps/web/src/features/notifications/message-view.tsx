@@ -8,7 +8,6 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import styles from './message-view.module.css';
 
-/** A message never changes, so it is read once. */
 export function MessageView({ id }: { id: string }) {
   const message = useEndpoint('show-message', { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   return (

@@ -16,15 +16,12 @@ const inCents = (policy: Policy): Policy & PolicyInCents => ({
   moop_cents: toCents(policy.moop),
 });
 
-/** The reader's date. */
 const today = (): string => new Date().toLocaleDateString('en-CA');
 
-/** In force, upcoming, ended. */
 export const inOrder = (policies: readonly Policy[]): Policy[] => sortPolicies(policies.map(inCents), today());
 
 export const periodToday = (policy: Policy) => periodOf(policy, today());
 
-/** Only the periods that have plans. */
 export const byPeriod = (policies: readonly Policy[]) =>
   (['in_force', 'upcoming', 'ended'] as const)
     .map((period) => ({ period, policies: inOrder(policies).filter((policy) => periodToday(policy) === period) }))

@@ -12,7 +12,6 @@ import { texts } from './texts.ts';
 
 interface PoliciesPanelProps {
   userId: number;
-  /** The page about these plans. */
   page: LinkTarget;
 }
 

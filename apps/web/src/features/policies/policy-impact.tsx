@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const t = texts.impact;
 
-/** The yearly cost: all of the major medical policy, the premium of each other one. */
+/** The yearly cost includes everything for the major medical policy and the premium of each other one. */
 export function PolicyImpact({ policies }: { policies: readonly Policy[] }) {
   const sorted = inOrder(policies);
   const major = sorted.find(({ major_medical }) => major_medical);
@@ -57,7 +57,6 @@ function factsOf(policy: Policy): readonly Fact[] {
 
 const helpOf = (help: string | null) => (help === null ? {} : { help });
 
-/** What the figure means, and how it is computed. */
 function why({ reasons }: YearlyCost, figure: ImpactFigure, meaning: string): { help: string } {
   const reason = reasons.find((one) => one.figure === figure);
   const [cents] = Object.values(reason?.inputs ?? {});

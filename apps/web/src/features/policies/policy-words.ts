@@ -15,7 +15,6 @@ export function toneOf(policy_status: string): BadgeTone {
   return policy_status === 'enrolled' ? 'leaf' : 'brick';
 }
 
-/** For a plan that is not in force today, when it starts or ended. */
 export function periodNote(policy: Policy): string | null {
   const period = periodToday(policy);
   if (period === 'in_force') return null;

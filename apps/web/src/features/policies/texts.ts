@@ -1,6 +1,5 @@
 import type { PolicyField } from 'contract/vocabulary/policies';
 
-/** Texts of the specification are exact. */
 export const texts = {
   title: 'Plan Information',
   titleOf: (name: string) => `Plan Information for ${name}`,

@@ -18,7 +18,6 @@ interface LiveUpdates {
 
 const existing = new WeakMap<QueryClient, LiveUpdates>();
 
-/** All channels of a page share one instance, so that an event that arrives twice is read once. */
 export function liveUpdatesFor(queryClient: QueryClient): LiveUpdates {
   const known = existing.get(queryClient);
   if (known) return known;

@@ -11,7 +11,6 @@ import { Form, FormActions } from '../../ui/form.tsx';
 import { texts as t } from './texts.ts';
 
 interface NameFormProps {
-  /** Null for a new one. */
   view: SavedView | null;
   current: SavedSearch;
   onDone: (view: SavedView, text: string) => void;
@@ -30,7 +29,6 @@ export function NameDialog({ opened, ...form }: NameFormProps & { opened: boolea
 
 const nameBody = createSavedView.body.shape.view.pick({ name: true });
 
-/** Mounts with each opening of the dialog. */
 function NameForm({ view, current, onDone, onClose }: NameFormProps) {
   const create = useAction('create-saved-view', {
     onDone: (_reply, _call, cache) => invalidate(cache, 'list-saved-views'),

@@ -9,7 +9,6 @@ interface ClientListState {
   columnChoice: Pick<ColumnChoice, 'shown'> | undefined;
 }
 
-/** What the list shows now. */
 export function savedSearchOf({ query, columnChoice }: ClientListState): SavedSearch {
   const { search, status, todo, field, order } = query;
   const columns = clientColumns.filter((column) => columnChoice?.shown.includes(column) ?? true);

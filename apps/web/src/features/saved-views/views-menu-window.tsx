@@ -18,9 +18,7 @@ export type Question = { kind: 'save' } | { kind: 'rename' | 'delete'; view: Sav
 
 interface ViewsMenuWindowProps extends MenuWindowProps {
   list: ReturnType<typeof useEndpoint<'list-saved-views'>>;
-  /** The view that the list shows. */
   exact: SavedView | undefined;
-  /** The view that was opened, if the list shows something else by now. */
   changed: SavedView | undefined;
   canChange: boolean;
   onUpdate: (view: SavedView) => void;

@@ -17,9 +17,7 @@ const Window = lazy(async () => ({ default: (await import('./views-menu-window.t
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
 
 interface ViewsMenuProps {
-  /** What the list shows now. */
   current: SavedSearch;
-  /** The id of the view that was opened last. The list may show something else by now. */
   openedId: number | undefined;
 }
 

@@ -8,7 +8,6 @@ interface MagicLinkButtonProps {
   onMissing: () => void;
 }
 
-/** The reply is the same for every address. */
 export function MagicLinkButton({ email, onMissing }: MagicLinkButtonProps) {
   const request = useAction('request-magic-link');
   const ask = () => {

@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 const PasswordQuestion = lazy(async () => ({ default: (await import('./password-question.tsx')).PasswordQuestion }));
 
-/** The dialog for every action that needs a recent password. The action continues afterwards. */
 export function PasswordConfirmation() {
   const isRequested = useSyncExternalStore(confirmation.watch, confirmation.isRequested);
   const cancel = () => confirmation.settle(false);

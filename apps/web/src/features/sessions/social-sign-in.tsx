@@ -13,7 +13,6 @@ import styles from './sign-in.module.css';
 
 interface SocialSignInProps {
   providers: IdentityProviders;
-  /** For an invitation: what joining requires, or null while it is missing. */
   joining?: () => { token: string; accepts_terms: true; phone_number: string } | null;
   onEntry: (entry: Entry) => void;
 }
@@ -57,7 +56,6 @@ export function SocialSignIn({ providers, joining, onEntry }: SocialSignInProps)
 
 type SocialError = ApiErrorOf<'start-google-session' | 'begin-oauth-session' | 'start-oauth-session'>;
 
-/** The next sign-in with a password links the provider's account. */
 export function keepIfUnknown(error: SocialError): void {
   if (isRejected(error)) session.keepPending({ step: 'connect' });
 }
@@ -73,7 +71,6 @@ function Failure({ error }: { error: SocialError | null }): ReactNode {
   );
 }
 
-/** Follows only http addresses. */
 function openExternal(address: string): void {
   if (/^https?:\/\//i.test(address)) window.location.assign(address);
 }

@@ -162,7 +162,6 @@ function selfDetails({ birthdate, sex }: Pick<User, 'birthdate' | 'sex'>): strin
   return `${age === 1 ? '1 year' : `${age} years`}, ${sex.toLowerCase()}`;
 }
 
-/** Of the people that an error is about. */
 const labelsOf = (people: readonly HouseholdPerson[], nameOf: (index: number) => string): Record<string, string> =>
   Object.fromEntries(
     people.flatMap((_, index) =>

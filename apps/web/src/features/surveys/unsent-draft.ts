@@ -1,4 +1,3 @@
-/** What a failed save left behind. */
 export interface UnsentDraft<Fields extends object> {
   readonly of: (user_id: number) => Partial<Fields>;
   readonly keep: (user_id: number, fields: Partial<Fields>) => void;

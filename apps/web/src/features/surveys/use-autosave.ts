@@ -3,9 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const pauseMs = 2_000;
 
 interface Autosave {
-  /** Saves after a pause in typing. */
   schedule: () => void;
-  /** Waits for a save that runs, and cancels one that is scheduled. */
   settle: () => Promise<void>;
 }
 

@@ -8,17 +8,13 @@ import { createUnsentDraft, type UnsentDraft } from './unsent-draft.ts';
 import { useAutosave } from './use-autosave.ts';
 
 export interface Draft<Fields extends object> {
-  /** As it was when the page opened. */
   readonly initial: Partial<Fields>;
-  /** As the server has it by now. */
   readonly stored: Partial<Fields>;
   /** Replaces a field; undefined removes it. */
   readonly keep: <Name extends keyof Fields>(field: Name, typed: Fields[Name] | undefined) => void;
   /** Before Next saves the fields themselves, so that a draft that cannot be dropped then is not older than they are. */
   readonly update: () => Promise<void>;
-  /** After Next has saved the fields themselves. */
   readonly drop: (...fields: (keyof Fields)[]) => Promise<void>;
-  /** After a save of the fields themselves has failed. */
   readonly remember: (fields: Partial<Fields>) => void;
 }
 
@@ -86,7 +82,6 @@ function partOf<Fields extends object, Name extends keyof Fields>(field: Name, t
 const unsentOnboarding = createUnsentDraft<OnboardingDraft>();
 const unsentSurvey = createUnsentDraft<SurveyDraft>();
 
-/** What must not be saved before Next, such as half a phone number, is kept as typed beside the record. */
 export function useOnboardingDraft(user: CurrentUser): Draft<OnboardingDraft> {
   const cache = useQueryClient();
   return useDraft<OnboardingDraft>({

@@ -14,7 +14,6 @@ export interface HouseholdPerson extends PersonValues {
 
 interface Stored {
   readonly id: number;
-  /** As it was saved. */
   readonly input: string;
 }
 
@@ -36,7 +35,6 @@ export const personOf = ({ id, name, age, sex, spouse }: Dependent): HouseholdPe
   spouse: spouse ? 'yes' : 'no',
 });
 
-/** Thrown with the errors of one person. */
 export class PersonRejected extends Error {
   readonly key: string;
   readonly reason: ApiError;
@@ -85,7 +83,7 @@ export function useHousehold(userId: number) {
     invalidate(cache, 'list-dependents');
   };
   return {
-    /** Of those who are not saved as they are, or only those who cannot be. */
+    /** The people who are not saved as they are, or only those who cannot be. */
     draftOf: (people: readonly HouseholdPerson[], isWanted: (person: HouseholdPerson) => boolean = () => true) => {
       const wanted = people.filter((person) => isChanged(person) && isWanted(person));
       const draft = wanted.map(({ key, name, age, sex, spouse }) => ({
@@ -94,7 +92,6 @@ export function useHousehold(userId: number) {
       }));
       return draft.length === 0 ? undefined : draft;
     },
-    /** Before the first `save`. */
     load: (dependents: readonly Dependent[]) => {
       stored.current = new Map(
         dependents.map((one) => [personOf(one).key, { id: one.id, input: JSON.stringify(inputOf(personOf(one))) }]),

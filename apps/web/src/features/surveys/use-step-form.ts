@@ -12,28 +12,25 @@ import { useAutosave } from './use-autosave.ts';
 interface StepForm<Values> {
   form: UseFormReturnType<Values>;
   error: ApiError | null;
-  /** Resolves to false when the server rejects a field. */
   submit: () => Promise<boolean>;
 }
 
-/** Some of the values. */
 type Typed<Values> = { readonly [Name in keyof Values]?: Values[Name] | undefined };
 
 interface StepOptions<Values> {
-  /** Of the record. */
   saved: Values;
-  /** As typed before, where it is not saved yet. */
+  /** What the user typed and the record does not have yet. */
   typed: Typed<Values> | undefined;
   /** What the server has of `typed` by now. */
   stored: Typed<Values> | undefined;
-  /** What is not saved by itself; undefined when all is. */
+  /** Called with what autosave does not save, or undefined if it saves everything. */
   onTyped: (typed: Partial<Values> | undefined) => void;
-  /** What could not be saved. */
+  /** Called with what could not be saved. */
   onFailed: (typed: Partial<Values>) => void;
   changesOf: (values: Values) => Record<string, unknown>;
   extraErrors?: (values: Values) => Record<string, string | null>;
   rewordErrors?: ((errors: Readonly<Record<string, string>>) => Record<string, string>) | undefined;
-  /** Saved with Next only. */
+  /** Fields that only Next saves. */
   unsaved?: readonly string[];
 }
 
@@ -41,7 +38,7 @@ const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 const present = (errors: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== null));
 
-/** Those that differ from `kept` and that `isWanted`; undefined without any. */
+/** The fields that differ from `saved` and that `isWanted` selects, or undefined without any. */
 function changedFields<Values extends Record<string, unknown>>(
   values: Values,
   kept: Values,
@@ -52,7 +49,6 @@ function changedFields<Values extends Record<string, unknown>>(
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
 
-/** The draft has calls of its own, which may be newer than the reply. */
 function cacheRecord(cache: QueryClient, id: number, record: User): void {
   const call = { params: { id } };
   const { survey_draft } = { ...record, ...cache.getQueryData<User>(keyOf('show-user', call)) };

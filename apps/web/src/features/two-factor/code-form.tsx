@@ -17,7 +17,6 @@ interface CodeFormProps {
   onCheck: (code: string) => void;
   onResend: () => void;
   children?: ReactNode;
-  /** Shown when no further attempt can succeed. By default, a link to the sign-in. */
   restart?: ReactNode;
 }
 

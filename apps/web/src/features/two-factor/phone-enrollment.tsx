@@ -6,7 +6,6 @@ import { PhoneForm, type SentTo } from './phone-form.tsx';
 
 interface PhoneEnrolmentProps {
   token: string;
-  /** The phone that has a code already, after a reload. */
   sentTo: string | undefined;
   onSent: (sent: SentTo) => void;
   onProven: (reply: Reply<'check-phone-code'>) => void;

@@ -18,7 +18,6 @@ export interface SentTo {
 }
 
 interface PhoneFormProps {
-  /** The token of a sign-in that requires a phone. Missing for a signed-in user. */
   token?: string;
   asksPassword: boolean;
   phone?: string;

@@ -1,6 +1,5 @@
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatPlural } from '../../lib/format.ts';
-/** Texts of the specification (section 8) are exact. */
 export const texts = {
   sending: 'Sending verification code...',
   sent: 'Verification code sent!',

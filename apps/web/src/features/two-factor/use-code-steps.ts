@@ -32,7 +32,6 @@ const endsSignIn = (error: ApiErrorOf<CodeEndpoint>) =>
     false,
   );
 
-/** Temporary failures add the message of the server or the network. */
 const wordsFor = (error: ApiError, notSent: string) =>
   limitText(error) ?? (error.code === 'code_not_sent' ? notSent : `${notSent} ${error.message}`);
 

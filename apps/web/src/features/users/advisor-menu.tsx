@@ -13,7 +13,6 @@ const { list: t, invitation, remove } = advisorTexts;
 
 interface AdvisorMenuProps {
   advisor: AdvisorRow;
-  /** To another firm, or the clients to another advisor. */
   canMove: boolean;
   onDelete: (row: AdvisorRow) => void;
 }

@@ -10,7 +10,6 @@ const { invite, noSeats: t } = advisorTexts;
 interface InviteButtonProps {
   hasFreeSeat: boolean;
   to: LinkTarget;
-  /** Where seats are bought. */
   purchaseTo: LinkTarget;
 }
 

@@ -15,7 +15,6 @@ const roleChoices = advisorRoles.toReversed().map((value) => ({ value, label: ro
 const validate = zod4Resolver(inviteAdvisor.body.shape.user, { errorPriority: 'first' });
 
 interface NewAdvisorFormProps {
-  /** The firm of the signed-in user unless given. */
   accountId: number | undefined;
   backTo: LinkTarget;
   onInvited: () => void;

@@ -4,7 +4,6 @@ import { type ListSearch, validateListSearch } from '../../lib/list-search.ts';
 
 const tabs = [0, 1, 2] as const;
 
-/** The lists of two tabs share the address: only one of them is shown. */
 const lists = {
   ...advisorList,
   fields: [...advisorList.fields, ...clientList.fields],

@@ -54,7 +54,6 @@ export function useDeletion(isOwn: boolean) {
 }
 
 interface PageProps {
-  /** Null for a user without a firm. */
   account: Account | null | undefined;
   search: AccountSearch;
   isOwn: boolean;

@@ -27,7 +27,6 @@ const accountList = {
 const validateList = validateListSearch(accountList);
 
 type AccountsSearch = ReturnType<typeof validateList> & {
-  /** After the setup of a firm. */
   created?: true | undefined;
 };
 

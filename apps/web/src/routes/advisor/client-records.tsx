@@ -14,7 +14,6 @@ import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** The panels of a client's page below the fold. */
 export function ClientRecords({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const capabilities = useCurrentUser().data?.capabilities;
   const { id, may_delete } = client;

@@ -19,7 +19,6 @@ const t = advisorTexts.inviteMany;
 
 interface InviteAdvisorsViewProps {
   record: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
-  /** Null for a user without a firm. */
   account: Account | null | undefined;
   backTo: LinkTarget;
   doneTo: LinkTarget;

@@ -13,7 +13,6 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 interface InvoiceViewProps {
   accountId: number;
   invoiceId: string;
-  /** The account page. */
   back: LinkTarget;
 }
 

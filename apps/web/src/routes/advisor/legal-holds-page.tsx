@@ -6,7 +6,6 @@ import { prefetch } from '../../lib/prefetch.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-/** Its order is fixed. */
 const legalHoldList = { field: 'newest', order: 'desc', fields: ['newest'], filters: {} } as const;
 
 const requires = 'can_see_all_clients';

@@ -16,9 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 interface MoveSearch {
-  /** The id of the client who moves. */
   client?: number | undefined;
-  /** The id of the advisor who moves, or whose clients do. */
   advisor?: number | undefined;
 }
 

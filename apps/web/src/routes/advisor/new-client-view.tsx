@@ -10,7 +10,6 @@ import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
 interface NewClientViewProps {
-  /** The firm of the new client. Null for the user's own firm. */
   accountId: number | null;
 }
 

@@ -11,7 +11,6 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 interface NewEstimationSearch {
-  /** A client who has finished the survey. */
   survey?: number | undefined;
   client?: number | undefined;
 }

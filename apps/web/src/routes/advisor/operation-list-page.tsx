@@ -10,7 +10,6 @@ import { prefetch } from '../../lib/prefetch.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-/** Of all lists of operations: their order is fixed, and they cannot be searched. */
 const operationList = { field: 'fixed', order: 'asc', fields: ['fixed'], filters: {} } as const;
 
 const requires = 'can_see_operations';

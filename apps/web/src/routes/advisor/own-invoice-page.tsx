@@ -3,7 +3,6 @@ import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { paths } from '../../lib/paths.ts';
 import { InvoiceView } from './invoice-view.tsx';
 
-/** The page knows the firm from the current user, so nothing is requested before. */
 export const Route = createFileRoute('/_shell/account/invoices/$invoiceId')({
   staticData: { requires: 'can_see_account' },
   component: OwnInvoicePage,

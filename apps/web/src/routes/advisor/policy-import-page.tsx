@@ -18,7 +18,6 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-/** The history and the rows of one import, of which a page shows one. Their order is fixed. */
 const importList = {
   field: 'newest',
   order: 'desc',
@@ -27,7 +26,6 @@ const importList = {
 } as const;
 
 type PolicyImportSearch = ListSearch<'newest', typeof importList.filters> & {
-  /** The id of the shown import. Without it, the page shows the history. */
   import?: number | undefined;
   kind?: ImportRowKind | undefined;
 };

@@ -28,7 +28,6 @@ interface Addresses {
 
 interface PurchaseSeatsViewProps extends Addresses {
   accountId: number;
-  /** `1` is the payment step. */
   tab: 0 | 1;
 }
 

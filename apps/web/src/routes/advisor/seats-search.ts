@@ -1,4 +1,3 @@
-/** With `tab=1` the payment step is open. */
 export const validateSeatsSearch = ({ tab }: { tab?: unknown }): { tab?: 1 | undefined } => ({
   tab: String(tab) === '1' ? 1 : undefined,
 });

@@ -22,7 +22,6 @@ export const Route = createFileRoute('/_shell/accesses')({
   component: AccessesPage,
 });
 
-/** The signed-in client's own data. */
 function AccessesPage() {
   const record = useEndpoint('list-own-accesses', { query: { zone: deviceZone() } });
   const productName = useProductName();

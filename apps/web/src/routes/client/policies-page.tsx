@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_shell/policies')({
   component: PoliciesPage,
 });
 
-/** The signed-in client's own plans. */
 function PoliciesPage() {
   const user = useCurrentUser().data;
   return (

@@ -6,7 +6,6 @@ import { Forbidden } from '../dead-ends.tsx';
 import { recordParams } from '../record-params.ts';
 import { ProfileView } from './profile-view.tsx';
 
-/** The page checks the permission itself, because everyone’s own id leads to `/profile`. */
 export const Route = createFileRoute('/_shell/profile/$id')({
   params: recordParams,
   loader: ({ context, params }) =>

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/estimations/$id/view')({
   component: EstimationViewPage,
 });
 
-/** The id in the address is the token of the share link. */
 function EstimationViewPage() {
   const { id } = Route.useParams();
   const settings = useSettings();

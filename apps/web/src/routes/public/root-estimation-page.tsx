@@ -7,7 +7,6 @@ export const Route = createFileRoute('/root/estimator/$id')({
   component: RootEstimationPage,
 });
 
-/** The id in the address is the token of the author. */
 function RootEstimationPage() {
   const { id } = Route.useParams();
   const settings = useSettings();

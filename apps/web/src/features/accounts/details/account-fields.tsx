@@ -9,7 +9,6 @@ import { FirmFields } from '../firm-fields.tsx';
 import { labels, texts } from '../texts.ts';
 import type { AccountValues } from './account-values.ts';
 
-/** Finds an advisor of the firm, or any health agent. */
 export type PersonFieldSlot = (props: {
   type: 'AdvisorUser' | 'HealthAdvisorUser';
   account_id?: number;

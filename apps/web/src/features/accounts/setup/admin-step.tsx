@@ -12,7 +12,6 @@ import { useSetupForm } from './use-setup-form.ts';
 const t = setupTexts.admin;
 const validate = zod4Resolver(newAdmin, { errorPriority: 'first' });
 
-/** @param accountId null before the firm is created */
 export function useAdminStep(accountId: number | null, admin: SetupAdmin | null): FlowStep {
   const { form, error, save, fail } = useSetupForm({
     initialValues: {

@@ -11,11 +11,9 @@ import { useStripeStep } from './stripe-step.tsx';
 import { setupTexts } from './texts.ts';
 
 interface SetupFlowProps {
-  /** Null before the first step is done. */
   account: Account | null;
   admin: SetupAdmin | null;
   payments: Settings['payments'];
-  /** From 0. */
   step: number;
 }
 

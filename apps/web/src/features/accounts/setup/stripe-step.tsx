@@ -16,14 +16,12 @@ const t = setupTexts.stripe;
 const resolve = zod4Resolver(providerIds, { errorPriority: 'first' });
 
 interface StripeStepOptions {
-  /** Null before the firm is created. */
   account: Account | null;
   admin: SetupAdmin | null;
   /** Null while billing is off: then there are no ids to enter. */
   payments: Settings['payments'];
 }
 
-/** Saves the ids and invites the admin. */
 export function useStripeStep({ account, admin, payments }: StripeStepOptions): FlowStep {
   const { form, error, save, fail } = useSetupForm(
     {

@@ -1,4 +1,3 @@
-/** Texts of the specification are exact. */
 export const setupTexts = {
   title: 'New account',
   firm: {

@@ -7,7 +7,7 @@ interface Failure {
   message: string;
 }
 
-/** A step's form. @param textOf what to say of an error without a field, instead of its own text */
+/** @param textOf replaces the message of an error without a field */
 export function useSetupForm<Values extends object>(input: UseFormInput<Values>, textOf?: (error: ApiError) => string) {
   const form = useForm<Values>(input);
   const [error, setError] = useState<Failure | null>(null);

@@ -9,19 +9,14 @@ import { ButtonRow } from '../../../ui/button-row.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { previewSentences, moveTexts as t } from './texts.ts';
 
-/** The errors of the preview, by the name of the field. */
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 interface MoveFormProps {
   move: Move;
-  /** Whether all required fields have a value. */
   isComplete: boolean;
-  /** Shown until then. */
   prompt: string;
-  /** The name of who takes over what stays with the firm. */
   successor?: string | undefined;
   fields: (errors: FieldErrors) => ReactNode;
-  /** The fields whose errors `fields` shows. */
   shownErrors: readonly string[];
   backTo: LinkTarget;
   onMoved: (moved: Reply<'create-move'>) => void;

@@ -9,7 +9,6 @@ const estimates = (count: number) => counted(count, 'estimate', 'estimates');
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** What moves, ends and stays, as sentences. */
 export function previewSentences(preview: MovePreview, move: Move, successor?: string): string[] {
   return [
     ...(move.kind === 'advisor' ? advisorSentences(preview, move, successor) : [clientsSentence(preview)]),

@@ -8,7 +8,6 @@ import styles from './views.module.css';
 
 const t = texts.panel;
 
-/** Nothing for the many users whose account was never viewed. */
 export function UserViewsPanel({ productName }: { productName: string }) {
   const { data, error, refetch } = useEndpoint('list-user-views', {});
   if (error)

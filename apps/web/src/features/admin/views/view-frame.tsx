@@ -15,7 +15,7 @@ interface ViewFrameProps {
   children: ReactNode;
 }
 
-/** The page with a banner, or the end of the view in its place. */
+/** Shows the page with a banner, or the end of the view in its place. */
 export function ViewFrame({ view, productName, children }: ViewFrameProps) {
   const isOver = useIsOver(view);
   if (isOver)
@@ -44,7 +44,7 @@ export function ViewFrame({ view, productName, children }: ViewFrameProps) {
   );
 }
 
-/** With the super admin's own token, which the other tabs have kept. */
+/** Uses the super admin's own token, which the other tabs still have. */
 async function leave({ userId, returnTo }: UserView): Promise<void> {
   userView.clear();
   // A view that could not be ended expires.

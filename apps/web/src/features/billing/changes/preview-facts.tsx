@@ -12,7 +12,6 @@ type Preview = Reply<'preview-billing'>;
 
 export interface PreviewFactsProps {
   preview: Preview;
-  /** The plan after the change. */
   plan: PlanType;
   subscription: Pick<Subscription, 'cancel_at_period_end'> | null;
   isAtRenewal?: boolean;

@@ -1,6 +1,5 @@
 import type { PlanType } from 'contract/vocabulary/billing';
 
-/** Texts of the specification (sections 2, 4, 5 and 8) are exact. */
 export const texts = {
   errors: {
     busy: 'Another change is still being confirmed. You can make changes once it’s done.',

@@ -4,7 +4,6 @@ import type { BillingChange } from 'contract/endpoints/billing';
 import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
 import { priceOf } from '../use-billing.ts';
 
-/** A change of seats, plan or coupon: its preview, and the change itself at the price of the preview. */
 export function useBillingChange(account_id: number) {
   const cache = useQueryClient();
   const preview = useAction('preview-billing');

@@ -4,7 +4,6 @@ import { texts } from './texts.ts';
 
 const t = texts.errors;
 
-/** Why a form of the subscription is disabled. The subscription's panel has the failure and the retry. */
 export function WhyDisabled({ accountId }: { accountId: number }) {
   const { data, error } = useBilling(accountId);
   const reason = data?.is_busy ? t.busy : !data && error ? t.unavailable : null;

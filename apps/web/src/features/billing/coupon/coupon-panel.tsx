@@ -12,7 +12,7 @@ import { useCoupon } from './use-coupon.ts';
 
 const t = texts.coupon;
 
-/** For accounts that are billed. Before the first purchase the coupon is kept for it. */
+/** Before the first purchase, the coupon is stored for it. */
 export function CouponPanel({ accountId }: { accountId: number }) {
   const coupon = useCoupon(accountId);
   const submit = (event: SyntheticEvent) => {

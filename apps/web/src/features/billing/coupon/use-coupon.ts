@@ -9,7 +9,7 @@ import { isLive, useBilling } from '../use-billing.ts';
 
 const lookUpDelayMs = 500;
 
-/** `find` is for a code that has to be known now. It shares the request of `look`, which has its failure. */
+/** `find` returns a code at once. It shares the request of `look`, which reports the failure. */
 function useLookUp(accountId: number, settled: string, isSettled: boolean) {
   const cache = useQueryClient();
   const callFor = (coupon: string) => ({ params: { id: accountId }, query: { coupon } });
@@ -20,7 +20,7 @@ function useLookUp(accountId: number, settled: string, isSettled: boolean) {
   return { look, find };
 }
 
-/** What the firm pays at the renewal with a coupon. Undefined without one, and until it is known. */
+/** The price of the renewal with a coupon, undefined until it is known. */
 function useRenewal(accountId: number, coupon_id: string | null | undefined): number | undefined {
   const call = { params: { id: accountId }, body: { change: { coupon_id: coupon_id ?? '' } } };
   const preview = useEndpoint('preview-billing', call, { enabled: coupon_id != null });
@@ -62,10 +62,8 @@ export function useCoupon(accountId: number) {
   };
   return {
     typed,
-    /** Not the coupon that has just become invalid. */
     shown: change.update.error?.code === 'coupon_not_usable' ? undefined : found,
     subscription,
-    /** For the first purchase. */
     kept: billing?.kept_coupon ?? null,
     isFirstPurchase: billing !== undefined && subscription === null,
     renewal,

@@ -19,7 +19,6 @@ type Payments = NonNullable<Settings['payments']>;
 
 interface PaymentFormProps {
   accountId: number;
-  /** What the payment method will pay for. */
   seats: number;
   payments: Settings['payments'];
   onSaved: (billing: Billing) => void;

@@ -18,7 +18,6 @@ interface PaymentMethodPanelProps {
   payments: Settings['payments'];
 }
 
-/** A failure is reported by the subscription panel, which shows the same reply. */
 export function PaymentMethodPanel({ accountId, seats, payments }: PaymentMethodPanelProps) {
   const billing = useBilling(accountId).data;
   const [isOpen, setOpen] = useState(false);

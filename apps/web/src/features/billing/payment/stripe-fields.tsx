@@ -14,7 +14,6 @@ export interface PaymentFields {
 interface StripeFieldsProps {
   ref: Ref<PaymentFields>;
   clientSecret: string;
-  /** Offered first. */
   prefersBank: boolean;
   publishableKey: string;
   scriptUrl: string;
@@ -101,7 +100,6 @@ function sentenceOf({ type, code, message }: StripeError): string {
   return (type === 'card_error' || type === 'validation_error') && message ? message : t.failed;
 }
 
-/** The colors and sizes of the page. */
 function appearance() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--ui-${name}`).trim();

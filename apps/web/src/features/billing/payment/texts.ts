@@ -1,4 +1,3 @@
-/** Texts of the specification (sections 2, 5, 8 and 9) are exact. */
 export const paymentTexts = {
   panel: {
     title: 'Payment method',

@@ -8,7 +8,6 @@ const t = paymentTexts.form;
 const secretOf = (reply: Reply<'create-setup-intent'> | undefined): string | null =>
   reply?.clientSecret?.startsWith('seti_') ? reply.clientSecret : null;
 
-/** Begins to save a payment method when the form appears. */
 export function useSetupIntent(accountId: number, seats: number) {
   const first = useAction('create-setup-intent');
   const next = useAction('create-setup-intent');
@@ -18,7 +17,6 @@ export function useSetupIntent(accountId: number, seats: number) {
   useEffect(() => begin(), [accountId]);
   return {
     secret: secretOf(next.data) ?? secretOf(first.data),
-    /** A sentence for the user. */
     failure: failureOf(first),
     restart: () => first.mutate(call),
     /** @throws Error with a sentence for the user */

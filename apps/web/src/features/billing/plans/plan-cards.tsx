@@ -7,7 +7,6 @@ import { type OfferedPlan, planTexts, texts } from './texts.ts';
 
 interface PlanCardsProps {
   current?: string | undefined;
-  /** Below a plan, such as the button that chooses it. */
   footer?: (plan: OfferedPlan) => ReactNode;
 }
 

@@ -17,11 +17,10 @@ const t = texts.selection;
 
 interface PlanPanelProps {
   account: Pick<Account, 'id' | 'plan_type'>;
-  /** In onboarding: without a confirmation while nothing is charged. */
+  /** Skips the confirmation while nothing is charged, as in onboarding. */
   isImmediate?: boolean;
 }
 
-/** For accounts that are billed. */
 export function PlanPanel({ account, isImmediate = false }: PlanPanelProps) {
   const { id, plan_type: current } = account;
   const plans = usePlanChange(account, isImmediate);

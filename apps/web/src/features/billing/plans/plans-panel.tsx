@@ -5,7 +5,6 @@ import { texts } from './texts.ts';
 
 const t = texts.offer;
 
-/** The plans. Users who cannot buy them see whom to contact. */
 export function PlansPanel({ supportContact }: { supportContact: string | undefined }) {
   return (
     <Panel title={t.title} isSpaced>

@@ -7,7 +7,6 @@ interface PlanTexts {
   readonly features: readonly string[];
 }
 
-/** What each plan includes. Names and prices are in the contract's vocabulary. */
 export const planTexts: Readonly<Record<OfferedPlan, PlanTexts>> = {
   starter: {
     lead: 'For referring clients',
@@ -23,7 +22,6 @@ export const planTexts: Readonly<Record<OfferedPlan, PlanTexts>> = {
   },
 };
 
-/** Texts of the specification (section 4) are exact. */
 export const texts = {
   offer: {
     title: 'Plans',

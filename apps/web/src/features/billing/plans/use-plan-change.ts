@@ -9,7 +9,6 @@ type PlanDirection = 'upgrade' | 'downgrade' | 'plain';
 
 const yearly = (plan: PlanType) => planPrices[plan] * (plan === 'monthly' ? 12 : 1);
 
-/** @param due_now cents of the provider's preview; undefined until it is known */
 export function directionOf(from: PlanType, to: PlanType, due_now: number | undefined): PlanDirection {
   const difference = Math.sign(yearly(to) - yearly(from));
   // A new period that begins with the change can charge where the price falls.
@@ -17,7 +16,7 @@ export function directionOf(from: PlanType, to: PlanType, due_now: number | unde
   return difference > 0 ? 'upgrade' : 'downgrade';
 }
 
-/** @param isImmediate without a confirmation while nothing is charged */
+/** @param isImmediate skips the confirmation while nothing is charged */
 export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type'>, isImmediate: boolean) {
   const billing = useBilling(id).data;
   const [asked, setAsked] = useState<OfferedPlan | null>(null);
@@ -51,7 +50,7 @@ export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type
     canChoose: billing !== undefined && !billing.is_busy && !update.isPending,
     isSending: (plan: OfferedPlan) =>
       asked === null && update.isPending && update.variables.body.account.plan_type === plan,
-    /** Of a change without a confirmation. */
+    /** The error of a change without a confirmation. */
     error: asked === null ? update.error : null,
     choose: (plan: OfferedPlan) => {
       setChangedTo(null);

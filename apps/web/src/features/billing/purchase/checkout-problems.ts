@@ -16,7 +16,6 @@ interface Answers {
   hasPrice: boolean;
 }
 
-/** What must be corrected before the firm can pay. */
 export const problemsOf = ({ seats, accepted, hasMethod, hasPrice }: Answers): Problems => ({
   ...(seats < 1 && { seats: t.needsSeats }),
   ...(seats > 0 && !hasPrice && { price: t.needsPrice }),

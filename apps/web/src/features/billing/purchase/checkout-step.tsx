@@ -34,7 +34,6 @@ interface CheckoutProps {
 }
 
 interface CheckoutStepOptions extends CheckoutProps {
-  /** As chosen before. */
   typed: number | undefined;
   onTyped: (seats: number) => void;
 }

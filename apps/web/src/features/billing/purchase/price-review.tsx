@@ -11,7 +11,6 @@ interface PriceReviewProps extends Omit<PreviewFactsProps, 'preview'> {
   query: PreviewQuery;
 }
 
-/** What a purchase costs today and at the renewal, as the payment provider calculates it. */
 export function PriceReview({ query, ...facts }: PriceReviewProps) {
   return (
     <section aria-label={t.title} aria-busy={query.isFetching} className={styles.review}>

@@ -30,7 +30,6 @@ interface PurchaseFormProps extends TermsLinksProps {
   onAdditional: (seats: number) => void;
   cancelTo: LinkTarget;
   onPurchased: () => void;
-  /** Opens the payment step. */
   onPaymentMethod: () => void;
 }
 

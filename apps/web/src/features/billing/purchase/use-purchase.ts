@@ -5,12 +5,10 @@ import { refreshAfterFailure, saveAccount } from '../changes/use-billing-change.
 import { priceOf } from '../use-billing.ts';
 
 interface Purchase {
-  /** All seats of the firm afterwards. */
   readonly seats: number;
   readonly preview: Reply<'preview-billing'>;
 }
 
-/** Buys seats at the previewed price, with the terms accepted. */
 export function usePurchase(accountId: number) {
   const cache = useQueryClient();
   const { mutateAsync, ...update } = useAction('update-account', { onDone: saveAccount });

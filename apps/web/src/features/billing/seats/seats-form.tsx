@@ -19,11 +19,9 @@ interface SeatsFormProps {
   account: Pick<Account, 'id' | 'seats'>;
   subscription: Subscription;
   isBusy: boolean;
-  /** Where advisors are deleted, so that seats become available. */
   advisors: LinkTarget;
 }
 
-/** Changes the total number of seats. */
 export function SeatsForm({ account, subscription, isBusy, advisors }: SeatsFormProps) {
   const form = useSeatsChange(account.id, subscription);
   const { seats: paid, seats_at_renewal, current_period_end } = subscription;

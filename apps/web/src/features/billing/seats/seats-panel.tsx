@@ -18,7 +18,6 @@ interface SeatsPanelProps {
   isOwn: boolean;
 }
 
-/** For accounts that are billed. */
 export function SeatsPanel({ account, isOwn }: SeatsPanelProps) {
   const { id, seats, advisor_count } = account;
   const { data: billing, isPending } = useBilling(id);

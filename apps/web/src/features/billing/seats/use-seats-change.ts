@@ -10,7 +10,6 @@ const t = texts.seats;
 
 export const seatsText = (seats: number) => formatPlural(seats, 'seat', 'seats');
 
-/** The number of seats of a live subscription, from the form through the confirmation to the result. */
 export function useSeatsChange(accountId: number, subscription: Subscription) {
   const { seats: paid, seats_at_renewal, current_period_end } = subscription;
   const [typed, setTyped] = useState<number | null>(null);
@@ -50,7 +49,6 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
     change,
     outcome,
     isQuoting: asked === null && change.preview.isPending,
-    /** Under the field: what is wrong with the number. */
     fieldError: isUnchanged ? t.unchanged(seatsText(seats)) : failure?.errors.seats,
     error: failure && !failure.errors.seats ? readMessageOf(failure) : null,
     isBelowUse: failure?.errors.seats !== undefined && seats > 0,

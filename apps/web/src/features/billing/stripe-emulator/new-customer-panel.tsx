@@ -28,7 +28,6 @@ const initialValues: Values = { name: '', email: '', card: 'pm_card_visa', plan_
 
 const resolve = zod4Resolver(createStripeEmulatorCustomer.body, { errorPriority: 'first' });
 
-/** Shows the new customer. */
 export function NewCustomerPanel() {
   const navigate = useNavigate({ from: '/dev/billing' });
   const create = useAction('create-stripe-emulator-customer', {

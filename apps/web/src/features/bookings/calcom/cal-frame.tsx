@@ -11,7 +11,7 @@ const t = texts.frame;
 
 interface CalFrameProps {
   scheduler: Pick<Scheduler, 'origin' | 'address' | 'namespace'>;
-  /** Runs once per booked meeting. Null: it is not confirmed yet. */
+  /** Called once for each booked meeting, with null if it is not confirmed yet. */
   onBooked: (uid: string | null) => void;
 }
 

@@ -13,7 +13,7 @@ interface Sender {
 
 const longestUid = 200;
 
-/** Null for another origin, window or namespace, and for messages without an effect, such as a dry run. */
+/** Returns null for another origin, window or namespace, and for messages without an effect, such as a dry run. */
 export function readCalMessage(event: MessageEvent<unknown>, { origin, frame, namespace }: Sender): CalMessage | null {
   if (frame === null || event.source !== frame || event.origin !== origin) return null;
   const { originator, type, namespace: said = '', data } = recordOf(event.data);

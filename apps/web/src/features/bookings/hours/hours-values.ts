@@ -7,13 +7,11 @@ import { texts } from '../texts.ts';
 const t = texts.hours;
 
 export interface DaysOff {
-  /** A React key. It is never sent. */
   key: number;
-  /** `YYYY-MM-DD`, like `to`, the last day. '' is empty. */
+  /** `YYYY-MM-DD`, empty while missing. `to` is the last day. */
   from: string;
   to: string;
   note: string;
-  /** Booked on the saved days. */
   meetings: number;
 }
 
@@ -28,7 +26,6 @@ export interface HoursValues {
   join_url: string;
 }
 
-/** Before the first save, the zone is that of the device. */
 export function valuesOf(calendar: Calendar, deviceZone: string): HoursValues {
   return {
     time_zone: calendar.version === 0 ? deviceZone : calendar.time_zone,

@@ -20,9 +20,7 @@ interface BookingPanelProps {
   clientId: number;
   isSelf?: boolean;
   isMain?: boolean;
-  /** The client's. */
   name?: string;
-  /** Changes the engagement's status. */
   status?: ReactNode;
 }
 

@@ -21,7 +21,6 @@ interface SchedulePanelProps {
   onMoved: (booking: Booking) => void;
 }
 
-/** Both calendars allow one upcoming meeting per person. */
 export function SchedulePanel({ scheduler, isSelf, onDone, onMoved }: SchedulePanelProps) {
   const owner = { clientId: scheduler.subject.id, isSelf };
   const { data, isPending } = useBooking(owner);
@@ -61,7 +60,6 @@ function Native({ owner, upcoming, onDone, onMoved }: CalendarProps & Pick<Sched
 
 interface EmbeddedProps extends CalendarProps {
   scheduler: Scheduler;
-  /** The meeting that was canceled to choose a new time. */
   canceled: Booking | null;
 }
 

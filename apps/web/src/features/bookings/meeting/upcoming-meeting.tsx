@@ -22,7 +22,6 @@ interface UpcomingMeetingProps {
   booking: Booking;
   owner: BookingOwner;
   isWaiting: boolean;
-  /** Whether the new time is chosen on the same page. */
   isMoving?: boolean;
   onCancelled?: (() => void) | undefined;
 }

@@ -12,7 +12,6 @@ export type MeetingSearch = ListSearch<(typeof fields)[number], typeof filters> 
   to?: string | undefined;
 };
 
-/** Past meetings begin with the latest one. */
 export const meetingList = ({ period }: MeetingSearch) =>
   ({ field: 'start_at', order: period === 'past' ? 'desc' : 'asc', fields, filters }) as const;
 

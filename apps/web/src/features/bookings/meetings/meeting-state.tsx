@@ -14,7 +14,6 @@ interface MeetingStateProps {
   now: number;
 }
 
-/** How an upcoming meeting is joined; what became of another one. */
 export function MeetingState({ meeting, now }: MeetingStateProps) {
   const state = stateOf(meeting, now);
   if (state === 'cancelled') return <Badge tone="brick">{t.cancelled}</Badge>;

@@ -20,7 +20,6 @@ const dayMs = 86_400_000;
 const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** An agent's meetings of today and of the 14 days after it. */
 export function MeetingsPanel() {
   const now = useNow();
   const from = zoneDate(new Date(now).toISOString(), deviceZone());

@@ -58,7 +58,6 @@ interface MeetingsTableProps {
   error: { message: string; requestId: string | null } | null;
   isStale: boolean;
   onRetry: () => void;
-  /** Whether the user is an agent, who has hours. */
   hasHours: boolean;
   days: Days;
   onDays: (days: Partial<Days>) => void;

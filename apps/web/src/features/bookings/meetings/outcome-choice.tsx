@@ -7,7 +7,6 @@ import { outcomeChoices, meetingTexts as t } from './texts.ts';
 
 interface OutcomeChoiceProps {
   booking: Pick<Booking, 'uid' | 'outcome'>;
-  /** The client's. */
   name: string;
 }
 

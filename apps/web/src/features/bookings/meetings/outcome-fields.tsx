@@ -6,17 +6,13 @@ import { OutcomeChoice } from './outcome-choice.tsx';
 import { outcomeLabel, meetingTexts as t } from './texts.ts';
 
 export interface OutcomeFieldsProps {
-  /** A meeting that has started. Null for any other. */
+  /** Null unless the meeting has started. */
   booking: Booking | null;
-  /** The client's. */
   name: string;
-  /** Changes the engagement's status, with any meeting and without one. */
   status: ReactNode;
-  /** Within the padding of the panel. */
   isInset: boolean;
 }
 
-/** What became of a meeting, and the status of the engagement. Clients read nothing of it. */
 export function OutcomeFields({ booking, name, status, isInset }: OutcomeFieldsProps) {
   const outcome = booking?.outcome;
   const choosing = booking?.may_set_outcome ? booking : null;

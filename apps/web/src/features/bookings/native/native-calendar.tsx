@@ -17,7 +17,6 @@ const t = texts.own;
 
 interface NativeCalendarProps {
   owner: BookingOwner;
-  /** The meeting to move. Null to book one. */
   moving: Booking | null;
   onDone: (booking: Booking) => void;
 }

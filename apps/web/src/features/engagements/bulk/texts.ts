@@ -35,7 +35,7 @@ export const bulkTexts = {
   export: 'Export',
 } as const;
 
-/** What became of clients whom the action did not concern as planned. The subject is a name or a number. */
+/** Sentences about clients that the action did not change. The subject is a name or a number. */
 const remarks: Partial<Record<BulkResult, (subject: string, count: number) => string>> = {
   changed_meanwhile: (subject, count) => `${subject} ${were(count)} changed by someone else in the meantime.`,
   other_firm: (subject, count) =>

@@ -3,7 +3,6 @@ import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { ClientTodoKind } from 'contract/vocabulary/todos';
 import { type Selection, useSelection } from '../../../lib/use-selection.ts';
 
-/** What is known of a client that was selected: on other pages, what the list last showed. */
 export interface SelectedClient {
   id: number;
   name: string;

@@ -17,7 +17,6 @@ interface Named {
   name: string;
 }
 
-/** Deletes clients from a list, with time to undo. */
 export function useClientRemoval() {
   const cache = useQueryClient();
   const removal = useRowRemoval<Named>({

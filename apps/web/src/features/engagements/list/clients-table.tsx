@@ -91,7 +91,6 @@ const subscription: Column<ClientRow> = {
   cell: ({ plan_type }) => (plan_type ? plans[plan_type] : t.noPlan),
 };
 
-/** Whether there is one, and since when. */
 const analysis: Column<ClientRow> = {
   id: 'analysis',
   header: heads.analysis,
@@ -100,7 +99,6 @@ const analysis: Column<ClientRow> = {
   cell: ({ analysis_arrived_at }) => (analysis_arrived_at ? formatDay(analysis_arrived_at) : t.noAnalysis),
 };
 
-/** Why the clients of a to-do are listed. */
 const reason: Column<ClientRow> = {
   id: 'reason',
   header: heads.reason,
@@ -159,7 +157,6 @@ interface ClientsTableProps {
   /** A client who is being deleted is not selected. */
   isAway: (client: { id: number }) => boolean;
   createTo?: LinkTarget;
-  /** Only the clients of this firm are listed. */
   account_id?: number;
   tool: ReactNode;
 }

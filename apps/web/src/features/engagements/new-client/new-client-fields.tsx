@@ -12,7 +12,6 @@ import type { NewClientValues } from './new-client-values.ts';
 
 interface NewClientFieldsProps {
   form: UseFormReturnType<NewClientValues>;
-  /** The advisors to choose from. Without a choice, the user is the advisor. */
   advisors: 'none' | 'colleagues' | 'all';
   account_id?: number;
 }

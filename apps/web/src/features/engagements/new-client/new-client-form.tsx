@@ -32,7 +32,6 @@ const validateWithAdvisor = zod4Resolver(
   { errorPriority: 'first' },
 );
 
-/** Asks before it sends the referral email, which cannot be undone. */
 export function NewClientForm({ capabilities, self, account_id, backTo, onStarted }: NewClientFormProps) {
   const hasLeft = useRef(false);
   const [asked, setAsked] = useState<NewClientValues | null>(null);

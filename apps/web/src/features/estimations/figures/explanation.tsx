@@ -9,12 +9,9 @@ import { sourceLink } from './source-link.ts';
 import styles from './why.module.css';
 
 export interface ExplanationProps {
-  /** The name of the figure. */
   of: string;
-  /** The household and place, which the copied text begins with. */
   about: string;
   reasons: readonly Reason[];
-  /** Sentences before those of the reasons. */
   arithmetic: readonly string[];
   nameOf: NameOf;
 }

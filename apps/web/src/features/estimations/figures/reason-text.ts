@@ -8,7 +8,6 @@ type Fact = Reason['inputs'][string];
 
 const number = (fact: Fact | undefined): number => Number(fact ?? 0);
 const money = (cents: Fact | undefined) => (cents == null ? missing : formatMoney(number(cents) / 100));
-/** The value of a reason whose unit is cents. */
 const worth = (value: Reason['value']) => money(value as Fact);
 const whole = (cents: Fact | undefined) => (cents == null ? missing : formatWholeMoney(number(cents) / 100));
 /** Ten-thousandths as a percentage: 850 is 8.50%. */
@@ -21,7 +20,7 @@ const { filingStatuses } = headlineTexts.result;
 const filing = (status: Fact | undefined) =>
   filingStatuses[(status ?? 'single') as keyof typeof filingStatuses].toLowerCase();
 
-/** The median of a state's plans, or an average of the country, which names no state. */
+/** The price is the median of a state's plans, or a national average, which names no state. */
 function marketPrice({ inputs, value, unit, year }: Reason): string {
   if (value === null) return 'We don’t have a price for this area.';
   const amount = `${money(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'}`;

@@ -14,7 +14,6 @@ interface Known {
   reasons: readonly Reason[];
   nameOf: NameOf;
   isAllShown: boolean;
-  /** The household and place, which a copied explanation begins with. */
   about: string;
 }
 
@@ -23,7 +22,6 @@ export const ReasonsProvider = Reasons.Provider;
 export const useNameOf = () => useContext(Reasons).nameOf;
 
 interface Explained {
-  /** The name of the figure, read by screen readers after "Why?". */
   of: string;
   children?: ReactNode;
   meaning?: ReactNode;
@@ -45,14 +43,11 @@ export function Why({ figures, person, ...explained }: WhyProps) {
 }
 
 interface WhyOfProps extends Explained {
-  /** Called when the explanation is shown. */
   reasonsOf: () => readonly Reason[];
-  /** Sentences before those of the reasons. */
   arithmetic?: readonly string[];
   isOffered?: boolean;
 }
 
-/** Explains a figure that is not in the calculation of the estimate. */
 export function WhyOf({ of, reasonsOf, arithmetic = [], isOffered = true, children, meaning }: WhyOfProps) {
   const { nameOf, isAllShown, about } = useContext(Reasons);
   // A choice holds until all reasons are shown or hidden.

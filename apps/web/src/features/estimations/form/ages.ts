@@ -1,7 +1,7 @@
 import { ageAtStartOf, firstBirthDate, today } from 'contract/fields/ages';
 import { maxAge } from 'contract/vocabulary/estimations';
 
-/** On January 1 of the plan year. Null unless the birth date is complete and possible. */
+/** The age on January 1 of the plan year. Null unless the birth date is complete and possible. */
 export function ageOfBirthDate(birthDate: string, planYear: number): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(birthDate) || birthDate < firstBirthDate || birthDate > today()) return null;
   if (!new Date(`${birthDate}T00:00:00Z`).toJSON()?.startsWith(birthDate)) return null;

@@ -14,7 +14,6 @@ interface ChangesSectionProps {
   nameOf: (index: number) => string;
 }
 
-/** What happens during the plan year. */
 export function ChangesSection({ form, nameOf }: ChangesSectionProps) {
   const { events, dependents_attributes: people } = form.values;
   const addButton = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,6 @@ interface ClientFieldProps {
   onChange: (value: Choice | null) => void;
 }
 
-/** Estimates without a client remain possible. */
 export function ClientField(field: ClientFieldProps) {
   const { search, isWanted, noteOf, handlers } = useLookup(t.clients);
   const found = useEndpoint(

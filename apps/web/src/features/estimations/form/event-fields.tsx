@@ -11,7 +11,6 @@ import { monthName, eventTexts as t } from '../event-texts.ts';
 import styles from './estimation-form.module.css';
 import type { EventValues } from './event-values.ts';
 
-/** What the fields of events need of a form. Its people come before them. */
 export interface EventsForm extends AnyForm {
   readonly values: {
     readonly plan_year: string;

@@ -37,7 +37,6 @@ export const eventsOfSaved = (events: readonly LifeEvent[], people: readonly Key
     };
   });
 
-/** Without events of people who were removed. */
 export const eventsOfPeople = (events: readonly EventValues[], people: readonly Keyed[]): EventValues[] => {
   const isKnown = (key: string) => people.some((person) => person.key === key);
   return events
@@ -45,7 +44,6 @@ export const eventsOfPeople = (events: readonly EventValues[], people: readonly 
     .map((event) => (event.covers.every(isKnown) ? event : { ...event, covers: event.covers.filter(isKnown) }));
 };
 
-/** May be incomplete. The endpoint's schema reports what is missing. */
 export function eventsBody(events: readonly EventValues[], people: readonly Keyed[]) {
   const positionOf = (key: string) => people.findIndex((person) => person.key === key) + 1 || undefined;
   return events.map(({ kind, person, month, cause, wages, covers }) => ({
@@ -61,7 +59,6 @@ export function eventsBody(events: readonly EventValues[], people: readonly Keye
 const isOneOf = <Choice extends string>(choices: readonly Choice[], value: string): value is Choice =>
   choices.some((choice) => choice === value);
 
-/** Entries that still lack an answer have no effect on figures. */
 export function completeEvents(events: readonly EventValues[], people: readonly Keyed[]): LifeEvent[] {
   const positionOf = (key: string) => people.findIndex((one) => one.key === key) + 1;
   return events.flatMap((event): LifeEvent[] => {
@@ -76,7 +73,6 @@ export function completeEvents(events: readonly EventValues[], people: readonly 
   });
 }
 
-/** What an event still needs, by path. */
 export const eventErrors = (events: readonly EventValues[]): Record<string, string> =>
   Object.fromEntries(
     events.flatMap(({ kind, person, month, cause, wages }, index) => {

@@ -20,7 +20,6 @@ const asked = [
   'last_year_income',
   'events',
 ];
-/** Of a person or a change during the year. */
 const ofEntry = ['spouse', 'age', 'sex', 'birth_date', 'kind', 'person', 'month', 'cause', 'wages', 'covers'];
 
 function place(path: string): number {

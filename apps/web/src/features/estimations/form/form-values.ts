@@ -122,7 +122,7 @@ export function agesOf({ dependents_attributes, plan_year }: Aged) {
   const ages = dependents_attributes.flatMap((person) => ageOf(person, year) ?? []);
   const hasUnder65 = ages.some((age) => age < medicareAge);
   const hasSenior = ages.some((age) => age >= medicareAge);
-  /** Within the year: the age on January 1 is 64, and the birth date is known. */
+  /** True if someone of 64 on January 1 turns 65 within the year. The birth date has to be known. */
   const turnsSenior = dependents_attributes.some(
     (person) => person.birth_date !== '' && ageOf(person, year) === medicareAge - 1,
   );
@@ -134,7 +134,6 @@ export function agesOf({ dependents_attributes, plan_year }: Aged) {
   };
 }
 
-/** Sections that are not visible count as null. */
 function amountsOf(values: FormValues) {
   const { hasUnder65, hasMedicare, hasSocialSecurity } = agesOf(values);
   return {
@@ -146,7 +145,6 @@ function amountsOf(values: FormValues) {
   };
 }
 
-/** The body may be incomplete. */
 export function bodyOf(values: FormValues): EstimationBody {
   const { dependents_attributes: people } = values;
   const body = {

@@ -9,7 +9,6 @@ import { agesOf, type FormValues } from './form-values.ts';
 
 const t = texts.form;
 const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ value, label }));
-/** Medicare uses the tax return of two years before the plan year. */
 export const medicareIncomeYear = (values: FormValues) => Number(values.plan_year) - 2;
 
 export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {

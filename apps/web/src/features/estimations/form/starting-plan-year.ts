@@ -7,7 +7,6 @@ const enrollmentMonth = 10;
 
 export interface StartingPlanYear {
   year: PlanYear;
-  /** The plan year that people choose coverage for on this day, if its tables do not exist yet. */
   missing: number | null;
 }
 

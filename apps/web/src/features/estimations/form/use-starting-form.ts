@@ -4,13 +4,11 @@ import { texts } from '../texts.ts';
 import { type FormValues, formOfClient, formOfSurvey } from './form-values.ts';
 
 interface Start {
-  /** Ids of clients: one who has finished the survey, and one who may have. */
   readonly survey: number | undefined;
   readonly client: number | undefined;
 }
 
 interface StartingForm {
-  /** Undefined for an empty form. */
   readonly begin?: FormValues | undefined;
   readonly lead?: string | undefined;
   readonly error: ApiError | null;

@@ -10,7 +10,6 @@ import styles from './shared-estimations.module.css';
 
 const t = listTexts.ofSelf;
 
-/** Nothing until an advisor has shared an estimate. */
 export function SharedEstimations({ clientId }: { clientId: number }) {
   const { data, error, refetch } = useEndpoint('list-client-estimations', { params: { id: clientId } });
   if (error && !data)

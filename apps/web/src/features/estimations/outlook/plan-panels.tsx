@@ -21,7 +21,6 @@ interface PlanPanelsProps {
   level: 2 | 3;
 }
 
-/** The months and years of an estimate, and its scenarios. */
 export function PlanPanels({ subject, market, saved, level }: PlanPanelsProps) {
   if (saved?.isReadOnly) return <SharedPanels {...{ subject, market, saved, level }} />;
   return <OwnPanels {...{ subject, market, saved, level }} />;

@@ -15,12 +15,10 @@ const PlanPanels = lazyPart(async () => (await import('./plan-panels.tsx')).Plan
 interface PlansProps {
   subject: Subject;
   market: Market;
-  /** Null while the estimate has not been saved. */
   saved: SavedOutlook | null;
   level: 2 | 3;
 }
 
-/** Months, years and scenarios. */
 export function Plans(props: PlansProps) {
   return isMarketOf(props.subject, props.market) ? <PlanPanels {...props} /> : waiting;
 }

@@ -4,7 +4,6 @@ import { formatDay } from '../../../lib/format.ts';
 import { viewTexts as t } from '../result-texts.ts';
 import styles from './print-head.module.css';
 
-/** The letterhead of a printed estimate, which screens do not show. A root estimate has neither firm nor advisor. */
 export function PrintHead({ estimation }: { estimation: Pick<Estimation, 'prepared_by'> }) {
   const { prepared_by } = estimation;
   const [day] = useState(() => formatDay(new Date().toISOString()));

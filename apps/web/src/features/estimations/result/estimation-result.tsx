@@ -23,11 +23,8 @@ import { SourcesCard } from './sources-card.tsx';
 interface EstimationResultProps {
   subject: Subject;
   calculation: Calculation;
-  /** Unset where the owner doesn't share what would be at other incomes. */
   priced?: PricedState | undefined;
-  /** Puts an income in dollars into the form. Unset without a form. */
   onUseIncome?: (income: number) => void;
-  /** Where the scenarios are. Unset while the estimate has not been saved, and for root estimates. */
   saved?: SavedOutlook | undefined;
   level: 2 | 3;
 }

@@ -19,7 +19,6 @@ function causeOf({ reasons }: Pick<Calculation, 'reasons'>): string {
   return causes[String(bar)] ?? t.noHelp.affordable;
 }
 
-/** Null when the marketplace prices nobody. */
 export function marketplaceHeadline(
   calculation: Pick<
     Calculation,

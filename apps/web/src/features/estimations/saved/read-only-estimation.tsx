@@ -15,7 +15,6 @@ interface ReadOnlyEstimationProps {
   hasOutlook: boolean;
 }
 
-/** For clients, and for agents who work with the client of an advisor’s estimate. */
 export function ReadOnlyEstimation({ estimation, estimationKey, hasOutlook }: ReadOnlyEstimationProps) {
   const priced = useSharedOutlook(estimation, hasOutlook);
   const { data, error, refetch } = useEndpoint('calculate-estimation', { params: { id: estimationKey } });

@@ -8,7 +8,6 @@ import { viewTexts } from '../result-texts.ts';
 import { texts } from '../texts.ts';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
 
-/** What an advisor shared with the signed-in client. */
 export function SharedEstimation({ id }: { id: number }) {
   const key = String(id);
   const { data: estimation, error, refetch } = useRecord('show-estimation', { params: { id: key } });

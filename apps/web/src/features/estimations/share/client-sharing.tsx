@@ -11,10 +11,8 @@ interface ClientSharingProps {
   estimationKey: string;
 }
 
-/** Takes effect at once, apart from what is typed in the form. */
 export function ClientSharing({ estimation, estimationKey }: ClientSharingProps) {
   const { id, client } = estimation;
-  /** Until the server has replied. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const update = useAction('update-sharing', {
     onDone: ({ shared_with_client_at }, _, cache) => {

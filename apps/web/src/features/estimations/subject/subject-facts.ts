@@ -22,7 +22,6 @@ export function subjectFacts(subject: Subject): [label: string, fact: string][] 
   return facts.filter((one): one is [string, string] => one[1] !== null);
 }
 
-/** One line that says whose estimate it is, for text that leaves the screen. */
 export const aboutOf = (subject: Subject): string =>
   `${t.title(subject.client_first_name)}: ${subjectFacts(subject)
     .map(([label, fact]) => `${label} ${fact}`)

@@ -31,7 +31,6 @@ interface SummaryCardProps {
   level: 2 | 3;
 }
 
-/** What the household pays. Where another program or none covers people, that verdict and where to apply. */
 export function SummaryCard({ subject, calculation, market, saved, level }: SummaryCardProps) {
   const totals = summaryTotals(calculation);
   const verdicts = verdictsOf(calculation);

@@ -8,13 +8,11 @@ export interface SummaryFigure {
   label: string;
   value: string;
   meaning: string;
-  /** The figures whose reasons explain this one. */
   why: readonly string[];
 }
 
 export interface SummaryTotals {
   figures: readonly SummaryFigure[];
-  /** For an advisor to read aloud. */
   sentence: string;
 }
 
@@ -65,7 +63,6 @@ function sentenceOf(calculation: Totaled, who: string, { first, advantage }: Ret
   return advantage ? `${sentence} ${t.instead(advantage.month, advantage.year)}` : sentence;
 }
 
-/** What the whole household pays after help. Null without a total. */
 export function summaryTotals(calculation: Totaled): SummaryTotals | null {
   const { household_total: total, people, eligible_for_marketplace, eligible_for_medicare } = calculation;
   if (!total) return null;

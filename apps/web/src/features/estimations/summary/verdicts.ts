@@ -5,7 +5,6 @@ export type VerdictKind = keyof typeof resultTexts.medicaid.verdicts;
 
 export interface Verdict {
   kind: VerdictKind;
-  /** Places in the list of people. */
   people: number[];
 }
 

@@ -11,12 +11,10 @@ const texts = resultTexts.summary;
 
 interface YearChangeProps {
   subject: Subject;
-  /** Unset while the prices are loading. */
   market: Market | undefined;
   saved: SavedOutlook | undefined;
 }
 
-/** That the cost changes during the year and, once the prices are known, what the whole year costs. */
 export function YearChange({ subject, market, saved }: YearChangeProps) {
   const isCurrent = market !== undefined && isMarketOf(subject, market);
   const isShared = saved?.isReadOnly ?? false;

@@ -9,7 +9,6 @@ export interface Live {
   calculation: Calculation;
 }
 
-/** @returns null while answers are missing */
 export function compute(values: FormValues, market: Market): Live | null {
   const input = computable(values);
   if (!input) return null;

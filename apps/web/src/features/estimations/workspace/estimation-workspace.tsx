@@ -23,7 +23,6 @@ interface EstimationWorkspaceProps {
   calculatorUrl: string | null;
   first: 'form' | 'result';
   isNamed?: boolean;
-  /** What can be done with the saved estimate. */
   tools?: ReactNode;
   /** The form stays busy until a returned promise resolves. */
   onCreated?: (key: string) => unknown;

@@ -22,7 +22,6 @@ interface LiveResultProps {
   shown: { subject: Subject; calculation: Calculation } | null;
   priced: PricedState;
   onUseIncome: (income: number) => void;
-  /** Where the scenarios are, if the estimate has some. */
   saved?: SavedOutlook | undefined;
   standing: Standing;
   needed: readonly string[];

@@ -11,7 +11,6 @@ const hour = 3_600_000;
 export interface LiveEstimate {
   now: Live | null;
   last: Live | null;
-  /** The last complete answers. They don't wait for a change. */
   priced: PricedState;
   isLoading: boolean;
   failure: { message: string; requestId: string | null } | null;

@@ -10,7 +10,6 @@ import { CountList } from './count-list.tsx';
 
 const t = texts.apply;
 
-/** The page's primary action, with a dialog that says exactly what will change. */
 export function ApplyImport({ shown: { id, counts, ready_at } }: { shown: PolicyImport }) {
   const [isAsking, setIsAsking] = useState(false);
   const apply = useImportAction('apply-import');

@@ -1,7 +1,6 @@
 import { formatCount } from '../../../lib/format.ts';
 import styles from './count-list.module.css';
 
-/** Numbers right-aligned beside what happens with them; lines with 0 are left out. */
 export function CountList({ lines }: { lines: readonly (readonly [count: number, text: string])[] }) {
   const shown = lines.filter(([count]) => count > 0);
   return (

@@ -9,7 +9,6 @@ import { CountList } from './count-list.tsx';
 const t = texts.undo;
 
 interface UndoDialogProps {
-  /** Null while nothing is asked. */
   asked: Pick<PolicyImport, 'id' | 'filename' | 'counts'> | null;
   onClose: () => void;
 }

@@ -18,7 +18,6 @@ import { KindCounts } from './kind-counts.tsx';
 
 interface ImportDetailsProps {
   shown: PolicyImport;
-  /** Whose rows are shown; the page chooses if the address names none. */
   kind: ImportRowKind | undefined;
   state: ListState;
 }

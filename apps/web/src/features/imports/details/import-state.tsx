@@ -11,7 +11,6 @@ import { texts } from '../texts.ts';
 
 const t = texts.states;
 
-/** What has happened so far, and what can be done next besides the page's primary action. */
 export function ImportState({ shown }: { shown: PolicyImport }) {
   const { id, status, counts, error, undo_until } = shown;
   const cancel = <CancelImport id={id} isCancelling={shown.is_cancelling} />;

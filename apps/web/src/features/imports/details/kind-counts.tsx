@@ -8,11 +8,9 @@ import styles from './details.module.css';
 
 interface KindCountsProps {
   counts: PolicyImport['counts'];
-  /** The kind whose rows are shown below. */
   shown: ImportRowKind;
 }
 
-/** Each number opens its rows. */
 export function KindCounts({ counts, shown }: KindCountsProps) {
   return (
     <nav aria-label={texts.counts.title}>

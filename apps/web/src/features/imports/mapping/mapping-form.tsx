@@ -27,7 +27,6 @@ const firstTwice = (mapping: readonly Field[]): ImportField | null =>
 
 interface MappingFormProps {
   shown: PolicyImport;
-  /** The page's primary action while the columns have to be assigned. */
   isPrimary: boolean;
 }
 

@@ -17,7 +17,6 @@ const skipped = 'skip';
 
 interface ClientChoiceProps {
   importId: number;
-  /** Null while the dialog is closed. */
   row: ImportRow | null;
   onClose: () => void;
 }

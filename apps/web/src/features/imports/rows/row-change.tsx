@@ -6,7 +6,6 @@ import styles from './row-change.module.css';
 
 const maxFields = 3;
 
-/** What a row is about in one cell: its error, up to three changed values, or the plan. */
 export function RowChange({ row }: { row: ImportRow }) {
   const { kind, before, after, error_column, error_reason } = row;
   if (error_reason) return <Failure column={error_column} reason={error_reason} />;

@@ -12,7 +12,6 @@ import { useLastRow } from './use-last-row.ts';
 const t = texts.rows;
 
 interface RowComparisonProps {
-  /** Null while the dialog is closed. */
   row: ImportRow | null;
   onClose: () => void;
 }

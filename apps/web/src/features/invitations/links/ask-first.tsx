@@ -6,15 +6,12 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 
 interface AskFirstProps {
-  /** The signed-in user, once loaded. */
   user: { name: string; email: string } | undefined;
-  /** Whom the link is for. */
   owner: string;
   onSignOut: () => Promise<unknown>;
   children: ReactNode;
 }
 
-/** Asks before a link of another person replaces the session of this browser. */
 export function AskFirst({ user, owner, onSignOut, children }: AskFirstProps) {
   const [isBusy, setBusy] = useState(false);
   if (!session.isSignedIn() && !isBusy) return children;

@@ -13,12 +13,10 @@ import { editTexts } from './texts.ts';
 
 interface PlanInformationProps {
   clientId: number;
-  /** Whether the form of a new plan is open. */
   isAdding?: boolean;
   onAdded?: () => void;
 }
 
-/** All plans of a client, one card each. The client's agent and super admins change them. */
 export function PlanInformation({ clientId, isAdding = false, onAdded = () => undefined }: PlanInformationProps) {
   const { data, error, refetch } = useEndpoint('list-policies', { params: { id: clientId } });
   const notice = useNotice();

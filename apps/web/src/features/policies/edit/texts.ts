@@ -33,7 +33,6 @@ export const editTexts = {
 
 const unspecified = (value: string, known: readonly string[]) => value !== '' && !known.includes(value);
 
-/** Imports bring values of their own, which stay selectable. */
 const choicesOf = (known: readonly string[], nameOf: (value: string) => string) => (current: string) =>
   [...known, ...(unspecified(current, known) ? [current] : [])].map((value) => ({ value, label: nameOf(value) }));
 

@@ -22,7 +22,6 @@ const roleChoices = advisorRoles.toReversed().map((value) => ({ value, label: ro
 interface ListPreviewProps {
   list: InviteList;
   notes: readonly string[];
-  /** Of the last attempt to send. */
   error: string | null;
   busy: boolean;
   onSend: () => void;

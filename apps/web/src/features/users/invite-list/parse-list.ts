@@ -3,20 +3,16 @@ import { advisorTexts } from '../texts.ts';
 
 const t = advisorTexts.upload;
 
-/** In bytes. */
 export const listFileMax = 10 * 1024 * 1024;
 
 const headers = ['first name', 'last name', 'email', 'role'] as const;
 type Header = (typeof headers)[number];
 
 export interface ParsedList {
-  /** Without the rows that have no email. */
   readonly rows: readonly ListedAdvisor[];
-  /** What the reader of the file should know, and can correct in the rows. */
   readonly notes: readonly string[];
 }
 
-/** The rows of a file, or why it cannot be used. */
 export async function parseList(
   file: File | undefined,
 ): Promise<ParsedList | { readonly problems: readonly string[] }> {
@@ -72,5 +68,4 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** The columns that `parseList` requires, as a file. */
 export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent('First Name,Last Name,Email,Role (admin or member)\r\n')}`;

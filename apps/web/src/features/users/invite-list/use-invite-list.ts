@@ -16,7 +16,6 @@ type RowErrors = Readonly<Partial<Record<string, string>>>;
 
 const valuesOf = ({ id: _, ...values }: InviteRow): ListedAdvisor => values;
 
-/** A row is checked once, because a changed one is another object. */
 const checked = new WeakMap<InviteRow, RowErrors>();
 function ownErrorsOf(row: InviteRow): RowErrors {
   const errors = checked.get(row) ?? rowErrorsOf(valuesOf(row)) ?? {};
@@ -24,7 +23,6 @@ function ownErrorsOf(row: InviteRow): RowErrors {
   return errors;
 }
 
-/** @param seats that are free; null where seats are not counted */
 export function useInviteList(listed: readonly ListedAdvisor[], seats: number | null) {
   const [rows, setRows] = useState<readonly InviteRow[]>(() => listed.map((row, id) => ({ ...row, id })));
   // By row, so that the errors of a row end when it is changed.
@@ -46,7 +44,6 @@ export function useInviteList(listed: readonly ListedAdvisor[], seats: number | 
   };
   return {
     rows,
-    /** Of the whole list: those of the specification, then those of the server. */
     listErrors: [...new Set([...listErrors, ...serverListErrors])],
     /** The server decides about seats: people who were invited before or have joined take none. */
     seatNotes: seatErrorsOf(rows.length, seats).filter((note) => !serverListErrors.includes(note)),
@@ -56,7 +53,6 @@ export function useInviteList(listed: readonly ListedAdvisor[], seats: number | 
       change((before) => before.map((row) => (row.id === id ? { ...row, [field]: value } : row))),
     remove: (id: number) => change((before) => before.filter((row) => row.id !== id)),
     toSend: () => rows.map(valuesOf),
-    /** From a reply with errors such as `users.3.email`. */
     showServerErrors: (errors: Readonly<Record<string, string>>) => {
       const byRow = new Map<InviteRow, RowErrors>();
       for (const [path, message] of Object.entries(errors)) {

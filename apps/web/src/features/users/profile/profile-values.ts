@@ -83,7 +83,6 @@ export function changesOf(values: ProfileValues, before: ProfileValues, fields: 
   ) as BodyInput<typeof updateUser>['user'] & UserChanges;
 }
 
-/** Users need their password to change their email or phone. */
 export const needsPassword = (changes: UserChanges): boolean =>
   changes.email !== undefined || changes.phone_number !== undefined;
 

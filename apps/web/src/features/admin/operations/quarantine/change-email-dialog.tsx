@@ -12,7 +12,6 @@ import { useResolution } from './use-resolution.ts';
 const t = texts.changeDialog;
 
 interface ChangeEmailDialogProps {
-  /** Null while nothing is asked. */
   asked: Quarantined | null;
   onClose: () => void;
 }

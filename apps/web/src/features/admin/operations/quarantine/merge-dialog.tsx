@@ -14,7 +14,6 @@ import { useResolution } from './use-resolution.ts';
 const t = texts.mergeDialog;
 
 interface MergeDialogProps {
-  /** Null while nothing is asked. */
   asked: Quarantined | null;
   onClose: () => void;
 }

@@ -6,7 +6,6 @@ import { useResolution } from './use-resolution.ts';
 const t = texts.rejectDialog;
 
 interface RejectDialogProps {
-  /** Null while nothing is asked. */
   asked: Quarantined | null;
   onClose: () => void;
 }

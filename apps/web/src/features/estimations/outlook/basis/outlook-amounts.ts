@@ -3,7 +3,7 @@ import { formatCents, formatWholeMoney, missing } from '../../../../lib/format.t
 
 export const centsOf = (dollars: number | null): Cents | null => (dollars === null ? null : Math.round(dollars * 100));
 
-/** To the cent, or in whole dollars where prices are only known as ranges. */
+/** Shows cents, or whole dollars where prices are only known as ranges. */
 export function centsText(cents: Cents | null, isAbout = false): string {
   if (cents === null) return missing;
   return isAbout ? `about ${wholeText(cents)}` : formatCents(cents);
@@ -12,7 +12,6 @@ export function centsText(cents: Cents | null, isAbout = false): string {
 export const wholeText = (cents: Cents | null): string =>
   cents === null ? missing : formatWholeMoney(Math.round(cents / 100));
 
-/** With a plus or minus sign. */
 export function signedText(cents: Cents, isAbout = false): string {
   const text = isAbout ? wholeText(cents) : formatCents(cents);
   return cents > 0 ? `+${text}` : text;

@@ -21,16 +21,12 @@ export const yearOfSubject = (subject: Subject, market: Market): YearFigures =>
 export const isApproximate = ({ price_ranges }: Market): boolean =>
   price_ranges?.silver != null || price_ranges?.benchmark != null;
 
-/** Where the scenarios of an estimate are, and who reads them. */
 export interface SavedOutlook {
-  /** The id of the estimate, or the token of its public link. */
   estimationKey: string;
   isReadOnly: boolean;
-  /** The estimate has changes that are not saved. */
   isDraft: boolean;
 }
 
-/** What costs depend on, in a place and year. */
 export interface PricedHousehold {
   readonly input: Pick<
     EstimationInput,

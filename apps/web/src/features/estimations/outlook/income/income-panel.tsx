@@ -17,7 +17,6 @@ interface IncomePanelProps {
   level: 2 | 3;
 }
 
-/** Costs at other incomes. */
 export function IncomePanel({ priced: { household, failure, retry }, onUseIncome, level }: IncomePanelProps) {
   return (
     <Panel title={t.income} level={level}>

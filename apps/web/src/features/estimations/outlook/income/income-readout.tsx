@@ -11,7 +11,6 @@ import { approximately, income, incomeTexts, rounded, signed } from './model/inc
 
 const explaining = ['silver_net_premium', 'tax_credit', 'traditional_sum'];
 
-/** The figures of the household's income, and beside them those of another one. */
 export function IncomeReadout({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
   const { start_cents } = model;
   return (
@@ -28,11 +27,9 @@ interface ColumnProps {
   model: IncomeModel;
   title: string;
   at_cents: Cents;
-  /** Also tells the difference from the household's income. */
   isOther?: boolean;
 }
 
-/** That of the household stays while the point moves. */
 const Column = memo(function Column({ model, title, at_cents, isOther = false }: ColumnProps) {
   const series = model.later ? [model.main, model.later] : [model.main];
   return (
@@ -86,7 +83,7 @@ function costReasons({ household, market, income_cents }: IncomeModel, at_cents:
   );
 }
 
-/** The last bracket that the income reaches. */
+/** Explains the last bracket that the income reaches. */
 const surchargeReasons = ({ thresholds }: Series, at_cents: Cents): Reason[] =>
   thresholds
     .filter(({ limit_cents }) => limit_cents < at_cents)

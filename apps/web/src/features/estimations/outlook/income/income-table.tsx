@@ -14,7 +14,6 @@ const dollar = 100;
 interface Row {
   threshold: Threshold;
   from_cents: Cents;
-  /** The last dollar before the next threshold of the same year. Null above the last one. */
   to_cents: Cents | null;
 }
 
@@ -25,7 +24,6 @@ function rowsOf({ thresholds }: Series): Row[] {
   });
 }
 
-/** The same as the chart in words and exact figures. It stays while the point moves. */
 export const IncomeTable = memo(function IncomeTable({ model }: { model: IncomeModel }) {
   const { main, later } = model;
   const rows = [main, ...(later ? [later] : [])]
@@ -62,7 +60,6 @@ export const IncomeTable = memo(function IncomeTable({ model }: { model: IncomeM
   );
 });
 
-/** Where the changes start from. */
 function FirstRow({ model: { main, ranges } }: { model: IncomeModel }) {
   const [first] = main.thresholds;
   const cost = costAt(main.steps, 0);

@@ -85,7 +85,6 @@ function Lead({ model: { main, curve, income_cents, start_cents } }: { model: In
   );
 }
 
-/** The next thresholds of the plan year, then those of the later one. */
 function Headroom({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
   const nameOf = useNameOf();
   const { main, later, curve, isAbout, start_cents } = model;

@@ -10,7 +10,6 @@ const dollar = 100;
 
 interface ThresholdWhyProps {
   model: IncomeModel;
-  /** Of the same year at the same income. */
   thresholds: readonly Threshold[];
   children: ReactNode;
 }

@@ -39,7 +39,6 @@ function eventDifferences(base: Subject, events: ScenarioChanges['events'], name
   ];
 }
 
-/** What differs from the estimate, in words. */
 export function differencesOf(
   base: Subject,
   changes: ScenarioChanges,
@@ -67,7 +66,6 @@ export function differencesOf(
   return known.length > 0 ? known : [t.none];
 }
 
-/** The year's cost less that of the estimate, in words and figures. */
 export function differenceText(difference_cents: number, isAbout: boolean): string {
   if (difference_cents === 0) return scenarioTexts.same;
   const amount = signedText(Math.abs(difference_cents), isAbout).slice(1);

@@ -34,7 +34,6 @@ import styles from './scenarios-panel.module.css';
 
 interface ScenarioFormProps {
   estimationId: number;
-  /** Null for a new one. */
   scenario: Scenario | null;
   base: Subject;
   figures: YearFigures;
@@ -85,7 +84,6 @@ function useSaveScenario(estimationId: number, scenario: Scenario | null) {
   });
 }
 
-/** Mounts with each opening of the dialog. */
 function ScenarioForm(props: ScenarioFormProps) {
   const { estimationId, scenario, base, figures, nameOf, isAbout, onSaved, onClose } = props;
   const form = useForm<ScenarioValues>({
@@ -161,7 +159,6 @@ interface PreviewProps extends Pick<ScenarioFormProps, 'scenario' | 'base' | 'fi
 
 const hour = 3_600_000;
 
-/** The result while typing, as soon as nothing is missing. */
 function Preview({ scenario, base, figures, isAbout, changes, values }: PreviewProps) {
   const isReady = Object.keys(scenarioErrors({ ...values, name: null }, base, scenario?.changes)).length === 0;
   const subject = changedSubject(base, changes);

@@ -33,7 +33,6 @@ interface ScenarioFieldsProps {
 export function ScenarioFields(props: ScenarioFieldsProps) {
   const { form, base } = props;
   const { kinds } = form.values;
-  /** Without anyone under 65 an estimate has no income of the plan year, and without anyone over 65 no filing status. */
   const offered: [Kind, boolean, ReactNode][] = [
     ['income', base.income !== null, <IncomeFields key="income" {...props} />],
     ['place', true, <PlaceFields key="place" {...props} />],

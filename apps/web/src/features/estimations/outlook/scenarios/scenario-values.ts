@@ -19,7 +19,6 @@ export interface ScenarioValues {
   kinds: Kind[];
   source: keyof typeof t.sources;
   amount: number | null;
-  /** Fields of the estimate's form on the same page have the plain names. */
   other_zip: string;
   other_county: string;
   other_year: string;
@@ -89,7 +88,6 @@ export function scenarioForm(scenario: Pick<Scenario, 'name' | 'changes'> | null
   };
 }
 
-/** By field, in the order of the form. */
 export function scenarioErrors(
   values: ScenarioValues,
   base: Subject,
@@ -152,7 +150,6 @@ export function changesOf(values: ScenarioValues, base: Subject, before: Scenari
   };
 }
 
-/** `June 30`. February has 28 or 29 days. */
 const lastDay = (month: number, year: number) =>
   `${monthName(month)} ${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
 

@@ -23,7 +23,6 @@ import type { Column } from './use-scenario-columns.ts';
 
 interface Menu {
   edit: (scenario: Scenario) => void;
-  /** Null if there is no room for another one. */
   copy: ((scenario: Scenario) => void) | null;
   /** @param place from 1 */
   move: (scenario: Scenario, place: number) => void;
@@ -36,7 +35,6 @@ interface ScenariosTableProps {
   figures: YearFigures;
   isAbout: boolean;
   onRetry: () => void;
-  /** Without it, the table is read-only. */
   menu?: Menu;
 }
 

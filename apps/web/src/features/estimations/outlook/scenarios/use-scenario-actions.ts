@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { invalidate, useAction } from '../../../../lib/use-endpoint.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
 
-/** What the menu of a scenario does, and what became of it. */
 export function useScenarioActions(estimationId: number, scenarios: readonly Scenario[]) {
   const [news, setNews] = useState<string | null>(null);
   const create = useAction('create-scenario', {

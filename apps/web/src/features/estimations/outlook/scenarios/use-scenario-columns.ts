@@ -16,21 +16,17 @@ const hour = 3_600_000;
 export interface Column {
   scenario: Scenario;
   differences: string[];
-  /** Of the year, without the wages after a retirement. */
   income: number | null;
   /** Null while prices load, and on the public page. */
   figures: YearFigures | null;
-  /** Null without figures. */
   reasonsOf: ReasonsOfMonths | null;
   total_cents: Cents | null;
   credit_cents: Cents | null;
   isAbout: boolean;
   state: 'ready' | 'loading' | 'failed' | 'no_fit';
-  /** The browser calculated another total than the server. */
   differs: boolean;
 }
 
-/** What the prices depend on. */
 const placeOf = ({ zip, county, plan_year }: Subject) => [zip, county, plan_year].join();
 
 interface Compared {
@@ -38,11 +34,9 @@ interface Compared {
   nameOf: NameOf;
   /** On the public page, the server's totals are shown: it does not have birth dates. */
   isReadOnly: boolean;
-  /** The estimate has changes that are not saved. The server's totals do not have them. */
   isDraft: boolean;
 }
 
-/** Scenarios with their costs, calculated from the prices of their places. */
 export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameOf, isReadOnly, isDraft }: Compared) {
   const subjects = useMemo(() => scenarios.map(({ changes }) => changedSubject(base, changes)), [scenarios, base]);
   const places = [...new Map(subjects.map((subject) => [placeOf(subject), subject])).entries()];

@@ -6,7 +6,6 @@ export interface AssumptionValues {
   premium_growth?: number | null;
   indexation?: number | null;
   medicare_growth?: number | null;
-  /** By place among the years. */
   incomes: Readonly<Record<number, number | null>>;
 }
 
@@ -37,7 +36,6 @@ function incomesOf(defaults: Assumptions, incomes: AssumptionValues['incomes'], 
   return found;
 }
 
-/** Input that is not valid has no effect. */
 export function assumptionsOf(defaults: Assumptions, values: AssumptionValues, years: number): Assumptions {
   const rateOf = (rate: Rate) => {
     const percent = values[rate];

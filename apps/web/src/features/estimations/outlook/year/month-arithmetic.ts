@@ -7,14 +7,12 @@ import { yearTexts } from './year-texts.ts';
 
 const t = yearTexts.arithmetic;
 
-/** The cost of a month after the credit, without Medicare. */
 export const marketplaceOf = ({ total_cents, medicare_cents }: MonthFigures) =>
   total_cents === null ? null : total_cents - (medicare_cents ?? 0);
 
 interface Explained {
   year: Pick<YearFigures, 'year' | 'is_enacted'>;
   nameOf: NameOf;
-  /** Reasons explain the credit and what it is taken off. */
   hasReasons: boolean;
 }
 
@@ -49,13 +47,11 @@ function costSentences(month: MonthFigures, explained: Explained): string[] {
   return sentences;
 }
 
-/** How the cost of a month comes about, for the reader and for a file note. */
 export const monthArithmetic = (month: MonthFigures, explained: Explained): string[] => [
   ...costSentences(month, explained),
   ...(month.credit_cents ? [t.form(explained.year.year)] : []),
 ];
 
-/** How the cost of a year comes about: that of each period, and their sum. */
 export function yearArithmetic(figures: YearFigures, explained: Omit<Explained, 'year'>): string[] {
   const money = moneyOf(figures);
   const periods = periodsOf(figures.months);

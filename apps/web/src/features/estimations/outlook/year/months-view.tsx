@@ -16,9 +16,7 @@ import { yearTexts as t } from './year-texts.ts';
 export interface YearShown {
   figures: YearFigures;
   nameOf: NameOf;
-  /** Prices are only known as ranges. */
   isAbout: boolean;
-  /** Null on the public page, which does not have birth dates. */
   reasonsOf: ReasonsOfMonths | null;
 }
 

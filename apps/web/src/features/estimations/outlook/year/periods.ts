@@ -4,7 +4,6 @@ import { eventTexts, monthName } from '../../event-texts.ts';
 import type { NameOf } from '../../figures/reasons.ts';
 import { yearTexts as t } from './year-texts.ts';
 
-/** Months in a row with the same coverage and costs. */
 export interface Period {
   readonly first: MonthFigures;
   readonly to: number;
@@ -34,7 +33,6 @@ export function periodsOf(months: readonly MonthFigures[]): Period[] {
   return periods;
 }
 
-/** The months in which something changes, and January. */
 export const changingMonths = (months: readonly MonthFigures[]): Month[] =>
   periodsOf(months).map(({ first }) => first.month);
 

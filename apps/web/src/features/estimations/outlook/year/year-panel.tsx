@@ -13,7 +13,6 @@ interface YearPanelProps extends YearShown {
   projected: { household: DatedHousehold; market: Market } | null;
 }
 
-/** The months of the plan year, and the years after it. */
 export function YearPanel({ level, projected, ...shown }: YearPanelProps) {
   const [view, setView] = useState(0);
   return (

@@ -82,7 +82,6 @@ const yearChanges = ({ months }: YearFigures, nameOf: NameOf) =>
 
 interface YearsTableProps extends Pick<YearShown, 'nameOf' | 'reasonsOf'> {
   years: readonly YearFigures[];
-  /** What years without published figures assume. */
   assumed: string;
 }
 

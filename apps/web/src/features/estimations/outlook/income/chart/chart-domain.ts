@@ -10,14 +10,11 @@ export interface Domain {
 const furthestLater = 3;
 /** An income that is further away is shown at the edge. */
 const furthestIncome = 2;
-/** Beyond the last threshold, there is space for the label of what applies there. */
 const spaceAbove = 1.35;
 const withoutThresholds: Cents = 50_000_00;
 
-/** Rounded outward, so that the ends are readable. */
 const step: Cents = 5_000_00;
 
-/** The incomes that the chart shows. They do not depend on where the point is moved. */
 export function domainOf({ main, later, start_cents }: IncomeModel): Domain {
   const limits = main.thresholds.map(({ limit_cents }) => limit_cents);
   const lowest = limits[0] ?? 0;

@@ -6,7 +6,6 @@ import { income, incomeTexts, rounded, shortEvent, signed } from '../model/incom
 import { type Domain, domainOf } from './chart-domain.ts';
 import { placeLabels, textWidth } from './place-labels.ts';
 
-/** Incomes with a label below the axis. */
 export interface Strip {
   readonly title: string | null;
   readonly top: number;
@@ -45,11 +44,9 @@ const plotHeight = { narrow: 180, wide: 220 };
 const bandHeight = 24;
 const axisHeight = 32;
 const titleHeight = 28;
-/** Between the labels and the highest place of the handle. */
 const handleSpace = 16;
 const maxTicks = 6;
 const tickGap = 12;
-/** Thresholds that are labeled first if there is little space. Costs of all others are lower. */
 const maxLabels = 8;
 
 export function chartLayout(model: IncomeModel, width: number): ChartLayout {
@@ -93,7 +90,6 @@ function laterTitleOf(year: number, { plan_year, later }: IncomeModel['curve'], 
   return textWidth(title, fontSize) < space ? title : incomeTexts.laterBandShort(year);
 }
 
-/** As many as have space for their labels. */
 function ticksOf(x: ReturnType<typeof scaleLinear<number>>): Cents[] {
   for (let count = maxTicks; count > 1; count -= 1) {
     const ticks = x.ticks(count);

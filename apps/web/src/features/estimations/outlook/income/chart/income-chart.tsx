@@ -16,13 +16,11 @@ import { IncomeHandle } from './income-handle.tsx';
 
 interface IncomeChartProps {
   model: IncomeModel;
-  /** What the chart says, for screen readers. */
   summary: string;
   at_cents: Cents;
   onMove: (income: Cents) => void;
 }
 
-/** Before the first measurement, such as in a page that is printed at once. */
 const usualWidth = 640;
 
 export function IncomeChart({ model, summary, at_cents, onMove }: IncomeChartProps) {
@@ -43,7 +41,6 @@ interface PictureProps {
   summary: string;
 }
 
-/** Everything that stays while the point moves. */
 const Picture = memo(function Picture({ model, layout, summary }: PictureProps) {
   const { width, height, plot, domain, top_cents, points, yTicks } = layout;
   const x = scaleLinear<number>({ domain: [domain.from_cents, domain.to_cents], range: [plot.left, plot.right] });

@@ -18,7 +18,6 @@ const pageStep: Cents = 1_000_00;
 /** A pointer moves in steps of $100, and to a threshold that is nearer than this. */
 const pointerStep: Cents = 100_00;
 const snapPixels = 5;
-/** For the figures beside the handle. */
 const bubbleSpace = 176;
 
 const clamped = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
@@ -120,7 +119,6 @@ interface Reach {
   highest: Cents;
 }
 
-/** Null for other keys. */
 function keyTarget({ key, shiftKey }: KeyboardEvent, { at_cents, stops, lowest, highest }: Reach): Cents | null {
   const within = (income: Cents) => clamped(income, lowest, highest);
   const isUp = key === 'ArrowRight' || key === 'ArrowUp';

@@ -1,15 +1,11 @@
 export interface Label {
-  /** Where its line meets the axis. */
   readonly x: number;
   readonly width: number;
-  /** Labels with a higher one are placed first. */
   readonly priority: number;
 }
 
 export interface Place {
-  /** 0 is nearest to the curve. */
   readonly row: number;
-  /** The middle of the label, which can be beside its line at an edge. */
   readonly middle: number;
 }
 

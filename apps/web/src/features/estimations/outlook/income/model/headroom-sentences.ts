@@ -5,9 +5,7 @@ import { approximately, eventsAbove, eventsBelow, income, incomeTexts, rounded }
 
 export interface Situation {
   readonly at_cents: Cents;
-  /** False while the point is at another income than that of the household. */
   readonly isOwn: boolean;
-  /** Prices are only known as ranges. */
   readonly isAbout: boolean;
   readonly plan_year: number;
   readonly nameOf: NameOf;
@@ -16,11 +14,9 @@ export interface Situation {
 export interface RoomSentence {
   readonly side: 'up' | 'down';
   readonly text: string;
-  /** Those that the sentence is about. */
   readonly thresholds: readonly Threshold[];
 }
 
-/** The next thresholds up and down among those of one year. */
 export function headroomSentences(thresholds: readonly Threshold[], situation: Situation): RoomSentence[] {
   if (thresholds.length === 0) return [];
   const { up, down } = headroom(thresholds, situation.at_cents);

@@ -4,7 +4,6 @@ import { type CurveStep, costAt, type IncomeCurve, sweep, type Threshold } from 
 import type { PricedHousehold } from '../../basis/outlook-input.ts';
 import { incomeTexts } from './income-texts.ts';
 
-/** Costs of one year over the income of the plan year. */
 export interface Series {
   readonly year: number;
   readonly steps: readonly CurveStep[];
@@ -18,7 +17,6 @@ export interface IncomeRange {
   readonly label: string;
 }
 
-/** What happens one dollar above an income. The thresholds are of the same year. */
 export interface Mark {
   readonly limit_cents: Cents;
   readonly change_cents: Cents | null;
@@ -37,11 +35,8 @@ export interface IncomeModel {
   readonly laterRanges: readonly IncomeRange[];
   /** The last dollar before each threshold and the first one after it, lowest first. */
   readonly stops: readonly Cents[];
-  /** The household's income. Null if no one is under 65. */
   readonly income_cents: Cents | null;
-  /** Where the point starts. Without an income, at that of two years before. */
   readonly start_cents: Cents;
-  /** Prices are only known as ranges. */
   readonly isAbout: boolean;
   readonly untaxed_cents: Cents;
 }
@@ -78,7 +73,6 @@ export function incomeModel({ input, market }: PricedHousehold): IncomeModel {
   };
 }
 
-/** Thresholds at the same income, lowest first. */
 export function marksOf(thresholds: readonly Threshold[]): Mark[] {
   const marks = new Map<Cents, Threshold[]>();
   for (const threshold of thresholds) {

@@ -15,13 +15,9 @@ export const signed = (cents: Cents): string => (cents > 0 ? `+${rounded(cents)}
 export const approximately = (isAbout: boolean): string => (isAbout ? 'about ' : '');
 
 interface Event {
-  /** On the chart. */
   short: (threshold: Threshold) => string;
-  /** In a table, or after "before". */
   name: (threshold: Threshold) => string;
-  /** What an income just below gives to `people`. */
   below: (threshold: Threshold, people: string) => string;
-  /** Whether the name needs the people. */
   isPersonal?: true;
 }
 
@@ -77,13 +73,11 @@ const events: Record<ThresholdKind, Event> = {
 
 const list = new Intl.ListFormat('en-US');
 
-/** A change without people concerns everyone. */
 export const peopleOf = ({ people }: Threshold, nameOf: NameOf): string =>
   people.length > 0 ? list.format(people.map(nameOf)) : 'the household';
 
 export const shortEvent = (threshold: Threshold): string => events[threshold.kind].short(threshold);
 
-/** What happens above thresholds, after "before". */
 export const eventsAbove = (thresholds: readonly Threshold[], nameOf: NameOf): string =>
   list.format(
     thresholds.map((threshold) => {
@@ -92,11 +86,9 @@ export const eventsAbove = (thresholds: readonly Threshold[], nameOf: NameOf): s
     }),
   );
 
-/** What an income just below thresholds gives. */
 export const eventsBelow = (thresholds: readonly Threshold[], nameOf: NameOf): string =>
   list.format(thresholds.map((threshold) => events[threshold.kind].below(threshold, peopleOf(threshold, nameOf))));
 
-/** Without the people, as a title. */
 export function eventTitle(threshold: Threshold): string {
   const name = events[threshold.kind].name(threshold);
   return name.charAt(0).toUpperCase() + name.slice(1);
