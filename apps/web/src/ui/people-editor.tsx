@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -31,7 +31,7 @@ const sexes = [
 ];
 
 function typesFor(people: readonly PersonValues[], index: number) {
-  const hasOtherSpouse = people.some(({ spouse }, place) => spouse === 'yes' && place !== index);
+  const hasOtherSpouse = people.some(({ spouse }, position) => spouse === 'yes' && position !== index);
   const child = { value: 'no', label: t.child };
   return hasOtherSpouse ? [child] : [{ value: 'yes', label: t.spouse }, child];
 }
@@ -131,27 +131,19 @@ function Entry({ form, people, hasNames, first, ageOfBirthDate, index, name, onR
 export function PeopleEditor(props: PeopleEditorProps) {
   const { form, people, nameOf, blank, max, hasNames = false, first, ageOfBirthDate } = props;
   const [removing, setRemoving] = useState<number | null>(null);
-  const hasAdded = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const last = people.length - 1;
-  useEffect(() => {
-    if (hasAdded.current)
-      document
-        .getElementById(fieldId(`${path}.${last}.spouse`))
-        ?.querySelector('input')
-        ?.focus();
-    hasAdded.current = false;
-  }, [last]);
+  const focusPerson = useFocusedPerson();
   const add = () => {
     const hasSpouse = people.some(({ spouse }) => spouse === 'yes');
     form.insertListItem(path, blank(hasSpouse ? 'no' : ''));
-    hasAdded.current = true;
+    focusPerson(people.length);
   };
-  const removal = useRemovedPeople(form, people);
+  const removal = useRemovedPeople(form, people, focusPerson);
   const hasRemoved = useRef(false);
   useEffect(() => {
-    // After the dialog closes, its opener is gone. The next entry takes the focus.
-    if (removing === null && hasRemoved.current) addButton.current?.focus();
+    if (removing !== null || !hasRemoved.current) return;
+    // After the dialog closes, its opener is gone.
+    addButton.current?.focus();
     hasRemoved.current = false;
   }, [removing]);
   const remove = () => {
@@ -201,26 +193,34 @@ interface RemovedPerson {
   name: string;
 }
 
-/** Nothing is sent for a removed person: saving the form does that. */
-function useRemovedPeople(form: PeopleForm, people: readonly PersonValues[]) {
-  const returned = useRef<number | null>(null);
-  useEffect(() => {
-    if (returned.current !== null)
-      document
-        .getElementById(fieldId(`${path}.${returned.current}.spouse`))
-        ?.querySelector('input')
-        ?.focus();
-    returned.current = null;
+/** The returned function moves the focus to the person at an index, who is shown with the next render. */
+function useFocusedPerson() {
+  const next = useRef<number | null>(null);
+  // A passive effect of the previous render can run after a press and would reset the index too early.
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    document
+      .getElementById(fieldId(`${path}.${next.current}.spouse`))
+      ?.querySelector('input')
+      ?.focus();
+    next.current = null;
   });
+  return (index: number) => {
+    next.current = index;
+  };
+}
+
+/** Nothing is sent for a removed person: saving the form does that. */
+function useRemovedPeople(form: PeopleForm, people: readonly PersonValues[], focusPerson: (index: number) => void) {
   return useUndo<RemovedPerson>({
     text: ({ name }) => t.deletedDependent(name),
     run: () => Promise.resolve(),
     onFailed: () => undefined,
     onUndone: ({ person, index }) => {
       const hasSpouse = people.some(({ spouse }) => spouse === 'yes');
-      const place = Math.min(index, people.length);
-      form.insertListItem(path, hasSpouse && person.spouse === 'yes' ? { ...person, spouse: '' } : person, place);
-      returned.current = place;
+      const position = Math.min(index, people.length);
+      form.insertListItem(path, hasSpouse && person.spouse === 'yes' ? { ...person, spouse: '' } : person, position);
+      focusPerson(position);
     },
   });
 }

@@ -313,7 +313,8 @@ describe('the survey', () => {
   it('asks for the household as the estimate does, and does not continue past an incomplete person', async () => {
     const app = open({ ...answered, survey_step: 1 });
     await press('Add dependent');
-    const entry = within(await screen.findByRole('group', { name: 'Dependent 1' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Spouse' })));
+    const entry = within(screen.getByRole('group', { name: 'Dependent 1' }));
     await user.type(entry.getByLabelText('Age'), '9');
     await press('Next');
     const summary = await screen.findByRole('alert');
