@@ -2,7 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { User } from 'contract/endpoints/users';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useCoverageStep } from '../../features/surveys/coverage-step.tsx';
-import { useBasicsStep, useHouseholdStep, useMedicationsStep, useProvidersStep } from '../../features/surveys/survey-steps.tsx';
+import {
+  useBasicsStep,
+  useHouseholdStep,
+  useMedicationsStep,
+  useProvidersStep,
+} from '../../features/surveys/survey-steps.tsx';
 import { useSurveyDraft } from '../../features/surveys/use-draft.ts';
 import { useSaveSurvey } from '../../features/surveys/use-save-flow.ts';
 import { paths } from '../../lib/paths.ts';

@@ -4,7 +4,18 @@ import { savedEstimation } from '../../../testing/estimations.ts';
 import { eventTexts } from '../event-texts.ts';
 import { blankEvent, type EventValues, eventsOfPeople } from './event-values.ts';
 import { validate } from './form-schema.ts';
-import { agesOf, blankForm, bodyOf, computable, type DependentValues, type FormValues, formOf, formOfClient, formOfSurvey, neededOf } from './form-values.ts';
+import {
+  agesOf,
+  blankForm,
+  bodyOf,
+  computable,
+  type DependentValues,
+  type FormValues,
+  formOf,
+  formOfClient,
+  formOfSurvey,
+  neededOf,
+} from './form-values.ts';
 
 const person = (changes: Partial<DependentValues> = {}): DependentValues => ({
   key: String(Math.random()),

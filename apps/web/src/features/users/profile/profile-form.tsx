@@ -12,7 +12,15 @@ import { Form, FormActions } from '../../../ui/form.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ProfileFields } from './profile-fields.tsx';
-import { changesOf, conflictFields, fieldsOf, needsPassword, type ProfileValues, type profileLabels, valuesOf } from './profile-values.ts';
+import {
+  changesOf,
+  conflictFields,
+  fieldsOf,
+  needsPassword,
+  type ProfileValues,
+  type profileLabels,
+  valuesOf,
+} from './profile-values.ts';
 import { useSaveUser } from './use-save-user.ts';
 
 interface ProfileFormProps {
