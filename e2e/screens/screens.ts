@@ -103,6 +103,7 @@ export const screens: readonly Screen[] = [
     people: [null],
     redirect: /signin$/,
     act: pending('/verify', { ...waiting, is_sent: false }),
+    statuses: [422],
   },
   {
     name: 'phone',
