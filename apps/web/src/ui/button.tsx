@@ -1,9 +1,11 @@
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import { Loader, Button as MantineButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import type { LinkTarget } from '../lib/paths.ts';
 import styles from './button.module.css';
 import type { Icon } from './icon.ts';
-import { Spinner } from './spinner.tsx';
 
 /** `primary`: the page's main action. `quiet`: in text and tables. `danger`: cannot be undone. */
 export type Weight = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -32,45 +34,47 @@ interface ButtonProps extends Look {
   form?: string;
 }
 
-/** Attributes and contents that every kind of button has. */
-function look({ weight = 'secondary', icon: Icon, size = 'md', fullWidth = false, children }: Look) {
-  return {
-    className: styles.button,
-    'data-weight': weight,
-    'data-size': size,
-    'data-full': fullWidth || undefined,
-    children: (
-      <span className={styles.label}>
-        {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
-        <span className={styles.text}>{children}</span>
-      </span>
-    ),
-  };
-}
+const variants = {
+  primary: { variant: 'filled' },
+  secondary: { variant: 'default' },
+  quiet: { variant: 'subtle' },
+  danger: { variant: 'filled', color: 'danger' },
+} as const;
 
+const classNames = {
+  root: styles.button ?? '',
+  label: styles.label ?? '',
+  section: styles.section ?? '',
+};
+
+const look = ({ weight = 'secondary', icon: Icon, size = 'md', fullWidth = false, children }: Look) => ({
+  ...variants[weight],
+  classNames,
+  size,
+  fullWidth,
+  leftSection: Icon && <Icon size={18} stroke={1.75} aria-hidden />,
+  children,
+});
+
+/** Mantine's `loading` disables the button, which would lose the focus. A busy button stays enabled. */
 export function Button(props: ButtonProps) {
-  const { weight, icon, size, fullWidth, children: _label, ...action } = props;
-  const { busy, disabled = false, onClick, onIntent, type = 'button', ...others } = action;
-  const { children, ...attributes } = look(props);
+  const { weight, icon, size, fullWidth, children, ...action } = props;
+  const { busy, onClick, onIntent, type = 'button', ...others } = action;
   const isAction = type === 'submit' || busy !== undefined;
   const press = (event: MouseEvent) =>
     busy || (isAction && isDoubleClick(event)) ? event.preventDefault() : onClick?.();
   return (
-    <button
-      {...attributes}
+    <MantineButton
+      {...look(props)}
+      rightSection={busy && <Loader size="sm" color="currentcolor" />}
       type={type}
-      disabled={disabled}
       aria-busy={busy || undefined}
-      // A disabled button would lose the focus, so a busy button stays enabled.
       aria-disabled={busy || undefined}
       onClick={press}
       onPointerEnter={onIntent}
       onFocus={onIntent}
       {...others}
-    >
-      {children}
-      {busy && <Spinner />}
-    </button>
+    />
   );
 }
 
@@ -88,7 +92,9 @@ interface LinkButtonProps extends Look {
   to: LinkTarget;
 }
 
-export const LinkButton = ({ to, ...props }: LinkButtonProps) => <Link {...to} {...look(props)} />;
+export const LinkButton = ({ to, ...props }: LinkButtonProps) => (
+  <MantineButton component="a" {...look(props)} renderRoot={(root) => <Link {...to} {...root} />} />
+);
 
 interface DownloadButtonProps extends Look {
   href: string;
@@ -98,19 +104,16 @@ interface DownloadButtonProps extends Look {
 }
 
 export const DownloadButton = ({ href, filename, onClick, ...props }: DownloadButtonProps) => (
-  <a href={href} download={filename ?? true} onClick={onClick} {...look(props)} />
+  <MantineButton component="a" href={href} download={filename ?? true} onClick={onClick} {...look(props)} />
 );
 
 interface ExternalButtonProps extends Look {
   href: string;
 }
 
-export function ExternalButton({ href, children, ...props }: ExternalButtonProps) {
-  const contents = (
-    <>
-      {children}
-      <span className={styles.hidden}> (opens in a new tab)</span>
-    </>
-  );
-  return <a href={href} target="_blank" rel="noopener noreferrer" {...look({ ...props, children: contents })} />;
-}
+export const ExternalButton = ({ href, children, ...props }: ExternalButtonProps) => (
+  <MantineButton component="a" href={href} target="_blank" rel="noopener noreferrer" {...look({ ...props, children })}>
+    {children}
+    <span className={styles.hidden}> (opens in a new tab)</span>
+  </MantineButton>
+);

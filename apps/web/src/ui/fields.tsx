@@ -1,5 +1,6 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import { Input, TextInput } from '@mantine/core';
+import { ActionIcon, Input, TextInput } from '@mantine/core';
 import type { FormErrors, GetInputPropsReturnType } from '@mantine/form';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
@@ -92,7 +93,7 @@ interface PasswordFieldProps extends Typed<string> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** Leaves paste and password managers enabled. */
+/** Mantine’s `PasswordInput` toggles on mouse down only, which speech input and screen readers do not send. */
 export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const { classNames, ...framed } = frame(props);
@@ -105,18 +106,18 @@ export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSectionPointerEvents="all"
       rightSection={
-        <button
-          type="button"
-          className={styles.show}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
           aria-label="Show password"
           aria-pressed={isShown}
-          disabled={props.disabled}
+          disabled={props.disabled ?? false}
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={20} stroke={1.75} aria-hidden />
-        </button>
+        </ActionIcon>
       }
     />
   );

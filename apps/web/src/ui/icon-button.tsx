@@ -1,8 +1,11 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { ActionIcon, Loader } from '@mantine/core';
 import type { MouseEvent, Ref } from 'react';
 import { isDoubleClick } from './button.tsx';
 import type { Icon } from './icon.ts';
 import styles from './icon-button.module.css';
-import { Spinner } from './spinner.tsx';
+
+const look = { variant: 'subtle', size: 'lg', className: styles.button ?? '' } as const;
 
 interface IconButtonProps {
   icon: Icon;
@@ -26,9 +29,8 @@ export function IconButton({ icon: Icon, label, tone = 'quiet', busy, onClick, .
     if (!busy && (busy === undefined || !isDoubleClick(event))) onClick();
   };
   return (
-    <button
-      type="button"
-      className={styles.button}
+    <ActionIcon
+      {...look}
       data-tone={tone}
       aria-label={label}
       title={label}
@@ -39,8 +41,8 @@ export function IconButton({ icon: Icon, label, tone = 'quiet', busy, onClick, .
       {...others}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
-      {busy && <Spinner />}
-    </button>
+      {busy && <Loader size="sm" color="currentcolor" className={styles.loader ?? ''} />}
+    </ActionIcon>
   );
 }
 
@@ -55,8 +57,8 @@ interface DownloadIconButtonProps {
 /** Saves a file under the name that the server sends. */
 export function DownloadIconButton({ icon: Icon, label, href, onClick }: DownloadIconButtonProps) {
   return (
-    <a href={href} download className={styles.button} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon {...look} component="a" href={href} download aria-label={label} title={label} onClick={onClick}>
       <Icon size={20} stroke={1.75} aria-hidden />
-    </a>
+    </ActionIcon>
   );
 }
