@@ -95,7 +95,7 @@ test('a client without a plan sees an empty state, and each request once', { tag
   await page.goto('/');
   await expect(headingOf(page, `Hello, ${client.name}`)).toBeVisible();
   await expect(panelOf(page, policies.title)).toContainText('No plan data to share here... yet!');
-  await expect(panelOf(page, overview.advisers.title).getByRole('listitem')).toContainText([agent.name, advisor.name]);
+  await expect(panelOf(page, overview.advisors.title).getByRole('listitem')).toContainText([agent.name, advisor.name]);
   await expect(panelOf(page, booking.panel.title)).toContainText(booking.panel.none);
   await expectAccessibleLayout(page);
   await expect(panelOf(page, todos.title)).toHaveCount(0);
@@ -142,7 +142,7 @@ test('the other panels load when the plans of a client fail', { tag: '@all' }, a
   const plans = panelOf(page, policies.title);
   await expect(plans).toContainText(policies.failed);
   await expectAccessibleLayout(page);
-  await expect(panelOf(page, overview.advisers.title)).toContainText('Priya Raman');
+  await expect(panelOf(page, overview.advisors.title)).toContainText('Priya Raman');
   await expect(panelOf(page, booking.panel.title)).toBeVisible();
   await page.unroute(/\/policies$/);
   await new Keyboard(page).press(plans.getByRole('button', { name: 'Try again' }));

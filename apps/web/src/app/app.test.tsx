@@ -17,8 +17,8 @@ afterEach(() => {
 const noEstimates = { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 };
 
 function open(at: string, { user = person(), settings = installation(), isSignedIn = true, ...others } = {}) {
-  if (isSignedIn) session.keepToken('token', Date.now());
-  const asked = answer({
+  if (isSignedIn) session.setToken('token', Date.now());
+  const requests = answer({
     'GET /settings': { body: settings },
     'GET /current_user': { body: user },
     'GET /estimations': { body: noEstimates },
@@ -28,7 +28,7 @@ function open(at: string, { user = person(), settings = installation(), isSigned
   });
   const app = renderApp(at);
   dispose = app.dispose;
-  return { ...app, asked, at: () => app.router.state.location.href };
+  return { ...app, requests, at: () => app.router.state.location.href };
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -45,7 +45,7 @@ describe('a signed-out user', () => {
     await waitFor(() => expect(app.at()).toBe('/estimations?search=Maria&size=50'));
     expect(session.token()).toBe('new');
     expect(localStorage.getItem('userType')).toBe('AdvisorUser');
-    expect(app.asked.filter(({ call }) => call === 'GET /current_user')).toHaveLength(0);
+    expect(app.requests.filter(({ call }) => call === 'GET /current_user')).toHaveLength(0);
   });
 
   it.each(['/', '/estimations', '/estimations/new', '/estimations/1', '/estimations/1/edit', '/estimates/1'])(
@@ -61,7 +61,7 @@ describe('a signed-out user', () => {
   it('causes no request for the current user', async () => {
     const app = open('/', { isSignedIn: false });
     await heading('Sign in');
-    expect(app.asked.map(({ call }) => call)).toEqual(['GET /settings']);
+    expect(app.requests.map(({ call }) => call)).toEqual(['GET /settings']);
   });
 
   it('sees the not-found page', async () => {
@@ -159,7 +159,7 @@ describe('the end of a session', () => {
     const app = open('/sign_out');
     await heading('Sign in');
     expect(app.at()).toBe('/signin');
-    expect(app.asked.some(({ call }) => call === 'POST /sign_out')).toBe(true);
+    expect(app.requests.some(({ call }) => call === 'POST /sign_out')).toBe(true);
     expect(session.isSignedIn()).toBe(false);
     expect(app.queryClient.getQueryData(['show-current-user', {}])).toBeUndefined();
   });

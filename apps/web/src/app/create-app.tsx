@@ -38,7 +38,7 @@ export function createApp(history?: RouterHistory) {
     session.end();
     clearUserData();
     if (!isPrivate() && !isOpeningPrivate()) return;
-    session.keepRedirectTarget(router.latestLocation.href);
+    session.setRedirectTarget(router.latestLocation.href);
     notify('You were signed out. Sign in to pick up where you left off.');
     void router.navigate({ ...paths.login, replace: true });
   };

@@ -24,9 +24,9 @@ afterEach(() => {
 });
 
 test('shows title, facts and headline figure with one call each', async () => {
-  const asked = answer(both);
+  const requests = answer(both);
   await showEarlyView();
-  expect(asked.map(({ call }) => call)).toEqual([showCall, calculate]);
+  expect(requests.map(({ call }) => call)).toEqual([showCall, calculate]);
   expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
   expect(textOf('dd')).toEqual(['27601, Wake County, NC', '1', '41', '1', '$40,000', '2025']);
   expect(textOf('section p')).toEqual([
@@ -50,10 +50,10 @@ test('passes its answers to the application once', async () => {
 test.each(['/', '/estimations/7/view', `/estimations/${token}`, `/root/estimator/${token}`, `${page}/more`])(
   'does nothing on %s',
   async (path) => {
-    const asked = answer(both);
+    const requests = answer(both);
     history.replaceState(null, '', path);
     await showEarlyView();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(root().childNodes).toHaveLength(0);
     expect(takeEarlyAnswers()).toBeUndefined();
   },

@@ -10,7 +10,7 @@ import { clientsPage, wholeClient } from '../testing/clients.ts';
 import { estimationsPage } from '../testing/estimations.ts';
 import { person } from '../testing/people.ts';
 import { renderScreen } from '../testing/render.tsx';
-import { type Asked, answer } from '../testing/server.ts';
+import { answer, type SentRequest } from '../testing/server.ts';
 import { mockSockets } from '../testing/socket.ts';
 
 const own = { channel: 'UserChannel' } as const;
@@ -69,7 +69,7 @@ function Screen() {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  session.keepToken('token', Date.now());
+  session.setToken('token', Date.now());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -86,7 +86,7 @@ function setVisibility(state: 'visible' | 'hidden') {
 async function open(handlers: Record<string, () => { status?: number; body?: unknown }> = {}) {
   const sockets = mockSockets();
   const answers = Object.fromEntries(Object.entries(replies).map(([call, body]) => [call, { body }]));
-  const asked = answer({ ...answers, ...handlers });
+  const requests = answer({ ...answers, ...handlers });
   renderScreen(Screen);
   await vi.waitFor(() => expect(sockets[0]?.readyState).toBe(0));
   await pass(10);
@@ -96,7 +96,7 @@ async function open(handlers: Record<string, () => { status?: number; body?: unk
   socket.confirm(own);
   socket.confirm(ofClient);
   await pass(1_000);
-  const since = () => asked.splice(0).map(({ call }: Asked) => call);
+  const since = () => requests.splice(0).map(({ call }: SentRequest) => call);
   return { sockets, socket, since, first: since() };
 }
 

@@ -1,9 +1,8 @@
 import { createFileRoute, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '../features/dashboard/use-current-user.ts';
-import { useSettings } from '../features/dashboard/use-settings.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
+import { useCurrentUser, useSettings } from '../lib/use-current-user.ts';
 import { Forbidden } from '../routes/dead-ends.tsx';
 import { PanelsSkeleton } from '../ui/panels-skeleton.tsx';
 import { LoadFailure, Skeleton } from '../ui/states.tsx';
@@ -14,7 +13,7 @@ import { gateFor } from './screen-gate.ts';
 export const Route = createFileRoute('/_shell')({
   beforeLoad: ({ location, preload }) => {
     if (preload || session.isSignedIn()) return;
-    session.keepRedirectTarget(location.href);
+    session.setRedirectTarget(location.href);
     throw redirect({ ...paths.signIn, replace: true });
   },
   component: Shell,

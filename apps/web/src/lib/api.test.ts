@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const signIn = (ageMs = 0) => session.keepToken('token', Date.now() - ageMs);
+const signIn = (ageMs = 0) => session.setToken('token', Date.now() - ageMs);
 const csrf = () => document.head.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content;
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -24,36 +24,36 @@ const failure = (promise: Promise<unknown>) =>
 describe('a call', () => {
   it('sends the bearer token, the CSRF token, path parameters and the query', async () => {
     signIn();
-    const asked = answer({ 'GET /estimations': { body: { estimations: [] } }, 'DELETE /estimations/7': {} });
+    const requests = answer({ 'GET /estimations': { body: { estimations: [] } }, 'DELETE /estimations/7': {} });
     await api('list-estimations', { query: { search: 'José', currentPage: 2 } });
     await api('delete-estimation', { params: { id: 7 } });
-    expect(asked.map((one) => one.call)).toEqual(['GET /estimations', 'DELETE /estimations/7']);
-    expect(asked[0]?.query.toString()).toBe('search=Jos%C3%A9&currentPage=2');
-    expect(asked[1]?.headers.get('Authorization')).toBe('Bearer token');
-    expect(asked[1]?.headers.get('X-CSRF-Token')).toBe('first');
+    expect(requests.map((one) => one.call)).toEqual(['GET /estimations', 'DELETE /estimations/7']);
+    expect(requests[0]?.query.toString()).toBe('search=Jos%C3%A9&currentPage=2');
+    expect(requests[1]?.headers.get('Authorization')).toBe('Bearer token');
+    expect(requests[1]?.headers.get('X-CSRF-Token')).toBe('first');
   });
 
   it('encodes path parameters', async () => {
-    const asked = answer({ 'GET /estimations/..%2Fsettings': { body: {} } });
+    const requests = answer({ 'GET /estimations/..%2Fsettings': { body: {} } });
     await api('show-estimation', { params: { id: '../settings' } });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('sends no bearer token without a sign-in', async () => {
-    const asked = answer({ 'GET /settings': { body: {} } });
+    const requests = answer({ 'GET /settings': { body: {} } });
     await api('show-settings');
-    expect(asked[0]?.headers.has('Authorization')).toBe(false);
+    expect(requests[0]?.headers.has('Authorization')).toBe(false);
   });
 
   it('uses the CSRF token of the last response', async () => {
-    const asked = answer({ 'GET /settings': { headers: { 'X-CSRF-Token': 'second' } } });
+    const requests = answer({ 'GET /settings': { headers: { 'X-CSRF-Token': 'second' } } });
     await api('show-settings');
     await api('show-settings');
-    expect(asked.map((one) => one.headers.get('X-CSRF-Token'))).toEqual(['first', 'second']);
+    expect(requests.map((one) => one.headers.get('X-CSRF-Token'))).toEqual(['first', 'second']);
   });
 
   it('retries once with the new CSRF token after csrf_token_expired', async () => {
-    const asked = answer({
+    const requests = answer({
       'POST /sign_out': ({ headers }) =>
         headers.get('X-CSRF-Token') === 'second'
           ? { body: { signed_out: true } }
@@ -64,12 +64,12 @@ describe('a call', () => {
             },
     });
     expect(await api('end-session')).toEqual({ signed_out: true });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(csrf()).toBe('second');
   });
 
   it('does not retry other errors that carry a CSRF token', async () => {
-    const asked = answer({
+    const requests = answer({
       'POST /estimations': {
         status: 422,
         body: { code: 'validation_failed', errors: { zip: ['Invalid zip code'] } },
@@ -77,7 +77,7 @@ describe('a call', () => {
       },
     });
     await failure(api('create-estimation', { body: {} as never }));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -130,14 +130,14 @@ describe('the bearer token', () => {
 
   it('is renewed before check-phone-code but not before a new sign-in', async () => {
     signIn(700_000);
-    const asked = answer({
+    const requests = answer({
       'GET /refresh_token': { body: { auth_token: 'fresh', expires_in: 600 } },
       'POST /magic_link/key': { status: 422, body: { code: 'link_invalid', error: 'No.' } },
       'POST /users/check_phone_verification': { body: { success: true, token: null } },
     });
     await failure(api('start-session-by-link', { params: { token: 'key' } }));
     await api('check-phone-code', { body: { phone_verification_token: 't', code: '1' } });
-    expect(asked.map(({ call }) => call)).toEqual([
+    expect(requests.map(({ call }) => call)).toEqual([
       'POST /magic_link/key',
       'GET /refresh_token',
       'POST /users/check_phone_verification',
@@ -146,45 +146,45 @@ describe('the bearer token', () => {
 
   it('is renewed once for all waiting calls when it has expired', async () => {
     signIn(700_000);
-    const asked = answer({
+    const requests = answer({
       'GET /refresh_token': { body: { auth_token: 'fresh', expires_in: 600 } },
       'GET /current_user': { body: {} },
       'GET /estimations': { body: {} },
     });
     await Promise.all([api('show-current-user'), api('list-estimations', {}), api('show-current-user')]);
-    expect(asked.filter((one) => one.call === 'GET /refresh_token')).toHaveLength(1);
-    expect(asked[0]?.call).toBe('GET /refresh_token');
-    expect(asked[0]?.headers.has('Authorization')).toBe(false);
-    expect(asked.slice(1).map((one) => one.headers.get('Authorization'))).toEqual(Array(3).fill('Bearer fresh'));
+    expect(requests.filter((one) => one.call === 'GET /refresh_token')).toHaveLength(1);
+    expect(requests[0]?.call).toBe('GET /refresh_token');
+    expect(requests[0]?.headers.has('Authorization')).toBe(false);
+    expect(requests.slice(1).map((one) => one.headers.get('Authorization'))).toEqual(Array(3).fill('Bearer fresh'));
   });
 
   it('is not renewed again if another tab renewed it while this one waited for the lock', async () => {
     signIn(700_000);
-    const asked = answer({ 'GET /current_user': { body: {} } });
+    const requests = answer({ 'GET /current_user': { body: {} } });
     vi.stubGlobal('navigator', {
       locks: {
         request: (_: string, work: () => Promise<void>) => {
-          session.keepToken('from the other tab', Date.now());
+          session.setToken('from the other tab', Date.now());
           return work();
         },
       },
     });
     await api('show-current-user');
-    expect(asked.map((one) => [one.call, one.headers.get('Authorization')])).toEqual([
+    expect(requests.map((one) => [one.call, one.headers.get('Authorization')])).toEqual([
       ['GET /current_user', 'Bearer from the other tab'],
     ]);
   });
 
   it('ends the sign-in if it cannot be renewed, and still sends a public call', async () => {
     signIn(700_000);
-    const asked = answer({
+    const requests = answer({
       'GET /refresh_token': { status: 401, body: { code: 'not_signed_in', error: 'no' } },
       'GET /settings': { body: {} },
     });
     await api('show-settings');
     expect(session.isSignedIn()).toBe(false);
     expect(signedOut).toHaveBeenCalledOnce();
-    expect(asked[1]?.headers.has('Authorization')).toBe(false);
+    expect(requests[1]?.headers.has('Authorization')).toBe(false);
   });
 
   it('survives a network error during the renewal', async () => {
@@ -208,9 +208,9 @@ describe('an error', () => {
 
   it.each([
     ['removed', () => session.end()],
-    ['renewed', () => session.keepToken('newer', Date.now())],
+    ['renewed', () => session.setToken('newer', Date.now())],
   ])('not_signed_in for a token that was %s in the meantime does not end the sign-in', async (_, meanwhile) => {
-    session.keepToken('older', Date.now());
+    session.setToken('older', Date.now());
     answer({
       'GET /current_user': () => {
         meanwhile();

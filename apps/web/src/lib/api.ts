@@ -87,7 +87,7 @@ export function reportApiError({ code }: ApiError, token: string | null): void {
 
 function saveToken(name: EndpointName, reply: Readonly<Record<string, unknown>>, sentAt: number): void {
   const token = reply[tokenFields[name] ?? ''];
-  if (typeof token === 'string') session.keepToken(token, sentAt);
+  if (typeof token === 'string') session.setToken(token, sentAt);
 }
 
 /** One renewal at a time: the promise covers this page, the lock covers other tabs. */
@@ -115,7 +115,7 @@ async function renew(): Promise<void> {
   const sentAt = Date.now();
   const response = await send('refresh-token', {}, null);
   if (response.ok) {
-    session.keepToken(((await json(response)) as Reply<'refresh-token'>).auth_token, sentAt);
+    session.setToken(((await json(response)) as Reply<'refresh-token'>).auth_token, sentAt);
     return;
   }
   const error = errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
@@ -160,11 +160,11 @@ async function request(
     if (signal?.aborted) throw cause;
     throw new ApiError({ code: 'network_error', status: 0, message: unreachable });
   }
-  keepCsrfToken(response.headers.get('X-CSRF-Token'));
+  setCsrfToken(response.headers.get('X-CSRF-Token'));
   return response;
 }
 
-export function keepCsrfToken(renewed: string | null): void {
+export function setCsrfToken(renewed: string | null): void {
   const meta = csrfMeta();
   if (renewed && meta) meta.content = renewed;
 }

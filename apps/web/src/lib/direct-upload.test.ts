@@ -10,7 +10,7 @@ const signedOut = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
   onApiError({ signedOut, paymentRequired: () => undefined });
-  session.keepToken('token', Date.now());
+  session.setToken('token', Date.now());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -104,7 +104,7 @@ test('renews a token that expired while the file was read', async () => {
   answerUnchecked({ 'GET /refresh_token': { body: { auth_token: 'fresh', expires_in: 600 } } });
   const { request, result } = begin();
   const first = await request(1);
-  session.keepToken('token', 0);
+  session.setToken('token', 0);
   first.reply(401, { code: 'not_signed_in', error: 'Sign in to continue.' });
   const again = await request(2);
   expect(again.headers).toMatchObject({ Authorization: 'Bearer fresh' });

@@ -1,5 +1,5 @@
 import { addressOf } from './address.ts';
-import { freshToken, keepCsrfToken, reportApiError } from './api.ts';
+import { freshToken, reportApiError, setCsrfToken } from './api.ts';
 import { ApiError, errorOf, unexpected, unreachable } from './api-error.ts';
 import { session } from './session.ts';
 
@@ -47,7 +47,7 @@ async function attempt(file: File, { onProgress, signal }: UploadOptions): Promi
     requests.push(request);
     // A request cannot be aborted before it is sent.
     if (signal.aborted) queueMicrotask(() => request.abort());
-    request.addEventListener('load', () => keepCsrfToken(request.getResponseHeader('X-CSRF-Token')));
+    request.addEventListener('load', () => setCsrfToken(request.getResponseHeader('X-CSRF-Token')));
   };
   const delegate = {
     directUploadWillCreateBlobWithXHR: follow,

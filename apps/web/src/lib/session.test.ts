@@ -27,7 +27,7 @@ describe('the target after signing in', () => {
   ])('%s leads to the dashboard', (_, target) => expect(sameOriginPath(target, origin)).toBe('/'));
 
   it('is returned once', () => {
-    session.keepRedirectTarget('/estimations?page=2');
+    session.setRedirectTarget('/estimations?page=2');
     expect(session.takeRedirectTarget()).toBe('/estimations?page=2');
     expect(session.takeRedirectTarget()).toBe('/');
   });
@@ -44,14 +44,14 @@ describe('a pending sign-in', () => {
     { step: 'phone', token: 't' },
     { step: 'connect' },
   ] as const)('is stored for this tab: $step', (pending) => {
-    session.keepPending(pending);
+    session.setPending(pending);
     expect(session.pending()).toEqual(pending);
     session.clearPending();
     expect(session.pending()).toBeNull();
   });
 
   it('ends with the sign-in', () => {
-    session.keepPending({ step: 'phone', token: 't' });
+    session.setPending({ step: 'phone', token: 't' });
     session.end();
     expect(sessionStorage.getItem('pendingSignIn')).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('a pending sign-in', () => {
 
 describe('the bearer token', () => {
   it('counts as expired shortly before its ten minutes are over', () => {
-    session.keepToken('t', 1_000_000);
+    session.setToken('t', 1_000_000);
     expect(session.hasExpired(1_000_000 + 594_000)).toBe(false);
     expect(session.hasExpired(1_000_000 + 595_000)).toBe(true);
   });
@@ -81,8 +81,8 @@ describe('the bearer token', () => {
 
   it('is removed at sign-out, but the appearance is kept', () => {
     localStorage.setItem('appearance', 'dark');
-    session.keepToken('t', 0);
-    session.keepUser({ type: 'AdvisorUser', super_admin: true });
+    session.setToken('t', 0);
+    session.setUser({ type: 'AdvisorUser', super_admin: true });
     expect(localStorage.getItem('userType')).toBe('AdvisorUser');
     expect(localStorage.getItem('superAdmin')).toBe('true');
     session.end();

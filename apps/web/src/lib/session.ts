@@ -37,12 +37,12 @@ export const session = {
     return !(expiresAt - marginMs > now);
   },
 
-  keepToken: (token: string, sentAt: number): void => {
+  setToken: (token: string, sentAt: number): void => {
     localStore.setItem(names.token, token);
     localStore.setItem(names.expiresAt, String(sentAt + lifetimeMs));
   },
 
-  keepUser: (user: { type: UserType; super_admin: boolean }): void => {
+  setUser: (user: { type: UserType; super_admin: boolean }): void => {
     localStore.setItem(names.userType, user.type);
     localStore.setItem(names.superAdmin, String(user.super_admin));
   },
@@ -54,14 +54,14 @@ export const session = {
     if (userView.current()) userView.clear();
   },
 
-  keepPending: (pending: PendingSignIn): void => sessionStore.setItem(names.pendingSignIn, JSON.stringify(pending)),
+  setPending: (pending: PendingSignIn): void => sessionStore.setItem(names.pendingSignIn, JSON.stringify(pending)),
 
   pending: (): PendingSignIn | null => readPending(sessionStore.getItem(names.pendingSignIn)),
 
   clearPending: (): void => sessionStore.removeItem(names.pendingSignIn),
 
   /** Per tab, so that tabs do not affect each other. */
-  keepRedirectTarget: (target: string): void => sessionStore.setItem(names.redirectTarget, target),
+  setRedirectTarget: (target: string): void => sessionStore.setItem(names.redirectTarget, target),
 
   takeRedirectTarget: (): string => {
     const target = sessionStore.getItem(names.redirectTarget);

@@ -15,7 +15,7 @@ export function startSession(user: CurrentUser, cache: QueryClient): void {
   cache.clear();
   if (settings) cache.setQueryData(settingsKey, settings);
   session.clearPending();
-  session.keepUser(user);
+  session.setUser(user);
   setCached(cache, 'show-current-user', {}, user);
 }
 
@@ -24,10 +24,10 @@ export function useContinueSignIn(): (entry: Entry) => void {
   const navigate = useNavigate();
   return (entry) => {
     if (entry.two_fa_token) {
-      session.keepPending({ step: 'code', token: entry.two_fa_token, phone: entry.phone_number ?? '' });
+      session.setPending({ step: 'code', token: entry.two_fa_token, phone: entry.phone_number ?? '' });
       void navigate({ ...paths.verify, replace: true });
     } else if (entry.phone_verification_token) {
-      session.keepPending({ step: 'phone', token: entry.phone_verification_token });
+      session.setPending({ step: 'phone', token: entry.phone_verification_token });
       void navigate({ ...paths.verifyPhone, replace: true });
     } else {
       if (entry.user) startSession(entry.user, cache);

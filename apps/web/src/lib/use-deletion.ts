@@ -16,26 +16,26 @@ export function useDeletion(
   refresh: (cache: QueryClient) => void,
   onDeleted: (record: Named) => void,
 ) {
-  const [asked, setAsked] = useState<Named | null>(null);
+  const [target, setTarget] = useState<Named | null>(null);
   const remove = useAction(action, { onDone: (_reply, _call, cache) => refresh(cache) });
   return {
-    asked,
+    target,
     busy: remove.isPending,
     isDeleting: remove.isPending || remove.isSuccess,
     error: remove.error?.message,
-    ask: setAsked,
+    ask: setTarget,
     cancel: () => {
-      setAsked(null);
+      setTarget(null);
       remove.reset();
     },
     confirm: () => {
-      if (!asked) return;
+      if (!target) return;
       remove.mutate(
-        { params: { id: asked.id } },
+        { params: { id: target.id } },
         {
           onSuccess: () => {
-            setAsked(null);
-            onDeleted(asked);
+            setTarget(null);
+            onDeleted(target);
           },
         },
       );

@@ -67,7 +67,7 @@ export function useRecord<N extends EndpointName>(
   return record;
 }
 
-interface ActionOptions<N extends EndpointName> {
+export interface ActionOptions<N extends EndpointName> {
   /** Runs before the caller gets the reply. The action stays pending until a returned promise resolves. */
   onDone?: (reply: Reply<N>, call: Call<N>, cache: QueryClient) => unknown;
   /** What the call is about, if calls about several things run at the same time, such as several files. */

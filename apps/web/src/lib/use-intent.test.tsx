@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
-import { type Asked, answerUnchecked as answer } from '../testing/server.ts';
+import { answerUnchecked as answer, type SentRequest } from '../testing/server.ts';
 import { useAction } from './use-endpoint.ts';
 
 type Create = ReturnType<typeof useAction<'create-share-link'>>;
 const path = 'POST /estimations/7/share_link';
 const created = { body: { share_url: '/estimations/a/view' } };
-const keysOf = (asked: readonly Asked[]) => asked.map(({ headers }) => headers.get('Idempotency-Key'));
+const keysOf = (requests: readonly SentRequest[]) => requests.map(({ headers }) => headers.get('Idempotency-Key'));
 
 /** Renders a component with one action, and returns a function that calls it. */
 async function open(options: Parameters<typeof useAction<'create-share-link'>>[1] = {}) {
@@ -26,19 +26,19 @@ async function open(options: Parameters<typeof useAction<'create-share-link'>>[1
 }
 
 it('parallel calls with the same input are one request', async () => {
-  const asked = answer({ [path]: created });
+  const requests = answer({ [path]: created });
   const { call } = await open();
   const replies = await act(() => Promise.all([call(7), call(7)]));
   expect(replies).toEqual([created.body, created.body]);
-  expect(asked).toHaveLength(1);
-  expect(keysOf(asked)[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(requests).toHaveLength(1);
+  expect(keysOf(requests)[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
 it('calls with another input, or after a success, have a key of their own', async () => {
-  const asked = answer({ [path]: created, 'POST /estimations/8/share_link': created });
+  const requests = answer({ [path]: created, 'POST /estimations/8/share_link': created });
   const { call } = await open();
   for (const id of [7, 8, 7, 7]) await act(() => call(id));
-  expect(new Set(keysOf(asked)).size).toBe(4);
+  expect(new Set(keysOf(requests)).size).toBe(4);
 });
 
 it.each([
@@ -47,44 +47,44 @@ it.each([
   ['a running call', async () => ({ status: 409, body: { code: 'idempotency_in_progress', error: 'Running.' } })],
 ])('repeats the key after %s, until it succeeds', async (_, fail) => {
   const replies = [fail, fail, async () => created, async () => created];
-  const asked = answer({ [path]: () => (replies.shift() ?? fail)() });
+  const requests = answer({ [path]: () => (replies.shift() ?? fail)() });
   const { call } = await open();
   for (let turn = 0; turn < 4; turn += 1) await act(() => call(7));
-  const [first, second, third, fourth] = keysOf(asked);
+  const [first, second, third, fourth] = keysOf(requests);
   expect([second, third]).toEqual([first, first]);
   expect(fourth).not.toBe(first);
 });
 
 it('repeats the key of a subject while calls about other subjects run', async () => {
   const replies = [async () => ({ status: 503, body: { code: 'unavailable', error: 'Busy.' } }), async () => created];
-  const asked = answer({
+  const requests = answer({
     [path]: () => replies.shift()?.() ?? Promise.reject(new TypeError('offline')),
     'POST /estimations/8/share_link': created,
   });
   const { call } = await open({ subjectOf: ({ params }) => String(params.id) });
   await act(() => Promise.all([call(7), call(8)]));
   await act(() => call(7));
-  const [first, other, again] = keysOf(asked);
+  const [first, other, again] = keysOf(requests);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
 });
 
 it('uses a new key after an error of the input', async () => {
   const rejected = { status: 422, body: { code: 'validation_failed', error: 'Please fix.', errors: { a: ['b'] } } };
-  const asked = answer({ [path]: rejected });
+  const requests = answer({ [path]: rejected });
   const { call } = await open();
   for (let turn = 0; turn < 2; turn += 1) await act(() => call(7));
-  expect(new Set(keysOf(asked)).size).toBe(2);
+  expect(new Set(keysOf(requests)).size).toBe(2);
 });
 
 it('a repeated call is no request while the page that follows is opened', async () => {
-  const asked = answer({ [path]: created });
+  const requests = answer({ [path]: created });
   const { router, call } = await open();
   await act(() => call(7));
   const status = vi.spyOn(router, 'state', 'get').mockReturnValue({ ...router.state, status: 'pending' });
   expect(await act(() => call(7))).toEqual(created.body);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   status.mockRestore();
   await act(() => call(7));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -11,7 +11,7 @@ interface VersionedRecord<Changes, Saved extends Versioned, Current extends Vers
   read: () => Promise<Current>;
 }
 
-interface Outcome<Saved> {
+export interface Outcome<Saved> {
   onSaved: (saved: Saved) => unknown;
   onRejected: (error: ApiError) => void;
 }

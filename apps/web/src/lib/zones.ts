@@ -12,13 +12,13 @@ export const commonZones: readonly { zone: string; label: string }[] = [
 
 export const allZones = (): readonly string[] => Intl.supportedValuesOf('timeZone');
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating formats is slow, and lists need hundreds. */
 function format(zone: string, kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${kind}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
-  made.set(key, known);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+  formats.set(key, known);
   return known;
 }
 

@@ -5,7 +5,7 @@ import { advisorOf, advisorRows, superAdminFields, wholeAccount } from './accoun
 import { clientOf, clientsPage } from './clients.ts';
 import { installation, person } from './people.ts';
 import { renderApp } from './render.tsx';
-import { type Asked, answer } from './server.ts';
+import { answer, type SentRequest } from './server.ts';
 
 export const user = userEvent.setup({ delay: null });
 export const admin = { admin: true, role: 'admin' } as const;
@@ -21,7 +21,7 @@ export const firm = wholeAccount({ id: 7, editable: superAdminFields });
 
 /** Opens the page of a firm. */
 export function openAccount(at: string, who: Partial<CurrentUser>, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     [own]: { body: { account: wholeAccount() } },
@@ -37,10 +37,10 @@ export function openAccount(at: string, who: Partial<CurrentUser>, answers: Para
     ...answers,
   });
   const { router } = renderApp(at);
-  return { asked, at: () => router.state.location.href };
+  return { requests, at: () => router.state.location.href };
 }
 
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 export const choose = async (name: string) => user.click(await screen.findByRole('tab', { name }));
-export const sent = (asked: Asked[], call: string) => asked.filter((one) => one.call === call);
-export const bodies = (asked: Asked[], call: string) => sent(asked, call).map(({ body }) => body);
+export const sent = (requests: SentRequest[], call: string) => requests.filter((one) => one.call === call);
+export const bodies = (requests: SentRequest[], call: string) => sent(requests, call).map(({ body }) => body);

@@ -8,21 +8,25 @@ import { EstimationWorkspace } from '../features/estimations/workspace/estimatio
 import { Notifications } from '../ui/notifications.tsx';
 import { calculationOfSaved, marketOf } from './estimations.ts';
 import { renderScreen } from './render.tsx';
-import { type Asked, answer } from './server.ts';
+import { answer, type SentRequest } from './server.ts';
 
 const t = texts.form;
 export const wake = { name: 'Wake County', fips: '37183', zip: '27601', state: 'NC' as const };
 export const counties = (...found: (typeof wake)[]) => ({ body: listCounties.reply.parse({ counties: found }) });
-export const market = (asked: Asked) => ({
+export const market = (requests: SentRequest) => ({
   body: marketOf({
-    plan_year: asked.query.get('plan_year') === '2026' ? 2026 : 2025,
-    county: asked.query.get('county') ?? '',
+    plan_year: requests.query.get('plan_year') === '2026' ? 2026 : 2025,
+    county: requests.query.get('county') ?? '',
   }),
 });
 type Answers = Parameters<typeof answer>[0];
 
 export async function openNew(answers: Answers = {}, isRoot = false) {
-  const asked = answer({ 'GET /estimations/counties': counties(wake), 'GET /estimations/market': market, ...answers });
+  const requests = answer({
+    'GET /estimations/counties': counties(wake),
+    'GET /estimations/market': market,
+    ...answers,
+  });
   const onCreated = vi.fn();
   const { router } = renderScreen(() => (
     <>
@@ -37,11 +41,11 @@ export async function openNew(answers: Answers = {}, isRoot = false) {
     </>
   ));
   await screen.findByLabelText(t.firstName);
-  return { asked, onCreated, router, user: userEvent.setup({ delay: null }) };
+  return { requests, onCreated, router, user: userEvent.setup({ delay: null }) };
 }
 
 export async function openSaved(saved: Estimation, answers: Answers = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /estimations/counties': counties(wake),
     'GET /estimations/market': market,
     'GET /estimations/7/calculate': { body: calculationOfSaved(saved) },
@@ -51,7 +55,7 @@ export async function openSaved(saved: Estimation, answers: Answers = {}) {
     <EstimationWorkspace existing={{ key: '7', estimation: saved }} calculatorUrl={null} first="form" isNamed />
   ));
   await screen.findByLabelText(t.firstName);
-  return { asked, user: userEvent.setup({ delay: null }) };
+  return { requests, user: userEvent.setup({ delay: null }) };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -59,7 +63,7 @@ export const entry = (index: number) =>
   within(document.querySelectorAll<HTMLElement>('fieldset:has([name$=".age"])')[index] as HTMLElement);
 export const age = (index: number) => entry(index).getByRole('textbox', { name: 'Age' });
 export const money = (name: RegExp) => screen.getByRole('textbox', { name });
-export const callsTo = (asked: Asked[], call: string) => asked.filter((one) => one.call === call);
+export const callsTo = (requests: SentRequest[], call: string) => requests.filter((one) => one.call === call);
 export const headline = (amount: string) => screen.findByText(new RegExp(`You would pay \\${amount} a month, or`));
 
 export async function fill(user: User, income = '40000') {

@@ -4,7 +4,7 @@ import { commonErrorCodes } from 'contract/errors';
 import { vi } from 'vitest';
 import * as z from 'zod';
 
-export interface Asked {
+export interface SentRequest {
   /** `GET /estimations`: the path below /api/v1 without the query. */
   call: string;
   query: URLSearchParams;
@@ -18,7 +18,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-type Handler = (asked: Asked) => Answer | Promise<Answer>;
+type Handler = (requests: SentRequest) => Answer | Promise<Answer>;
 
 /** Bodies that the contract rejects. `setup.ts` fails the test that mocked them. A body of text is not checked. */
 export const contractErrors: string[] = [];
@@ -32,16 +32,16 @@ export const answer = (handlers: Handlers) => mockFetch(handlers, checkBody);
 export const answerUnchecked = (handlers: Handlers) => mockFetch(handlers, (_call, _status, body) => body);
 
 function mockFetch(handlers: Handlers, check: (call: string, status: number, body: unknown) => unknown) {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   const fetch = vi.fn(async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(address), window.location.origin);
-    const request: Asked = {
+    const request: SentRequest = {
       call: `${init.method ?? 'GET'} ${url.pathname.replace('/api/v1', '')}`,
       query: url.searchParams,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
-    asked.push(request);
+    requests.push(request);
     const handler = handlers[request.call];
     if (!handler) throw new TypeError(`nothing answers ${request.call}`);
     const { status = 200, body = {}, headers = {} } = typeof handler === 'function' ? await handler(request) : handler;
@@ -49,7 +49,7 @@ function mockFetch(handlers: Handlers, check: (call: string, status: number, bod
     return new Response(text, { status, headers });
   });
   vi.stubGlobal('fetch', fetch);
-  return asked;
+  return requests;
 }
 
 const patterns = Object.values<Endpoint>(endpoints)

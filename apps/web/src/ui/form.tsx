@@ -1,10 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
 import { ButtonRow } from './button-row.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { fieldId } from './fields.tsx';
 import styles from './form.module.css';
 import { useNotice } from './notice.tsx';
+import { UnsavedGuard, type UnsavedGuardProps } from './unsaved-guard.tsx';
 
 const fixThem = 'Please fix the highlighted fields.';
 
@@ -12,21 +15,54 @@ interface FormProps<Values extends object> {
   /** From `useForm` of @mantine/form, in controlled mode. */
   form: UseFormReturnType<Values>;
   /** Called with valid values only. Pass the server's field errors to `form.setErrors(error.errors)`. */
-  onSubmit: (values: Values) => void;
+  onSubmit: (values: Values) => unknown;
   /** An error without a field; a new object each time, so that it is announced again. */
   error?: { message: string } | null;
   labels?: Record<string, string>;
   children: ReactNode;
   label: string;
   id?: string;
+  /** The label of the button that submits. Without it, the form's buttons are elsewhere. */
+  submit?: ReactNode;
+  weight?: 'primary' | 'secondary' | 'danger';
+  busy?: boolean;
+  /** The button fills the line. */
+  isWide?: boolean;
+  /** Buttons beside the one that submits, such as Cancel. */
+  actions?: ReactNode;
+  /** Asks before the user leaves the page with unsaved input. */
+  unsaved?: UnsavedGuardProps;
+  confirm?: Confirmation<Values>;
 }
 
-/** Validates on submit only, keeps the input, and moves the focus to the summary of errors. */
+/** Asked before the values are sent. The dialog stays busy until a promise of `onSubmit` resolves. */
+interface Confirmation<Values> {
+  isNeeded: (values: Values) => boolean;
+  title: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  weight?: 'danger' | 'primary';
+  children: (values: Values | null) => ReactNode;
+}
+
+/** Validates on submit only, keeps the input, and moves the focus to the summary of errors. Fields are the children. */
 export function Form<Values extends object>(props: FormProps<Values>) {
-  const { form, onSubmit, error, labels = {}, children, label, id } = props;
+  const { form, onSubmit, error, labels = {}, children, label, id, submit, actions, unsaved, confirm } = props;
+  const button = submit && (
+    <Button
+      type="submit"
+      weight={props.weight ?? 'primary'}
+      busy={props.busy ?? false}
+      fullWidth={props.isWide ?? false}
+    >
+      {submit}
+    </Button>
+  );
   const summary = useRef<HTMLDivElement>(null);
   const notice = useNotice();
   const [errorCodes, setApiErrors] = useState(0);
+  const [toConfirm, setToConfirm] = useState<Values | null>(null);
+  const submitOrAsk = (values: Values) => void (confirm?.isNeeded(values) ? setToConfirm(values) : onSubmit(values));
   const problems = Object.entries(form.errors)
     .filter(([, sentence]) => Boolean(sentence))
     .sort(([one], [other]) => placeOf(one, form.values) - placeOf(other, form.values));
@@ -48,7 +84,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       aria-label={label}
       noValidate
       className={styles.form}
-      onSubmit={form.onSubmit(onSubmit, () => setApiErrors((count) => count + 1))}
+      onSubmit={form.onSubmit(submitOrAsk, () => setApiErrors((count) => count + 1))}
     >
       {(hasProblems || error) && (
         <Banner
@@ -73,6 +109,30 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         </Banner>
       )}
       {children}
+      {button &&
+        (props.isWide ? (
+          button
+        ) : (
+          <ButtonRow>
+            {button}
+            {actions}
+          </ButtonRow>
+        ))}
+      {unsaved && <UnsavedGuard {...unsaved} />}
+      {confirm && (
+        <ConfirmDialog
+          {...confirm}
+          opened={toConfirm !== null}
+          onConfirm={async () => {
+            if (toConfirm) await onSubmit(toConfirm);
+            setToConfirm(null);
+          }}
+          onClose={() => setToConfirm(null)}
+          busy={props.busy ?? false}
+        >
+          {confirm.children(toConfirm)}
+        </ConfirmDialog>
+      )}
     </form>
   );
 }
@@ -101,8 +161,4 @@ function goTo(event: { preventDefault: () => void }, path: string): void {
   const target = within instanceof HTMLElement ? within : field;
   target?.focus();
   target?.scrollIntoView({ block: 'center' });
-}
-
-export function FormActions({ children }: { children: ReactNode }) {
-  return <ButtonRow>{children}</ButtonRow>;
 }

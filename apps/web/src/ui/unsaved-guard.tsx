@@ -1,18 +1,25 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-interface UnsavedGuardProps {
+export interface UnsavedGuardProps {
   /** Read when the user leaves; does not cause a render. */
   isDirty: () => boolean;
   /** Paths that keep the input, so that leaving needs no confirmation. */
   free?: readonly string[];
-  title: string;
+  title?: string;
   text: string;
-  leave: string;
-  stay: string;
+  leave?: string;
+  stay?: string;
 }
 
-export function UnsavedGuard({ isDirty, free = [], title, text, leave, stay }: UnsavedGuardProps) {
+export const unsavedTexts = {
+  title: 'Leave without saving?',
+  leave: 'Leave without saving',
+  stay: 'Keep editing',
+} as const;
+
+export function UnsavedGuard({ isDirty, free = [], text, ...given }: UnsavedGuardProps) {
+  const { title, leave, stay } = { ...unsavedTexts, ...given };
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => isDirty() && !free.includes(next.pathname),
     enableBeforeUnload: isDirty,

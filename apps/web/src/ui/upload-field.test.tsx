@@ -7,7 +7,7 @@ import { renderScreen } from '../testing/render.tsx';
 import { createdUpload, mockUploads, pdf, type Sent } from '../testing/uploads.ts';
 import { UploadField } from './upload-field.tsx';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 afterEach(() => vi.unstubAllGlobals());
 
 const user = userEvent.setup({ delay: null, applyAccept: false });

@@ -17,7 +17,7 @@ const signUpAddress = (code: string): string =>
   new URL(`/invite/${encodeURIComponent(code)}`, window.location.origin).href;
 
 function useSignupCode(id: number) {
-  const onDone = (_reply: object, _call: object, cache: QueryClient) =>
+  const onDone = (_response: object, _call: object, cache: QueryClient) =>
     invalidate(cache, 'show-account', 'show-own-account');
   const create = useAction('create-signup-code', { onDone });
   const revoke = useAction('delete-signup-code', { onDone });
@@ -38,14 +38,14 @@ function useValueFocus(code: string | null) {
 
 export function SignupCodePanel({ account }: { account: Pick<Account, 'id' | 'signup_code'> }) {
   const { create, revoke, call } = useSignupCode(account.id);
-  const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
+  const [target, setTarget] = useState<'rotate' | 'revoke' | null>(null);
   const value = useValueFocus(account.signup_code);
-  const action = asked === 'revoke' ? revoke : create;
+  const action = target === 'revoke' ? revoke : create;
   const close = () => {
-    setAsked(null);
+    setTarget(null);
     action.reset();
   };
-  const isRevoking = asked === 'revoke';
+  const isRevoking = target === 'revoke';
   return (
     <Panel title={t.title} isSpaced>
       <p>{t.help}</p>
@@ -60,8 +60,8 @@ export function SignupCodePanel({ account }: { account: Pick<Account, 'id' | 'si
       {account.signup_code ? (
         <ButtonRow>
           <CopyButton label={t.copy} value={signUpAddress(account.signup_code)} />
-          <Button onClick={() => setAsked('rotate')}>{t.rotate}</Button>
-          <Button weight="quiet" onClick={() => setAsked('revoke')}>
+          <Button onClick={() => setTarget('rotate')}>{t.rotate}</Button>
+          <Button weight="quiet" onClick={() => setTarget('revoke')}>
             {t.revoke}
           </Button>
         </ButtonRow>
@@ -80,7 +80,7 @@ export function SignupCodePanel({ account }: { account: Pick<Account, 'id' | 'si
         </>
       )}
       <ConfirmDialog
-        opened={asked !== null}
+        opened={target !== null}
         title={isRevoking ? t.revokeQuestion : t.rotateQuestion}
         confirmLabel={isRevoking ? t.revoke : t.rotate}
         cancelLabel={t.cancel}

@@ -36,7 +36,7 @@ const feed = ({ query }: { query: URLSearchParams }) => {
 };
 
 test('links activities to their client and loads earlier pages on request', async () => {
-  const asked = answer({ 'GET /activities': feed });
+  const requests = answer({ 'GET /activities': feed });
   const { queryClient: cache } = renderScreen(() => <ActivitiesPanel />);
   const first = await screen.findByRole('link', { name: 'Dana referred client 25' });
   expect(first.getAttribute('href')).toBe('/clients/7');
@@ -49,10 +49,10 @@ test('links activities to their client and loads earlier pages on request', asyn
   expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
 
   everything.unshift(happened(26));
-  asked.length = 0;
+  requests.length = 0;
   invalidate(cache, 'list-activities');
   await screen.findByText('Dana referred client 26');
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await vi.waitFor(() => expect(requests).toHaveLength(3));
   expect(screen.getAllByRole('listitem').map((item) => item.querySelector('a')?.textContent)).toEqual(
     everything.map(({ text }) => text),
   );
@@ -90,10 +90,10 @@ test('shows an empty state, and retries after a failure', async () => {
 
 test('a failed page keeps the loaded ones', async () => {
   answer({
-    'GET /activities': (asked) =>
-      asked.query.has('before')
+    'GET /activities': (requests) =>
+      requests.query.has('before')
         ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } }
-        : feed(asked),
+        : feed(requests),
   });
   renderScreen(() => <ActivitiesPanel />);
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
@@ -108,7 +108,7 @@ test('shows the activities of one client without links, and no panel without act
   await screen.findByRole('region', { name: texts.ofClient });
   expect(screen.getByText('Dana referred client 3').closest('a')).toBeNull();
   unmount();
-  const asked = answer({ 'GET /clients/8/activities': page([]) });
+  const requests = answer({ 'GET /clients/8/activities': page([]) });
   renderScreen(() => (
     <>
       <ActivitiesPanel clientId={8} />
@@ -116,6 +116,6 @@ test('shows the activities of one client without links, and no panel without act
     </>
   ));
   await screen.findByText('below');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('region')).toBeNull();
 });

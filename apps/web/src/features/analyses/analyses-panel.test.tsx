@@ -11,7 +11,7 @@ import { createdUpload, mockUploads, pdf } from '../../testing/uploads.ts';
 import { AnalysesPanel } from './analyses-panel.tsx';
 import { texts } from './texts.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 afterEach(() => vi.unstubAllGlobals());
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
@@ -49,9 +49,9 @@ const listed = (id: number, type: 'hpa' | 'hpa_fa', changes: Partial<ListedAttac
 type Answers = Parameters<typeof answer>[0];
 
 function open(client: Partial<Client>, { isSelf = false, answers = {} }: { isSelf?: boolean; answers?: Answers } = {}) {
-  const asked = answer({ 'GET /clients/7': { body: clientSchema.parse(wholeClient(client)) }, ...answers });
+  const requests = answer({ 'GET /clients/7': { body: clientSchema.parse(wholeClient(client)) }, ...answers });
   renderScreen(() => <AnalysesPanel clientId={7} productName="HealthPlanner" isSelf={isSelf} />);
-  return asked;
+  return requests;
 }
 
 /** The panel of an agent with these files, which the test may change. */
@@ -66,10 +66,10 @@ function manage(
 }
 const both = () => [listed(1, 'hpa'), listed(2, 'hpa_fa')];
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
-const calls = (asked: ReturnType<typeof answer>, call: string) => asked.filter((one) => one.call === call);
+const calls = (requests: ReturnType<typeof answer>, call: string) => requests.filter((one) => one.call === call);
 const broken = { status: 500, body: { code: 'internal_error', error: 'Out of order.' } };
 
-/** Holds a reply back until the test opens it. */
+/** Holds a response back until the test opens it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -138,12 +138,12 @@ test('an advisor without a seat is led to the plans', async () => {
 
 test('a new file shows at once and is saved to the client', async () => {
   const attachments: ListedAttachment[] = [];
-  const reply = gate();
+  const response = gate();
   const sent = mockUploads();
-  const asked = manage(attachments, {
+  const requests = manage(attachments, {
     answers: {
       'POST /users/7/attachments': async () => {
-        await reply.opened;
+        await response.opened;
         attachments.push(listed(1, 'hpa'));
         return { body: listed(1, 'hpa') };
       },
@@ -158,10 +158,10 @@ test('a new file shows at once and is saved to the client', async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   sent[1]?.reply(204);
   await client.findByText('Saving');
-  reply.open();
+  response.open();
   await client.findByRole('link', { name: /^VIEW PDF of hpa-1.pdf/ });
   await waitFor(() => expect(client.queryByText('Saving')).toBeNull());
-  expect(calls(asked, 'POST /users/7/attachments')[0]?.body).toEqual({ type: 'hpa', signed_id: 'signed plan.pdf' });
+  expect(calls(requests, 'POST /users/7/attachments')[0]?.body).toEqual({ type: 'hpa', signed_id: 'signed plan.pdf' });
 });
 
 test('a file that cannot be saved is taken from the list, with the reason', async () => {
@@ -236,7 +236,7 @@ test('a file that cannot be deleted comes back', async () => {
 
 test('a new version names the file that it replaces', async () => {
   const sent = mockUploads();
-  const asked = manage(both(), {
+  const requests = manage(both(), {
     answers: { 'POST /users/7/attachments': { body: listed(3, 'hpa', { version: 2 }) } },
   });
   const client = await region('Client analysis');
@@ -249,13 +249,13 @@ test('a new version names the file that it replaces', async () => {
   sent[1]?.reply(204);
   await waitFor(() => expect(client.queryByLabelText('New version of hpa-1.pdf', { selector: 'input' })).toBeNull());
   const body = { type: 'hpa', signed_id: 'signed better.pdf', replaces: 1 };
-  expect(calls(asked, 'POST /users/7/attachments')[0]?.body).toEqual(body);
+  expect(calls(requests, 'POST /users/7/attachments')[0]?.body).toEqual(body);
 });
 
 test('one file can be replaced while the new version of another is uploaded', async () => {
   const sent = mockUploads();
   const [first, second] = [listed(1, 'hpa'), listed(4, 'hpa')];
-  const asked = manage([first, second], {
+  const requests = manage([first, second], {
     answers: { 'POST /users/7/attachments': { body: listed(3, 'hpa', { version: 2 }) } },
   });
   const client = await region('Client analysis');
@@ -269,14 +269,14 @@ test('one file can be replaced while the new version of another is uploaded', as
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   sent[1]?.reply(204);
   await waitFor(() => expect(inputOf(first)).toBeNull());
-  expect(calls(asked, 'POST /users/7/attachments')).toHaveLength(1);
+  expect(calls(requests, 'POST /users/7/attachments')).toHaveLength(1);
   expect(inputOf(second)).not.toBeNull();
 });
 
 test('a file that was perhaps saved is saved again with its key, whatever else was saved', async () => {
   const sent = mockUploads();
   const replies = [broken, { body: listed(2, 'hpa') }, { body: listed(1, 'hpa') }];
-  const asked = manage([], { answers: { 'POST /users/7/attachments': () => replies.shift() ?? broken } });
+  const requests = manage([], { answers: { 'POST /users/7/attachments': () => replies.shift() ?? broken } });
   const client = await region('Client analysis');
   const input = client.getByLabelText('Client analysis', { selector: 'input' });
   for (const name of ['one.pdf', 'two.pdf']) {
@@ -286,21 +286,21 @@ test('a file that was perhaps saved is saved again with its key, whatever else w
     sent[before]?.reply(200, createdUpload(name));
     await vi.waitFor(() => expect(sent).toHaveLength(before + 2));
     sent[before + 1]?.reply(204);
-    await vi.waitFor(() => expect(calls(asked, 'POST /users/7/attachments')).toHaveLength(before / 2 + 1));
+    await vi.waitFor(() => expect(calls(requests, 'POST /users/7/attachments')).toHaveLength(before / 2 + 1));
   }
   await user.click(await client.findByRole('button', { name: 'Try again to upload one.pdf' }));
-  await vi.waitFor(() => expect(calls(asked, 'POST /users/7/attachments')).toHaveLength(3));
-  const [first, , again] = calls(asked, 'POST /users/7/attachments');
+  await vi.waitFor(() => expect(calls(requests, 'POST /users/7/attachments')).toHaveLength(3));
+  const [first, , again] = calls(requests, 'POST /users/7/attachments');
   expect(again?.body).toEqual(first?.body);
   expect(again?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
 });
 
 test('sends the emails after asking, and offers to send them again', async () => {
-  const reply = gate();
-  const asked = manage(both(), {
+  const response = gate();
+  const requests = manage(both(), {
     answers: {
       'POST /clients/7/send_analysis': async () => {
-        await reply.opened;
+        await response.opened;
         return { body: { sent_at: '2026-01-07T12:00:00Z', emailed_advisor: true, emailed_client: true } };
       },
     },
@@ -309,12 +309,12 @@ test('sends the emails after asking, and offers to send them again', async () =>
   const dialog = within(await screen.findByRole('alertdialog'));
   dialog.getByText(texts.send.toClient('Maria Lopez'));
   dialog.getByText(texts.send.toAdvisor('Dana Whitfield'));
-  expect(calls(asked, 'POST /clients/7/send_analysis')).toEqual([]);
+  expect(calls(requests, 'POST /clients/7/send_analysis')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Send Email' }));
   await screen.findByText('Sending…');
-  reply.open();
+  response.open();
   await screen.findByRole('button', { name: 'Email Sent: Click to send again' });
-  expect(calls(asked, 'POST /clients/7/send_analysis')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  expect(calls(requests, 'POST /clients/7/send_analysis')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
 test.each(['no_advisor', 'no_seat', 'not_core'] as const)(

@@ -53,14 +53,14 @@ export function FileLinks({ file: { name, url }, isCompact = false }: FileLinksP
     <>
       <ExternalButton size="sm" href={url}>
         {texts.view}
-        <span className={styles.said}>{texts.viewNamed(name)}</span>
+        <span className={styles.hidden}>{texts.viewNamed(name)}</span>
       </ExternalButton>
       {isCompact ? (
         <DownloadIconButton icon={IconDownload} label={texts.downloadNamed(name)} href={href} />
       ) : (
         <DownloadButton size="sm" weight="quiet" icon={IconDownload} href={href}>
           {texts.download}
-          <span className={styles.said}> {name}</span>
+          <span className={styles.hidden}> {name}</span>
         </DownloadButton>
       )}
     </>

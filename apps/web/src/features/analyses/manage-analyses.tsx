@@ -19,11 +19,11 @@ const t = texts.manage;
 export function ManageAnalyses({ client }: { client: Client }) {
   const attachments = useAttachments(client.id);
   const { list, problem, news, current, past } = attachments;
-  const [asked, setAsked] = useState<ListedAttachment | null>(null);
+  const [target, setTarget] = useState<ListedAttachment | null>(null);
   // The name stays while the dialog closes.
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const ask = (file: ListedAttachment) => {
-    setAsked(file);
+    setTarget(file);
     setAsking(true);
   };
   if (list.error && !list.data)
@@ -47,12 +47,12 @@ export function ManageAnalyses({ client }: { client: Client }) {
       {hasBoth && <SendEmail client={client} />}
       <AnalysisFacts analysis={client.analysis} />
       <ConfirmDialog
-        opened={isAsking}
-        title={t.question(asked?.name ?? '')}
+        opened={isConfirming}
+        title={t.question(target?.name ?? '')}
         confirmLabel={t.confirm}
         onConfirm={() => {
           setAsking(false);
-          if (asked) void attachments.remove(asked);
+          if (target) void attachments.remove(target);
         }}
         onClose={() => setAsking(false)}
       >

@@ -24,7 +24,7 @@ export function PastFiles({ files, onRestore }: PastFilesProps) {
             ) : (
               <Button size="sm" onClick={() => onRestore(file)}>
                 {t.restore}
-                <span className={styles.said}> {file.name}</span>
+                <span className={styles.hidden}> {file.name}</span>
               </Button>
             )}
           </AnalysisRow>

@@ -26,7 +26,7 @@ export function useAttachments(clientId: number) {
   const [problem, setProblem] = useState<Problem>(null);
   const [news, setNews] = useState('');
   // The action is done once the list has been requested again, so that no file is shown twice or not at all.
-  const onDone = async (_reply: unknown, _call: unknown, cache: QueryClient) => {
+  const onDone = async (_response: unknown, _call: unknown, cache: QueryClient) => {
     refresh(cache);
     await list.refetch();
   };

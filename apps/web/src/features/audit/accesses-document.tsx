@@ -26,7 +26,7 @@ export function AccessesDocument({ accesses, readAt, productName }: AccessesDocu
           <dd>{productName}</dd>
         </div>
         <div>
-          <dt>{t.made}</dt>
+          <dt>{t.asOf}</dt>
           <dd>{formatDay(new Date(readAt).toISOString())}</dd>
         </div>
       </dl>
@@ -56,9 +56,9 @@ function Day({ day, accesses }: { day: string; accesses: readonly Access[] }) {
           </tr>
         </thead>
         <tbody>
-          {accesses.map((access, place) => (
+          {accesses.map((access, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and never change their order
-            <tr key={place}>
+            <tr key={index}>
               <td>
                 {nameOf(access)}
                 {access.type && (

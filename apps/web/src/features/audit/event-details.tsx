@@ -42,9 +42,9 @@ function Loaded({ event: { id, at, user } }: { event: AuditEvent }) {
 function Changes({ details: { changes, hides_more, has_erased } }: { details: AuditEventDetails }) {
   return (
     <>
-      {changes.map(({ record, record_id, operation, fields }, place) => (
+      {changes.map(({ record, record_id, operation, fields }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a record can occur twice, and the order never changes
-        <table key={place} className={styles.changes}>
+        <table key={index} className={styles.changes}>
           <caption>
             {t.operations[operation]}: {formatWord(record).toLowerCase()}
             {record_id !== null && ` #${record_id}`}

@@ -108,7 +108,7 @@ export const accessTexts = {
   print: 'Print',
   client: 'Client',
   product: 'From',
-  made: 'As of',
+  asOf: 'As of',
   who: 'Who',
   how: 'How',
   when: 'When',

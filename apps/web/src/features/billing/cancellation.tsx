@@ -45,7 +45,7 @@ export function Cancellation(props: CancellationProps) {
 }
 
 function CancelButton({ account: { id }, subscription, isBusy }: CancellationProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const [comment, setComment] = useState('');
   const [isMissing, setMissing] = useState(false);
   const cancel = useAction('cancel-subscription', { onDone: saveBilling(id) });
@@ -70,7 +70,7 @@ function CancelButton({ account: { id }, subscription, isBusy }: CancellationPro
         {t.cancel}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t.cancelTitle}
         confirmLabel={t.cancel}
         cancelLabel={t.keep}
@@ -117,11 +117,11 @@ function Reactivation({ account, subscription, links, isBusy, isPurchase }: Reac
     );
   const begin = () =>
     isPurchase ? preview.mutate({ params, body: { change: { seats: subscription.seats } } }) : send();
-  const isAsking = preview.data !== undefined;
+  const isConfirming = preview.data !== undefined;
   const seats = formatPlural(subscription.seats, 'seat', 'seats');
   const failure = preview.error
     ? readMessageOf(preview.error)
-    : !isAsking && reactivate.error && changeMessageOf(reactivate.error);
+    : !isConfirming && reactivate.error && changeMessageOf(reactivate.error);
   return (
     <div>
       <Button
@@ -137,7 +137,7 @@ function Reactivation({ account, subscription, links, isBusy, isPurchase }: Reac
         </Banner>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t.reactivateTitle}
         confirmLabel={t.reactivate}
         weight="primary"

@@ -29,8 +29,8 @@ const changes = [
   { ...change, id: '1', kind: 'change_payment_method' },
 ];
 
-const show = (reply: object) => {
-  answer({ 'GET /accounts/7/billing_changes': reply });
+const show = (response: object) => {
+  answer({ 'GET /accounts/7/billing_changes': response });
   renderScreen(() => <ChangesPanel accountId={7} />);
 };
 

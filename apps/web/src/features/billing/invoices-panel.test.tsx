@@ -23,8 +23,8 @@ const paid = {
 };
 const credit = { ...paid, id: 'in_2', number: null, total: -275_50, hosted_url: null };
 
-const show = (reply: object, isOwn = true) => {
-  answer({ 'GET /accounts/7/invoices': reply });
+const show = (response: object, isOwn = true) => {
+  answer({ 'GET /accounts/7/invoices': response });
   renderScreen(() => <InvoicesPanel accountId={7} isOwn={isOwn} />);
 };
 

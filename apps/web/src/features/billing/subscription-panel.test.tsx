@@ -21,9 +21,9 @@ const canceling = { ...active, cancel_at_period_end: true, cancel_at: epochSecon
 const ended = { ...active, status: 'canceled' } as const;
 
 function show(billing: Billing, answers: Parameters<typeof answer>[0] = {}, hasUpdatedSeats = false) {
-  const asked = answer({ 'GET /accounts/7/billing': { body: billing }, ...answers });
+  const requests = answer({ 'GET /accounts/7/billing': { body: billing }, ...answers });
   renderScreen(() => <SubscriptionPanel account={firm} links={installation()} hasUpdatedSeats={hasUpdatedSeats} />);
-  return asked;
+  return requests;
 }
 
 const factOf = async (label: string) => (await screen.findByText(label)).closest('div')?.textContent;
@@ -87,28 +87,28 @@ it('says while a change is not confirmed', async () => {
 });
 
 describe('canceling', () => {
-  const open = async (asked: ReturnType<typeof answer>) => {
+  const open = async (requests: ReturnType<typeof answer>) => {
     await user.click(await screen.findByRole('button', { name: t.cancel }));
     const dialog = within(await screen.findByRole('alertdialog', { name: t.cancelTitle }));
-    return { asked, dialog };
+    return { requests, dialog };
   };
 
   it('asks for a reason, sends it, and shows the Cancel Date', async () => {
     const canceled = { 'POST /accounts/7/cancel': { body: billingOf(canceling) } };
-    const { asked, dialog } = await open(show(billingOf(active), canceled));
+    const { requests, dialog } = await open(show(billingOf(active), canceled));
     await user.type(dialog.getByLabelText(t.reason), 'We are closing');
     await user.click(dialog.getByRole('button', { name: t.cancel }));
     await screen.findByText(t.scheduled('January 5, 2027'));
-    expect(asked.at(-1)).toMatchObject({ call: 'POST /accounts/7/cancel', body: { comment: 'We are closing' } });
+    expect(requests.at(-1)).toMatchObject({ call: 'POST /accounts/7/cancel', body: { comment: 'We are closing' } });
     expect(await factOf('Cancel Date')).toBe('Cancel DateJanuary 5, 2027');
   });
 
   it('sends nothing without a reason', async () => {
-    const { asked, dialog } = await open(show(billingOf(active)));
+    const { requests, dialog } = await open(show(billingOf(active)));
     await user.type(dialog.getByLabelText(t.reason), '  ');
     await user.click(dialog.getByRole('button', { name: t.cancel }));
     await dialog.findByText(t.reasonMissing);
-    expect(asked.map(({ call }) => call)).toEqual(['GET /accounts/7/billing']);
+    expect(requests.map(({ call }) => call)).toEqual(['GET /accounts/7/billing']);
   });
 
   it.each([
@@ -131,16 +131,16 @@ describe('canceling', () => {
 
 describe('reactivating', () => {
   it('takes a cancellation back at once', async () => {
-    const asked = show(billingOf(canceling), { 'POST /accounts/7/reactivate': { body: billingOf(active) } });
+    const requests = show(billingOf(canceling), { 'POST /accounts/7/reactivate': { body: billingOf(active) } });
     await screen.findByText(t.scheduled('January 5, 2027'));
     await user.click(screen.getByRole('button', { name: t.reactivate }));
     await screen.findByRole('button', { name: t.cancel });
-    expect(asked.at(-1)?.call).toBe('POST /accounts/7/reactivate');
+    expect(requests.at(-1)?.call).toBe('POST /accounts/7/reactivate');
   });
 
   it('asks before it buys an ended subscription again', async () => {
     const preview = previewOf({ due_now: 3375_00, renewal: 3375_00, lines: [] });
-    const asked = show(billingOf(ended), {
+    const requests = show(billingOf(ended), {
       'POST /accounts/7/billing_preview': { body: preview },
       'POST /accounts/7/reactivate': { body: billingOf(active) },
     });
@@ -153,11 +153,11 @@ describe('reactivating', () => {
       '/terms-of-service',
       '/master-service-agreement',
     ]);
-    expect(asked.at(-1)).toMatchObject({ call: 'POST /accounts/7/billing_preview', body: { change: { seats: 5 } } });
+    expect(requests.at(-1)).toMatchObject({ call: 'POST /accounts/7/billing_preview', body: { change: { seats: 5 } } });
     await user.click(dialog.getByRole('button', { name: t.reactivate }));
     await waitFor(() => expect(screen.queryByText(t.hasEnded)).toBeNull());
     const { proration_date, basis } = preview;
-    expect(asked.find(({ call }) => call.endsWith('/reactivate'))?.body).toEqual({
+    expect(requests.find(({ call }) => call.endsWith('/reactivate'))?.body).toEqual({
       accepted_terms: true,
       proration_date,
       basis,

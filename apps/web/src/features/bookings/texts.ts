@@ -110,9 +110,6 @@ export const texts = {
     savedNone: 'You have no hours, so no one can book a meeting with you.',
     conflict: 'Someone else updated your hours',
     required: (label: string) => `${label} is required`,
-    leaveTitle: 'Leave without saving?',
-    leaveText: 'Your changes to your hours haven’t been saved.',
-    leave: 'Leave without saving',
-    stay: 'Keep editing',
+    unsavedText: 'Your changes to your hours haven’t been saved.',
   },
 } as const;

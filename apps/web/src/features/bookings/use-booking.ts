@@ -20,7 +20,7 @@ export function useBooking({ clientId, isSelf }: BookingOwner, { enabled = true,
 
 const byClient = (clientId: number) => ({ params: { id: String(clientId) } });
 
-export function keepBooking(cache: QueryClient, { clientId, isSelf }: BookingOwner, booking: Booking): void {
+export function cacheBooking(cache: QueryClient, { clientId, isSelf }: BookingOwner, booking: Booking): void {
   if (isSelf) setCached(cache, 'show-own-booking', {}, booking);
   setCached(cache, 'show-booking', byClient(clientId), booking);
   invalidate(cache, 'list-slots', 'show-client', 'list-clients', 'show-current-user', 'list-todos', 'list-meetings');

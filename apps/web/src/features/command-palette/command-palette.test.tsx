@@ -7,17 +7,17 @@ import { clientOf, clientsPage } from '../../testing/clients.ts';
 import { estimationsPage, savedEstimation } from '../../testing/estimations.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { type Asked, answer } from '../../testing/server.ts';
+import { answer, type SentRequest } from '../../testing/server.ts';
 import { setShortcuts } from '../../ui/shortcuts.ts';
 import { texts as t } from './texts.ts';
 
 const user = userEvent.setup({ delay: null });
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 afterEach(() => setShortcuts(true));
 
 async function open(answers: Parameters<typeof answer>[0] = {}, who: Partial<CurrentUser> = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     'GET /sessions': { body: { sessions: [] } },
@@ -27,7 +27,7 @@ async function open(answers: Parameters<typeof answer>[0] = {}, who: Partial<Cur
   });
   const view = renderApp('/settings');
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  return { asked, ...view };
+  return { requests, ...view };
 }
 
 const searchFor = async (text: string) => {
@@ -38,22 +38,22 @@ const searchFor = async (text: string) => {
 };
 
 test('finds clients and estimates, and opens one by keyboard', async () => {
-  const { asked, router } = await open();
+  const { requests, router } = await open();
   await searchFor('mar');
   await screen.findByRole('option', { name: /Maria Lopez/ });
   await screen.findByRole('option', { name: /Mariana/ });
-  expect(asked.filter(({ call }) => call === 'GET /clients')).toHaveLength(1);
+  expect(requests.filter(({ call }) => call === 'GET /clients')).toHaveLength(1);
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/estimations/9'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('offers actions without asking the server, and those of the search', async () => {
-  const { asked, router } = await open();
+  const { requests, router } = await open();
   await user.click(await screen.findByRole('button', { name: t.open }));
   for (const name of [t.newClient, t.newEstimate, t.goTo('Clients'), t.goTo('Dashboard'), t.shortcuts])
     await screen.findByRole('option', { name });
-  expect(asked.map(({ call }) => call)).not.toContain('GET /clients');
+  expect(requests.map(({ call }) => call)).not.toContain('GET /clients');
   await user.type(screen.getByRole('combobox', { name: t.label }), 'go to cli');
   await screen.findByText(t.searching);
   await user.click(screen.getByRole('option', { name: t.goTo('Clients') }));
@@ -63,7 +63,7 @@ test('offers actions without asking the server, and those of the search', async 
 test('says that nothing was found, and that a search failed', async () => {
   const failure = { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } };
   await open({
-    'GET /clients': ({ query }: Asked) => (query.get('search') === 'zzz' ? { body: clientsPage([]) } : failure),
+    'GET /clients': ({ query }: SentRequest) => (query.get('search') === 'zzz' ? { body: clientsPage([]) } : failure),
     'GET /estimations': { body: estimationsPage([]) },
   });
   await searchFor('zzz');

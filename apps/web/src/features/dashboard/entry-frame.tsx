@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useProductName, useSettings } from '../../lib/use-current-user.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ProductBrand } from './product-brand.tsx';
-import { useProductName, useSettings } from './use-settings.ts';
 
 interface EntryFrameProps {
   title: string;

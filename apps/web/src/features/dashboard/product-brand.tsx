@@ -1,5 +1,5 @@
+import { useProductName } from '../../lib/use-current-user.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { useProductName } from './use-settings.ts';
 
 export function ProductBrand() {
   return <Brand name={useProductName()} />;

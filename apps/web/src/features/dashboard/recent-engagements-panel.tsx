@@ -65,7 +65,7 @@ function Content({ answer, canStart, coverageOf, badgeOf, badgeWordsOf }: Conten
           </span>
           <span className={styles.coverage}>{coverageOf(row)}</span>
           <span className={styles.day}>
-            <span className={styles.said}>{t.referred} </span>
+            <span className={styles.hidden}>{t.referred} </span>
             {formatDay(row.referred_at)}
           </span>
           <span className={styles.status}>{badgeOf(row)}</span>

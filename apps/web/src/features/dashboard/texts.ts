@@ -55,7 +55,7 @@ export const texts = {
     meet: 'Schedule a meeting',
     plans: 'See plans',
   },
-  advisers: {
+  advisors: {
     title: 'My Advisors',
     failed: 'Your advisors couldn’t be loaded.',
     agent: 'Health agent',
@@ -63,7 +63,7 @@ export const texts = {
     noAgent: 'Your health agent hasn’t been assigned yet.',
     bio: (name: string) => `About ${name}`,
   },
-  advisersOfClient: {
+  advisorsOfClient: {
     title: 'Advisors',
     failed: 'The advisors couldn’t be loaded.',
     noAgent: 'No health agent has been assigned yet.',

@@ -13,7 +13,7 @@ interface StatusSelectProps {
 export function StatusSelect({ client: { id, name, status } }: StatusSelectProps) {
   const notice = useNotice();
   const change = useAction('update-user', {
-    onDone: (_reply, _call, cache) => {
+    onDone: (_response, _call, cache) => {
       invalidate(cache, 'list-clients', 'list-client-activities', 'list-activities', 'list-todos');
       return Promise.all([
         cache.invalidateQueries({ queryKey: ['list-meetings'] }),

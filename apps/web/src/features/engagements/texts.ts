@@ -158,7 +158,6 @@ export const texts = {
     unsavedTitle: 'Leave without starting?',
     unsaved: 'What you entered about this client hasn’t been saved.',
     leave: 'Leave without starting',
-    stay: 'Keep editing',
   },
   advisors: {
     none: 'No matches. Check the spelling or try fewer words.',
@@ -184,10 +183,7 @@ export const texts = {
     agencyHelp: 'The client’s ID in the agency’s own system',
     advisorNotesHelp: 'For the firm and the agent. The client never sees them.',
     agencyNotesHelp: 'For agents only. Neither the client nor the firm sees them.',
-    unsavedTitle: 'Leave without saving?',
     unsaved: 'Your changes to this client haven’t been saved.',
-    leave: 'Leave without saving',
-    stay: 'Keep editing',
     progress: 'Account and profile',
     joined: (first_name: string) => `${first_name} has set up their account.`,
     waiting: (first_name: string) => `${first_name} hasn’t set up their account yet.`,

@@ -8,7 +8,7 @@ export const eventTexts = {
   help: 'Add what will change, such as a birth, a divorce, or retirement. Turning 65 or 26 follows from birth dates.',
   add: 'Add a change',
   remove: (name: string) => `Remove ${name}`,
-  entry: (place: number) => `Change ${place}`,
+  entry: (position: number) => `Change ${position}`,
   kind: 'What happens?',
   kinds: {
     joins: 'Someone joins the household',

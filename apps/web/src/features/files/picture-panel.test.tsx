@@ -12,9 +12,9 @@ const user = userEvent.setup({ delay: null, applyAccept: false });
 const call = 'POST /users/1/avatar';
 
 function open(has_picture: boolean, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({ [call]: { body: { id: 1, avatar: '/x', has_picture: false } }, ...answers });
+  const requests = answer({ [call]: { body: { id: 1, avatar: '/x', has_picture: false } }, ...answers });
   renderScreen(() => <PicturePanel user={profile({ has_picture })} />, '/profile');
-  return { asked };
+  return { requests };
 }
 
 it.each(['image/gif', 'image/svg+xml', 'text/plain', ''])(
@@ -38,12 +38,12 @@ it('opens the editor for a picture', async () => {
 });
 
 it('removes the picture after asking', async () => {
-  const { asked } = open(true);
+  const { requests } = open(true);
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Remove photo' }));
-  await waitFor(() => expect(asked.find((one) => one.call === call)?.body).toEqual({ image: null }));
+  await waitFor(() => expect(requests.find((one) => one.call === call)?.body).toEqual({ image: null }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 

@@ -22,7 +22,7 @@ const isPicture = ({ type }: File) => pictureTypes.some((known) => known === typ
 export function PicturePanel({ user }: { user: Pictured }) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsAsking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const save = useAction('update-avatar', {
     onDone: (_, __, cache) => invalidate(cache, 'show-user', 'show-current-user'),
@@ -83,7 +83,7 @@ export function PicturePanel({ user }: { user: Pictured }) {
         error={save.error ? (save.error.errors.image ?? save.error.message) : undefined}
       />
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="Are you sure you want to remove your profile photo?"
         confirmLabel="Remove photo"
         onConfirm={() => send(null, closeQuestion)}

@@ -23,7 +23,7 @@ function problemOf({ name, size }: File): string | null {
 
 export function NewImportPanel() {
   const router = useRouter();
-  const create = useAction('create-import', { onDone: (_reply, _call, cache) => invalidate(cache, 'list-imports') });
+  const create = useAction('create-import', { onDone: (_response, _call, cache) => invalidate(cache, 'list-imports') });
   const start = async ({ signed_id }: StoredFile) => {
     const { id } = await create.mutateAsync({ body: { signed_id } });
     await router.navigate(paths.importOf(id));

@@ -109,7 +109,7 @@ export const texts = {
     fieldOf: (column: string) => `Use column ${column} as`,
     unused: 'Not used',
     ssn: 'Social Security number: never stored',
-    unnamed: (place: number) => `Column ${place}`,
+    unnamed: (position: number) => `Column ${position}`,
     twice: (field: string) => `Two columns are used as ${field}. Choose one of them.`,
     constants: {
       issuer_name: 'Carrier for all rows',

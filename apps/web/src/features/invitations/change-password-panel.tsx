@@ -1,15 +1,13 @@
-import { useForm } from '@mantine/form';
 import { newPassword } from 'contract/fields/passwords';
 import { passwordRules } from 'contract/vocabulary/passwords';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import * as z from 'zod';
 import { paths } from '../../lib/paths.ts';
-import { useAction } from '../../lib/use-endpoint.ts';
+import { useActionForm } from '../../lib/use-action-form.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { bind, PasswordField } from '../../ui/fields.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordRules } from '../../ui/password-rules.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -24,9 +22,8 @@ const errorsIn = zod4Resolver(z.object({ password: newPassword('New password') }
 
 /** A new password ends the sessions in other browsers. */
 export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
-  const change = useAction('change-password');
   const [isDone, setIsDone] = useState(false);
-  const form = useForm({
+  const { form, shell } = useActionForm('change-password', {
     initialValues: empty,
     onValuesChange: () => setIsDone(false),
     validate: (values) => ({
@@ -34,6 +31,14 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
       ...errorsIn({ password: values.password }),
       again: values.again === values.password ? null : 'Passwords must match',
     }),
+    call: ({ current_password, password }) => {
+      setIsDone(false);
+      return { body: { current_password, password } };
+    },
+    onSuccess: () => {
+      form.setValues(empty);
+      setIsDone(true);
+    },
   });
   if (!hasPassword)
     return (
@@ -44,22 +49,9 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
         </p>
       </Panel>
     );
-  const send = ({ current_password, password }: typeof form.values) => {
-    setIsDone(false);
-    change.mutate(
-      { body: { current_password, password } },
-      {
-        onSuccess: () => {
-          form.setValues(empty);
-          setIsDone(true);
-        },
-        onError: ({ errors }) => form.setErrors(errors),
-      },
-    );
-  };
   return (
     <Panel title="Password">
-      <Form form={form} onSubmit={send} error={change.error} label="Password">
+      <Form {...shell} label="Password" submit="Change password" weight="secondary">
         {isDone && (
           <Banner tone="success" title="Password changed!" role="status" onClose={() => setIsDone(false)}>
             You were signed out of your other browsers.
@@ -77,11 +69,6 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
           {...bind(form, 'password')}
         />
         <PasswordField label="Confirm new password" autoComplete="new-password" {...bind(form, 'again')} />
-        <FormActions>
-          <Button type="submit" busy={change.isPending}>
-            Change password
-          </Button>
-        </FormActions>
       </Form>
     </Panel>
   );

@@ -18,7 +18,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const badLink = { status: 422, body: { code: 'link_invalid', error: apiErrors.link_invalid.text } };
 
 function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /settings': { body: installation() },
     'GET /current_user': { body: person() },
     'GET /estimations': { body: estimationsPage([]) },
@@ -26,7 +26,7 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
   });
   const app = renderApp(at);
   dispose = app.dispose;
-  const enqueued = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
+  const enqueued = () => requests.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
   return { enqueued, at: () => app.router.state.location.href };
 }
 
@@ -34,7 +34,7 @@ describe('confirming an email address', () => {
   const confirmed = { 'POST /users/confirm_email': { body: { confirmed: true, email: 'dana@example.com' } } };
 
   it('opens the dashboard', async () => {
-    session.keepToken('token', Date.now());
+    session.setToken('token', Date.now());
     const { enqueued, at } = open('/confirm_email/key', confirmed);
     await heading('Hello, Dana');
     expect(at()).toBe('/');
@@ -48,7 +48,7 @@ describe('confirming an email address', () => {
   });
 
   it('resends the link when it has expired', async () => {
-    session.keepToken('token', Date.now());
+    session.setToken('token', Date.now());
     open('/confirm_email/key', {
       'POST /users/confirm_email': badLink,
       'POST /users/send_confirmation_email': { body: { sent: true } },
@@ -73,7 +73,7 @@ describe('confirming an email address', () => {
 
 describe('the gate', () => {
   const gate = (answers: Parameters<typeof answer>[0] = {}) => {
-    session.keepToken('token', Date.now());
+    session.setToken('token', Date.now());
     return open('/', { 'GET /current_user': { body: person({ email_confirmed: false }) }, ...answers });
   };
 
@@ -85,8 +85,8 @@ describe('the gate', () => {
     screen.getByRole('link', { name: 'Sign Out' });
   });
 
-  it.each(failing)('%s: reports that no email was sent', async (_, reply, sentence) => {
-    gate({ 'POST /users/send_confirmation_email': reply });
+  it.each(failing)('%s: reports that no email was sent', async (_, response, sentence) => {
+    gate({ 'POST /users/send_confirmation_email': response });
     await press('Resend Email');
     await screen.findByText('The email couldn’t be sent.');
     screen.getByText(sentence);

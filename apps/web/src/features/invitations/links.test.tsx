@@ -31,7 +31,7 @@ const magicLink = {
 };
 
 function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /settings': { body: installation({ terms_of_use_url: 'https://example.com/terms' }) },
     'GET /current_user': { body: person() },
     'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
@@ -42,8 +42,8 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
   });
   const app = renderApp(at);
   dispose = app.dispose;
-  const enqueued = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
-  return { asked, enqueued, at: () => app.router.state.location.href, cache: app.queryClient };
+  const enqueued = () => requests.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
+  return { requests, enqueued, at: () => app.router.state.location.href, cache: app.queryClient };
 }
 
 const invitation = {
@@ -113,9 +113,9 @@ describe('an invitation', () => {
   });
 
   it('opens /verify when the firm requires a code', async () => {
-    const reply = { two_fa_required: true, two_fa_token: 'attempt', phone_number: '••••••••23' };
+    const response = { two_fa_required: true, two_fa_token: 'attempt', phone_number: '••••••••23' };
     const { at } = invited({
-      'POST /sign_up': { body: reply },
+      'POST /sign_up': { body: response },
       'POST /send_verification': { body: { success: true } },
     });
     await screen.findByLabelText('Email');
@@ -163,8 +163,8 @@ describe('an invitation', () => {
     expect(rules.textContent).toContain('At least 1 uppercase letter, not yet');
   });
 
-  it.each(failing)('%s: shows the message and keeps the input', async (_, reply, sentence) => {
-    invited({ 'POST /sign_up': reply });
+  it.each(failing)('%s: shows the message and keeps the input', async (_, response, sentence) => {
+    invited({ 'POST /sign_up': response });
     await screen.findByLabelText('Email');
     await fill();
     await press('Sign up');
@@ -195,7 +195,7 @@ describe('an invitation', () => {
   });
 
   it('asks first while another user is signed in', async () => {
-    session.keepToken('old', Date.now());
+    session.setToken('old', Date.now());
     invited({ 'POST /sign_out': { body: { signed_out: true } } });
     await screen.findByText('You’re signed in as Dana Whitfield (dana@example.com).');
     expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe('/');
@@ -206,7 +206,7 @@ describe('an invitation', () => {
   });
 
   it('offers a signed-in user a way home from a used link', async () => {
-    session.keepToken('old', Date.now());
+    session.setToken('old', Date.now());
     open(`/invite/${key}`, { [`GET /invite/${key}`]: badLink });
     await screen.findByText(apiErrors.link_invalid.text);
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/');
@@ -247,8 +247,8 @@ describe('signing up without an invitation', () => {
       { status: 422, body: { code: 'firm_full', error: apiErrors.firm_full.text } },
       apiErrors.firm_full.text,
     ],
-  ])('rejects a code %s before the form', async (_, reply, sentence) => {
-    open('/signup', { 'GET /sign_up/ACME-78': reply });
+  ])('rejects a code %s before the form', async (_, response, sentence) => {
+    open('/signup', { 'GET /sign_up/ACME-78': response });
     await type('Sign-up code', 'ACME-78');
     await press('Continue');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
@@ -316,7 +316,7 @@ describe('signing up without an invitation', () => {
 });
 
 describe('a new password', () => {
-  it('is requested by address, with the same reply for each', async () => {
+  it('is requested by address, with the same response for each', async () => {
     const { enqueued } = open('/reset_password', { 'POST /reset_password_email': { body: { sent: true } } });
     await type('Email', ' lee@example.com ');
     await press('Send link');
@@ -329,8 +329,8 @@ describe('a new password', () => {
     screen.getByRole('button', { name: 'Send link' });
   });
 
-  it.each(failing)('%s: shows the message and keeps the address', async (_, reply, sentence) => {
-    open('/reset_password', { 'POST /reset_password_email': reply });
+  it.each(failing)('%s: shows the message and keeps the address', async (_, response, sentence) => {
+    open('/reset_password', { 'POST /reset_password_email': response });
     await type('Email', 'lee@example.com');
     await press('Send link');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -338,7 +338,7 @@ describe('a new password', () => {
   });
 
   it('is set by the link; the browser ends its session and shows Password changed!', async () => {
-    session.keepToken('old', Date.now());
+    session.setToken('old', Date.now());
     const { enqueued, at } = open('/reset_password/key', { 'POST /reset_password/key': { body: { changed: true } } });
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2027');
@@ -391,7 +391,7 @@ describe('a sign-in link', () => {
   });
 
   it('clears the data of another user', async () => {
-    session.keepToken('old', Date.now());
+    session.setToken('old', Date.now());
     const { cache } = open('/token_login/key', {
       'POST /magic_link/key': { body: { auth_token: 'new', user: person({ id: 2, first_name: 'Tom' }) } },
       'POST /sign_out': { body: { signed_out: true } },
@@ -413,14 +413,14 @@ describe('a sign-in link', () => {
   });
 
   it('signs in the same user without a question', async () => {
-    session.keepToken('old', Date.now());
+    session.setToken('old', Date.now());
     open('/token_login/key', { 'GET /magic_link/key': { body: { ...magicLink, is_own: true } } });
     await screen.findByRole('button', { name: 'Sign in' });
     expect(screen.queryByText(/You’re signed in as/)).toBeNull();
   });
 
   it('offers a way home when it has expired and the browser is signed in', async () => {
-    session.keepToken('old', Date.now());
+    session.setToken('old', Date.now());
     open('/token_login/key', { 'GET /magic_link/key': badLink });
     await screen.findByText(apiErrors.link_invalid.text);
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/');

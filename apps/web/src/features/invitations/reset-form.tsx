@@ -1,10 +1,10 @@
-import { useForm } from '@mantine/form';
 import { bothPasswords, newPassword } from 'contract/fields/passwords';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import * as z from 'zod';
 import { paths } from '../../lib/paths.ts';
-import { useAction, useEndpoint } from '../../lib/use-endpoint.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { useActionForm } from '../../lib/use-action-form.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { BadLink } from './bad-link.tsx';
@@ -21,14 +21,14 @@ const both = z
 
 /** A rejected password does not use up the link. An ended link is reported before the form. */
 export function ResetForm({ token, onDone }: ResetFormProps) {
-  const reset = useAction('reset-password');
   const link = useEndpoint('show-reset-link', { params: { token } }, { staleTime: Number.POSITIVE_INFINITY });
-  const form = useForm({
+  const { form, action, shell } = useActionForm('reset-password', {
     initialValues: { password: '', password_confirmation: '' },
     validate: zod4Resolver(both, { errorPriority: 'first' }),
+    call: ({ password }) => ({ params: { token }, body: { password } }),
+    onSuccess: onDone,
   });
-  const { error } = reset;
-  const ended = [error, link.error].find((one) => one?.code === 'link_invalid' || one?.code === 'not_found');
+  const ended = [action.error, link.error].find((one) => one?.code === 'link_invalid' || one?.code === 'not_found');
   if (ended)
     return (
       <BadLink
@@ -43,17 +43,9 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
       </BadLink>
     );
   if (link.isLoading) return <Skeleton lines={5} label="Loading the link" />;
-  const send = ({ password }: typeof form.values) =>
-    reset.mutate(
-      { params: { token }, body: { password } },
-      { onSuccess: onDone, onError: ({ errors }) => form.setErrors(errors) },
-    );
   return (
-    <Form form={form} onSubmit={send} error={error} label="Choose a new password">
+    <Form {...shell} label="Choose a new password" submit="Change password" isWide>
       <NewPasswordFields form={form} password={form.values.password} labels={['New password', 'Verify password']} />
-      <Button type="submit" weight="primary" fullWidth busy={reset.isPending}>
-        Change password
-      </Button>
     </Form>
   );
 }

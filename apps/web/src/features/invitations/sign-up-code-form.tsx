@@ -2,7 +2,6 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { api, type Reply } from '../../lib/api.ts';
 import type { ApiErrorOf } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
 import { bind, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 
@@ -35,11 +34,16 @@ export function SignUpCodeForm({ initialCode, onCode }: SignUpCodeFormProps) {
     });
   };
   return (
-    <Form form={form} onSubmit={send} error={isUnknown(check.error) ? null : check.error} label="Get access">
+    <Form
+      isWide
+      submit="Continue"
+      busy={check.isPending}
+      form={form}
+      onSubmit={send}
+      error={isUnknown(check.error) ? null : check.error}
+      label="Get access"
+    >
       <TextField label="Sign-up code" autoComplete="off" spellCheck={false} {...bind(form, 'signup_code')} />
-      <Button type="submit" weight="primary" fullWidth busy={check.isPending}>
-        Continue
-      </Button>
     </Form>
   );
 }

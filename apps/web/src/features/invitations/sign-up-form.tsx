@@ -1,10 +1,8 @@
-import { useForm } from '@mantine/form';
 import { newcomer, phoneRequiredText } from 'contract/endpoints/sign-up-form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
-import { useAction } from '../../lib/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
+import { useActionForm } from '../../lib/use-action-form.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { bind, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -26,7 +24,7 @@ export interface Joining {
 interface SignUpFormProps {
   by: Key;
   termsUrl: string | null | undefined;
-  onDone: (reply: Reply<'sign-up'>, email: string) => void;
+  onDone: (response: Reply<'sign-up'>, email: string) => void;
   /** Other ways to join. They get null while the terms or the phone are missing, which the form then shows. */
   others?: (joining: () => Joining | null) => ReactNode;
 }
@@ -43,14 +41,13 @@ interface Values {
 const resolve = zod4Resolver(newcomer, { errorPriority: 'first' });
 
 export function SignUpForm({ by, termsUrl, onDone, others }: SignUpFormProps) {
-  const join = useAction('sign-up');
   const invitation = 'token' in by ? by : null;
   const wire = ({ signup_code, ...values }: Values) => ({
     ...values,
     accepts_terms: values.accepts_terms as true,
     ...(invitation ? { token: invitation.token } : { signup_code: signup_code.trim() }),
   });
-  const form = useForm<Values>({
+  const { form, shell } = useActionForm<'sign-up', Values>('sign-up', {
     initialValues: {
       email: invitation?.email ?? '',
       phone_number: invitation?.phone_number ?? '',
@@ -65,6 +62,9 @@ export function SignUpForm({ by, termsUrl, onDone, others }: SignUpFormProps) {
         ...(by.phone_required && !values.phone_number.trim() && { phone_number: phoneRequiredText }),
         ...resolve(wire(values)),
       }),
+    call: (values) => ({ body: { user: wire(values) } }),
+    onSuccess: (response, { email }) => onDone(response, email.trim()),
+    onError: ({ errors }) => form.setErrors(ofUser(errors)),
   });
   const joining = (): Joining | null => {
     if (!invitation) return null;
@@ -74,17 +74,9 @@ export function SignUpForm({ by, termsUrl, onDone, others }: SignUpFormProps) {
     if (Object.keys(errors).length > 0) return null;
     return { token: invitation.token, accepts_terms: true, phone_number: form.values.phone_number };
   };
-  const send = (values: Values) =>
-    join.mutate(
-      { body: { user: wire(values) } },
-      {
-        onSuccess: (reply) => onDone(reply, values.email.trim()),
-        onError: ({ errors }) => form.setErrors(ofUser(errors)),
-      },
-    );
   return (
     <>
-      <Form form={form} onSubmit={send} error={join.error} label="Sign up">
+      <Form {...shell} label="Sign up" submit="Sign up" isWide>
         {invitation && <input type="hidden" name="token" value={invitation.token} />}
         {!invitation && (
           <TextField label="Sign-up code" autoComplete="off" spellCheck={false} {...bind(form, 'signup_code')} />
@@ -114,9 +106,6 @@ export function SignUpForm({ by, termsUrl, onDone, others }: SignUpFormProps) {
           }
           {...bind(form, 'accepts_terms')}
         />
-        <Button type="submit" weight="primary" fullWidth busy={join.isPending}>
-          Sign up
-        </Button>
       </Form>
       {others?.(joining)}
     </>

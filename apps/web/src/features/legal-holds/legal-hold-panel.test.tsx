@@ -21,14 +21,14 @@ const inForce: LegalHold = {
 
 function open(first: readonly LegalHold[], handlers: Parameters<typeof answer>[0]) {
   let legal_holds = first;
-  const asked = answer({
+  const requests = answer({
     'GET /legal_holds': () => ({ body: { legal_holds, totalCount: legal_holds.length, currentPage: 1, pageSize: 10 } }),
     ...handlers,
   });
   renderScreen(() => <LegalHoldPanel clientId={7} />);
   return {
     user: userEvent.setup({ delay: null }),
-    sent: () => asked.filter(({ call }) => !call.startsWith('GET')),
+    sent: () => requests.filter(({ call }) => !call.startsWith('GET')),
     list: (next: readonly LegalHold[]) => {
       legal_holds = next;
     },

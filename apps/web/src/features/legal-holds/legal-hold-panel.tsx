@@ -27,12 +27,12 @@ export function LegalHoldPanel({ clientId }: { clientId: number }) {
 }
 
 function None({ clientId }: { clientId: number }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setTarget] = useState(false);
   const create = useAction('create-legal-hold', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-legal-holds'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-legal-holds'),
   });
   const close = () => {
-    setAsked(false);
+    setTarget(false);
     create.reset();
   };
   return (
@@ -40,7 +40,7 @@ function None({ clientId }: { clientId: number }) {
       <p>
         {t.none} {t.noneHelp}
       </p>
-      <Button icon={IconGavel} size="sm" onClick={() => setAsked(true)}>
+      <Button icon={IconGavel} size="sm" onClick={() => setTarget(true)}>
         {t.create}
       </Button>
       <ReasonDialog
@@ -58,12 +58,12 @@ function None({ clientId }: { clientId: number }) {
 }
 
 function InForce({ legalHold: { id, created_at, created_by, reason } }: { legalHold: LegalHold }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setTarget] = useState(false);
   const release = useAction('release-legal-hold', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-legal-holds'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-legal-holds'),
   });
   const close = () => {
-    setAsked(false);
+    setTarget(false);
     release.reset();
   };
   return (
@@ -71,7 +71,7 @@ function InForce({ legalHold: { id, created_at, created_by, reason } }: { legalH
       <p>
         <strong>{t.since(formatDay(created_at), created_by ?? t.unknownUser)}</strong> {reason}
       </p>
-      <Button size="sm" onClick={() => setAsked(true)}>
+      <Button size="sm" onClick={() => setTarget(true)}>
         {t.release}
       </Button>
       <ReasonDialog

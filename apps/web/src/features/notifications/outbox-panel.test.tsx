@@ -48,14 +48,14 @@ const show = () => {
   return app;
 };
 const open = (messages: ListedMessage[]) => {
-  const asked = answer({
+  const requests = answer({
     ...settings,
     'GET /dev/outbox': listOf(...messages),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
     [`GET /dev/outbox/${text.id}`]: shown(text),
   });
   show();
-  return asked;
+  return requests;
 };
 
 test('lists the messages and shows the newest one', async () => {
@@ -91,7 +91,7 @@ test('shows a chosen email in a sandboxed frame, and returns to the list', async
 });
 
 test('asks for new messages every two seconds', async () => {
-  const asked = open([]);
+  const requests = open([]);
   expect(await screen.findByText('No messages yet')).toBeTruthy();
   answer({
     ...settings,
@@ -99,12 +99,12 @@ test('asks for new messages every two seconds', async () => {
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
   });
   expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
-  expect(asked.filter(({ call }) => call === 'GET /dev/outbox').length).toBeGreaterThan(0);
+  expect(requests.filter(({ call }) => call === 'GET /dev/outbox').length).toBeGreaterThan(0);
 });
 
 test('searches by recipient and explains an empty result', async () => {
   const person = userEvent.setup();
-  const asked = answer({
+  const requests = answer({
     ...settings,
     'GET /dev/outbox': ({ query }) => (query.get('search') ? listOf() : listOf(mail)),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
@@ -112,7 +112,7 @@ test('searches by recipient and explains an empty result', async () => {
   show();
   await person.type(await screen.findByRole('searchbox', { name: 'Search by recipient' }), 'nobody');
   expect(await screen.findByText('No messages to “nobody”')).toBeTruthy();
-  expect(asked.at(-1)?.query.get('search')).toBe('nobody');
+  expect(requests.at(-1)?.query.get('search')).toBe('nobody');
   await person.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
 });

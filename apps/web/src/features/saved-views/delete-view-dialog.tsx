@@ -12,7 +12,7 @@ interface DeleteViewDialogProps {
 
 export function DeleteViewDialog({ opened, view: { id, name }, onDone, onClose }: DeleteViewDialogProps) {
   const remove = useAction('delete-saved-view', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-saved-views'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-saved-views'),
   });
   const close = () => {
     remove.reset();

@@ -7,7 +7,7 @@ import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bind, TextField } from '../../ui/fields.tsx';
-import { Form, FormActions } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { texts as t } from './texts.ts';
 
 interface NameFormProps {
@@ -31,10 +31,10 @@ const nameBody = createSavedView.body.shape.view.pick({ name: true });
 
 function NameForm({ view, current, onDone, onClose }: NameFormProps) {
   const create = useAction('create-saved-view', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-saved-views'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-saved-views'),
   });
   const rename = useAction('update-saved-view', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-saved-views'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-saved-views'),
   });
   const form = useForm({
     initialValues: { name: view?.name ?? '' },
@@ -56,15 +56,17 @@ function NameForm({ view, current, onDone, onClose }: NameFormProps) {
   };
   const hasFieldError = Object.keys(error?.errors ?? {}).length > 0;
   return (
-    <Form form={form} onSubmit={send} error={hasFieldError ? null : error} label={titleOf(view)}>
+    <Form
+      submit={t.confirm}
+      busy={isPending}
+      actions={<Button onClick={onClose}>{t.cancel}</Button>}
+      form={form}
+      onSubmit={send}
+      error={hasFieldError ? null : error}
+      label={titleOf(view)}
+    >
       {!view && <p>{t.saveHelp}</p>}
       <TextField label={t.name} maxLength={maxViewName} autoComplete="off" {...bind(form, 'name')} />
-      <FormActions>
-        <Button type="submit" weight="primary" busy={isPending}>
-          {t.confirm}
-        </Button>
-        <Button onClick={onClose}>{t.cancel}</Button>
-      </FormActions>
     </Form>
   );
 }

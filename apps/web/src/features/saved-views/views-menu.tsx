@@ -26,11 +26,11 @@ export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
   const list = useEndpoint('list-saved-views', {}, { enabled: wasOpened });
   const notice = useNotice();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   // Stays when it is answered, so that closing the dialog restores the focus.
   const [question, setQuestion] = useState<Question | null>(null);
   const update = useAction('update-saved-view', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-saved-views'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-saved-views'),
   });
   const views = list.data?.views;
   const opened = views?.find(({ id }) => id === openedId);
@@ -63,8 +63,8 @@ export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
             // A view of another user's account is read-only.
             canChange={!userView.current()}
             onUpdate={replace}
-            onAsk={(asked) => {
-              setQuestion(asked);
+            onAsk={(target) => {
+              setQuestion(target);
               setAsking(true);
             }}
           />
@@ -73,7 +73,7 @@ export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
       {question && question.kind !== 'delete' && (
         <Suspense>
           <NameDialog
-            opened={isAsking}
+            opened={isConfirming}
             view={question.kind === 'rename' ? question.view : null}
             current={current}
             onDone={({ id, search }, text) => {
@@ -85,7 +85,7 @@ export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
         </Suspense>
       )}
       {question?.kind === 'delete' && (
-        <DeleteViewDialog opened={isAsking} view={question.view} onDone={settle} onClose={close} />
+        <DeleteViewDialog opened={isConfirming} view={question.view} onDone={settle} onClose={close} />
       )}
     </>
   );

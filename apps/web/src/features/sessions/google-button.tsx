@@ -12,7 +12,7 @@ interface GoogleButtonProps {
 const widths = { min: 200, max: 400 };
 
 export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isMissing, setIsMissing] = useState(false);
   const scheme = useComputedColorScheme();
   const receive = useEffectEvent(onCredential);
@@ -20,11 +20,11 @@ export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
     let isGone = false;
     const draw = async () => {
       const google = await googleIdentity();
-      if (isGone || !place.current) return;
-      const width = Math.min(widths.max, Math.max(widths.min, place.current.clientWidth));
+      if (isGone || !container.current) return;
+      const width = Math.min(widths.max, Math.max(widths.min, container.current.clientWidth));
       google.initialize({ client_id: clientId, callback: ({ credential }) => receive(credential) });
-      place.current.replaceChildren();
-      google.renderButton(place.current, {
+      container.current.replaceChildren();
+      google.renderButton(container.current, {
         theme: scheme === 'dark' ? 'filled_black' : 'outline',
         size: 'large',
         text: 'continue_with',
@@ -37,5 +37,5 @@ export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
     };
   }, [clientId, scheme]);
   if (isMissing) return <p className={styles.missing}>The Google button couldn’t be loaded. Sign in another way.</p>;
-  return <div ref={place} className={styles.google} />;
+  return <div ref={container} className={styles.google} />;
 }

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { isRejected, keepIfUnknown } from './social-sign-in.tsx';
+import { isRejected, linkAfterSignIn } from './social-sign-in.tsx';
 
 const unknownProvider = 'That sign-in option isn’t available. Choose another one on the sign-in page.';
 
@@ -29,7 +29,7 @@ export function OAuthCallback({ affiliate, query, onEntry }: OAuthCallbackProps)
       {
         onSuccess: onEntry,
         onError: (error) => {
-          keepIfUnknown(error);
+          linkAfterSignIn(error);
           if (!isRejected(error)) return;
           notice.carry({ tone: 'caution', text: error.message });
           void navigate({ ...paths.signIn, replace: true });

@@ -36,9 +36,9 @@ function Promotion() {
 }
 
 function open({ has_password = true } = {}) {
-  session.keepToken('token', Date.now());
+  session.setToken('token', Date.now());
   let isConfirmed = false;
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person({ has_password }) },
     'POST /users/7/update_role': () => (isConfirmed ? { body: { role: 'admin' } } : needed),
     'GET /confirmation': () => (isConfirmed ? { body: { confirmed: true } } : needed),
@@ -53,7 +53,7 @@ function open({ has_password = true } = {}) {
     },
   });
   const { router } = renderScreen(() => <Promotion />);
-  return { router, callsOf: (call: string) => asked.filter((one) => one.call === call) };
+  return { router, callsOf: (call: string) => requests.filter((one) => one.call === call) };
 }
 
 const type = async (password: string) => {

@@ -1,8 +1,8 @@
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { confirmation } from '../../lib/confirmation.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAction, useEndpoint } from '../../lib/use-endpoint.ts';
+import { useActionForm } from '../../lib/use-action-form.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { bind, PasswordField } from '../../ui/fields.tsx';
@@ -35,31 +35,26 @@ export function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
 }
 
 function PasswordForm({ onCancel }: { onCancel: () => void }) {
-  const confirm = useAction('confirm-password');
-  const form = useForm({
+  const { form, shell } = useActionForm('confirm-password', {
     initialValues: { current_password: '' },
     validate: { current_password: (value) => (value ? null : 'Your password is required') },
+    keepsFocus: true,
+    call: (body) => ({ body }),
+    onSuccess: () => confirmation.settle(true),
+    onError: ({ code }) => {
+      // The sign-in page opens.
+      if (code === 'not_signed_in') confirmation.settle(false);
+    },
   });
-  const showError = ({ code, errors }: { code: string; errors: Readonly<Record<string, string>> }) => {
-    // The sign-in page opens.
-    if (code === 'not_signed_in') confirmation.settle(false);
-    else form.setErrors(errors);
-  };
-  const submit = (body: { current_password: string }) =>
-    confirm.mutate({ body }, { onSuccess: () => confirmation.settle(true), onError: showError });
-  const hasFieldErrors = Object.keys(confirm.error?.errors ?? {}).length > 0;
+  const cancel = (
+    <Button weight="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
   return (
-    <Form form={form} onSubmit={submit} error={hasFieldErrors ? null : confirm.error} label="Confirm your password">
+    <Form {...shell} label="Confirm your password" submit="Confirm" actions={cancel}>
       <p>Enter your password to continue. We won’t ask again for 10 minutes.</p>
       <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'current_password')} />
-      <ButtonRow>
-        <Button type="submit" weight="primary" busy={confirm.isPending}>
-          Confirm
-        </Button>
-        <Button weight="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </ButtonRow>
     </Form>
   );
 }

@@ -28,14 +28,14 @@ const sessions = [
 ];
 
 function open(answers: Parameters<typeof answer>[0] = {}) {
-  session.keepToken('token', Date.now());
-  const asked = answer({
+  session.setToken('token', Date.now());
+  const requests = answer({
     'GET /sessions': { body: { sessions } },
     'DELETE /sessions': { body: { deleted: true } },
     [`DELETE /sessions/${ids[1]}`]: { body: { deleted: true } },
     ...answers,
   });
-  return { asked, ...renderScreen(() => <SessionsPanel />, '/settings') };
+  return { requests, ...renderScreen(() => <SessionsPanel />, '/settings') };
 }
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
@@ -50,11 +50,11 @@ it('lists the browsers, this one first', async () => {
 });
 
 it('signs out another browser after asking', async () => {
-  const { asked } = open();
+  const { requests } = open();
   await user.click((await rowOf('Safari on iPhone')).getByRole('button', { name: 'Sign out' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`DELETE /sessions/${ids[1]}`));
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain(`DELETE /sessions/${ids[1]}`));
   expect(session.isSignedIn()).toBe(true);
 });
 

@@ -39,7 +39,7 @@ export function SessionsPanel() {
 }
 
 function Sessions({ sessions }: { sessions: readonly Session[] }) {
-  const [asked, setAsked] = useState<Session | 'all' | null>(null);
+  const [target, setTarget] = useState<Session | 'all' | null>(null);
   const navigate = useNavigate();
   const leave = () => {
     session.end();
@@ -48,20 +48,20 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const endOne = useAction('delete-session', { onDone: (_, __, cache) => invalidate(cache, 'list-sessions') });
   const endAll = useAction('delete-sessions');
   const close = () => {
-    setAsked(null);
+    setTarget(null);
     endOne.reset();
     endAll.reset();
   };
   const confirm = () => {
-    if (asked === 'all') endAll.mutate({}, { onSuccess: leave });
-    else if (asked)
+    if (target === 'all') endAll.mutate({}, { onSuccess: leave });
+    else if (target)
       endOne.mutate(
-        { params: { id: asked.id } },
+        { params: { id: target.id } },
         {
           onSuccess: () => {
             close();
-            if (asked.is_this_one) leave();
-            else notify(`Signed out ${deviceName(asked.user_agent)}.`);
+            if (target.is_this_one) leave();
+            else notify(`Signed out ${deviceName(target.user_agent)}.`);
           },
         },
       );
@@ -79,25 +79,25 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
                 {`, signed in ${formatDay(one.created_at)}`}
               </span>
             </span>
-            <Button size="sm" weight="quiet" aria-describedby={`session-${one.id}`} onClick={() => setAsked(one)}>
+            <Button size="sm" weight="quiet" aria-describedby={`session-${one.id}`} onClick={() => setTarget(one)}>
               Sign out
             </Button>
           </li>
         ))}
       </ul>
       <div className={styles.all}>
-        <Button onClick={() => setAsked('all')}>Sign out everywhere</Button>
+        <Button onClick={() => setTarget('all')}>Sign out everywhere</Button>
       </div>
       <ConfirmDialog
-        opened={asked !== null}
-        title={asked === 'all' ? 'Sign out everywhere?' : `Sign out ${asked ? deviceName(asked.user_agent) : ''}?`}
-        confirmLabel={asked === 'all' ? 'Sign out everywhere' : 'Sign out'}
+        opened={target !== null}
+        title={target === 'all' ? 'Sign out everywhere?' : `Sign out ${target ? deviceName(target.user_agent) : ''}?`}
+        confirmLabel={target === 'all' ? 'Sign out everywhere' : 'Sign out'}
         onConfirm={confirm}
         onClose={close}
         busy={endOne.isPending || endAll.isPending}
         error={(endOne.error ?? endAll.error)?.message}
       >
-        {asked === 'all' || asked?.is_this_one
+        {target === 'all' || target?.is_this_one
           ? 'This browser will be signed out too. Saved work isn’t affected.'
           : 'Anyone using that browser will have to sign in again.'}
       </ConfirmDialog>

@@ -21,28 +21,28 @@ const demo = installation({
   ],
 }).demo_accounts;
 
-function show(reply: Parameters<typeof answer>[0][string], demoAccounts: typeof demo = []) {
-  const asked = answer({ 'POST /login': reply });
+function show(response: Parameters<typeof answer>[0][string], demoAccounts: typeof demo = []) {
+  const requests = answer({ 'POST /login': response });
   const onSignedIn = vi.fn();
   renderScreen(() => <SignInForm demoAccounts={demoAccounts} providers={none} onEntry={onSignedIn} />);
-  return { asked, onSignedIn };
+  return { requests, onSignedIn };
 }
 
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
 
 describe('signing in', () => {
   it('sends the credentials and reports success', async () => {
-    const { asked, onSignedIn } = show({ body: { auth_token: 't', user: person() } });
+    const { requests, onSignedIn } = show({ body: { auth_token: 't', user: person() } });
     await userEvent.type(await screen.findByLabelText('Email'), ' dana@example.com ');
     await userEvent.type(screen.getByLabelText('Password'), ' pass word ');
     await submit();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-    expect(asked[0]?.body).toEqual({ user: { email: 'dana@example.com', password: ' pass word ' } });
+    expect(requests[0]?.body).toEqual({ user: { email: 'dana@example.com', password: ' pass word ' } });
   });
 
   it('names missing fields in a focused summary before any request', async () => {
     document.title = 'Sign in';
-    const { asked } = show({});
+    const { requests } = show({});
     await submit();
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
@@ -51,7 +51,7 @@ describe('signing in', () => {
     screen.getByRole('link', { name: 'Email is required' });
     await userEvent.click(screen.getByRole('link', { name: 'Password is required' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('beyond the limits of unknown browsers', () => {
   const linkRequired = { status, body: { code: 'sign_in_link_required', error } };
 
   it('offers a link with the entered address right after the error', async () => {
-    const asked = answer({ 'POST /login': linkRequired, 'POST /magic_link': { body: { sent: true } } });
+    const requests = answer({ 'POST /login': linkRequired, 'POST /magic_link': { body: { sent: true } } });
     renderScreen(() => <SignInForm demoAccounts={[]} providers={none} onEntry={vi.fn()} />);
     await fillInAndSubmit();
     const alert = await screen.findByRole('alert');
@@ -106,7 +106,7 @@ describe('beyond the limits of unknown browsers', () => {
     await userEvent.keyboard('{Enter}');
     const sent = await screen.findByText(/^If this address has an account, a sign-in link is on its way\./);
     expect(sent.closest('[role=status]')).not.toBeNull();
-    expect(asked.at(-1)?.body).toEqual({ email: 'dana@example.com' });
+    expect(requests.at(-1)?.body).toEqual({ email: 'dana@example.com' });
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
   });
 
@@ -136,10 +136,10 @@ it('explains a rejected password and offers a link', async () => {
 
 describe('demo accounts', () => {
   it('sign in with one click', async () => {
-    const { asked, onSignedIn } = show({ body: { auth_token: 't', user: person() } }, demo);
+    const { requests, onSignedIn } = show({ body: { auth_token: 't', user: person() } }, demo);
     await userEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-    expect(asked[0]?.body).toEqual({ user: { email: 'dana@example.com', password: 'open sesame' } });
+    expect(requests[0]?.body).toEqual({ user: { email: 'dana@example.com', password: 'open sesame' } });
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
   });
 

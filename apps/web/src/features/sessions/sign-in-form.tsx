@@ -1,10 +1,8 @@
-import { useForm } from '@mantine/form';
 import type { Entry } from 'contract/endpoints/sessions';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
-import { useAction } from '../../lib/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
+import { useActionForm } from '../../lib/use-action-form.ts';
 import { bind, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -23,27 +21,24 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignInFormProps) {
-  const signIn = useAction('start-session');
-  const form = useForm({
+  const { form, action, submit, shell } = useActionForm('start-session', {
     initialValues: { email: '', password: '' },
     validate: {
       email: (email) => (email.trim() ? null : 'Email is required'),
       password: (password) => (password ? null : 'Password is required'),
     },
+    call: ({ email, password }) => {
+      const connect = session.pending()?.step === 'connect' ? { connect: true } : {};
+      return { body: { user: { email: email.trim(), password }, ...connect } };
+    },
+    onSuccess: onEntry,
   });
-  const send = ({ email, password }: typeof form.values) => {
-    const connect = session.pending()?.step === 'connect' ? { connect: true } : {};
-    signIn.mutate(
-      { body: { user: { email: email.trim(), password }, ...connect } },
-      { onSuccess: onEntry, onError: ({ errors }) => form.setErrors(errors) },
-    );
-  };
   const tryDemo = ({ email, password }: DemoAccount) => {
     form.clearErrors();
     form.setValues({ email, password });
-    send({ email, password });
+    submit({ email, password });
   };
-  const code = signIn.error?.code;
+  const code = action.error?.code;
   const linkButton = (
     <MagicLinkButton
       email={form.values.email.trim()}
@@ -55,16 +50,13 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
   );
   return (
     <div className={styles.parts} onFocusCapture={onBegin}>
-      <Form form={form} onSubmit={send} error={signIn.error} label="Sign in">
+      <Form {...shell} label="Sign in" submit="Sign in" isWide>
         {code === 'sign_in_link_required' && linkButton}
         <TextField label="Email" type="email" autoComplete="username" spellCheck={false} {...bind(form, 'email')} />
         <div className={styles.password}>
           <PasswordField label="Password" autoComplete="current-password" {...bind(form, 'password')} />
           <TextLink to={paths.requestReset}>Forgot password?</TextLink>
         </div>
-        <Button type="submit" weight="primary" fullWidth busy={signIn.isPending}>
-          Sign in
-        </Button>
       </Form>
       <div className={styles.others}>
         {hasProviders(providers) && (
@@ -83,7 +75,7 @@ export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignIn
           New here? <TextLink to={paths.signUp}>Get Access</TextLink>
         </p>
       </div>
-      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onTry={tryDemo} disabled={signIn.isPending} />}
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onTry={tryDemo} disabled={action.isPending} />}
     </div>
   );
 }

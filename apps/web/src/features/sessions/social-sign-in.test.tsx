@@ -25,13 +25,13 @@ const settings = installation({
 
 /** A mock of Google's script: its button returns an ID token. */
 function standInForGoogle() {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   let hand: (answer: { credential: string }) => void = () => undefined;
   window.google = {
     accounts: {
       id: {
         initialize: ({ client_id, callback }) => {
-          asked.push(client_id);
+          requests.push(client_id);
           hand = callback;
         },
         renderButton: (place, { text }) => {
@@ -43,18 +43,18 @@ function standInForGoogle() {
       },
     },
   };
-  return asked;
+  return requests;
 }
 
 function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /settings': { body: settings },
     'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
     ...answers,
   });
   const app = renderApp(at);
   dispose = app.dispose;
-  const enqueued = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
+  const enqueued = () => requests.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
   return { enqueued, at: () => app.router.state.location.href };
 }
 
@@ -217,9 +217,9 @@ describe('after the password', () => {
   it.each([
     ['a code', { two_fa_required: true, two_fa_token: 't', phone_number: '••••••••23' }, '/verify'],
     ['a phone', { require_phone_verification: true, phone_verification_token: 't' }, '/verify_phone'],
-  ])('%s', async (_, reply, where) => {
+  ])('%s', async (_, response, where) => {
     const { at } = open('/signin', {
-      'POST /login': { body: reply },
+      'POST /login': { body: response },
       'POST /send_verification': { body: { success: true } },
     });
     await user.type(await screen.findByLabelText('Email'), 'dana@example.com');

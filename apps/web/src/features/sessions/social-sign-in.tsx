@@ -26,7 +26,7 @@ export function SocialSignIn({ providers, joining, onEntry }: SocialSignInProps)
     begin.reset();
     const more = joining ? joining() : {};
     if (!more) return;
-    google.mutate({ body: { credential, ...more } }, { onSuccess: onEntry, onError: keepIfUnknown });
+    google.mutate({ body: { credential, ...more } }, { onSuccess: onEntry, onError: linkAfterSignIn });
   };
   const leave = (affiliate: string) => {
     google.reset();
@@ -56,8 +56,8 @@ export function SocialSignIn({ providers, joining, onEntry }: SocialSignInProps)
 
 type SocialError = ApiErrorOf<'start-google-session' | 'begin-oauth-session' | 'start-oauth-session'>;
 
-export function keepIfUnknown(error: SocialError): void {
-  if (isRejected(error)) session.keepPending({ step: 'connect' });
+export function linkAfterSignIn(error: SocialError): void {
+  if (isRejected(error)) session.setPending({ step: 'connect' });
 }
 
 export const isRejected = (error: SocialError): boolean =>

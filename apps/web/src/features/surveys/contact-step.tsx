@@ -22,7 +22,7 @@ export function useContactStep({ user, draft }: ContactStepOptions): FlowStep {
     typed: typedOf(draft.initial),
     stored: typedOf(draft.stored),
     onTyped: (typed) => {
-      for (const field of fields) draft.keep(field, typed?.[field]);
+      for (const field of fields) draft.set(field, typed?.[field]);
     },
     onFailed: draft.remember,
     changesOf: (values) => values,

@@ -66,7 +66,7 @@ export function useCoverageStep(user: User, draft: Draft<SurveyDraft>): FlowStep
     initialValues: { dependents_attributes: [myself] },
     onValuesChange: ({ dependents_attributes: [, ...others] }) => {
       if (!form.initialized) return;
-      draft.keep(
+      draft.set(
         'dependents',
         household.draftOf(others, (person) => !isComplete(person)),
       );
@@ -92,7 +92,7 @@ export function useCoverageStep(user: User, draft: Draft<SurveyDraft>): FlowStep
   useEffect(() => {
     if (loaded) begin(loaded.dependents);
   }, [loaded]);
-  const keepMyself = async () => {
+  const saveMyself = async () => {
     if (!user.birthdate || !user.sex) return;
     const dependent = { age: ageOn(user.birthdate, today()), sex: user.sex };
     const { dependents } = await api('list-dependents', { params });
@@ -105,9 +105,9 @@ export function useCoverageStep(user: User, draft: Draft<SurveyDraft>): FlowStep
     setError(null);
     await autosave.settle();
     try {
-      await keepMyself();
+      await saveMyself();
       await save();
-      draft.keep('dependents', undefined);
+      draft.set('dependents', undefined);
       return true;
     } catch (rejected) {
       if (!(rejected instanceof PersonRejected)) throw rejected;

@@ -33,7 +33,7 @@ export function FinishedSurveysPanel() {
               </span>
               <LinkButton size="sm" to={paths.newEstimationFromSurvey(id)}>
                 Start estimate
-                <span className={styles.said}> for {name}</span>
+                <span className={styles.hidden}> for {name}</span>
               </LinkButton>
             </li>
           ))}

@@ -19,7 +19,7 @@ export function useRequestTypeStep(user: CurrentUser, draft: Draft<OnboardingDra
     saved: { client_request_type: user.client_request_type },
     typed: typedOf(draft.initial),
     stored: typedOf(draft.stored),
-    onTyped: (typed) => draft.keep('client_request_type', typed?.client_request_type),
+    onTyped: (typed) => draft.set('client_request_type', typed?.client_request_type),
     onFailed: draft.remember,
     changesOf: ({ client_request_type }) => ({ client_request_type }),
   });

@@ -52,10 +52,10 @@ test('an unsent survey is marked for a super admin', async () => {
 });
 
 test('does not request what the user cannot read', async () => {
-  const asked = answer({});
+  const requests = answer({});
   renderScreen(() => <SurveyAnswersPanel clientId={7} isReadable={false} />);
   expect(await screen.findByText(texts.empty)).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('says that the answers could not be loaded', async () => {

@@ -1,6 +1,6 @@
 export interface UnsentDraft<Fields extends object> {
   readonly of: (user_id: number) => Partial<Fields>;
-  readonly keep: (user_id: number, fields: Partial<Fields>) => void;
+  readonly set: (user_id: number, fields: Partial<Fields>) => void;
   readonly clear: () => void;
 }
 
@@ -9,15 +9,15 @@ export interface UnsentDraft<Fields extends object> {
  * health data must not be in the browser's storage, and only for the user who typed it.
  */
 export function createUnsentDraft<Fields extends object>(): UnsentDraft<Fields> {
-  let kept: { readonly user_id: number; readonly fields: Partial<Fields> } | null = null;
-  const of = (user_id: number): Partial<Fields> => (kept?.user_id === user_id ? kept.fields : {});
+  let unsent: { readonly user_id: number; readonly fields: Partial<Fields> } | null = null;
+  const of = (user_id: number): Partial<Fields> => (unsent?.user_id === user_id ? unsent.fields : {});
   return {
     of,
-    keep: (user_id, fields) => {
-      kept = { user_id, fields: { ...of(user_id), ...fields } };
+    set: (user_id, fields) => {
+      unsent = { user_id, fields: { ...of(user_id), ...fields } };
     },
     clear: () => {
-      kept = null;
+      unsent = null;
     },
   };
 }

@@ -11,7 +11,7 @@ export interface Draft<Fields extends object> {
   readonly initial: Partial<Fields>;
   readonly stored: Partial<Fields>;
   /** Replaces a field; undefined removes it. */
-  readonly keep: <Name extends keyof Fields>(field: Name, typed: Fields[Name] | undefined) => void;
+  readonly set: <Name extends keyof Fields>(field: Name, typed: Fields[Name] | undefined) => void;
   /** Before Next saves the fields themselves, so that a draft that cannot be dropped then is not older than they are. */
   readonly update: () => Promise<void>;
   readonly drop: (...fields: (keyof Fields)[]) => Promise<void>;
@@ -32,12 +32,12 @@ function useDraft<Fields extends object>({ user_id, stored, unsent, store }: Dra
   const saved = useRef(JSON.stringify(before));
   useEffect(() => unsent.clear(), [unsent]);
   const save = async () => {
-    const kept = draft.current;
-    if (JSON.stringify(kept) === saved.current) return;
-    await store(kept);
-    saved.current = JSON.stringify(kept);
+    const current = draft.current;
+    if (JSON.stringify(current) === saved.current) return;
+    await store(current);
+    saved.current = JSON.stringify(current);
   };
-  const autosave = useAutosave(save, () => unsent.keep(user_id, draft.current));
+  const autosave = useAutosave(save, () => unsent.set(user_id, draft.current));
   const replace = <Name extends keyof Fields>(field: Name, typed: Fields[Name] | undefined) => {
     const next = { ...draft.current };
     if (typed === undefined) delete next[field];
@@ -47,7 +47,7 @@ function useDraft<Fields extends object>({ user_id, stored, unsent, store }: Dra
   return {
     initial,
     stored: stored ?? {},
-    keep: (field, typed) => {
+    set: (field, typed) => {
       replace(field, typed);
       if (JSON.stringify(draft.current) !== saved.current) autosave.schedule();
     },
@@ -61,7 +61,7 @@ function useDraft<Fields extends object>({ user_id, stored, unsent, store }: Dra
       // The fields are saved. If the draft cannot be, the next change saves it.
       await save().catch(() => undefined);
     },
-    remember: (fields) => unsent.keep(user_id, { ...draft.current, ...fields }),
+    remember: (fields) => unsent.set(user_id, { ...draft.current, ...fields }),
   };
 }
 
@@ -69,7 +69,7 @@ function useDraft<Fields extends object>({ user_id, stored, unsent, store }: Dra
 export const draftOf = <Fields extends object, Name extends keyof Fields>(draft: Draft<Fields>, field: Name) => ({
   typed: draft.initial[field],
   stored: draft.stored[field],
-  onTyped: (typed: Fields[Name] | undefined) => draft.keep(field, typed),
+  onTyped: (typed: Fields[Name] | undefined) => draft.set(field, typed),
   onFailed: (typed: Fields[Name]) => draft.remember(partOf(field, typed)),
 });
 

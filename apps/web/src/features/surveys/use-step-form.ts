@@ -38,14 +38,14 @@ const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 const present = (errors: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== null));
 
-/** The fields that differ from `saved` and that `isWanted` selects, or undefined without any. */
+/** The fields that differ from `base` and that `isWanted` selects, or undefined without any. */
 function changedFields<Values extends Record<string, unknown>>(
   values: Values,
-  kept: Values,
+  base: Values,
   isWanted: (field: string) => boolean,
 ): Partial<Values> | undefined {
   const fields: Partial<Values> = { ...values };
-  for (const field of Object.keys(values)) if (values[field] === kept[field] || !isWanted(field)) delete fields[field];
+  for (const field of Object.keys(values)) if (values[field] === base[field] || !isWanted(field)) delete fields[field];
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
 
@@ -70,35 +70,38 @@ export function useStepForm<Values extends Record<string, unknown>>(
     initialValues: { ...saved, ...typed },
     onValuesChange: (values) => {
       const canSave = savable(values);
-      onTyped(changedFields(values, kept.current, (field) => !canSave(field)));
+      onTyped(changedFields(values, savedValues.current, (field) => !canSave(field)));
       autosave.schedule();
     },
     validate: (values) => errorsIn(values),
   });
-  const kept = useRef(saved);
+  const savedValues = useRef(saved);
   const savable = (values: Values) => {
     const errors = errorsIn(values);
     return (field: string) => !(field in errors) && !unsaved.includes(field);
   };
   const onSaved = (values: Values) => {
-    kept.current = values;
+    savedValues.current = values;
     form.setTouched(Object.fromEntries(Object.keys(values).map((field) => [field, true])));
     onTyped(undefined);
   };
   const onNewer = (newer: Partial<Values>) => {
-    kept.current = { ...kept.current, ...changedFields(saved, kept.current, (field) => field in newer) };
+    savedValues.current = {
+      ...savedValues.current,
+      ...changedFields(saved, savedValues.current, (field) => field in newer),
+    };
   };
   const autosave = useAutosave(
     async () => {
       const values = form.getValues();
-      const valid = changedFields(values, kept.current, savable(values));
+      const valid = changedFields(values, savedValues.current, savable(values));
       if (!valid) return;
       const wanted = Object.entries(changesOf(values)).filter(([field]) => field in valid);
       const changes = userChanges.parse(Object.fromEntries(wanted));
       cacheRecord(cache, user.id, await api('update-user', { params, body: { user: changes } }, { keepalive: true }));
-      kept.current = { ...kept.current, ...valid };
+      savedValues.current = { ...savedValues.current, ...valid };
     },
-    () => onFailed(changedFields(form.getValues(), kept.current, () => true) ?? {}),
+    () => onFailed(changedFields(form.getValues(), savedValues.current, () => true) ?? {}),
   );
   const resume = useEffectEvent(() => {
     if (typed) autosave.schedule();

@@ -8,12 +8,12 @@ import styles from './todos-panel.module.css';
 
 interface TodosPanelProps {
   /** Kinds that another panel of the page already asks for. */
-  askedElsewhere?: readonly string[];
+  excludedKinds?: readonly string[];
 }
 
-export function TodosPanel({ askedElsewhere = [] }: TodosPanelProps) {
+export function TodosPanel({ excludedKinds = [] }: TodosPanelProps) {
   const { data, error, refetch } = useEndpoint('list-todos', {});
-  const todos = data?.todos.filter(({ kind }) => !askedElsewhere.includes(kind));
+  const todos = data?.todos.filter(({ kind }) => !excludedKinds.includes(kind));
   const count = todos?.length ?? 0;
   // Nothing else is left, but the user is not caught up.
   if (count === 0 && data && data.todos.length > 0) return null;

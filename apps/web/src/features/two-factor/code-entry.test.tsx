@@ -25,8 +25,8 @@ const apiError = (code: keyof typeof apiErrors) => ({
 });
 
 function open(answers: Parameters<typeof answer>[0] = {}, isSent = false) {
-  session.keepPending({ step: 'code', token: 'attempt', phone: '••••••••23', ...(isSent && { is_sent: true }) });
-  const asked = answer({
+  session.setPending({ step: 'code', token: 'attempt', phone: '••••••••23', ...(isSent && { is_sent: true }) });
+  const requests = answer({
     'GET /settings': { body: installation() },
     'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
     'POST /send_verification': { body: { success: true } },
@@ -35,13 +35,13 @@ function open(answers: Parameters<typeof answer>[0] = {}, isSent = false) {
   });
   const app = renderApp('/verify');
   dispose = app.dispose;
-  const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+  const sent = (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body);
   return { sent, at: () => app.router.state.location.href, ...app };
 }
 
 describe('/verify', () => {
   it('sends the code on arrival and names the phone by its last digits', async () => {
-    let answerIt: (reply: object) => void = () => undefined;
+    let answerIt: (response: object) => void = () => undefined;
     const { sent } = open({
       'POST /send_verification': () =>
         new Promise((resolve) => (answerIt = () => resolve({ body: { success: true } }))),
@@ -60,7 +60,7 @@ describe('/verify', () => {
   });
 
   it('signs in with the right code and opens the requested page', async () => {
-    session.keepRedirectTarget('/estimations?search=Maria');
+    session.setRedirectTarget('/estimations?search=Maria');
     const { sent, at } = open();
     await said(texts.sent);
     await user.type(await boxes(), '123 456');
@@ -116,8 +116,8 @@ describe('/verify', () => {
   it.each([
     ['too many requests', apiError('rate_limited'), apiErrors.rate_limited.text],
     ['a busy server', apiError('unavailable'), apiErrors.unavailable.text],
-  ])('%s: says why, too', async (_, reply, sentence) => {
-    open({ 'POST /send_verification': reply });
+  ])('%s: says why, too', async (_, response, sentence) => {
+    open({ 'POST /send_verification': response });
     expect((await screen.findByRole('alert')).textContent).toBe(`${texts.notSent} ${sentence}`);
   });
 
@@ -165,8 +165,8 @@ describe('/verify', () => {
 
 describe('/verify_phone', () => {
   const openPhone = (answers: Parameters<typeof answer>[0] = {}) => {
-    session.keepPending({ step: 'phone', token: 'attempt' });
-    const asked = answer({
+    session.setPending({ step: 'phone', token: 'attempt' });
+    const requests = answer({
       'GET /settings': { body: installation() },
       'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
       'POST /users/verify_phone': { body: { success: true, phone_verification_token: 'attempt' } },
@@ -175,7 +175,7 @@ describe('/verify_phone', () => {
     });
     const app = renderApp('/verify_phone');
     dispose = app.dispose;
-    return { asked, at: () => app.router.state.location.href };
+    return { requests, at: () => app.router.state.location.href };
   };
   const enter = async (number: string) => {
     await user.type(await screen.findByLabelText('Cell phone'), number);
@@ -183,7 +183,7 @@ describe('/verify_phone', () => {
   };
 
   it('takes the number and its code, then signs in', async () => {
-    const { asked, at } = openPhone();
+    const { requests, at } = openPhone();
     await screen.findByText('A cell phone that can receive text messages');
     await enter('(415) 555-0123');
     await said('Verification code sent!');
@@ -193,7 +193,7 @@ describe('/verify_phone', () => {
     await press('Continue');
     await said('Phone verified!');
     await waitFor(() => expect(at()).toBe('/'));
-    expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+    expect(requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
       { phone_number: '(415) 555-0123', phone_verification_token: 'attempt' },
       { phone_number: '(415) 555-0123', phone_verification_token: 'attempt' },
       { code: '123456', phone_verification_token: 'attempt' },
@@ -203,18 +203,18 @@ describe('/verify_phone', () => {
   });
 
   it('rejects a number that cannot receive text messages', async () => {
-    const { asked } = openPhone();
+    const { requests } = openPhone();
     await enter('12345');
     await screen.findByRole('link', { name: 'Please enter a valid 10-digit phone number or E.164 number' });
-    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
     expect(screen.getByLabelText<HTMLInputElement>('Cell phone').value).toBe('12345');
   });
 
   it.each([
     ['the server’s own text', apiError('sign_in_expired'), apiErrors.sign_in_expired.text],
     ['the text for silence', apiError('unavailable'), `${texts.notSent} ${apiErrors.unavailable.text}`],
-  ])('a failure shows %s and keeps the number', async (_, reply, sentence) => {
-    openPhone({ 'POST /users/verify_phone': reply });
+  ])('a failure shows %s and keeps the number', async (_, response, sentence) => {
+    openPhone({ 'POST /users/verify_phone': response });
     await enter('4155550123');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(screen.getByLabelText<HTMLInputElement>('Cell phone').value).toBe('4155550123');

@@ -11,7 +11,7 @@ import { useCodeSteps } from './use-code-steps.ts';
 
 interface CodeEntryProps {
   pending: Extract<PendingSignIn, { step: 'code' }>;
-  onEntered: (reply: Reply<'check-code'>) => void;
+  onEntered: (response: Reply<'check-code'>) => void;
 }
 
 export function CodeEntry({ pending, onEntered }: CodeEntryProps) {
@@ -21,7 +21,7 @@ export function CodeEntry({ pending, onEntered }: CodeEntryProps) {
   const two_fa_token = pending.token;
   const send = async (isAgain: boolean) => {
     const sent = await steps.send(() => sendCode.mutateAsync({ body: { two_fa_token } }), isAgain);
-    if (sent) session.keepPending({ ...pending, is_sent: true });
+    if (sent) session.setPending({ ...pending, is_sent: true });
   };
   const check = async (code: string) => {
     const entered = await steps.check(() => checkCode.mutateAsync({ body: { two_fa_token, code } }), texts.signedIn);

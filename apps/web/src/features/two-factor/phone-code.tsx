@@ -10,7 +10,7 @@ import { useCodeSteps } from './use-code-steps.ts';
 
 interface PhoneCodeProps {
   sent: SentTo;
-  onProven: (reply: Reply<'check-phone-code'>) => void;
+  onProven: (response: Reply<'check-phone-code'>) => void;
   children: ReactNode;
   restart?: ReactNode;
 }

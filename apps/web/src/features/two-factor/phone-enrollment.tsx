@@ -8,7 +8,7 @@ interface PhoneEnrolmentProps {
   token: string;
   sentTo: string | undefined;
   onSent: (sent: SentTo) => void;
-  onProven: (reply: Reply<'check-phone-code'>) => void;
+  onProven: (response: Reply<'check-phone-code'>) => void;
 }
 
 export function PhoneEnrollment({ token, sentTo, onSent, onProven }: PhoneEnrolmentProps) {

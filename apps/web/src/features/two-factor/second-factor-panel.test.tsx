@@ -14,7 +14,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
 
 function open(who: Partial<CurrentUser> = {}, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({
+  const requests = answer({
     'POST /users/verify_phone': { body: { success: true, phone_verification_token: 'attempt' } },
     'POST /users/check_phone_verification': { body: { success: true, token: null, user: person() } },
     'POST /users/second_factor': { body: person({ two_fa_enabled: true, two_fa_required: true }) },
@@ -22,14 +22,14 @@ function open(who: Partial<CurrentUser> = {}, answers: Parameters<typeof answer>
     ...answers,
   });
   renderScreen(() => <SecondFactorPanel user={person(who)} />, '/settings');
-  return { asked };
+  return { requests };
 }
 
-const bodies = (asked: ReturnType<typeof open>['asked']) =>
-  asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
+const bodies = (requests: ReturnType<typeof open>['requests']) =>
+  requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
 
 it('turns codes on with a phone and its code', async () => {
-  const { asked } = open();
+  const { requests } = open();
   await press('Turn on');
   await type('Cell phone', '(415) 555-0123');
   await type('Your password', 'Sunrise-2026');
@@ -37,7 +37,7 @@ it('turns codes on with a phone and its code', async () => {
   await type('Six-digit code', '123456');
   await press('Continue');
   await screen.findByText(/We’ll text you a code each time you sign in/);
-  expect(bodies(asked)).toEqual([
+  expect(bodies(requests)).toEqual([
     { phone_number: '(415) 555-0123', current_password: 'Sunrise-2026' },
     { code: '123456', phone_verification_token: 'attempt' },
     { enabled: true, current_password: 'Sunrise-2026' },
@@ -55,15 +55,15 @@ it('starts with the known number, and Cancel returns the focus', async () => {
 });
 
 it('turns codes on at once for a verified phone', async () => {
-  const { asked } = open({ phone_number: '+14155550123', phone_verified: true });
+  const { requests } = open({ phone_number: '+14155550123', phone_verified: true });
   await press('Turn on');
   await type('Your password', 'Sunrise-2026');
   await press('Turn on');
-  await waitFor(() => expect(bodies(asked)).toEqual([{ enabled: true, current_password: 'Sunrise-2026' }]));
+  await waitFor(() => expect(bodies(requests)).toEqual([{ enabled: true, current_password: 'Sunrise-2026' }]));
 });
 
 it('reports a wrong code and clears the boxes; a resend uses the same attempt', async () => {
-  const { asked } = open(
+  const { requests } = open(
     {},
     {
       'POST /users/check_phone_verification': {
@@ -82,11 +82,11 @@ it('reports a wrong code and clears the boxes; a resend uses the same attempt', 
   expect(screen.getByLabelText<HTMLInputElement>('Six-digit code').value).toBe('');
   await press('Resend Code');
   await screen.findByText('Verification code resent!');
-  expect(bodies(asked).at(-1)).toEqual({ phone_number: '4155550123', phone_verification_token: 'attempt' });
+  expect(bodies(requests).at(-1)).toEqual({ phone_number: '4155550123', phone_verification_token: 'attempt' });
 });
 
 it('validates the number and the code before a request', async () => {
-  const { asked } = open();
+  const { requests } = open();
   await press('Turn on');
   await type('Cell phone', '555');
   await type('Your password', 'x');
@@ -94,7 +94,7 @@ it('validates the number and the code before a request', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Please enter a valid 10-digit phone number or E.164 number',
   );
-  expect(bodies(asked)).toEqual([]);
+  expect(bodies(requests)).toEqual([]);
 });
 
 it('cannot be turned off where the firm asks for it, but the phone can change', async () => {

@@ -80,14 +80,14 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
 function Standing({ user }: { user: CurrentUser }) {
   if (!user.two_fa_required)
     return <p>A texted code keeps others out of your account, even if they know your password.</p>;
-  const place = user.phone_number ? ` We text it to the number ending in ${user.phone_number.slice(-2)}.` : '';
+  const phone = user.phone_number ? ` We text it to the number ending in ${user.phone_number.slice(-2)}.` : '';
   const reason = user.super_admin
     ? 'Super admins need a code each time they sign in.'
     : 'Your firm requires a code each time you sign in.';
   return (
     <p>
       {user.two_fa_enabled ? 'On. You need a code each time you sign in.' : reason}
-      {place}
+      {phone}
     </p>
   );
 }
@@ -125,16 +125,21 @@ function PasswordForm({ label, busy, error, onSubmit, onCancel }: PasswordFormPr
   });
   const sentence = error && { message: Object.values(error.errors)[0] ?? error.message };
   return (
-    <Form form={form} onSubmit={(values) => onSubmit(values.current_password)} error={sentence} label={label}>
-      <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'current_password')} />
-      <ButtonRow>
-        <Button type="submit" busy={busy}>
-          {label}
-        </Button>
+    <Form
+      submit={label}
+      weight="secondary"
+      busy={busy}
+      actions={
         <Button weight="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </ButtonRow>
+      }
+      form={form}
+      onSubmit={(values) => onSubmit(values.current_password)}
+      error={sentence}
+      label={label}
+    >
+      <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'current_password')} />
     </Form>
   );
 }

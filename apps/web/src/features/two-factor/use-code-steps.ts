@@ -49,9 +49,9 @@ export function useCodeSteps(first = ''): CodeSteps {
     setProblem(null);
     setStatus(t.during);
     try {
-      const reply = await call();
+      const response = await call();
       setStatus(t.after);
-      return reply;
+      return response;
     } catch (error) {
       if (!isApiErrorOf<CodeEndpoint>(error)) throw error;
       setStatus('');
@@ -77,9 +77,9 @@ export function useCodeSteps(first = ''): CodeSteps {
       }),
     check: async (call, done) => {
       const failed = ({ message, errors }: ApiError) => errors.code ?? message;
-      const reply = await run(call, { busy: 'checking', during: '', after: done, failed });
-      if (reply !== null) setEnd('done');
-      return reply;
+      const response = await run(call, { busy: 'checking', during: '', after: done, failed });
+      if (response !== null) setEnd('done');
+      return response;
     },
   };
 }

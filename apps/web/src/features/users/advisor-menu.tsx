@@ -30,7 +30,9 @@ export function AdvisorMenu({ advisor, canMove, onDelete }: AdvisorMenuProps) {
 
 function useResend({ id, name }: AdvisorRow) {
   const notice = useNotice();
-  const action = useAction('resend-invitation', { onDone: (_reply, _call, cache) => invalidate(cache, 'list-users') });
+  const action = useAction('resend-invitation', {
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-users'),
+  });
   const resend = () => {
     notice.clear();
     action.mutate(

@@ -20,10 +20,10 @@ interface DeleteAdvisorDialogProps {
 }
 
 export function DeleteAdvisorDialog({ deletion, successorField }: DeleteAdvisorDialogProps) {
-  const { asked, successor, setSuccessor, successorError, busy, error, confirm, cancel } = deletion;
+  const { target, successor, setSuccessor, successorError, busy, error, confirm, cancel } = deletion;
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={target !== null}
       title={t.question}
       confirmLabel={t.confirm}
       cancelLabel={t.cancel}
@@ -33,11 +33,11 @@ export function DeleteAdvisorDialog({ deletion, successorField }: DeleteAdvisorD
       error={error}
     >
       <p>{t.help}</p>
-      {asked && <p>{t.effect(asked.name)}</p>}
-      {asked?.clients ? (
+      {target && <p>{t.effect(target.name)}</p>}
+      {target?.clients ? (
         <div className={styles.successor}>
           {successorField({
-            label: t.successor(asked.clients),
+            label: t.successor(target.clients),
             value: successor,
             onChange: setSuccessor,
             error: successorError,

@@ -7,7 +7,9 @@ const t = advisorTexts.link;
 
 /** Copies the link that was generated before while it works. A new link replaces the one in the invitation. */
 export function InviteLinkButton({ advisor: { id, invite_token } }: { advisor: AdvisorRow }) {
-  const create = useAction('create-invite-link', { onDone: (_reply, _call, cache) => invalidate(cache, 'list-users') });
+  const create = useAction('create-invite-link', {
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-users'),
+  });
   const generate = async () => (await create.mutateAsync({ params: { id } })).invite_url;
   if (invite_token === null)
     return <CopyButton label={t.create} copiedLabel={t.done} value={generate} weight="quiet" />;

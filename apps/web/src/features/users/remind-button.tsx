@@ -7,7 +7,7 @@ const t = advisorTexts.invitation;
 
 export function RemindButton({ accountId }: { accountId: number }) {
   const notice = useNotice();
-  const remind = useAction('remind-advisors', { onDone: (_reply, _call, cache) => invalidate(cache, 'list-users') });
+  const remind = useAction('remind-advisors', { onDone: (_response, _call, cache) => invalidate(cache, 'list-users') });
   const send = () => {
     notice.clear();
     remind.mutate(

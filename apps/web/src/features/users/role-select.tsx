@@ -10,7 +10,7 @@ const choices = advisorRoles.map((value) => ({ value, label: t.roles[value] }));
 export function RoleSelect({ advisor }: { advisor: AdvisorRow }) {
   const notice = useNotice();
   const change = useAction('update-role', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-users', 'show-current-user'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-users', 'show-current-user'),
   });
   const update = (role: string) => {
     notice.clear();

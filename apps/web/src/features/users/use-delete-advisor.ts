@@ -4,10 +4,10 @@ import type { Choice } from '../../ui/lookup-field.tsx';
 import type { AdvisorRow } from './advisor-list.ts';
 
 export function useDeleteAdvisor(onDeleted: (advisor: AdvisorRow) => void) {
-  const [asked, setAsked] = useState<AdvisorRow | null>(null);
+  const [target, setTarget] = useState<AdvisorRow | null>(null);
   const [successor, setSuccessor] = useState<Choice | null>(null);
   const remove = useAction('delete-advisor', {
-    onDone: (_reply, _call, cache) =>
+    onDone: (_response, _call, cache) =>
       invalidate(
         cache,
         'list-users',
@@ -19,14 +19,14 @@ export function useDeleteAdvisor(onDeleted: (advisor: AdvisorRow) => void) {
       ),
   });
   const close = () => {
-    setAsked(null);
+    setTarget(null);
     setSuccessor(null);
     remove.reset();
   };
   const successorError = remove.error?.errors.reassign_to;
   return {
-    asked,
-    ask: setAsked,
+    target,
+    ask: setTarget,
     successor,
     setSuccessor,
     successorError,
@@ -34,13 +34,13 @@ export function useDeleteAdvisor(onDeleted: (advisor: AdvisorRow) => void) {
     busy: remove.isPending,
     cancel: close,
     confirm: () => {
-      if (!asked) return;
+      if (!target) return;
       remove.mutate(
-        { params: { id: asked.id }, query: successor ? { reassign_to: successor.id } : {} },
+        { params: { id: target.id }, query: successor ? { reassign_to: successor.id } : {} },
         {
           onSuccess: () => {
             close();
-            onDeleted(asked);
+            onDeleted(target);
           },
         },
       );

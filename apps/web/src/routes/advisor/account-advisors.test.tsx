@@ -19,7 +19,7 @@ import {
 import { advisorOf, advisorRows, wholeAccount } from '../../testing/accounts.ts';
 import { chooseInRow, openRowMenu } from '../../testing/row-menu.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 describe('the advisors', () => {
   const { remove, link, invitation } = advisorTexts;
@@ -30,10 +30,10 @@ describe('the advisors', () => {
   test('are listed by last name, 10 a page, with role and status', async () => {
     const invited = advisorOf({ id: 3, name: 'Ivy Chen', onboarding_complete: false, may_invite: true });
     const plain = advisorOf({ id: 4, name: 'Jo Reed', may_change_role: false, may_delete: false });
-    const { asked } = open(tab, admin, withRows(advisorOf(), invited, plain));
+    const { requests } = open(tab, admin, withRows(advisorOf(), invited, plain));
     const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
     const [active, waiting, locked] = [await rowOf('Maria Lopez'), await rowOf('Ivy Chen'), await rowOf('Jo Reed')];
-    expect(Object.fromEntries(sent(asked, advisors)[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(sent(requests, advisors)[0]?.query ?? [])).toEqual({
       field: 'last_name',
       order: 'asc',
       currentPage: '1',
@@ -55,12 +55,12 @@ describe('the advisors', () => {
   });
 
   test('search, sort and page stay in the address beside the tab', async () => {
-    const { asked, at } = open(`${tab}&search=lo&field=email&order=desc&page=2`, admin, {
+    const { requests, at } = open(`${tab}&search=lo&field=email&order=desc&page=2`, admin, {
       [advisors]: { body: advisorRows([advisorOf()], 30) },
     });
     await user.click(await screen.findByRole('button', { name: 'Name' }));
     await waitFor(() => expect(at()).toBe(`${tab}&search=lo&field=last_name&order=asc`));
-    expect(Object.fromEntries(sent(asked, advisors)[0]?.query ?? [])).toMatchObject({
+    expect(Object.fromEntries(sent(requests, advisors)[0]?.query ?? [])).toMatchObject({
       search: 'lo',
       field: 'email',
       order: 'desc',
@@ -71,7 +71,7 @@ describe('the advisors', () => {
   test('change their role, and the page says why not', async () => {
     const rejected = { status: 422, body: { code: 'last_admin', error: apiErrors.last_admin.text } };
     let works = false;
-    const { asked } = open(tab, admin, {
+    const { requests } = open(tab, admin, {
       'POST /users/2/update_role': () => (works ? { body: { role: 'admin' } } : rejected),
     });
     const role = await screen.findByRole('combobox', { name: 'Role of Maria Lopez' });
@@ -81,52 +81,52 @@ describe('the advisors', () => {
     works = true;
     await user.selectOptions(role, 'Admin');
     await waitFor(() => expect(screen.queryByText(apiErrors.last_admin.text)).toBeNull());
-    await waitFor(() => expect(sent(asked, advisors)).toHaveLength(2));
-    expect(bodies(asked, 'POST /users/2/update_role').at(-1)).toEqual({ role: 'admin' });
+    await waitFor(() => expect(sent(requests, advisors)).toHaveLength(2));
+    expect(bodies(requests, 'POST /users/2/update_role').at(-1)).toEqual({ role: 'admin' });
   });
 
   test('get an invite link, which is copied', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const invite_url = 'https://plans.test/invite/token';
-    const { asked } = open(tab, admin, {
+    const { requests } = open(tab, admin, {
       ...withRows(advisorOf({ onboarding_complete: false, may_invite: true })),
       'POST /users/2/generate_invite_token': { body: { invite_token: 'token', invite_url } },
     });
     await press(link.create);
     await screen.findAllByText('Invite link generated successfully!');
     expect(write).toHaveBeenCalledWith(invite_url);
-    await waitFor(() => expect(sent(asked, advisors)).toHaveLength(2));
+    await waitFor(() => expect(sent(requests, advisors)).toHaveLength(2));
   });
 
   test('with a link that was generated before copy it without a request', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const { asked } = open(
+    const { requests } = open(
       tab,
       admin,
       withRows(advisorOf({ onboarding_complete: false, may_invite: true, invite_token: 'earlier' })),
     );
     await press(link.copy);
     expect(write).toHaveBeenCalledWith(`${window.location.origin}/invite/earlier`);
-    expect(sent(asked, 'POST /users/2/generate_invite_token')).toEqual([]);
+    expect(sent(requests, 'POST /users/2/generate_invite_token')).toEqual([]);
   });
 
   test('are deleted after a question', async () => {
-    const { asked } = open(tab, admin, { 'DELETE /users/2': { body: { deleted: true } } });
+    const { requests } = open(tab, admin, { 'DELETE /users/2': { body: { deleted: true } } });
     await chooseInRow(user, 'Maria Lopez', remove.confirm);
     const question = await dialog('Are you sure?');
     question.getByText('By deleting an advisor, an advisor seat will become available.');
     await user.click(question.getByRole('button', { name: 'Nevermind' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(sent(asked, 'DELETE /users/2')).toEqual([]);
+    expect(sent(requests, 'DELETE /users/2')).toEqual([]);
     await chooseInRow(user, 'Maria Lopez', remove.confirm);
     await user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Delete Advisor' }));
     await screen.findByText(remove.done('Maria Lopez'));
-    await waitFor(() => expect(sent(asked, own)).toHaveLength(2));
+    await waitFor(() => expect(sent(requests, own)).toHaveLength(2));
   });
 
   test('hand their clients to another advisor', async () => {
     const required = { reassign_to: ['Choose who takes over the clients'] };
-    const { asked } = open(tab, admin, {
+    const { requests } = open(tab, admin, {
       ...withRows(advisorOf({ clients: 3 }), advisorOf({ id: 5, name: 'Ann Lee' })),
       'DELETE /users/2': ({ query }) =>
         query.get('reassign_to')
@@ -144,7 +144,7 @@ describe('the advisors', () => {
     await user.click(await question.findByRole('option', { name: /Ann Lee/ }));
     await user.click(question.getByRole('button', { name: 'Delete Advisor' }));
     await screen.findByText(remove.done('Maria Lopez'));
-    expect(sent(asked, 'DELETE /users/2').map(({ query }) => query.get('reassign_to'))).toEqual([null, '5']);
+    expect(sent(requests, 'DELETE /users/2').map(({ query }) => query.get('reassign_to'))).toEqual([null, '5']);
   });
 
   test.each([

@@ -1,5 +1,4 @@
 import type { Account } from 'contract/endpoints/accounts';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { advisorList } from '../../features/users/advisor-list.ts';
 import { AdvisorsTable } from '../../features/users/advisors-table.tsx';
@@ -10,6 +9,7 @@ import { advisorTexts } from '../../features/users/texts.ts';
 import { useDeleteAdvisor } from '../../features/users/use-delete-advisor.ts';
 import { validateListSearch } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';

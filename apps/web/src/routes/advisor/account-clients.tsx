@@ -1,5 +1,4 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useClientRemoval } from '../../features/engagements/delete-client/use-client-removal.ts';
 import { clientList } from '../../features/engagements/list/client-list.ts';
@@ -9,6 +8,7 @@ import { addressOf } from '../../lib/address.ts';
 import { confirmDownload } from '../../lib/confirmed-download.ts';
 import { validateListSearch } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';

@@ -28,7 +28,7 @@ const type = async (label: string, text: string) => {
   if (text) await user.type(field, text);
 };
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 describe('the page', () => {
   test.each([
@@ -49,7 +49,7 @@ describe('the page', () => {
   test('reads the subscription with the firm, in one request, and again after a change', async () => {
     const subscription = subscriptionOf({ plan_type: 'starter' });
     const changed = wholeAccount({ plan_type: 'core', billing: billingOf({ ...subscription, plan_type: 'core' }) });
-    const { asked } = open('/account', admin, {
+    const { requests } = open('/account', admin, {
       [own]: () => ({ body: { account: wholeAccount({ billing: billingOf(subscription) }) } }),
       'GET /accounts/1/billing': { body: changed.billing },
       'POST /accounts/1/billing_preview': { body: previewOf() },
@@ -59,11 +59,11 @@ describe('the page', () => {
     await panel.findByText('Starter');
     await screen.findByRole('button', { name: 'Update Payment Method' });
     await screen.findByText('No invoices yet.');
-    expect(sent(asked, 'GET /accounts/1/billing')).toEqual([]);
+    expect(sent(requests, 'GET /accounts/1/billing')).toEqual([]);
     await press('Choose Core');
     await press('Upgrade Plan');
     await panel.findByText('Core');
-    expect(sent(asked, 'GET /accounts/1/billing')).toHaveLength(1);
+    expect(sent(requests, 'GET /accounts/1/billing')).toHaveLength(1);
   });
 
   test('shows no subscription of a firm that does not pay', async () => {
@@ -79,9 +79,9 @@ describe('the page', () => {
     ['/advisors/new/7', admin],
     ['/accounts/7/invite', admin],
   ])('%s is forbidden without the role', async (at, who) => {
-    const { asked } = open(at, who);
+    const { requests } = open(at, who);
     await screen.findByText('You are not authorized to access this page');
-    expect(asked.map(({ call }) => call)).not.toContain(own);
+    expect(requests.map(({ call }) => call)).not.toContain(own);
   });
 
   test('keeps the tab in the address and drops what belongs to another tab', async () => {
@@ -140,12 +140,12 @@ describe('the account form', () => {
 
   test('an admin sends what was changed, with the version', async () => {
     const saved = wholeAccount({ name: 'Alder', two_fa_enabled: true, version: 2 });
-    const { asked } = open('/account', admin, { [update]: { body: saved } });
+    const { requests } = open('/account', admin, { [update]: { body: saved } });
     await type(labels.name, 'Alder');
     await user.click(screen.getByRole('switch', { name: labels.two_fa_enabled }));
     await press('Save');
     await screen.findByText('Successfully updated your account!');
-    expect(bodies(asked, update)).toEqual([{ account: { name: 'Alder', two_fa_enabled: true }, version: 1 }]);
+    expect(bodies(requests, update)).toEqual([{ account: { name: 'Alder', two_fa_enabled: true }, version: 1 }]);
     expect(screen.queryByLabelText(/Health agent/)).toBeNull();
   });
 
@@ -169,7 +169,7 @@ describe('the account form', () => {
   test('asks for what is missing and sends nothing', async () => {
     const nothing = { street_1: null, city: null, state: null, zip: null };
     const blank = wholeAccount({ name: '', firm_size: null, address: nothing });
-    const { asked } = open('/account', admin, { [own]: { body: { account: blank } } });
+    const { requests } = open('/account', admin, { [own]: { body: { account: blank } } });
     await press('Save');
     const alert = await screen.findByRole('alert');
     expect(
@@ -184,14 +184,14 @@ describe('the account form', () => {
       'State is required',
       'Zip Code is required',
     ]);
-    expect(sent(asked, update)).toEqual([]);
+    expect(sent(requests, update)).toEqual([]);
   });
 
   test('shows both values when the account was changed meanwhile', async () => {
     const theirs = wholeAccount({ name: 'Alder Partners', version: 2 });
     const stale = { status: 409, body: { code: 'version_conflict', error: apiErrors.version_conflict.text } };
     let tries = 0;
-    const { asked } = open('/account', admin, {
+    const { requests } = open('/account', admin, {
       [update]: () => (++tries === 1 ? stale : { body: wholeAccount({ name: 'Mine', version: 3 }) }),
       'GET /accounts/1': { body: theirs },
     });
@@ -202,11 +202,11 @@ describe('the account form', () => {
     group.getByText('Mine');
     await user.click(within(screen.getByRole('alert')).getByRole('button'));
     await screen.findByText(texts.form.saved);
-    expect(bodies(asked, update).at(-1)).toEqual({ account: { name: 'Mine' }, version: 2 });
+    expect(bodies(requests, update).at(-1)).toEqual({ account: { name: 'Mine' }, version: 2 });
   });
 
   test('a super admin also changes the agent, the owner, billing and the CRM number', async () => {
-    const { asked } = open('/accounts/7', superAdmin, {
+    const { requests } = open('/accounts/7', superAdmin, {
       'PATCH /accounts/7': { body: firm },
       [advisors]: ({ query }) => ({
         body: advisorsPage([
@@ -222,7 +222,7 @@ describe('the account form', () => {
     await user.type(screen.getByLabelText(/CRM organization ID/), 'CRM-7');
     await press('Save');
     await screen.findByText(texts.form.saved);
-    expect(bodies(asked, 'PATCH /accounts/7')).toEqual([
+    expect(bodies(requests, 'PATCH /accounts/7')).toEqual([
       {
         account: { health_advisor_id: 30, account_owner_id: 2, stripeable: false, crm_organization_id: 'CRM-7' },
         version: 1,
@@ -241,7 +241,7 @@ describe('the account form', () => {
       { status: 503, body: { code: 'payment_unconfirmed', error: 'The provider did not confirm this.' } },
       { body: { ...firm, ...ids } },
     ];
-    const { asked } = open('/accounts/7', superAdmin, {
+    const { requests } = open('/accounts/7', superAdmin, {
       'PATCH /accounts/7': () => replies.shift() ?? { body: firm },
     });
     await user.type(await screen.findByLabelText(/Stripe Customer ID/), ids.stripe_customer_id);
@@ -253,7 +253,7 @@ describe('the account form', () => {
     await screen.findByText('An unexpected error occurred. Please try again.');
     await press('Save');
     await screen.findByText(texts.form.saved);
-    expect(bodies(asked, 'PATCH /accounts/7')).toEqual([1, 1, 1].map((version) => ({ account: ids, version })));
+    expect(bodies(requests, 'PATCH /accounts/7')).toEqual([1, 1, 1].map((version) => ({ account: ids, version })));
   });
 
   test('without billing, a super admin cannot enter them', async () => {
@@ -265,17 +265,17 @@ describe('the account form', () => {
   });
 
   test('says so when nothing was changed', async () => {
-    const { asked } = open('/account', admin);
+    const { requests } = open('/account', admin);
     await press('Save');
     await screen.findByText(texts.form.unchanged);
-    expect(sent(asked, update)).toEqual([]);
+    expect(sent(requests, update)).toEqual([]);
   });
 });
 
 describe('the sign-up code', () => {
   test('a super admin generates, replaces and revokes it', async () => {
     const codes: (string | null)[] = [null];
-    const { asked } = open('/accounts/7', superAdmin, {
+    const { requests } = open('/accounts/7', superAdmin, {
       [any]: () => ({ body: { ...firm, signup_code: codes.at(-1) ?? null } }),
       'POST /accounts/7/signup_code': () => {
         codes.push(codes.length === 1 ? 'K7QM-2XWD-HT9P' : 'W3CD-9KXT-PQ2M');
@@ -297,7 +297,7 @@ describe('the sign-up code', () => {
     await press(texts.code.revoke);
     await confirm(texts.code.revokeQuestion, texts.code.revoke);
     await screen.findByText(texts.code.none);
-    expect(sent(asked, 'DELETE /accounts/7/signup_code')).toHaveLength(1);
+    expect(sent(requests, 'DELETE /accounts/7/signup_code')).toHaveLength(1);
   });
 
   test('copies the address that fills in the code', async () => {
@@ -315,9 +315,9 @@ describe('the sign-up code', () => {
 });
 
 test('the clients of a firm, and an engagement within it', async () => {
-  const { asked } = open('/accounts/7?currentTab=2&status=referred', superAdmin);
+  const { requests } = open('/accounts/7?currentTab=2&status=referred', superAdmin);
   await screen.findByRole('link', { name: 'Maria Lopez' });
-  expect(Object.fromEntries(sent(asked, 'GET /clients')[0]?.query ?? [])).toMatchObject({
+  expect(Object.fromEntries(sent(requests, 'GET /clients')[0]?.query ?? [])).toMatchObject({
     account_id: '7',
     status: 'referred',
     field: 'created_at',
@@ -356,7 +356,7 @@ describe('deleting the account', () => {
   });
 
   test('leads a super admin to the list', async () => {
-    const { asked, at } = open('/accounts/7', superAdmin, {
+    const { requests, at } = open('/accounts/7', superAdmin, {
       [any]: { body: wholeAccount({ id: 7, is_empty: true, can_delete: true, editable: superAdminFields }) },
       'DELETE /accounts/7': { body: { deleted: true } },
       'GET /admin/accounts': { body: { accounts: [], totalCount: 0, currentPage: 1, pageSize: 25 } },
@@ -364,7 +364,7 @@ describe('deleting the account', () => {
     await confirm();
     await screen.findByText('Whitfield Wealth was deleted.');
     expect(at()).toBe('/accounts');
-    expect(sent(asked, 'DELETE /accounts/7')).toHaveLength(1);
+    expect(sent(requests, 'DELETE /accounts/7')).toHaveLength(1);
   });
 
   test('shows why it failed', async () => {

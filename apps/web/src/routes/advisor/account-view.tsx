@@ -17,13 +17,12 @@ import { PlanPanel } from '../../features/billing/plans/plan-panel.tsx';
 import { SeatsPanel } from '../../features/billing/seats/seats-panel.tsx';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { useBilling } from '../../features/billing/use-billing.ts';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser, useSettings } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -139,7 +138,7 @@ function AccountTabs({ account, updatedAt, search, ...page }: AccountTabsProps) 
         label={t.title}
         tabs={tabs}
         active={active}
-        onChange={(place) => replaceSearch({ currentTab: place === 1 || place === 2 ? place : undefined }, false)}
+        onChange={(tab) => replaceSearch({ currentTab: tab === 1 || tab === 2 ? tab : undefined }, false)}
       >
         {/* Keeps what was typed while another tab is shown. */}
         <Activity mode={active === 0 ? 'visible' : 'hidden'}>

@@ -26,20 +26,20 @@ const page = (accounts: AccountRow[], totalCount = accounts.length) => ({
   body: { accounts, totalCount, currentPage: 1, pageSize: 25 },
 });
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 function open(
   answers: Parameters<typeof answer>[0],
   at = '/accounts',
   who: Partial<CurrentUser> = { super_admin: true },
 ) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     ...answers,
   });
   const { router } = renderApp(at);
-  return { asked, router, user: userEvent.setup({ delay: null }) };
+  return { requests, router, user: userEvent.setup({ delay: null }) };
 }
 
 test('each firm is a row with its plan, seats and setup', async () => {
@@ -75,7 +75,7 @@ test('says that an account was created, until the banner is closed', async () =>
 
 test('deletes an empty account after a confirmation, and shows why it failed', async () => {
   let isEmpty = false;
-  const { asked, user } = open({
+  const { requests, user } = open({
     [list]: page([firm(), firm({ id: 8, name: 'Empty Firm', can_delete: true })]),
     'DELETE /accounts/8': () =>
       isEmpty
@@ -95,7 +95,7 @@ test('deletes an empty account after a confirmation, and shows why it failed', a
   isEmpty = true;
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
   await screen.findByText('Empty Firm was deleted.');
-  expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(2);
+  expect(requests.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(2);
 });
 
 test('an empty list says what it is for', async () => {
@@ -106,8 +106,8 @@ test('an empty list says what it is for', async () => {
 test.each(['/accounts', '/accounts/new', '/accounts/new/7', '/users'])(
   'others than super admins may not open %s',
   async (at) => {
-    const { asked } = open({}, at, { admin: true, role: 'admin' });
+    const { requests } = open({}, at, { admin: true, role: 'admin' });
     await screen.findByText('You are not authorized to access this page');
-    expect(asked.some(({ call }) => call.includes('/admin/'))).toBe(false);
+    expect(requests.some(({ call }) => call.includes('/admin/'))).toBe(false);
   },
 );

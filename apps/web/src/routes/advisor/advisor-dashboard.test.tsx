@@ -23,9 +23,9 @@ const stable = {
 };
 
 function open(changes: Record<string, { status?: number; body: unknown }> = {}, user: Partial<CurrentUser> = {}) {
-  const asked = answer({ ...stable, ...changes });
+  const requests = answer({ ...stable, ...changes });
   renderScreen(() => <AdvisorDashboard user={person(user)} />);
-  return asked;
+  return requests;
 }
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -33,7 +33,7 @@ const rows = (count: number, changes: Partial<ClientRow> = {}) =>
   Array.from({ length: count }, (_, index) => clientOf({ id: index + 100, name: `Client ${index + 1}`, ...changes }));
 
 test('shows name, coverage, date and status of the latest engagements', async () => {
-  const asked = open({
+  const requests = open({
     'GET /clients': {
       body: clientsPage([clientOf({ status: 'enrolled' }), ...rows(9, { client_request_type: null })]),
     },
@@ -50,7 +50,7 @@ test('shows name, coverage, date and status of the latest engagements', async ()
   expect(first.getByRole('link').getAttribute('aria-describedby')).toContain(badge.id);
   within(items[1] as HTMLElement).getByText('Coverage not chosen yet');
   expect(engagements.getByRole('link', { name: 'All clients' }).getAttribute('href')).toBe('/clients');
-  const query = asked.find(({ call }) => call === 'GET /clients')?.query;
+  const query = requests.find(({ call }) => call === 'GET /clients')?.query;
   expect(Object.fromEntries(query ?? [])).toEqual({
     field: 'created_at',
     order: 'desc',
@@ -78,9 +78,9 @@ test('shows the user’s own meeting first, if there is one', async () => {
   open({ 'GET /bookings': { body: meeting() } }, { booking_id: 'meeting-1' });
   (await panel('Upcoming Meeting')).getByText(/Alex Reyes/);
   cleanup();
-  const asked = open();
+  const requests = open();
   await screen.findByText('No clients yet.');
-  expect(asked.some(({ call }) => call === 'GET /bookings')).toBe(false);
+  expect(requests.some(({ call }) => call === 'GET /bookings')).toBe(false);
 });
 
 test.each([
@@ -114,7 +114,7 @@ test('shows an agent the meetings of today and of the next 14 days first', async
     { startTime: inHours(2), join_url: 'https://meet.example/1' },
     { startTime: inHours(26), client: { id: 6, name: 'Tom Whitaker', status: 'scheduled' as const } },
   ];
-  const asked = open(
+  const requests = open(
     { 'GET /meetings': { body: meetingsPage(meetings, { totalCount: 102 }) } },
     { type: 'HealthAdvisorUser' },
   );
@@ -131,13 +131,15 @@ test('shows an agent the meetings of today and of the next 14 days first', async
   expect(all.getByRole('link', { name: 'All meetings' }).getAttribute('href')).toBe('/meetings');
   const more = all.getByRole('link', { name: '100 more in the next 14 days' });
   expect(more.getAttribute('href')).toBe('/meetings?period=next_14_days');
-  const requests = asked.filter(({ call }) => call === 'GET /meetings').map(({ query }) => Object.fromEntries(query));
-  expect(requests).toMatchObject([{ from: '2026-11-23', to: '2026-12-07', pageSize: '100' }]);
+  const meetingQueries = requests
+    .filter(({ call }) => call === 'GET /meetings')
+    .map(({ query }) => Object.fromEntries(query));
+  expect(meetingQueries).toMatchObject([{ from: '2026-11-23', to: '2026-12-07', pageSize: '100' }]);
   vi.useRealTimers();
 });
 
 test('does not ask for meetings of users without hours', async () => {
-  const asked = open();
+  const requests = open();
   await screen.findByText('No clients yet.');
-  expect(asked.some(({ call }) => call === 'GET /meetings')).toBe(false);
+  expect(requests.some(({ call }) => call === 'GET /meetings')).toBe(false);
 });

@@ -9,7 +9,7 @@ import { person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 const superAdmin: Partial<CurrentUser> = { super_admin: true };
 
@@ -46,13 +46,13 @@ const alert: AuditAlert = {
 };
 
 function open(at: string, replies: Parameters<typeof answer>[0] = {}, who = superAdmin) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /audit_alerts': { body: { alerts: [] } },
     'GET /audit_events': { body: { events: [event], next: null } },
     ...replies,
   });
-  return { ...renderApp(at), asked };
+  return { ...renderApp(at), requests };
 }
 
 const cellsOf = (row: HTMLElement) =>
@@ -75,7 +75,7 @@ test('lists who did what, with links to clients who exist', async () => {
 
 test('filters and pages are in the address and in the download', async () => {
   const cursor = '2026-01-05T12:00:00.000000Z_7';
-  const { asked, router } = open('/audit?kind=change&client=11', {
+  const { requests, router } = open('/audit?kind=change&client=11', {
     'GET /audit_events': { body: { events: [event], next: cursor } },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Older' }));
@@ -83,7 +83,7 @@ test('filters and pages are in the address and in the download', async () => {
     expect(router.state.location.search).toMatchObject({ kind: 'change', client: '11', before: cursor }),
   );
   expect(
-    asked
+    requests
       .filter(({ call }) => call === 'GET /audit_events')
       .at(-1)
       ?.query.get('before'),

@@ -11,15 +11,16 @@ import { advisorFields, wholeClient } from '../../testing/clients.ts';
 import { estimationsOfClient, savedEstimation } from '../../testing/estimations.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { type Asked, answer } from '../../testing/server.ts';
+import { answer, type SentRequest } from '../../testing/server.ts';
 
 const t = texts.client;
 const user = userEvent.setup({ delay: null });
 const show = 'GET /clients/7';
 const update = 'PATCH /users/7';
-const sent = (asked: Asked[], call = update) => asked.filter((one) => one.call === call).map(({ body }) => body);
+const sent = (requests: SentRequest[], call = update) =>
+  requests.filter((one) => one.call === call).map(({ body }) => body);
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 interface Opened {
   client?: Partial<Client>;
@@ -28,7 +29,7 @@ interface Opened {
 }
 
 async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     [show]: { body: wholeClient(client) },
@@ -40,7 +41,7 @@ async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
     ...answers,
   });
   const view = renderApp('/clients/7');
-  return { asked, ...view };
+  return { requests, ...view };
 }
 
 const details = async () => {
@@ -110,7 +111,7 @@ test('shows no Edit button without editable fields', async () => {
 
 test('sends only changed fields with the version, and shows the saved client', async () => {
   let saved = wholeClient({ editable: agentFields });
-  const { asked } = await open({
+  const { requests } = await open({
     answers: {
       [show]: () => ({ body: saved }),
       [update]: () => {
@@ -124,14 +125,14 @@ test('sends only changed fields with the version, and shows the saved client', a
   await retype(form.getByLabelText(/^Agency person ID/), 'P-77');
   await save();
   await screen.findByText('Successfully updated');
-  expect(sent(asked)).toEqual([{ user: { status: 'enrolled', agency_person_id: 'P-77' }, version: 3 }]);
+  expect(sent(requests)).toEqual([{ user: { status: 'enrolled', agency_person_id: 'P-77' }, version: 3 }]);
   expect((await details()).getByText('P-77')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Enrolled' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: t.edit }));
 });
 
 test('clears an emptied note and asks for required fields', async () => {
-  const { asked } = await open();
+  const { requests } = await open();
   const form = await edit();
   await user.clear(form.getByLabelText(/^Advisor notes/));
   await user.clear(form.getByLabelText('Last Name'));
@@ -139,22 +140,22 @@ test('clears an emptied note and asks for required fields', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Last Name is required');
   await retype(form.getByLabelText('Last Name'), 'Lopez');
   await save();
-  await waitFor(() => expect(sent(asked)).toEqual([{ user: { advisor_notes: '' }, version: 3 }]));
+  await waitFor(() => expect(sent(requests)).toEqual([{ user: { advisor_notes: '' }, version: 3 }]));
 });
 
 test('sends nothing without changes', async () => {
-  const { asked } = await open();
+  const { requests } = await open();
   await edit();
   await save();
   await screen.findByText(t.nothing);
-  expect(sent(asked)).toEqual([]);
+  expect(sent(requests)).toEqual([]);
 });
 
 test('shows both values in a conflict and saves the choice', async () => {
   const theirs = wholeClient({ first_name: 'Mariana', last_name: 'López', version: 9 });
   let tries = 0;
   let isChanged = false;
-  const { asked } = await open({
+  const { requests } = await open({
     answers: {
       [show]: () => ({ body: isChanged ? theirs : wholeClient() }),
       [update]: () => {
@@ -175,7 +176,7 @@ test('shows both values in a conflict and saves the choice', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/Theirs: López/).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
   await screen.findByText('Successfully updated');
-  expect(sent(asked)).toEqual([
+  expect(sent(requests)).toEqual([
     { user: { first_name: 'Marie' }, version: 3 },
     { user: { first_name: 'Marie' }, version: 9 },
   ]);
@@ -183,7 +184,7 @@ test('shows both values in a conflict and saves the choice', async () => {
 
 test('taking every saved value in a conflict closes the form', async () => {
   let isChanged = false;
-  const { asked } = await open({
+  const { requests } = await open({
     answers: {
       [show]: () => ({ body: isChanged ? wholeClient({ first_name: 'Mariana', version: 9 }) : wholeClient() }),
       [update]: () => {
@@ -199,7 +200,7 @@ test('taking every saved value in a conflict closes the form', async () => {
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
   await screen.findByText('Successfully updated');
   expect(screen.queryByRole('form', { name: t.details })).toBeNull();
-  expect(sent(asked)).toHaveLength(1);
+  expect(sent(requests)).toHaveLength(1);
 });
 
 test.each([
@@ -209,7 +210,7 @@ test.each([
   ['with a canceled meeting', meeting({ status: 'CANCELLED' })],
 ])('an agent changes the status in one click, %s', async (_, booking) => {
   let saved = wholeClient({ editable: agentFields });
-  const { asked } = await open({
+  const { requests } = await open({
     answers: {
       [show]: () => ({ body: saved }),
       'GET /bookings/7': { body: JSON.stringify(booking) },
@@ -222,7 +223,7 @@ test.each([
   });
   const status = await screen.findByRole('combobox', { name: texts.list.statusOf('Maria Lopez') });
   await user.selectOptions(status, 'Enrolled');
-  expect(sent(asked)).toEqual([{ user: { status: 'enrolled' } }]);
+  expect(sent(requests)).toEqual([{ user: { status: 'enrolled' } }]);
   expect(await screen.findByRole('button', { name: 'Enrolled' })).toBeTruthy();
 });
 
@@ -255,7 +256,7 @@ test('shows changes of other users and keeps the input', async () => {
 test('the invitation asks for confirmation, then reports that it was sent or has to wait', async () => {
   let may = true;
   let was_invited = false;
-  const { asked } = await open({
+  const { requests } = await open({
     answers: {
       [show]: () => ({ body: wholeClient({ was_invited }) }),
       'POST /clients/7/send_invite': () => {
@@ -275,7 +276,7 @@ test('the invitation asks for confirmation, then reports that it was sent or has
   may = false;
   await invite(t.resend, t.reminder);
   await screen.findByText(t.inviteThrottled);
-  expect(sent(asked, 'POST /clients/7/send_invite')).toHaveLength(2);
+  expect(sent(requests, 'POST /clients/7/send_invite')).toHaveLength(2);
 });
 
 test.each([

@@ -3,9 +3,7 @@ import type { Client } from 'contract/endpoints/engagements';
 import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
-import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { useProductName } from '../../features/dashboard/use-settings.ts';
+import { AdvisorsPanel } from '../../features/dashboard/advisors-panel.tsx';
 import { ClientDetails } from '../../features/engagements/client/client-details.tsx';
 import { ClientProgress } from '../../features/engagements/client/client-progress.tsx';
 import { ClientSummary } from '../../features/engagements/client/client-summary.tsx';
@@ -17,6 +15,7 @@ import { useClientChannel } from '../../features/realtime/use-client-channel.ts'
 import { SurveyAnswersPanel } from '../../features/surveys/survey-answers-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import { useCurrentUser, useProductName } from '../../lib/use-current-user.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -108,7 +107,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
             status={client.editable.includes('status') && <StatusSelect client={client} />}
           />
           <ClientProgress client={client} opensProfile={capabilities?.can_edit_profiles ?? false} />
-          <AdvisersPanel clientId={id} isForStaff />
+          <AdvisorsPanel clientId={id} isForStaff />
         </>
       }
       rest={

@@ -9,7 +9,7 @@ import { policyOf } from '../../testing/policies.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 function open(path: string, who: Partial<CurrentUser>, can_edit: boolean) {
   answer({

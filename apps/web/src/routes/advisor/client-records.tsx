@@ -4,13 +4,13 @@ import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx'
 import { moveTexts } from '../../features/admin/moves/texts.ts';
 import { accessTexts } from '../../features/audit/texts.ts';
 import { CorePlanOfClient } from '../../features/dashboard/core-plan-of-client.tsx';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { DeleteClientButton } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { ClientEstimationsPanel } from '../../features/estimations/list/client-estimations-panel.tsx';
 import { LegalHoldPanel } from '../../features/legal-holds/legal-hold-panel.tsx';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 

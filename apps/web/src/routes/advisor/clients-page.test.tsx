@@ -10,37 +10,37 @@ import { clientOf, clientsPage } from '../../testing/clients.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { chooseInRow } from '../../testing/row-menu.ts';
-import { type Asked, answer } from '../../testing/server.ts';
+import { answer, type SentRequest } from '../../testing/server.ts';
 
 const maria = clientOf();
 const jose = clientOf({ id: 8, name: 'José Álvarez', client_request_type: null, status: 'follow up' });
 const list = 'GET /clients';
-const queries = (asked: Asked[]) =>
-  asked.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
+const queries = (requests: SentRequest[]) =>
+  requests.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 /** Without that of the checkboxes, which has no text. */
 const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || []);
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 function open(answers: Parameters<typeof answer>[0], at = '/clients', who: Partial<CurrentUser> = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     ...answers,
   });
   const { router } = renderApp(at);
-  return { asked, router, user: userEvent.setup({ delay: null }) };
+  return { requests, router, user: userEvent.setup({ delay: null }) };
 }
 
 test('each client is a row with the name as the link; the latest first, 25 a page, the total beside the title', async () => {
-  const { asked } = open({ [list]: { body: clientsPage([maria, jose], 1204) } });
+  const { requests } = open({ [list]: { body: clientsPage([maria, jose], 1204) } });
   const link = await screen.findByRole('link', { name: 'Maria Lopez' });
   expect(link.getAttribute('href')).toBe('/clients/7');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clients 1,204');
   const cells = (await rowOf('José Álvarez')).getAllByRole('cell').map((cell) => cell.textContent);
   expect(cells.slice(1, 4)).toEqual(['José Álvarez', '—', 'Jan 5, 2026']);
-  expect(queries(asked)).toEqual([{ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' }]);
+  expect(queries(requests)).toEqual([{ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' }]);
 });
 
 test.each<[string, Partial<CurrentUser>, string[]]>([
@@ -103,30 +103,30 @@ test('the list has keyboard shortcuts', async () => {
 });
 
 test('the address keeps search, filter, sort and page', async () => {
-  const { asked } = open(
+  const { requests } = open(
     { [list]: { body: clientsPage([maria], 90) } },
     '/clients?search=lop&status=follow+up&field=last_name&order=asc&page=2&size=10',
   );
   await rowOf('Maria Lopez');
-  expect(queries(asked)).toEqual([
+  expect(queries(requests)).toEqual([
     { search: 'lop', status: 'follow up', field: 'last_name', order: 'asc', currentPage: '2', pageSize: '10' },
   ]);
 });
 
 test('ignores invalid values in the address', async () => {
-  const { asked } = open(
+  const { requests } = open(
     { [list]: { body: clientsPage([maria], 90) } },
     '/clients?status=gone&field=password&order=up&page=-1&size=7',
   );
   await rowOf('Maria Lopez');
-  expect(queries(asked)).toEqual([{ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' }]);
+  expect(queries(requests)).toEqual([{ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' }]);
 });
 
 test('a filter returns to page 1, and Back removes it', async () => {
-  const { asked, user, router } = open({ [list]: { body: clientsPage([maria], 90) } }, '/clients?page=3');
+  const { requests, user, router } = open({ [list]: { body: clientsPage([maria], 90) } }, '/clients?page=3');
   await rowOf('Maria Lopez');
   await user.selectOptions(screen.getByLabelText('Status'), 'enrolled');
-  await waitFor(() => expect(queries(asked).at(-1)).toMatchObject({ status: 'enrolled', currentPage: '1' }));
+  await waitFor(() => expect(queries(requests).at(-1)).toMatchObject({ status: 'enrolled', currentPage: '1' }));
   router.history.back();
   await waitFor(() => expect(router.state.location.search).toEqual({ page: '3' }));
 });
@@ -143,11 +143,11 @@ test('the download link has the search and the filter', async () => {
 
 test('a to-do filters the list and the download and gives the reason of each client', async () => {
   const row = clientOf({ todos: ['without_meeting', 'not_joined'] });
-  const { asked } = open({ [list]: { body: clientsPage([row]) } }, '/clients?todo=without_meeting');
+  const { requests } = open({ [list]: { body: clientsPage([row]) } }, '/clients?todo=without_meeting');
   const maria = await rowOf('Maria Lopez');
   expect(maria.getAllByText('Referred, no meeting yet · Hasn’t joined yet')).toHaveLength(1);
   expect(screen.getByRole('columnheader', { name: texts.list.columns.reason })).toBeTruthy();
-  expect(queries(asked)).toMatchObject([{ todo: 'without_meeting' }]);
+  expect(queries(requests)).toMatchObject([{ todo: 'without_meeting' }]);
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toContain('todo=without_meeting');
   expect(screen.getByLabelText<HTMLSelectElement>('To-do').value).toBe('without_meeting');
 });
@@ -203,14 +203,14 @@ test('an empty list explains itself and offers the first engagement', async () =
 });
 
 test('no match shows search and filter and clears both', async () => {
-  const { asked, user } = open(
+  const { requests, user } = open(
     { [list]: ({ query }) => ({ body: clientsPage(query.get('search') ? [] : [maria]) }) },
     '/clients?search=zzz&status=passed',
   );
   await screen.findByText('No clients match “zzz” and Status: Passed');
   await user.click(screen.getByRole('button', { name: /^Clear search and/ }));
   await rowOf('Maria Lopez');
-  expect(queries(asked).at(-1)).toEqual({ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' });
+  expect(queries(requests).at(-1)).toEqual({ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' });
 });
 
 test('shows a failure and retries', async () => {
@@ -228,12 +228,12 @@ test('shows a failure and retries', async () => {
 });
 
 const deletion = 'DELETE /clients/7';
-const deletions = (asked: Asked[]) => asked.filter(({ call }) => call === deletion);
+const deletions = (requests: SentRequest[]) => requests.filter(({ call }) => call === deletion);
 
 function openToDelete(deleted: Parameters<typeof answer>[0][string] = { body: { deleted: true } }) {
-  const { asked, user } = open({
+  const { requests, user } = open({
     [list]: () => ({
-      body: clientsPage(deletions(asked).length > 0 && !('status' in deleted) ? [jose] : [maria, jose]),
+      body: clientsPage(deletions(requests).length > 0 && !('status' in deleted) ? [jose] : [maria, jose]),
     }),
     [deletion]: deleted,
   });
@@ -243,11 +243,11 @@ function openToDelete(deleted: Parameters<typeof answer>[0][string] = { body: { 
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Maria Lopez' })).toBeNull());
     return screen.findByRole('button', { name: 'Undo' });
   };
-  return { asked, user, remove };
+  return { requests, user, remove };
 }
 
 test('deleting asks for confirmation, takes the row away, and deletes when the message is closed', async () => {
-  const { asked, user, remove } = openToDelete();
+  const { requests, user, remove } = openToDelete();
   await chooseInRow(user, 'Maria Lopez', texts.remove.confirm);
   const dialog = within(
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this client?' }),
@@ -257,15 +257,15 @@ test('deleting asks for confirmation, takes the row away, and deletes when the m
   await remove();
   expect(screen.getByText('Maria Lopez was deleted.')).toBeTruthy();
   expect(screen.getByText('Showing 1 to 1 of 1')).toBeTruthy();
-  expect(deletions(asked)).toEqual([]);
+  expect(deletions(requests)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(deletions(asked)).toHaveLength(1));
+  await waitFor(() => expect(deletions(requests)).toHaveLength(1));
   await rowOf('José Álvarez');
   expect(screen.queryByRole('link', { name: 'Maria Lopez' })).toBeNull();
 });
 
 test('undoing a deletion brings the client back with the focus and its selection, and sends nothing', async () => {
-  const { asked, user, remove } = openToDelete();
+  const { requests, user, remove } = openToDelete();
   await user.click((await rowOf('Maria Lopez')).getByRole('checkbox'));
   await user.click((await rowOf('José Álvarez')).getByRole('checkbox'));
   const bar = within(await screen.findByRole('region', { name: bulkTexts.bar }));
@@ -277,7 +277,7 @@ test('undoing a deletion brings the client back with the focus and its selection
   await waitFor(() => expect(document.activeElement).toBe(link));
   expect(bar.getByText(bulkTexts.selected(2))).toBeTruthy();
   window.dispatchEvent(new Event('pagehide'));
-  expect(deletions(asked)).toEqual([]);
+  expect(deletions(requests)).toEqual([]);
 });
 
 test('a failed deletion brings the client back and says why', async () => {

@@ -1,6 +1,5 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useClientRemoval } from '../../features/engagements/delete-client/use-client-removal.ts';
 import { clientList } from '../../features/engagements/list/client-list.ts';
@@ -13,6 +12,7 @@ import { confirmDownload } from '../../lib/confirmed-download.ts';
 import { listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { type ClientsSearch, paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';

@@ -8,13 +8,13 @@ import { session } from '../../lib/session.ts';
 import { clientOf, clientsPage } from '../../testing/clients.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { type Asked, answer } from '../../testing/server.ts';
+import { answer, type SentRequest } from '../../testing/server.ts';
 
 const names = ['Maria Lopez', 'Tom Reed', 'Ann Lee', 'Bo Kim'];
 const rows = names.map((name, index) => clientOf({ id: index + 1, name }));
 const superAdmin = { super_admin: true };
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 const pageOf = (page: number) => clientsPage(page === 1 ? rows.slice(0, 2) : rows.slice(2), 4);
 
@@ -29,7 +29,7 @@ async function open({
   page = (query) => pageOf(Number(query.get('currentPage'))),
   answers,
 }: Given = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     'GET /clients': ({ query }) => ({ body: page(query) }),
@@ -37,15 +37,15 @@ async function open({
   });
   renderApp('/clients?size=10');
   await screen.findByRole('link', { name: 'Maria Lopez' });
-  return { asked, user: userEvent.setup({ delay: null }) };
+  return { requests, user: userEvent.setup({ delay: null }) };
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 const pageBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all clients on this page' });
 const bar = () => within(screen.getByRole('region', { name: 'Selected clients' }));
 const noBar = () => expect(screen.queryByRole('region', { name: 'Selected clients' })).toBeNull();
-const bodyOf = (asked: Asked[], call: string) => asked.find((one) => one.call === call)?.body;
-const reply = (...results: [id: number, result: BulkResults['results'][number]['result']][]) => ({
+const bodyOf = (requests: SentRequest[], call: string) => requests.find((one) => one.call === call)?.body;
+const response = (...results: [id: number, result: BulkResults['results'][number]['result']][]) => ({
   body: {
     results: results.map(([id, result]) => ({
       id,
@@ -95,9 +95,9 @@ test('Shift and a click select a range', async () => {
 });
 
 test('all that match are sent as the filter', async () => {
-  const { asked, user } = await open({
+  const { requests, user } = await open({
     page: () => clientsPage(rows.slice(0, 2), 312),
-    answers: { 'POST /clients/bulk/send_invite': reply([1, 'invited'], [2, 'joined']) },
+    answers: { 'POST /clients/bulk/send_invite': response([1, 'invited'], [2, 'joined']) },
   });
   await user.click(pageBox());
   await user.click(bar().getByRole('button', { name: 'Select all 312 clients that match' }));
@@ -106,7 +106,7 @@ test('all that match are sent as the filter', async () => {
   await user.click(bar().getByRole('button', { name: 'Invite' }));
   await user.click(await screen.findByRole('button', { name: 'Send invitations' }));
   await screen.findByText('1 invitation sent. Tom Reed has already joined.');
-  expect(bodyOf(asked, 'POST /clients/bulk/send_invite')).toEqual({
+  expect(bodyOf(requests, 'POST /clients/bulk/send_invite')).toEqual({
     selection: { kind: 'matching', filter: { search: '' } },
   });
 });
@@ -119,8 +119,8 @@ test('more clients than one action takes cannot be selected', async () => {
 });
 
 test('changing the status sends what the list showed, names who was changed meanwhile, and keeps the selection', async () => {
-  const { asked, user } = await open({
-    answers: { 'POST /clients/bulk/status': reply([1, 'changed'], [2, 'changed_meanwhile']) },
+  const { requests, user } = await open({
+    answers: { 'POST /clients/bulk/status': response([1, 'changed'], [2, 'changed_meanwhile']) },
   });
   await user.click(pageBox());
   await user.click(bar().getByRole('button', { name: 'Change status' }));
@@ -130,7 +130,7 @@ test('changing the status sends what the list showed, names who was changed mean
   await user.selectOptions(dialog.getByLabelText('New status'), 'pending');
   await user.click(confirm);
   await screen.findByText('1 of 2 clients changed. Tom Reed was changed by someone else in the meantime.');
-  expect(bodyOf(asked, 'POST /clients/bulk/status')).toEqual({
+  expect(bodyOf(requests, 'POST /clients/bulk/status')).toEqual({
     selection: { kind: 'chosen', clients: [1, 2].map((id) => ({ id, status: 'referred' })) },
     status: 'pending',
   });
@@ -174,7 +174,7 @@ test.each<[ClientRow['id'][], string]>([
   [[1], '1 client couldn’t be found.'],
 ])('clients who are gone by then are counted', async (ids, text) => {
   const results = ids.map((id): [number, 'not_found'] => [id, 'not_found']);
-  const { user } = await open({ answers: { 'POST /clients/bulk/send_invite': reply(...results) } });
+  const { user } = await open({ answers: { 'POST /clients/bulk/send_invite': response(...results) } });
   await user.click(box('Maria Lopez'));
   await user.click(bar().getByRole('button', { name: 'Invite' }));
   await user.click(await screen.findByRole('button', { name: 'Send invitations' }));

@@ -8,17 +8,17 @@ import { clientOf, clientsPage } from '../../testing/clients.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { savedView } from '../../testing/saved-views.ts';
-import { type Asked, answer } from '../../testing/server.ts';
+import { answer, type SentRequest } from '../../testing/server.ts';
 
 const pending = savedView({ id: 1, name: 'Pending', status: 'pending', columns: ['coverage', 'analysis'] });
 const byName = savedView({ id: 2, name: 'By name', search: 'lópez & co', field: 'last_name', order: 'asc' });
 const addressOfPending = '/clients?view=1&status=pending&field=created_at&order=desc&columns=coverage,analysis';
 const failure = { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } };
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 async function open(views: readonly SavedView[], at = '/clients', answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person() },
     'GET /settings': { body: installation() },
     'GET /clients': { body: clientsPage([clientOf()]) },
@@ -27,7 +27,7 @@ async function open(views: readonly SavedView[], at = '/clients', answers: Param
   });
   const { router } = renderApp(at);
   await screen.findByRole('link', { name: 'Maria Lopez' });
-  return { asked, router, user: userEvent.setup({ delay: null }) };
+  return { requests, router, user: userEvent.setup({ delay: null }) };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -45,11 +45,11 @@ const choose = async (user: User, name: string) => {
   const menu = await openMenu(user);
   await user.click(within(menu).getByRole('menuitem', { name }));
 };
-const sent = (asked: Asked[], call: string) => asked.filter((one) => one.call === call);
+const sent = (requests: SentRequest[], call: string) => requests.filter((one) => one.call === call);
 
 test('the views are requested with the first opening, and each is a link with the parameters of the list', async () => {
-  const { asked, user, router } = await open([byName, pending]);
-  expect(sent(asked, 'GET /saved_views')).toEqual([]);
+  const { requests, user, router } = await open([byName, pending]);
+  expect(sent(requests, 'GET /saved_views')).toEqual([]);
   const menu = await openMenu(user);
   expect(namesOf(menu)).toEqual([t.all, 'By name', 'Pending', t.save]);
   const addressOf = (name: string) => within(menu).getByRole('menuitem', { name }).getAttribute('href');
@@ -58,7 +58,7 @@ test('the views are requested with the first opening, and each is a link with th
   expect(addressOf(t.all)).toBe('/clients');
   await user.click(within(menu).getByRole('menuitem', { name: 'Pending' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ status: 'pending' }));
-  expect(sent(asked, 'GET /clients').at(-1)?.query.get('status')).toBe('pending');
+  expect(sent(requests, 'GET /clients').at(-1)?.query.get('status')).toBe('pending');
   expect(screen.queryByRole('columnheader', { name: 'Referred' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
@@ -79,7 +79,7 @@ test('the menu marks the view that the list shows, and knows it after other filt
 
 test('saves what the list shows under a name, once for a double click', async () => {
   const views: SavedView[] = [];
-  const { asked, user } = await open([], '/clients?status=pending&field=last_name&order=asc&columns=none', {
+  const { requests, user } = await open([], '/clients?status=pending&field=last_name&order=asc&columns=none', {
     'GET /saved_views': () => ({ body: { views } }),
     'POST /saved_views': () => {
       const view = savedView({ name: 'Mine', status: 'pending', field: 'last_name', order: 'asc', columns: [] });
@@ -96,8 +96,8 @@ test('saves what the list shows under a name, once for a double click', async ()
   await screen.findByText(t.saved('Mine'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const search = { search: '', status: 'pending', field: 'last_name', order: 'asc', columns: [] };
-  expect(sent(asked, 'POST /saved_views').map(({ body }) => body)).toEqual([{ view: { name: 'Mine', search } }]);
-  expect(sent(asked, 'POST /saved_views')[0]?.headers.get('idempotency-key')).toBeTruthy();
+  expect(sent(requests, 'POST /saved_views').map(({ body }) => body)).toEqual([{ view: { name: 'Mine', search } }]);
+  expect(sent(requests, 'POST /saved_views')[0]?.headers.get('idempotency-key')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(button()));
   const saved = within(await openMenu(user)).getByRole('menuitem', { name: 'Mine' });
   expect(saved.getAttribute('aria-current')).toBe('page');
@@ -105,14 +105,14 @@ test('saves what the list shows under a name, once for a double click', async ()
 
 test('a missing name, a taken name and too many views are said at the field', async () => {
   const taken = { name: ['You already have a view with this name'] };
-  const { asked, user } = await open([pending], '/clients', {
+  const { requests, user } = await open([pending], '/clients', {
     'POST /saved_views': { status: 422, body: { code: 'validation_failed', error: 'Please fix.', errors: taken } },
   });
   await choose(user, t.save);
   const dialog = within(await screen.findByRole('dialog', { name: t.saveTitle }));
   await user.click(dialog.getByRole('button', { name: t.confirm }));
   await dialog.findByRole('link', { name: 'Name is required' });
-  expect(sent(asked, 'POST /saved_views')).toEqual([]);
+  expect(sent(requests, 'POST /saved_views')).toEqual([]);
   await user.type(dialog.getByLabelText(t.name), 'pending');
   await user.click(dialog.getByRole('button', { name: t.confirm }));
   await dialog.findByRole('link', { name: taken.name[0] ?? '' });
@@ -120,7 +120,7 @@ test('a missing name, a taken name and too many views are said at the field', as
 });
 
 test('renames, updates and deletes the view, and deletes only after the question', async () => {
-  const { asked, user } = await open([pending], addressOfPending, {
+  const { requests, user } = await open([pending], addressOfPending, {
     'PATCH /saved_views/1': ({ body }) => ({ body: { ...pending, ...(body as { view: object }).view } }),
     'DELETE /saved_views/1': { body: { deleted: true } },
   });
@@ -138,17 +138,17 @@ test('renames, updates and deletes the view, and deletes only after the question
   await choose(user, t.update('Pending'));
   await screen.findByText(t.updated('Pending'));
   const search = { ...pending.search, status: 'renewal' };
-  expect(sent(asked, 'PATCH /saved_views/1').map(({ body }) => body)).toEqual([
+  expect(sent(requests, 'PATCH /saved_views/1').map(({ body }) => body)).toEqual([
     { view: { name: 'Waiting' } },
     { view: { search } },
   ]);
 
   await choose(user, t.remove('Pending'));
   const question = within(await screen.findByRole('alertdialog', { name: t.removeTitle('Pending') }));
-  expect(sent(asked, 'DELETE /saved_views/1')).toEqual([]);
+  expect(sent(requests, 'DELETE /saved_views/1')).toEqual([]);
   await user.click(question.getByRole('button', { name: t.removeConfirm }));
   await screen.findByText(t.removed('Pending'));
-  expect(sent(asked, 'DELETE /saved_views/1')).toHaveLength(1);
+  expect(sent(requests, 'DELETE /saved_views/1')).toHaveLength(1);
 });
 
 test('a failure to load leaves the list as it is and can be repeated in the menu', async () => {

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
-import { SavedEstimation } from '../../features/estimations/saved/saved-estimation.tsx';
 import { prefetch } from '../../lib/prefetch.ts';
+import { EstimationView } from './estimation-view.tsx';
 
 export const Route = createFileRoute('/_shell/estimations/$id')({
   staticData: { requires: 'can_see_clients' },
@@ -12,18 +11,5 @@ export const Route = createFileRoute('/_shell/estimations/$id')({
       { params },
       { requires: 'can_see_clients', staleTime: Number.POSITIVE_INFINITY },
     ),
-  component: EstimationPage,
+  component: () => <EstimationView id={Route.useParams().id} first="result" />,
 });
-
-function EstimationPage() {
-  const { id } = Route.useParams();
-  const settings = useSettings();
-  return (
-    <SavedEstimation
-      key={id}
-      estimationKey={id}
-      calculatorUrl={settings?.subsidy_calculator_url ?? null}
-      first="result"
-    />
-  );
-}

@@ -7,29 +7,29 @@ import { estimationsPage, savedEstimation } from '../../testing/estimations.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { chooseInRow, openRowMenu } from '../../testing/row-menu.ts';
-import { type Asked, answer } from '../../testing/server.ts';
+import { answer, type SentRequest } from '../../testing/server.ts';
 
 const t = listTexts.list;
 const maria = savedEstimation({ id: 7, name: 'Maria' });
 const jose = savedEstimation({ id: 8, name: 'José', type: 'combo', share_url: null });
 const list = 'GET /estimations';
-const queries = (asked: Asked[]) =>
-  asked.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
+const queries = (requests: SentRequest[]) =>
+  requests.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
 const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 
 function open(answers: Parameters<typeof answer>[0], at = '/estimations') {
-  session.keepToken('token', Date.now());
-  const asked = answer({
+  session.setToken('token', Date.now());
+  const requests = answer({
     'GET /current_user': { body: person() },
     'GET /settings': { body: installation() },
     ...answers,
   });
   const { router } = renderApp(at);
-  return { asked, router, user: userEvent.setup({ delay: null }) };
+  return { requests, router, user: userEvent.setup({ delay: null }) };
 }
 
 test('each estimate is a row with its name as the link; sorted by name, 25 a page', async () => {
-  const { asked } = open({ [list]: { body: estimationsPage([jose, maria], 31) } });
+  const { requests } = open({ [list]: { body: estimationsPage([jose, maria], 31) } });
   const link = await screen.findByRole('link', { name: 'José' });
   expect(link.getAttribute('href')).toBe('/estimations/8');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Estimates 31');
@@ -49,7 +49,7 @@ test('each estimate is a row with its name as the link; sorted by name, 25 a pag
   expect(cells.slice(0, 7)).toEqual([
     ...['José', 'Wake County, NC · 2025', '$3,600.00', 'Medicare and pre-65', '1', 'Feb 9, 2024', 'Jan 5, 2024'],
   ]);
-  expect(queries(asked)).toEqual([{ field: 'name', order: 'asc', currentPage: '1', pageSize: '25' }]);
+  expect(queries(requests)).toEqual([{ field: 'name', order: 'asc', currentPage: '1', pageSize: '25' }]);
   expect(screen.getByText('Showing 1 to 25 of 31')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New Estimate' }).getAttribute('href')).toBe('/estimations/new');
   expect(screen.getByRole('searchbox', { name: 'Search estimates' })).toBeTruthy();
@@ -83,25 +83,25 @@ test.each([
 });
 
 test('the address says what is searched, sorted and paged', async () => {
-  const { asked } = open(
+  const { requests } = open(
     { [list]: { body: estimationsPage([maria], 60) } },
     '/estimations?search=mar&field=updated_at&order=desc&page=2&size=10',
   );
   await screen.findByRole('link', { name: 'Maria' });
-  expect(queries(asked)).toEqual([
+  expect(queries(requests)).toEqual([
     { search: 'mar', field: 'updated_at', order: 'desc', currentPage: '2', pageSize: '10' },
   ]);
   await waitFor(() => expect(document.title).toContain('page 2'));
 });
 
 test('filters by the distance to a threshold, also in the file', async () => {
-  const { asked, user } = open({
+  const { requests, user } = open({
     [list]: { body: estimationsPage([savedEstimation({ client: { id: 4, name: 'Maria Lopez' } })]) },
   });
   const client = await screen.findByRole('link', { name: 'Maria Lopez' });
   expect(client.getAttribute('href')).toBe('/clients/4');
   await user.selectOptions(screen.getByRole('combobox', { name: t.thresholdFilter }), 'Within $5,000');
-  await waitFor(() => expect(queries(asked).at(-1)?.threshold).toBe('within_5000'));
+  await waitFor(() => expect(queries(requests).at(-1)?.threshold).toBe('within_5000'));
   const download = screen.getByRole('link', { name: t.download });
   await waitFor(() => expect(download.getAttribute('href')).toContain('/estimations/export?'));
   expect(screen.getByRole('link', { name: t.download }).getAttribute('href')).toContain('threshold=within_5000');
@@ -114,7 +114,7 @@ test('an empty list explains itself and offers the first estimate', async () => 
 });
 
 test('no match shows the search and clears it', async () => {
-  const { asked, user } = open(
+  const { requests, user } = open(
     { [list]: ({ query }) => ({ body: estimationsPage(query.get('search') ? [] : [maria]) }) },
     '/estimations?search=zzz',
   );
@@ -122,7 +122,7 @@ test('no match shows the search and clears it', async () => {
   const [clear] = screen.getAllByRole('button', { name: /^Clear/ });
   await user.click(clear as HTMLElement);
   await screen.findByRole('link', { name: 'Maria' });
-  expect(queries(asked).at(-1)).not.toHaveProperty('search');
+  expect(queries(requests).at(-1)).not.toHaveProperty('search');
 });
 
 test('shows a failure and retries', async () => {
@@ -140,21 +140,21 @@ test('shows a failure and retries', async () => {
 });
 
 test('a page beyond the last opens the last page', async () => {
-  const { asked } = open(
+  const { requests } = open(
     { [list]: ({ query }) => ({ body: estimationsPage(query.get('currentPage') === '2' ? [maria] : [], 30) }) },
     '/estimations?page=9',
   );
   await screen.findByRole('link', { name: 'Maria' });
-  expect(queries(asked).at(-1)?.currentPage).toBe('2');
+  expect(queries(requests).at(-1)?.currentPage).toBe('2');
 });
 
 const deletion = 'DELETE /estimations/7';
-const deletions = (asked: Asked[]) => asked.filter(({ call }) => call === deletion);
+const deletions = (requests: SentRequest[]) => requests.filter(({ call }) => call === deletion);
 
 function openWithTwo(deleted: Parameters<typeof answer>[0][string] = { body: { deleted: true } }) {
   const rows = [jose, maria];
-  const { asked, user } = open({
-    [list]: () => ({ body: estimationsPage(deletions(asked).length > 0 && !('status' in deleted) ? [jose] : rows) }),
+  const { requests, user } = open({
+    [list]: () => ({ body: estimationsPage(deletions(requests).length > 0 && !('status' in deleted) ? [jose] : rows) }),
     [deletion]: deleted,
   });
   const remove = async () => {
@@ -162,11 +162,11 @@ function openWithTwo(deleted: Parameters<typeof answer>[0][string] = { body: { d
     await user.click(await screen.findByRole('button', { name: t.delete }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Maria' })).toBeNull());
   };
-  return { asked, user, remove };
+  return { requests, user, remove };
 }
 
 test('deleting asks for confirmation, and takes the row away at once', async () => {
-  const { asked, user, remove } = openWithTwo();
+  const { requests, user, remove } = openWithTwo();
   await chooseInRow(user, 'Maria', t.delete);
   const dialog = within(
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this estimation?' }),
@@ -176,14 +176,14 @@ test('deleting asks for confirmation, and takes the row away at once', async () 
   await remove();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Estimates 1');
   expect(await screen.findByText(t.deleted('Maria'))).toBeTruthy();
-  expect(deletions(asked)).toEqual([]);
+  expect(deletions(requests)).toEqual([]);
 });
 
 test.each([
   ['the button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Undo' }))],
   ['the keyboard', (user: UserEvent) => user.keyboard('{Control>}z{/Control}')],
 ])('undoing a deletion by %s brings the row back with the focus, and sends nothing', async (_, undo) => {
-  const { asked, user, remove } = openWithTwo();
+  const { requests, user, remove } = openWithTwo();
   await remove();
   await screen.findByRole('button', { name: 'Undo' });
   await undo(user);
@@ -191,23 +191,23 @@ test.each([
   await waitFor(() => expect(screen.queryByText(t.deleted('Maria'))).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(link));
   window.dispatchEvent(new Event('pagehide'));
-  expect(deletions(asked)).toEqual([]);
+  expect(deletions(requests)).toEqual([]);
 });
 
 test('the time to undo is 10 s, and stops while the message has the focus', async () => {
-  const { asked, remove } = openWithTwo();
+  const { requests, remove } = openWithTwo();
   await remove();
   const undo = await screen.findByRole('button', { name: 'Undo' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     act(() => undo.focus());
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(deletions(asked)).toEqual([]);
+    expect(deletions(requests)).toEqual([]);
     act(() => undo.blur());
     await act(() => vi.advanceTimersByTimeAsync(9_900));
-    expect(deletions(asked)).toEqual([]);
+    expect(deletions(requests)).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(deletions(asked)).toHaveLength(1);
+    expect(deletions(requests)).toHaveLength(1);
     // The message fades.
     await act(() => vi.advanceTimersByTimeAsync(1_000));
   } finally {
@@ -222,14 +222,14 @@ test.each([
   ['closing the tab', async () => void window.dispatchEvent(new Event('pagehide'))],
   ['leaving the page', (user: UserEvent) => user.click(screen.getByRole('link', { name: 'José' }))],
 ])('%s deletes at once, and once', async (_, leave) => {
-  const { asked, user, remove } = openWithTwo();
+  const { requests, user, remove } = openWithTwo();
   await remove();
   await screen.findByRole('button', { name: 'Undo' });
   await leave(user);
-  await waitFor(() => expect(deletions(asked)).toHaveLength(1));
+  await waitFor(() => expect(deletions(requests)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   window.dispatchEvent(new Event('pagehide'));
-  expect(deletions(asked)).toHaveLength(1);
+  expect(deletions(requests)).toHaveLength(1);
 });
 
 test('a failed deletion brings the row back and says why', async () => {
@@ -245,22 +245,22 @@ test('a failed deletion brings the row back and says why', async () => {
 });
 
 test('an estimate that someone else deleted stays away', async () => {
-  const { user, asked, remove } = openWithTwo({
+  const { user, requests, remove } = openWithTwo({
     status: 404,
     body: { code: 'not_found', error: 'We couldn’t find what you’re looking for.' },
   });
   await remove();
   await screen.findByRole('button', { name: 'Undo' });
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(deletions(asked)).toHaveLength(1));
-  await waitFor(() => expect(queries(asked)).toHaveLength(2));
+  await waitFor(() => expect(deletions(requests)).toHaveLength(1));
+  await waitFor(() => expect(queries(requests)).toHaveLength(2));
   expect(screen.queryByRole('link', { name: 'Maria' })).toBeNull();
   expect(screen.queryByText(/wasn’t deleted/)).toBeNull();
 });
 
 test('duplicating shows the copy in the list', async () => {
   const rows = [maria];
-  const { asked, user } = open({
+  const { requests, user } = open({
     [list]: () => ({ body: estimationsPage(rows) }),
     'GET /estimations/7/duplicate': () => {
       rows.push(savedEstimation({ id: 9, name: 'Maria (copy)' }));
@@ -270,16 +270,16 @@ test('duplicating shows the copy in the list', async () => {
   await openRowMenu(user, 'Maria');
   await user.dblClick(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   expect(await screen.findByRole('link', { name: 'Maria (copy)' })).toBeTruthy();
-  expect(asked.filter(({ call }) => call === 'GET /estimations/7/duplicate')).toHaveLength(1);
+  expect(requests.filter(({ call }) => call === 'GET /estimations/7/duplicate')).toHaveLength(1);
   expect(await screen.findByText(t.duplicated('Maria'))).toBeTruthy();
 });
 
 test('copies the full share link, and publishes none that was revoked', async () => {
-  const { asked, user } = open({ [list]: { body: estimationsPage([maria, jose]) } });
+  const { requests, user } = open({ [list]: { body: estimationsPage([maria, jose]) } });
   await user.click((await row('Maria')).getByRole('button', { name: /^Copy Share Link/ }));
   expect((await screen.findAllByText('Link Copied!')).length).toBeGreaterThan(0);
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/estimations/share-token/view`);
   await user.click((await row('José')).getByRole('button', { name: /^Copy Share Link/ }));
   expect(await screen.findByText(listTexts.share.revokedInList)).toBeTruthy();
-  expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });

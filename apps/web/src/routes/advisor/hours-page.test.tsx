@@ -9,16 +9,17 @@ import { hoursOf } from '../../testing/bookings.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { unsavedTexts } from '../../ui/unsaved-guard.tsx';
 
 const t = texts.hours;
 const show = 'GET /users/1/hours';
 const save = 'PATCH /users/1/hours';
 const agent = person({ type: 'HealthAdvisorUser', name: 'Alex Reyes' });
 
-beforeEach(() => session.keepToken('bearer', Date.now()));
+beforeEach(() => session.setToken('bearer', Date.now()));
 
 function open(saved: Calendar, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: agent },
     'GET /settings': { body: installation() },
     [show]: { body: saved },
@@ -33,7 +34,7 @@ function open(saved: Calendar, answers: Parameters<typeof answer>[0] = {}) {
   return {
     router,
     user: userEvent.setup({ delay: null }),
-    sent: () => asked.filter(({ call }) => call === save).map(({ body }) => body),
+    sent: () => requests.filter(({ call }) => call === save).map(({ body }) => body),
   };
 }
 
@@ -242,8 +243,8 @@ describe('an agent’s hours', () => {
     const { router, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Remove Monday' }));
     await user.click(screen.getByRole('link', { name: 'Estimator' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: t.leaveTitle }));
-    await user.click(dialog.getByRole('button', { name: t.stay }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: unsavedTexts.title }));
+    await user.click(dialog.getByRole('button', { name: unsavedTexts.stay }));
     expect(router.state.location.pathname).toBe('/hours');
   });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { HoursForm } from '../../features/bookings/hours/hours-form.tsx';
 import { texts } from '../../features/bookings/texts.ts';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';

@@ -15,27 +15,27 @@ const bulk = 'POST /users/invite_advisors_bulk';
 const admin = { admin: true, role: 'admin' } as const;
 const header = 'First Name,Last Name,Email,Role (admin or member)\n';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 interface Options {
   at?: string;
   who?: Partial<CurrentUser>;
   account?: Parameters<typeof wholeAccount>[0];
-  reply?: Parameters<typeof answer>[0][string];
+  response?: Parameters<typeof answer>[0][string];
 }
 
-async function open({ at = '/account/invite', who = admin, account = {}, reply = {} }: Options = {}) {
-  const asked = answer({
+async function open({ at = '/account/invite', who = admin, account = {}, response = {} }: Options = {}) {
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     'GET /accounts': { body: { account: wholeAccount(account) } },
     'GET /accounts/7': { body: wholeAccount({ id: 7, ...account }) },
     'GET /users': { body: advisorRows([]) },
-    [bulk]: reply,
+    [bulk]: response,
   });
   const { router } = renderApp(at);
   await screen.findByRole('heading', { level: 1, name: inviteMany.title });
-  return { at: () => router.state.location.href, sent: () => asked.filter(({ call }) => call === bulk) };
+  return { at: () => router.state.location.href, sent: () => requests.filter(({ call }) => call === bulk) };
 }
 
 const uploadList = (content: string, name = 'list.csv') =>
@@ -47,7 +47,7 @@ const invited = (...emails: string[]) => ({
 });
 
 test('sends an uploaded list', async () => {
-  const { at, sent } = await open({ reply: invited('ann@example.com', 'bo@example.com') });
+  const { at, sent } = await open({ response: invited('ann@example.com', 'bo@example.com') });
   await uploadList('Ann,Lee,ann@example.com,admin\nBo,Ek,bo@example.com,member');
   await screen.findByRole('heading', { name: 'Users Uploaded!' });
   await user.click(await send(2));
@@ -64,7 +64,7 @@ test('a super admin invites into any firm', async () => {
   const { at, sent } = await open({
     at: '/accounts/7/invite',
     who: { super_admin: true },
-    reply: invited('ann@example.com'),
+    response: invited('ann@example.com'),
   });
   await uploadList('Ann,Lee,ann@example.com,member');
   await user.click(await send(1));
@@ -73,7 +73,7 @@ test('a super admin invites into any firm', async () => {
 });
 
 test('errors of the list block sending until they are corrected in place', async () => {
-  const { sent } = await open({ reply: invited('ann@example.com', 'bo@example.com') });
+  const { sent } = await open({ response: invited('ann@example.com', 'bo@example.com') });
   await uploadList('Ann,Lee,info@example.com,owner\nBo,,bo@example.com,member\nBo,Ek,bo@example.com,member');
   const alert = within(await screen.findByRole('alert'));
   for (const sentence of [
@@ -113,7 +113,7 @@ test('the server decides whether the seats suffice, because people it knows take
     { email: 'bo@example.com', outcome: 'invited' },
   ];
   const account = { stripeable: true, seats: 3, advisor_count: 2 };
-  const { at } = await open({ account, reply: { body: { invited: 1, rows } } });
+  const { at } = await open({ account, response: { body: { invited: 1, rows } } });
   await uploadList('Ann,Lee,ann@example.com,admin\nBo,Ek,bo@example.com,member');
   await screen.findByText(t.knownTakeNoSeat);
   await user.click(await send(2));
@@ -133,7 +133,7 @@ test('shows only the rows with errors, and keeps a row while it is corrected', a
 
 test('shows what the server rejects at its row', async () => {
   const errors = { 'users.1.email': ['Another account already uses this email.'] };
-  await open({ reply: { status: 422, body: { code: 'validation_failed', error: 'Please fix.', errors } } });
+  await open({ response: { status: 422, body: { code: 'validation_failed', error: 'Please fix.', errors } } });
   await uploadList('Ann,Lee,ann@example.com,admin\nBo,Ek,bo@example.com,member');
   await user.click(await send(2));
   await screen.findByText('Another account already uses this email.');
@@ -144,7 +144,7 @@ test('shows what the server rejects at its row', async () => {
 
 test('says that everyone was invited before, and how many were', async () => {
   const rows = [{ email: 'ann@example.com', outcome: 'already_invited' }];
-  const { at } = await open({ reply: { body: { invited: 0, rows } } });
+  const { at } = await open({ response: { body: { invited: 0, rows } } });
   await uploadList('Ann,Lee,ann@example.com,admin');
   await user.click(await send(1));
   await screen.findByText(t.allKnown);

@@ -8,7 +8,7 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 const admin: Partial<CurrentUser> = { account_id: 1, admin: true, role: 'admin' };
 
@@ -26,12 +26,12 @@ const invoice = {
   firm: { name: 'Alder Wealth', street_1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60614' },
 };
 
-function open(at: string, reply: object, who: Partial<CurrentUser> = admin) {
+function open(at: string, response: object, who: Partial<CurrentUser> = admin) {
   answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation({ product_name: 'Meadowlark Plans' }) },
-    'GET /accounts/1/invoices/in_1': reply,
-    'GET /accounts/7/invoices/in_1': reply,
+    'GET /accounts/1/invoices/in_1': response,
+    'GET /accounts/7/invoices/in_1': response,
   });
   return renderApp(at);
 }

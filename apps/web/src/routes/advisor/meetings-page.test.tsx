@@ -14,7 +14,7 @@ const list = 'GET /meetings';
 const tom = { id: 6, name: 'Tom Whitaker', status: 'referred' as const };
 const past = { startTime: inHours(-5), may_set_outcome: true, may_set_status: true };
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 interface Opened {
   at?: string;
@@ -23,15 +23,15 @@ interface Opened {
 }
 
 function open(page: ReturnType<typeof meetingsPage>, { at = '/meetings', user, answers = {} }: Opened = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(user ?? { type: 'HealthAdvisorUser' }) },
     'GET /settings': { body: installation() },
     [list]: { body: page },
     ...answers,
   });
   const { router } = renderApp(at);
-  const queries = () => asked.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
-  const bodies = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+  const queries = () => requests.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
+  const bodies = (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body);
   return { queries, bodies, router, user: userEvent.setup({ delay: null }) };
 }
 

@@ -10,7 +10,7 @@ import { firmsPage } from '../../testing/accounts.ts';
 import { advisorsPage, wholeClient } from '../../testing/clients.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { type Asked, answer } from '../../testing/server.ts';
+import { answer, type SentRequest } from '../../testing/server.ts';
 
 const user = userEvent.setup({ delay: null });
 const client = wholeClient({ id: 7, name: 'Maria Lopez' });
@@ -23,10 +23,10 @@ const previewOf = (changes: Partial<MovePreview> = {}): MovePreview => ({
   ...changes,
 });
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 async function open(answers: Parameters<typeof answer>[0], who: Partial<CurrentUser> = { super_admin: true }) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     'GET /clients/7': { body: client },
@@ -34,7 +34,7 @@ async function open(answers: Parameters<typeof answer>[0], who: Partial<CurrentU
     ...answers,
   });
   const view = renderApp('/moves/new?client=7');
-  return { asked, ...view };
+  return { requests, ...view };
 }
 
 async function choose() {
@@ -46,7 +46,7 @@ const confirm = () => user.click(screen.getByRole('button', { name: t.confirm })
 const move: Move = { kind: 'clients', client_ids: [7], to_advisor_id: 41 };
 
 test('previews a move, and carries out what was previewed', async () => {
-  const { asked, router } = await open({
+  const { requests, router } = await open({
     'POST /moves/preview': { body: previewOf() },
     'POST /moves': { body: { clients: 1, meetings: 2, estimates: 0 } },
   });
@@ -56,7 +56,7 @@ test('previews a move, and carries out what was previewed', async () => {
   await screen.findByText('1 client and 2 meetings will move to Omar Haddad at Alder.');
   await confirm();
   await waitFor(() => expect(router.state.location.pathname).toBe('/clients/7'));
-  expect(asked.find(({ call }) => call === 'POST /moves')?.body).toEqual({ move, digest: 'first' });
+  expect(requests.find(({ call }) => call === 'POST /moves')?.body).toEqual({ move, digest: 'first' });
 });
 
 test('says what ends and stays between firms', async () => {
@@ -77,12 +77,12 @@ test('says what ends and stays between firms', async () => {
 test('shows a new preview if something has changed', async () => {
   const digests = ['first', 'second'];
   const code = 'move_changed';
-  const { asked } = await open({
+  const { requests } = await open({
     'POST /moves/preview': () => {
       const digest = digests.shift() ?? '';
       return { body: previewOf({ digest, clients: digest === 'first' ? 2 : 3 }) };
     },
-    'POST /moves': ({ body }: Asked) =>
+    'POST /moves': ({ body }: SentRequest) =>
       (body as { digest: string }).digest === 'second'
         ? { body: { clients: 3, meetings: 2, estimates: 0 } }
         : { status: 409, body: { code, error: apiErrors[code].text } },
@@ -93,7 +93,7 @@ test('shows a new preview if something has changed', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was moved.');
   await screen.findByText(/^3 clients and/);
   await confirm();
-  await waitFor(() => expect(asked.filter(({ call }) => call === 'POST /moves')).toHaveLength(2));
+  await waitFor(() => expect(requests.filter(({ call }) => call === 'POST /moves')).toHaveLength(2));
 });
 
 test('shows an error of the preview at the field', async () => {
@@ -110,7 +110,7 @@ const firm = { id: 2, name: 'Birch', advisor_count: 3 };
 const advisorOfFirm = profile({ id: 40, name: 'Ann Lee', account_id: 1, account_name: 'Alder' });
 
 async function openAdvisor(answers: Parameters<typeof answer>[0]) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person({ super_admin: true }) },
     'GET /settings': { body: installation() },
     'GET /users/40': { body: advisorOfFirm },
@@ -119,11 +119,11 @@ async function openAdvisor(answers: Parameters<typeof answer>[0]) {
     ...answers,
   });
   const view = renderApp('/moves/new?advisor=40');
-  return { asked, ...view };
+  return { requests, ...view };
 }
 
 test('moves the clients of an advisor', async () => {
-  const { asked } = await openAdvisor({
+  const { requests } = await openAdvisor({
     'POST /moves/preview': { body: previewOf() },
     'POST /moves': { body: { clients: 1, meetings: 2, estimates: 0 } },
   });
@@ -131,7 +131,7 @@ test('moves the clients of an advisor', async () => {
   await screen.findByText(/will move to Omar Haddad at Alder/);
   await confirm();
   await waitFor(() =>
-    expect(asked.find(({ call }) => call === 'POST /moves')?.body).toEqual({
+    expect(requests.find(({ call }) => call === 'POST /moves')?.body).toEqual({
       move: { kind: 'advisor_clients', advisor_id: 40, to_advisor_id: 41 },
       digest: 'first',
     }),
@@ -141,8 +141,8 @@ test('moves the clients of an advisor', async () => {
 test('moves an advisor to another firm, and says what stays', async () => {
   const moved = { advisor: { id: 40, name: 'Ann Lee' }, to_account: { id: 2, name: 'Birch' }, staying_estimates: 4 };
   const errors = { successor_id: ['Choose who takes over what stays with the firm'] };
-  const { asked, router } = await openAdvisor({
-    'POST /moves/preview': ({ body }: Asked) =>
+  const { requests, router } = await openAdvisor({
+    'POST /moves/preview': ({ body }: SentRequest) =>
       (body as { move: { successor_id: number | null } }).move.successor_id === null
         ? { status: 422, body: { code: 'validation_failed', error: 'Please fix it.', errors } }
         : { body: previewOf({ ...moved, clients: 12, loses_admin_role: true, loses_ownership: true }) },
@@ -167,13 +167,13 @@ test('moves an advisor to another firm, and says what stays', async () => {
   await confirm();
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile/40'));
   const move = { kind: 'advisor', advisor_id: 40, to_account_id: 2, clients: 'stay', successor_id: 41 };
-  expect(asked.find(({ call }) => call === 'POST /moves')?.body).toEqual({ move, digest: 'first' });
+  expect(requests.find(({ call }) => call === 'POST /moves')?.body).toEqual({ move, digest: 'first' });
 });
 
 test('says why an advisor cannot move, and offers clients to go along', async () => {
   const errors = { advisor_id: ['This advisor hasn’t joined yet.'] };
-  const { asked } = await openAdvisor({
-    'POST /moves/preview': ({ body }: Asked) =>
+  const { requests } = await openAdvisor({
+    'POST /moves/preview': ({ body }: SentRequest) =>
       (body as { move: { clients: string } }).move.clients === 'stay'
         ? { status: 422, body: { code: 'validation_failed', error: 'Please fix it.', errors } }
         : { status: 422, body: { code: 'last_admin', error: apiErrors.last_admin.text } },
@@ -184,7 +184,7 @@ test('says why an advisor cannot move, and offers clients to go along', async ()
   expect((await screen.findByRole('alert')).textContent).toContain(errors.advisor_id[0]);
   await user.click(screen.getByRole('radio', { name: 'Move to the new firm too' }));
   await screen.findByText(apiErrors.last_admin.text);
-  expect(asked.some(({ call }) => call === 'POST /moves')).toBe(false);
+  expect(requests.some(({ call }) => call === 'POST /moves')).toBe(false);
 });
 
 test('is for super admins only', async () => {

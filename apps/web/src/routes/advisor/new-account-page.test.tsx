@@ -12,10 +12,10 @@ const admin = { id: 9, first_name: 'Ann', last_name: 'Lee', phone_number: '+1312
 const account = wholeAccount({ id: 7, editable: superAdminFields });
 const list = { body: { accounts: [], totalCount: 0, currentPage: 1, pageSize: 25 } };
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person({ super_admin: true }) },
     'GET /settings': { body: installation({ payments: emulatedPayments }) },
     'GET /accounts/7': { body: account },
@@ -24,7 +24,7 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
     ...answers,
   });
   const { router } = renderApp(at);
-  const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+  const sent = (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body);
   return { sent, router, user: userEvent.setup({ delay: null }) };
 }
 

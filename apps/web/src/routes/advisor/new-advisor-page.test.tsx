@@ -14,20 +14,20 @@ const t = advisorTexts.invite;
 const user = userEvent.setup({ delay: null });
 const create = 'POST /users';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
-async function open(at: string, who: Partial<CurrentUser>, reply: Parameters<typeof answer>[0][string] = {}) {
-  const asked = answer({
+async function open(at: string, who: Partial<CurrentUser>, response: Parameters<typeof answer>[0][string] = {}) {
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     'GET /accounts': { body: { account: wholeAccount() } },
     'GET /accounts/7': { body: wholeAccount({ id: 7 }) },
     'GET /users': { body: advisorRows([]) },
-    [create]: reply,
+    [create]: response,
   });
   const { router } = renderApp(at);
   await screen.findByRole('heading', { level: 1, name: t.title });
-  return { at: () => router.state.location.href, sent: () => asked.filter(({ call }) => call === create) };
+  return { at: () => router.state.location.href, sent: () => requests.filter(({ call }) => call === create) };
 }
 
 const admin = { admin: true, role: 'admin' } as const;

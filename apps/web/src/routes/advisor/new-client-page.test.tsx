@@ -7,7 +7,8 @@ import { session } from '../../lib/session.ts';
 import { advisorsPage, wholeClient } from '../../testing/clients.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { type Asked, answer } from '../../testing/server.ts';
+import { answer, type SentRequest } from '../../testing/server.ts';
+import { unsavedTexts } from '../../ui/unsaved-guard.tsx';
 
 const t = texts.start;
 const user = userEvent.setup({ delay: null });
@@ -18,9 +19,9 @@ const page = {
   'GET /clients/7/activities': { body: { activities: [], has_more: false } },
 };
 const created = { ...page, [create]: { body: { id: 7, name: 'Maria Lopez', was_invited: true } } };
-const sent = (asked: Asked[]) => asked.filter(({ call }) => call === create).map(({ body }) => body);
+const sent = (requests: SentRequest[]) => requests.filter(({ call }) => call === create).map(({ body }) => body);
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 /** Renders the whole application to see where the form leads. */
 async function open(
@@ -28,14 +29,14 @@ async function open(
   at = '/clients/new',
   who: Partial<CurrentUser> = {},
 ) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation() },
     ...answers,
   });
   const view = renderApp(at);
   await screen.findByRole('heading', { level: 1, name: t.title });
-  return { asked, ...view };
+  return { requests, ...view };
 }
 
 const type = async (label: string, text: string) => {
@@ -67,7 +68,7 @@ const maria = {
 };
 
 test('names every missing field and sends nothing', async () => {
-  const { asked } = await open();
+  const { requests } = await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Start Client Engagement' })).toBeTruthy();
   await submit();
   const alert = await screen.findByRole('alert');
@@ -76,11 +77,11 @@ test('names every missing field and sends nothing', async () => {
     expect(alert.textContent).toContain(`${label} is required`);
   expect(alert.textContent).not.toContain('Financial advisor');
   expect(screen.queryByLabelText(labels.financial_advisor_id)).toBeNull();
-  expect(sent(asked)).toEqual([]);
+  expect(sent(requests)).toEqual([]);
 });
 
 test('rejects an impossible phone number and date', async () => {
-  const { asked } = await open();
+  const { requests } = await open();
   await fill();
   await type(labels.phone_number, '12');
   await type('Month', '13');
@@ -88,21 +89,21 @@ test('rejects an impossible phone number and date', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Phone Number must be a valid phone number (e.g., +14155550123)');
   expect(alert.textContent).toContain('Projected start date must be a date');
-  expect(sent(asked)).toEqual([]);
+  expect(sent(requests)).toEqual([]);
 });
 
 test('sends the referral email only after a confirmation that names the address', async () => {
-  const { asked, router } = await open();
+  const { requests, router } = await open();
   await fill();
   await user.type(screen.getByLabelText(/^Advisor notes/), 'Retires in June.');
   await submit();
   expect((await dialog()).getByText('Maria@Example.com')).toBeTruthy();
   await user.click((await dialog()).getByRole('button', { name: t.back }));
-  expect(sent(asked)).toEqual([]);
+  expect(sent(requests)).toEqual([]);
   await submit();
   await user.click((await dialog()).getByRole('button', { name: t.confirm }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/clients/7'));
-  expect(sent(asked)).toEqual([
+  expect(sent(requests)).toEqual([
     {
       client: {
         ...maria,
@@ -116,12 +117,12 @@ test('sends the referral email only after a confirmation that names the address'
 });
 
 test('without the email, asks nothing and reports that none was sent', async () => {
-  const { asked } = await open({ ...page, [create]: { body: { id: 7, name: 'Maria Lopez', was_invited: false } } });
+  const { requests } = await open({ ...page, [create]: { body: { id: 7, name: 'Maria Lopez', was_invited: false } } });
   await fill();
   await user.click(screen.getByLabelText(t.noMail));
   await submit();
   await screen.findByText(t.begun('Maria Lopez'));
-  expect(sent(asked)).toMatchObject([{ client: { do_not_send_referral_email: true } }]);
+  expect(sent(requests)).toMatchObject([{ client: { do_not_send_referral_email: true } }]);
 });
 
 test('shows errors at their fields and keeps the input', async () => {
@@ -166,13 +167,13 @@ test('asks before it discards the input', async () => {
   await type(labels.first_name, 'Maria');
   await user.click(screen.getByRole('link', { name: t.cancel }));
   const question = within(await screen.findByRole('alertdialog', { name: t.unsavedTitle }));
-  await user.click(question.getByRole('button', { name: t.stay }));
+  await user.click(question.getByRole('button', { name: unsavedTexts.stay }));
   expect(router.state.location.pathname).toBe('/clients/new');
   expect(screen.getByLabelText<HTMLInputElement>(labels.first_name).value).toBe('Maria');
 });
 
 const advisors = {
-  'GET /users': ({ query }: Asked) => ({
+  'GET /users': ({ query }: SentRequest) => ({
     body: advisorsPage(
       [
         { id: 41, name: 'Omar Haddad' },
@@ -183,7 +184,7 @@ const advisors = {
 };
 
 test('a super admin chooses the advisor by search and keyboard, in the firm of the address', async () => {
-  const { asked } = await open({ ...created, ...advisors }, '/clients/new/12', { super_admin: true });
+  const { requests } = await open({ ...created, ...advisors }, '/clients/new/12', { super_admin: true });
   await fill();
   await submit();
   expect((await screen.findByRole('alert')).textContent).toContain('Financial advisor is required');
@@ -194,8 +195,8 @@ test('a super admin chooses the advisor by search and keyboard, in the firm of t
   expect((field as HTMLInputElement).value).toBe('Olga Petrova');
   await submit();
   await user.click((await dialog()).getByRole('button', { name: t.confirm }));
-  await waitFor(() => expect(sent(asked)).toMatchObject([{ client: { financial_advisor_id: 42 }, account_id: 12 }]));
-  expect(Object.fromEntries(asked.filter(({ call }) => call === 'GET /users').at(-1)?.query ?? [])).toMatchObject({
+  await waitFor(() => expect(sent(requests)).toMatchObject([{ client: { financial_advisor_id: 42 }, account_id: 12 }]));
+  expect(Object.fromEntries(requests.filter(({ call }) => call === 'GET /users').at(-1)?.query ?? [])).toMatchObject({
     type: 'AdvisorUser',
     account_id: '12',
   });
@@ -207,7 +208,7 @@ test('Cancel returns to the firm in the address', async () => {
 });
 
 test('an account admin is the advisor unless they choose a colleague; half a name chooses nobody', async () => {
-  const { asked } = await open({ ...created, ...advisors }, '/clients/new', { admin: true, role: 'admin' });
+  const { requests } = await open({ ...created, ...advisors }, '/clients/new', { admin: true, role: 'admin' });
   const field = screen.getByLabelText<HTMLInputElement>(labels.financial_advisor_id);
   expect(field.value).toBe('Dana Whitfield');
   await user.clear(field);
@@ -221,7 +222,7 @@ test('an account admin is the advisor unless they choose a colleague; half a nam
   await fill();
   await submit();
   await user.click((await dialog()).getByRole('button', { name: t.confirm }));
-  await waitFor(() => expect(sent(asked)).toMatchObject([{ client: { financial_advisor_id: 41 } }]));
+  await waitFor(() => expect(sent(requests)).toMatchObject([{ client: { financial_advisor_id: 41 } }]));
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { NewClientForm } from '../../features/engagements/new-client/new-client-form.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';

@@ -9,16 +9,16 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 function open(at: string, answers: Parameters<typeof answer>[0], who: Partial<CurrentUser> = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person({ super_admin: true, ...who }) },
     'GET /settings': { body: installation() },
     ...answers,
   });
   renderApp(at);
-  return { asked, user: userEvent.setup({ delay: null }) };
+  return { requests, user: userEvent.setup({ delay: null }) };
 }
 
 const pageOf = <Row extends object>(rows: Row) => ({ ...rows, totalCount: 1, currentPage: 1, pageSize: 25 });
@@ -56,9 +56,9 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 
 describe('operations', () => {
   it('are forbidden to everyone but super admins', async () => {
-    const { asked } = open('/admin', {}, { super_admin: false, admin: true });
+    const { requests } = open('/admin', {}, { super_admin: false, admin: true });
     await screen.findByRole('heading', { level: 1, name: 'Not allowed' });
-    expect(asked.some(({ call }) => call.includes('/admin/'))).toBe(false);
+    expect(requests.some(({ call }) => call.includes('/admin/'))).toBe(false);
   });
 
   it('are counted, and each count leads to its list', async () => {
@@ -100,7 +100,7 @@ describe('operations', () => {
 describe('quarantined people', () => {
   it('are merged after a preview, with the client of the preview', async () => {
     let people = [nora()];
-    const { asked, user } = open('/admin/quarantined', {
+    const { requests, user } = open('/admin/quarantined', {
       [list]: () => ({ body: people.length > 0 ? pageOf({ people }) : nobody }),
       'GET /admin/quarantined/7/merge': { body: preview },
       'POST /admin/quarantined/7/merge': () => {
@@ -113,7 +113,7 @@ describe('quarantined people', () => {
     await screen.findByText(t.mergeDialog.invitation);
     await press(user, t.mergeDialog.confirm);
     await screen.findByText(t.quarantine.empty);
-    expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ client_id: 8 });
+    expect(requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ client_id: 8 });
   });
 
   it('say why they cannot be merged', async () => {
@@ -170,7 +170,7 @@ describe('quarantined people', () => {
 const id = '6f0c8a52-54a7-4b0f-9a53-0d8f0b6f4d11';
 
 it('an undelivered email is sent again after a question', async () => {
-  const { asked, user } = open('/admin/undelivered', {
+  const { requests, user } = open('/admin/undelivered', {
     'GET /admin/undelivered': {
       body: pageOf({
         messages: [
@@ -188,7 +188,7 @@ it('an undelivered email is sent again after a question', async () => {
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: t.undelivered.resend }));
   await screen.findByText(t.undelivered.done);
-  expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
+  expect(requests.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
 });
 
 it('a failed job is retried at once and discarded after a question', async () => {
@@ -200,7 +200,7 @@ it('a failed job is retried at once and discarded after a question', async () =>
     ],
     ...{ created_at: '2026-11-20T15:04:00.000Z', failed_at: '2026-11-20T15:09:00.000Z' },
   };
-  const { asked, user } = open('/admin/failed_jobs', {
+  const { requests, user } = open('/admin/failed_jobs', {
     'GET /admin/failed_jobs': { body: pageOf({ jobs: [job] }) },
     [`POST /admin/failed_jobs/mail-invitation/${id}/retry`]: {
       status: 409,
@@ -214,7 +214,7 @@ it('a failed job is retried at once and discarded after a question', async () =>
   await press(user, t.jobs.discard);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t.jobs.discard }));
   await screen.findByText(t.jobs.discarded);
-  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(true);
+  expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(true);
 });
 
 it('a locked account is unlocked, a network is not', async () => {

@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { InvoiceView } from './invoice-view.tsx';
 
 export const Route = createFileRoute('/_shell/account/invoices/$invoiceId')({

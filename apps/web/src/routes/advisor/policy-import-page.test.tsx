@@ -9,39 +9,40 @@ import { importOf, importRowOf, importRowsPage } from '../../testing/imports.ts'
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { chooseInRow, openRowMenu } from '../../testing/row-menu.ts';
-import { type Asked, answer } from '../../testing/server.ts';
+import { answer, type SentRequest } from '../../testing/server.ts';
 import { mockSockets } from '../../testing/socket.ts';
 import { createdUpload, mockUploads } from '../../testing/uploads.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 const show = 'GET /policies/imports/5';
 const rows = 'GET /policies/imports/5/rows';
 const page = (imports: PolicyImport[]) => ({ imports, totalCount: imports.length, currentPage: 1, pageSize: 25 });
 
 function open(answers: Parameters<typeof answer>[0], at = '/policy_import', who: Partial<CurrentUser> = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person({ super_admin: true, ...who }) },
     'GET /settings': { body: installation() },
     [rows]: { body: importRowsPage([importRowOf()]) },
     ...answers,
   });
   const { router } = renderApp(at);
-  return { asked, router, user: userEvent.setup({ delay: null }) };
+  return { requests, router, user: userEvent.setup({ delay: null }) };
 }
 
 const openImport = (changes: Parameters<typeof importOf>[0] = {}, answers = {}, search = '') =>
   open({ [show]: { body: importOf(changes) }, ...answers }, `/policy_import?import=5${search}`);
-const calls = (asked: { call: string }[], method: string) =>
-  asked.filter(({ call }) => call.startsWith(`${method} `)).map(({ call }) => call);
+const calls = (requests: { call: string }[], method: string) =>
+  requests.filter(({ call }) => call.startsWith(`${method} `)).map(({ call }) => call);
 
-const kindsOf = (asked: Asked[]) => asked.filter(({ call }) => call === rows).map(({ query }) => query.get('kind'));
+const kindsOf = (requests: SentRequest[]) =>
+  requests.filter(({ call }) => call === rows).map(({ query }) => query.get('kind'));
 
 describe('the importer', () => {
   it('is forbidden to everyone but super admins', async () => {
-    const { asked } = open({}, '/policy_import', { super_admin: false, admin: true });
+    const { requests } = open({}, '/policy_import', { super_admin: false, admin: true });
     await screen.findByRole('heading', { level: 1, name: 'Not allowed' });
-    expect(asked.some(({ call }) => call.includes('/policies/'))).toBe(false);
+    expect(requests.some(({ call }) => call.includes('/policies/'))).toBe(false);
   });
 
   it('offers a template and a sample file, and says what appears in the history', async () => {
@@ -57,7 +58,7 @@ describe('the importer', () => {
 
   it('starts the dry run of an uploaded file, and opens it', async () => {
     const sent = mockUploads();
-    const { asked, router, user } = open({
+    const { requests, router, user } = open({
       'GET /policies/imports': { body: page([]) },
       'POST /policies/import': { body: { id: 5 } },
       [show]: { body: importOf({ status: 'parsing', ready_at: null }) },
@@ -69,7 +70,9 @@ describe('the importer', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     sent[1]?.reply(204);
     await screen.findByText(t.progress.parsing);
-    expect(asked.find(({ call }) => call === 'POST /policies/import')?.body).toEqual({ signed_id: 'signed book.csv' });
+    expect(requests.find(({ call }) => call === 'POST /policies/import')?.body).toEqual({
+      signed_id: 'signed book.csv',
+    });
     expect(router.state.location.href).toBe('/policy_import?import=5');
     expect(document.activeElement?.tagName).toBe('H1');
   });
@@ -89,7 +92,7 @@ describe('the importer', () => {
       undone_at: '2026-01-06T12:00:00Z',
     });
     const checking = importOf({ id: 6, filename: 'second.csv', status: 'parsing', ready_at: null, user: null });
-    const { user, asked, router } = open({
+    const { user, requests, router } = open({
       'GET /policies/imports': { body: page([checking, applied, undone]) },
       'POST /policies/imports/5/undo': { body: importOf({ status: 'undoing' }) },
       [show]: { body: importOf({ status: 'undoing' }) },
@@ -114,7 +117,7 @@ describe('the importer', () => {
     dialog.getByText(t.undo.kept);
     await user.click(dialog.getByRole('button', { name: t.undo.open }));
     await screen.findByText(t.progress.undoing);
-    expect(calls(asked, 'POST')).toEqual(['POST /policies/imports/5/undo']);
+    expect(calls(requests, 'POST')).toEqual(['POST /policies/imports/5/undo']);
     expect(router.state.location.href).toBe('/policy_import?import=5');
   });
 
@@ -152,7 +155,7 @@ describe('one import', () => {
   });
 
   it('shows the numbers, each with its rows, and keeps the choice in the address', async () => {
-    const { user, asked, router } = openImport({ counts: { ambiguous: 0 } });
+    const { user, requests, router } = openImport({ counts: { ambiguous: 0 } });
     const numbers = within(await screen.findByRole('navigation', { name: t.counts.title }));
     expect(numbers.getByRole('link', { name: /Changed/ }).getAttribute('aria-current')).toBe('true');
     const row = within((await screen.findByRole('link', { name: 'Maria Lopez' })).closest('tr') as HTMLElement);
@@ -166,7 +169,7 @@ describe('one import', () => {
     expect(dialog.queryByRole('row', { name: /End date/ })).toBeNull();
     await user.click(dialog.getByRole('button', { name: t.rows.close }));
     await user.click(numbers.getByRole('link', { name: /New/ }));
-    await waitFor(() => expect(kindsOf(asked).at(-1)).toBe('new'));
+    await waitFor(() => expect(kindsOf(requests).at(-1)).toBe('new'));
     expect(router.state.location.href).toBe('/policy_import?import=5&kind=new');
   });
 
@@ -180,7 +183,7 @@ describe('one import', () => {
         { id: 9, name: 'Maria Lopez' },
       ],
     });
-    const { user, asked } = openImport(
+    const { user, requests } = openImport(
       {},
       {
         [rows]: { body: importRowsPage([ambiguous]) },
@@ -195,7 +198,7 @@ describe('one import', () => {
     await dialog.findByText(t.choice.missing);
     await user.click(dialog.getByRole('radio', { name: 'Maria Lopez (client 9)' }));
     await user.click(dialog.getByRole('button', { name: t.choice.save }));
-    await waitFor(() => expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ client_id: 9 }));
+    await waitFor(() => expect(requests.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ client_id: 9 }));
   });
 
   it('offers to change the choice of a skipped row, and none of a row with one client', async () => {
@@ -216,7 +219,7 @@ describe('one import', () => {
   });
 
   it('is applied after a confirmation that says what will change', async () => {
-    const { user, asked } = openImport(
+    const { user, requests } = openImport(
       {},
       { 'POST /policies/imports/5/apply': { body: importOf({ status: 'applying' }) } },
     );
@@ -231,10 +234,10 @@ describe('one import', () => {
     ]);
     dialog.getByText(t.apply.undecided('2 rows'));
     expect(dialog.queryByText(t.apply.ended)).toBeNull();
-    expect(calls(asked, 'POST')).toEqual([]);
+    expect(calls(requests, 'POST')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: t.apply.open }));
     await screen.findByText(t.progress.applying);
-    expect(calls(asked, 'POST')).toEqual(['POST /policies/imports/5/apply']);
+    expect(calls(requests, 'POST')).toEqual(['POST /policies/imports/5/apply']);
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
@@ -257,7 +260,7 @@ describe('one import', () => {
   });
 
   it('checks the file again when missing plans shall end', async () => {
-    const { user, asked } = openImport(
+    const { user, requests } = openImport(
       {},
       { 'PATCH /policies/imports/5': { body: importOf({ status: 'parsing', ends_missing: true }) } },
     );
@@ -265,11 +268,11 @@ describe('one import', () => {
     expect(option.checked).toBe(false);
     await user.click(option);
     await screen.findByText(t.progress.parsing);
-    expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ ends_missing: true });
+    expect(requests.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ ends_missing: true });
   });
 
   it('saves the use of columns, never of one with Social Security numbers', async () => {
-    const { user, asked } = openImport(
+    const { user, requests } = openImport(
       { status: 'mapping', ready_at: null, error: 'Assign the columns that show: the status.' },
       { 'PATCH /policies/imports/5': { body: importOf({ status: 'parsing' }) } },
     );
@@ -282,14 +285,14 @@ describe('one import', () => {
     await user.selectOptions(agent, 'policy_status');
     await user.click(screen.getByRole('button', { name: t.mapping.save }));
     await screen.findByText(t.progress.parsing);
-    expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+    expect(requests.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
       mapping: ['first_name', 'issuer_name', null, 'policy_status'],
       constants: { issuer_name: '', policy_status: '' },
     });
   });
 
   it('takes one carrier and one status for files without such columns', async () => {
-    const { user, asked } = openImport(
+    const { user, requests } = openImport(
       {
         status: 'mapping',
         ready_at: null,
@@ -303,7 +306,7 @@ describe('one import', () => {
     await user.type(screen.getByLabelText(/^Status for all rows/), 'enrolled');
     await user.click(screen.getByRole('button', { name: t.mapping.save }));
     await waitFor(() =>
-      expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+      expect(requests.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
         mapping: ['issuer_policy_id'],
         constants: { issuer_name: 'Canary Health', policy_status: 'enrolled' },
       }),
@@ -326,9 +329,9 @@ describe('one import', () => {
   });
 
   it('lists what an undo left, because it changed since', async () => {
-    const { asked } = openImport({ status: 'undone', counts: { kept: 4 } });
+    const { requests } = openImport({ status: 'undone', counts: { kept: 4 } });
     await screen.findByText(t.states.keptHelp(4));
-    await waitFor(() => expect(kindsOf(asked)).toEqual(['kept']));
+    await waitFor(() => expect(kindsOf(requests)).toEqual(['kept']));
   });
 
   it('says why it failed', async () => {

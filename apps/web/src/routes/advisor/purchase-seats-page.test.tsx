@@ -12,7 +12,7 @@ import { answer } from '../../testing/server.ts';
 import { emulatedPayments } from '../../testing/stripe-emulator.ts';
 import { billingOf, previewOf, subscriptionOf } from '../../testing/subscriptions.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 afterEach(() => vi.unstubAllGlobals());
 const user = userEvent.setup({ delay: null });
 
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 function open({ at = '/account/seats/1', billing = subscribed, account = {}, answers = {} }: Shown = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person({ role: 'admin', admin: true }) },
     'GET /settings': { body: installation({ payments: emulatedPayments }) },
     'GET /accounts/1': { body: wholeAccount(account) },
@@ -41,7 +41,7 @@ function open({ at = '/account/seats/1', billing = subscribed, account = {}, ans
     ...answers,
   });
   const { router } = renderApp(at);
-  return { asked, router };
+  return { requests, router };
 }
 
 const submit = () => screen.findByRole('button', { name: 'Purchase Seat(s)' });
@@ -53,7 +53,7 @@ const terms = () => screen.getByRole('checkbox', { name: /I understand that I wi
 
 describe('buying seats', () => {
   it('shows what is charged, requires the terms, and buys at that price', async () => {
-    const { asked, router } = open();
+    const { requests, router } = open();
     await screen.findByText('Subscription Info');
     expect((await submit()).hasAttribute('disabled')).toBe(true);
     await addSeats(1);
@@ -69,7 +69,7 @@ describe('buying seats', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(router.state.location.searchStr).toBe('?updatedSeats=true');
     await screen.findByText('Seats successfully purchased');
-    expect(asked.filter(({ call }) => call === 'PATCH /accounts/1').map(({ body }) => body)).toEqual([
+    expect(requests.filter(({ call }) => call === 'PATCH /accounts/1').map(({ body }) => body)).toEqual([
       { account: { seats: 6 }, accepted_terms: true, proration_date: price.proration_date, basis: 'basis-1' },
     ]);
   });
@@ -106,12 +106,12 @@ describe('buying seats', () => {
   });
 
   it('buys the first seats after the subscription has ended', async () => {
-    const { asked } = open({
+    const { requests } = open({
       billing: billingOf(subscriptionOf({ status: 'canceled' })),
       account: { seats: 0 },
     });
     await addSeats(2);
-    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ change: { seats: 2 } }));
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ change: { seats: 2 } }));
   });
 });
 
@@ -140,7 +140,7 @@ describe('the payment step', () => {
   });
 
   it('comes first without a payment method, and charges nothing', async () => {
-    const { asked } = open({
+    const { requests } = open({
       billing: billingOf(null, { payment_method: null }),
       account: { seats: 0, advisor_count: 1 },
     });
@@ -148,7 +148,7 @@ describe('the payment step', () => {
     await user.click(terms());
     await user.click(await submit());
     await screen.findByRole('button', { name: 'Save Card' });
-    expect(asked.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+    expect(requests.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   });
 });
 

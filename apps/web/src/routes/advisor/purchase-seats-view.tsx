@@ -8,9 +8,9 @@ import { paymentTexts } from '../../features/billing/payment/texts.ts';
 import { PurchaseForm } from '../../features/billing/purchase/purchase-form.tsx';
 import { texts } from '../../features/billing/texts.ts';
 import { useBilling, useSavedPaymentMethod } from '../../features/billing/use-billing.ts';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
 import type { LinkTarget } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/use-current-user.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -73,11 +73,11 @@ function Purchase({ account, billing, tab, back, done }: PurchaseProps) {
   const keep = useSavedPaymentMethod(account.id);
   const [additional, setAdditional] = useState(0);
   const [message, setMessage] = useState<string | null>(null);
-  const open = (place: number) =>
-    void navigate({ to: '.', search: { tab: place === 1 ? 1 : undefined }, replace: true, resetScroll: false });
-  const lead = (place: number, why: string) => {
+  const open = (tab: number) =>
+    void navigate({ to: '.', search: { tab: tab === 1 ? 1 : undefined }, replace: true, resetScroll: false });
+  const lead = (tab: number, why: string) => {
     setMessage(why);
-    open(place);
+    open(tab);
   };
   if (!settings) return <Skeleton lines={7} />;
   return (
@@ -85,9 +85,9 @@ function Purchase({ account, billing, tab, back, done }: PurchaseProps) {
       label={t.title}
       tabs={t.tabs}
       active={tab}
-      onChange={(place) => {
+      onChange={(tab) => {
         setMessage(null);
-        open(place);
+        open(tab);
       }}
     >
       {message && <FocusedBanner key={tab}>{message}</FocusedBanner>}

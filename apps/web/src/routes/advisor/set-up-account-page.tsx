@@ -46,10 +46,10 @@ interface SetupProps {
 }
 
 function Setup({ account, setup, payments }: SetupProps) {
-  const { step: asked } = Route.useSearch();
+  const { step: target } = Route.useSearch();
   // The steps that follow do not move what is shown.
   const [next] = useState(setup.step);
   if (next === 'done') return <Navigate {...paths.account(account.id)} replace />;
-  const step = Math.min(stepIndex(asked ?? next), stepIndex(next));
+  const step = Math.min(stepIndex(target ?? next), stepIndex(next));
   return <SetupFlow account={account} admin={setup.admin} payments={payments} step={step} />;
 }

@@ -9,16 +9,16 @@ import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { emulatedPayments } from '../../testing/stripe-emulator.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 function open(at: string, who: Partial<CurrentUser> = {}, answers: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation({ support_contact: 'seats@example.com' }) },
     ...answers,
   });
   renderApp(at);
-  return asked;
+  return requests;
 }
 
 const required = 'Please subscribe to a plan to continue.';
@@ -86,16 +86,16 @@ describe('an admin', () => {
 });
 
 test('a super admin, who acted for a firm, is led to the accounts', async () => {
-  const asked = open('/subscribe?error=402', { super_admin: true });
+  const requests = open('/subscribe?error=402', { super_admin: true });
   await screen.findByText(required);
   screen.getByText(/Choose another advisor, purchase seats for the firm/);
   const link = screen.getByRole('link', { name: texts.subscribe.firms });
   expect(link.getAttribute('href')).toBe('/accounts');
-  expect(asked.map(({ call }) => call)).not.toContain('GET /accounts');
+  expect(requests.map(({ call }) => call)).not.toContain('GET /accounts');
 });
 
 test('a member does not ask for the account', async () => {
-  const asked = open('/subscribe');
+  const requests = open('/subscribe');
   await screen.findByRole('link', { name: 'seats@example.com' });
-  expect(asked.map(({ call }) => call)).not.toContain('GET /accounts');
+  expect(requests.map(({ call }) => call)).not.toContain('GET /accounts');
 });

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlansPanel } from '../../features/billing/plans/plans-panel.tsx';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import { useCurrentUser, useSettings } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -22,16 +22,16 @@ const dana: StaffRow = {
 };
 const staff: StaffRow = { ...dana, id: 8, name: 'Sam Poe', super_admin: true, account_id: null, account_name: null };
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 function open(users: StaffRow[], { at = '/users', is_limited = false, totalCount = users.length } = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person({ super_admin: true }) },
     'GET /settings': { body: installation() },
     [list]: { body: { users, totalCount, currentPage: 1, pageSize: 25, is_limited } },
   });
   const { router } = renderApp(at);
-  const queries = () => asked.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
+  const queries = () => requests.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
   return { queries, router, user: userEvent.setup({ delay: null }) };
 }
 

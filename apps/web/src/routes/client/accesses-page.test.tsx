@@ -8,7 +8,7 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 const access = { kind: 'read', count: 1, first_at: '2026-01-05T12:00:00Z', last_at: '2026-01-05T12:00:00Z' } as const;
 const accesses: Accesses = {

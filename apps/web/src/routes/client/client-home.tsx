@@ -1,14 +1,14 @@
 import type { CurrentUser } from 'contract/endpoints/users';
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
-import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
+import { AdvisorsPanel } from '../../features/dashboard/advisors-panel.tsx';
 import { CorePlanPanel } from '../../features/dashboard/core-plan-panel.tsx';
-import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { SharedEstimations } from '../../features/estimations/list/shared-estimations.tsx';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { asksSurvey, SurveyPrompt } from '../../features/surveys/survey-prompt.tsx';
 import { TodosPanel } from '../../features/todos/todos-panel.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useProductName } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -29,8 +29,8 @@ export function ClientHome({ user }: { user: CurrentUser }) {
         }
         side={
           <>
-            <TodosPanel askedElsewhere={['book_meeting', ...(asksSurvey(user) ? ['complete_profile'] : [])]} />
-            <AdvisersPanel clientId={user.id} />
+            <TodosPanel excludedKinds={['book_meeting', ...(asksSurvey(user) ? ['complete_profile'] : [])]} />
+            <AdvisorsPanel clientId={user.id} />
           </>
         }
         rest={

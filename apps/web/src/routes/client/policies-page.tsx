@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { PlanInformation } from '../../features/policies/edit/plan-information.tsx';
 import { texts } from '../../features/policies/texts.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 
 export const Route = createFileRoute('/_shell/policies')({

@@ -38,7 +38,7 @@ const isYes = (value: unknown) => value === true || value === 'yes';
 
 /** A server that stores what it receives and rejects each call in `rejected` once with 503. */
 function open(saved: Partial<User> = {}, rejected: string[] = [], people: readonly Dependent[] = []) {
-  session.keepToken('token', Date.now());
+  session.setToken('token', Date.now());
   let record = profile({ ...client, ...saved });
   let dependents = [...people];
   const left = [...rejected];
@@ -53,7 +53,7 @@ function open(saved: Partial<User> = {}, rejected: string[] = [], people: readon
     }
     return { body: work() };
   };
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': () => ({ body: person({ ...client, survey_step: record.survey_step }) }),
     'GET /users/5': () => ({ body: record }),
     'PATCH /users/5': ({ body }) => {
@@ -112,7 +112,7 @@ function open(saved: Partial<User> = {}, rejected: string[] = [], people: readon
   const replaceRecord = (changes: Partial<User>) => {
     record = { ...record, ...changes, version: record.version + 1 };
   };
-  return { ...view, asked, record: () => record, replaceRecord, dependents: () => dependents };
+  return { ...view, requests, record: () => record, replaceRecord, dependents: () => dependents };
 }
 
 const titles = [
@@ -187,7 +187,7 @@ describe('the survey', () => {
     await heading(titles[place] ?? '');
     const shown = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
     expect(shown.join(' ')).toMatch(/60614|52,000|Arroyo|Lisinopril/);
-    expect(app.asked.some(({ call }) => call === 'POST /survey')).toBe(false);
+    expect(app.requests.some(({ call }) => call === 'POST /survey')).toBe(false);
   });
 
   it('names missing answers in the words of the specification', async () => {
@@ -217,7 +217,7 @@ describe('the survey', () => {
     await user.type(screen.getByLabelText('Zip Code'), '6061');
     await app.router.navigate({ href: '/elsewhere' });
     await waitFor(() => expect(app.record().sex).toBe('Female'));
-    expect(app.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+    expect(app.requests.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
       { user: { sex: 'Female' } },
     ]);
     await waitFor(() => expect(app.record().survey_draft).toEqual({ basics: { zip_code: '6061' } }));
@@ -286,7 +286,7 @@ describe('the survey', () => {
     const typed = () => screen.findByLabelText<HTMLTextAreaElement>('Medications');
     await user.type(await typed(), ' and Metformin');
     await app.router.navigate({ href: '/elsewhere' });
-    await waitFor(() => expect(app.asked.some(({ call }) => call.startsWith('PATCH'))).toBe(true));
+    await waitFor(() => expect(app.requests.some(({ call }) => call.startsWith('PATCH'))).toBe(true));
     await new Promise((resolve) => setTimeout(resolve));
     cleanup();
     const again = open({ ...answered, survey_step: 4 });
@@ -322,7 +322,7 @@ describe('the survey', () => {
     expect(summary.textContent).toContain('Dependent 1: Sex is required');
     await heading(titles[1]);
     expect(entry.getByLabelText<HTMLInputElement>('Age').value).toBe('9');
-    expect(app.asked.some(({ call }) => call === 'POST /survey')).toBe(false);
+    expect(app.requests.some(({ call }) => call === 'POST /survey')).toBe(false);
     await user.click(entry.getByRole('radio', { name: 'Child' }));
     await user.click(entry.getByRole('radio', { name: 'Male' }));
     await press('Next');
@@ -347,7 +347,7 @@ describe('the survey', () => {
       { id: son.id, name: 'Sammy', spouse: false },
       { age: 50, spouse: true },
     ]);
-    const changes = app.asked.filter(({ call }) => /dependents/.test(call) && !call.startsWith('GET'));
+    const changes = app.requests.filter(({ call }) => /dependents/.test(call) && !call.startsWith('GET'));
     expect(changes.map(({ call }) => call)).toEqual([
       'DELETE /dependents/1',
       'PATCH /dependents/2',
@@ -367,11 +367,11 @@ describe('the survey', () => {
       release = resolve;
     });
     vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-      const reply = await fetch(...call);
+      const response = await fetch(...call);
       await released;
-      return reply;
+      return response;
     });
-    const creations = () => app.asked.filter(({ call }) => call === 'POST /users/5/dependents');
+    const creations = () => app.requests.filter(({ call }) => call === 'POST /users/5/dependents');
     const leave = (age: string) => {
       fireEvent.change(added.getByLabelText('Age'), { target: { value: age } });
       window.dispatchEvent(new Event('pagehide'));
@@ -385,7 +385,7 @@ describe('the survey', () => {
   });
 
   it('is forbidden for users who are not clients', async () => {
-    session.keepToken('token', Date.now());
+    session.setToken('token', Date.now());
     answer({ 'GET /current_user': { body: person() }, 'GET /settings': { body: installation() } });
     renderApp('/survey');
     await screen.findByText('You are not authorized to access this page');

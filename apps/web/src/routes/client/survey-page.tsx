@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { User } from 'contract/endpoints/users';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useCoverageStep } from '../../features/surveys/coverage-step.tsx';
 import {
   useBasicsStep,
@@ -11,6 +10,7 @@ import {
 import { useSurveyDraft } from '../../features/surveys/use-draft.ts';
 import { useSaveSurvey } from '../../features/surveys/use-save-flow.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { QuestionFlow } from '../../ui/question-flow.tsx';

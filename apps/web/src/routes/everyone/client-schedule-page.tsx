@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { recordParams } from '../record-params.ts';
 import { ScheduleView } from './schedule-view.tsx';
 

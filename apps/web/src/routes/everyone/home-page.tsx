@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { PanelsSkeleton } from '../../ui/panels-skeleton.tsx';
 
 export const Route = createFileRoute('/_shell/')({

@@ -27,9 +27,9 @@ const firm = wholeAccount({ id: 3 });
 const admin = { admin: true, role: 'admin', update_account_in_onboarding: true } as const;
 
 function open(who: Partial<CurrentUser>, answers: Parameters<typeof answer>[0] = {}) {
-  session.keepToken('token', Date.now());
+  session.setToken('token', Date.now());
   const self = person({ onboarding_complete: false, phone_number: '+13125550199', ...who });
-  const asked = answer({
+  const requests = answer({
     'GET /accounts': { body: { account: firm } },
     'GET /current_user': { body: self },
     'GET /settings': { body: installation() },
@@ -39,7 +39,7 @@ function open(who: Partial<CurrentUser>, answers: Parameters<typeof answer>[0] =
     ...answers,
   });
   const view = renderScreen(() => <OnboardingPage user={self} />, '/');
-  return { ...view, asked };
+  return { ...view, requests };
 }
 
 describe('the steps by role', () => {
@@ -73,8 +73,8 @@ describe('the flow', () => {
     await press('Next');
     await heading('How can we reach you?');
     await press('Complete');
-    await waitFor(() => expect(app.asked.at(-1)?.body).toEqual({ onboarding_complete: true }));
-    expect(app.asked.map(({ call }) => call).filter((call) => !call.startsWith('GET'))).toEqual([
+    await waitFor(() => expect(app.requests.at(-1)?.body).toEqual({ onboarding_complete: true }));
+    expect(app.requests.map(({ call }) => call).filter((call) => !call.startsWith('GET'))).toEqual([
       'PATCH /accounts/3',
       'POST /onboarding',
       'PATCH /users/1',
@@ -133,7 +133,7 @@ describe('the flow', () => {
     await press('Write it as “Muller”');
     await press('Complete');
     await waitFor(() =>
-      expect(app.asked.find(({ call }) => call === 'PATCH /users/1')?.body).toMatchObject({
+      expect(app.requests.find(({ call }) => call === 'PATCH /users/1')?.body).toMatchObject({
         user: { first_name: 'Zoe', last_name: 'Muller' },
       }),
     );
@@ -197,22 +197,22 @@ describe('the checkout of a firm that pays', () => {
     );
 
   it('requires terms and a payment method, and names the price on the button', async () => {
-    const { asked } = checkout(billingOf(null, { payment_method: null }));
+    const { requests } = checkout(billingOf(null, { payment_method: null }));
     await heading('Subscribe your firm');
     await press('Pay $750.00');
     await screen.findByText('Please agree to the Terms of Service and Master Service Agreement.');
     screen.getByText('Save a payment method first.');
-    expect(asked.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+    expect(requests.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   });
 
   it('buys the seats and completes onboarding', async () => {
-    const { asked } = checkout(billingOf(null));
+    const { requests } = checkout(billingOf(null));
     await heading('Subscribe your firm');
     await press('Add one seat');
     await user.click(screen.getByRole('checkbox', { name: /I understand that I will be charged/ }));
     await press('Pay $750.00');
-    await waitFor(() => expect(asked.at(-1)?.call).toBe('POST /onboarding'));
-    expect(asked.find(({ call }) => call === 'PATCH /accounts/3')?.body).toEqual({
+    await waitFor(() => expect(requests.at(-1)?.call).toBe('POST /onboarding'));
+    expect(requests.find(({ call }) => call === 'PATCH /accounts/3')?.body).toEqual({
       account: { seats: 2 },
       accepted_terms: true,
       proration_date: previewOf().proration_date,
@@ -222,21 +222,21 @@ describe('the checkout of a firm that pays', () => {
 
   it('stays with the words of the bank after a declined payment', async () => {
     const errors = { payment_method: ['Your card was declined.'] };
-    const { asked } = checkout(billingOf(null), {
+    const { requests } = checkout(billingOf(null), {
       'PATCH /accounts/3': { status: 422, body: { code: 'validation_failed', error: 'x', errors } },
     });
     await heading('Subscribe your firm');
     await user.click(screen.getByRole('checkbox', { name: /I understand that I will be charged/ }));
     await press('Pay $750.00');
     await screen.findByText(/Your card was declined\./);
-    expect(asked.some(({ call }) => call === 'POST /onboarding')).toBe(false);
+    expect(requests.some(({ call }) => call === 'POST /onboarding')).toBe(false);
   });
 
   it('can be left for later', async () => {
-    const { asked } = checkout(billingOf(null, { payment_method: null }));
+    const { requests } = checkout(billingOf(null, { payment_method: null }));
     await press('Subscribe later');
-    await waitFor(() => expect(asked.at(-1)?.call).toBe('POST /onboarding'));
-    expect(asked.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+    await waitFor(() => expect(requests.at(-1)?.call).toBe('POST /onboarding'));
+    expect(requests.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   });
 
   it('is skipped by a firm that has a subscription', async () => {
@@ -248,22 +248,22 @@ describe('the checkout of a firm that pays', () => {
 
 describe('what is not saved before Next', () => {
   it('keeps half a phone number as typed when the page is left, and shows it again', async () => {
-    const { asked, unmount } = open({ phone_number: null });
+    const { requests, unmount } = open({ phone_number: null });
     await user.type(await screen.findByLabelText('Phone Number'), '312 555');
     unmount();
     const draft = { phone_number: '+1312555' };
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ call: 'POST /onboarding', body: { draft } }));
-    expect(asked.some(({ call }) => call === 'PATCH /users/1')).toBe(false);
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ call: 'POST /onboarding', body: { draft } }));
+    expect(requests.some(({ call }) => call === 'PATCH /users/1')).toBe(false);
     open({ phone_number: null, onboarding_draft: draft });
     expect((await screen.findByLabelText<HTMLInputElement>('Phone Number')).value).toBe('312555');
   });
 
   it('keeps a name that onboarding does not accept as typed, beside one that is saved', async () => {
-    const { asked, unmount } = open({});
+    const { requests, unmount } = open({});
     await user.type(await screen.findByLabelText('First Name'), 'é');
     await user.type(screen.getByLabelText('Last Name'), 's');
     unmount();
-    const saved = () => asked.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
+    const saved = () => requests.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
     await waitFor(() => expect(saved()).toHaveLength(2));
     expect(saved()).toEqual(
       expect.arrayContaining([
@@ -277,8 +277,8 @@ describe('what is not saved before Next', () => {
 
   it('is saved at once when the page is left during an earlier save', async () => {
     // The first save never ends.
-    const { asked } = open({ phone_number: null }, { 'POST /onboarding': () => new Promise(() => {}) });
-    const drafts = () => asked.filter(({ call }) => call === 'POST /onboarding').map(({ body }) => body);
+    const { requests } = open({ phone_number: null }, { 'POST /onboarding': () => new Promise(() => {}) });
+    const drafts = () => requests.filter(({ call }) => call === 'POST /onboarding').map(({ body }) => body);
     const phone = await screen.findByLabelText('Phone Number');
     await user.type(phone, '312');
     window.dispatchEvent(new Event('pagehide'));
@@ -295,7 +295,7 @@ describe('what is not saved before Next', () => {
   });
 
   it('keeps the firm as typed, and drops it when Next has saved it', async () => {
-    const { asked } = open({
+    const { requests } = open({
       ...admin,
       onboarding_draft: { firm: { ...firmValuesOf(firm), name: 'Lakeshore W' }, phone_number: '312' },
     });
@@ -304,7 +304,7 @@ describe('what is not saved before Next', () => {
     await user.type(name, 'ealth');
     await press('Next');
     await heading('How can we reach you?');
-    const saved = asked.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
+    const saved = requests.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
     const typed = expect.objectContaining({ name: 'Lakeshore Wealth' });
     expect(saved).toEqual([
       // An older draft that could not be dropped later would hide what is saved.
@@ -317,7 +317,7 @@ describe('what is not saved before Next', () => {
 
   it('keeps the seats of the checkout, without the agreement to the terms', async () => {
     const billing = billingOf(null);
-    const { asked, unmount } = open(
+    const { requests, unmount } = open(
       { admin: true, role: 'admin', onboarding_step: 1, onboarding_draft: { seats: 4 } },
       {
         'GET /accounts': { body: { account: wholeAccount({ id: 3, seats: 0, advisor_count: 1, billing }) } },
@@ -331,7 +331,7 @@ describe('what is not saved before Next', () => {
     await press('Add one seat');
     unmount();
     await waitFor(() =>
-      expect(asked.at(-1)).toMatchObject({ call: 'POST /onboarding', body: { draft: { seats: 5 } } }),
+      expect(requests.at(-1)).toMatchObject({ call: 'POST /onboarding', body: { draft: { seats: 5 } } }),
     );
   });
 });

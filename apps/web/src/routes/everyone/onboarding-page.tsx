@@ -77,7 +77,7 @@ function PayingFirm({ user, account, updatedAt, settings }: PayingFirmProps) {
     account,
     settings,
     typed: draft.initial.seats,
-    onTyped: (seats) => draft.keep('seats', seats),
+    onTyped: (seats) => draft.set('seats', seats),
   });
   return <Steps user={user} account={account} draft={draft} {...(wasSubscribed ? {} : { checkout })} />;
 }
@@ -86,7 +86,7 @@ function Steps({ user, account, draft, checkout }: StepsProps) {
   const firm = useFirmStep({
     account,
     typed: draft.initial.firm,
-    onTyped: (values) => draft.keep('firm', values),
+    onTyped: (values) => draft.set('firm', values),
     onSave: draft.update,
     onSaved: () => draft.drop('firm'),
   });

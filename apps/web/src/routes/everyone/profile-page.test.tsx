@@ -5,17 +5,17 @@ import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-beforeEach(() => session.keepToken('token', Date.now()));
+beforeEach(() => session.setToken('token', Date.now()));
 
 function open(at: string, super_admin: boolean) {
   const self = person({ super_admin });
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: self },
     'GET /settings': { body: installation() },
     [`GET /users/${self.id}`]: { body: profile({ id: self.id }) },
     'GET /users/7': { body: profile({ id: 7, name: 'Dana Cole' }) },
   });
-  return { asked, router: renderApp(at).router };
+  return { requests, router: renderApp(at).router };
 }
 
 test.each([
@@ -33,7 +33,7 @@ test('only a super admin opens the profile of another user', async () => {
 });
 
 test('others see the 403 page instead, and nothing is requested', async () => {
-  const { asked } = open('/profile/7', false);
+  const { requests } = open('/profile/7', false);
   await screen.findByText('You are not authorized to access this page');
-  expect(asked.some(({ call }) => call === 'GET /users/7')).toBe(false);
+  expect(requests.some(({ call }) => call === 'GET /users/7')).toBe(false);
 });

@@ -31,12 +31,12 @@ const inside = { postMessage: vi.fn() } as unknown as Window;
 
 afterEach(() => vi.useRealTimers());
 beforeEach(() => {
-  session.keepToken('bearer', Date.now());
+  session.setToken('bearer', Date.now());
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(inside);
 });
 
 function open(at: string, answers: Parameters<typeof answer>[0], user: CurrentUser = person()) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: user },
     'GET /settings': { body: installation() },
     'GET /bookings': { body: 'null' },
@@ -48,8 +48,9 @@ function open(at: string, answers: Parameters<typeof answer>[0], user: CurrentUs
     cache,
     user: userEvent.setup({ delay: null }),
     path: () => router.state.location.pathname,
-    sent: (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body),
-    queries: (call: string) => asked.filter((one) => one.call === call).map(({ query }) => Object.fromEntries(query)),
+    sent: (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body),
+    queries: (call: string) =>
+      requests.filter((one) => one.call === call).map(({ query }) => Object.fromEntries(query)),
   };
 }
 

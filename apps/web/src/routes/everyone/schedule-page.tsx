@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { ScheduleView } from './schedule-view.tsx';
 
 export const Route = createFileRoute('/_shell/schedule')({

@@ -12,7 +12,7 @@ const create = 'POST /downloads';
 const downloads: (string | null)[] = [];
 
 beforeEach(() => {
-  session.keepToken('bearer', Date.now());
+  session.setToken('bearer', Date.now());
   downloads.length = 0;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloads.push(this.getAttribute('href'));
@@ -23,14 +23,14 @@ afterEach(() => {
 });
 
 function open(type: 'ClientUser' | 'AdvisorUser', created: Parameters<typeof answer>[0][string]) {
-  const asked = answer({
+  const requests = answer({
     'GET /current_user': { body: person({ type }) },
     'GET /settings': { body: installation() },
     'GET /sessions': { body: { sessions: [] } },
     [create]: created,
   });
   renderApp('/settings');
-  return { user: userEvent.setup({ delay: null }), sent: () => asked.filter(({ call }) => call === create) };
+  return { user: userEvent.setup({ delay: null }), sent: () => requests.filter(({ call }) => call === create) };
 }
 
 it('lets a client download everything', async () => {

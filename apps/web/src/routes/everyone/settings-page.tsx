@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserViewsPanel } from '../../features/admin/views/user-views-panel.tsx';
 import { accessTexts } from '../../features/audit/texts.ts';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/second-factor-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import { useCurrentUser, useProductName } from '../../lib/use-current-user.ts';
 import { AppearanceSwitch } from '../../ui/appearance-switch.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';

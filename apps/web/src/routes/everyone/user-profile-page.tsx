@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Forbidden } from '../dead-ends.tsx';
 import { recordParams } from '../record-params.ts';
 import { ProfileView } from './profile-view.tsx';

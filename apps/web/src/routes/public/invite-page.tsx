@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { InvitationPanel } from '../../features/invitations/invitation-panel.tsx';
 import { AskFirst } from '../../features/invitations/links/ask-first.tsx';
 import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
 import { SocialSignIn } from '../../features/sessions/social-sign-in.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
+import { useCurrentUser, useSettings } from '../../lib/use-current-user.ts';
 import { SignUpView } from './sign-up-view.tsx';
 
 export const Route = createFileRoute('/invite/$token')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { RootEstimation } from '../../features/estimations/saved/root-estimation.tsx';
+import { useSettings } from '../../lib/use-current-user.ts';
 import { RootFrame } from './root-frame.tsx';
 
 export const Route = createFileRoute('/root/estimator/$id')({

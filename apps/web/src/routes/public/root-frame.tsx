@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { PartnerLinks, PartnerLogos } from '../../features/estimations/calculator/partner-header.tsx';
+import { useSettings } from '../../lib/use-current-user.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';

@@ -1,11 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { SignInForm } from '../../features/sessions/sign-in-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
+import { useSettings } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { AccessHelp } from '../../features/invitations/access-help.tsx';
 import { type FirmCode, SignUpCodeForm } from '../../features/invitations/sign-up-code-form.tsx';
 import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../lib/use-current-user.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 

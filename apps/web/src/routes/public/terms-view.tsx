@@ -1,8 +1,8 @@
 import { type Terms, withProduct } from '../../features/billing/terms/terms.ts';
 import { TermsDocument } from '../../features/billing/terms/terms-document.tsx';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { formatDate } from '../../lib/format.ts';
+import { useSettings } from '../../lib/use-current-user.ts';
 import { Footer } from '../../ui/footer.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
 import { AskFirst } from '../../features/invitations/links/ask-first.tsx';
 import { MagicLinkPanel } from '../../features/invitations/links/magic-link-panel.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 
 export const Route = createFileRoute('/token_login/$token')({
   component: TokenLoginPage,

@@ -28,7 +28,7 @@ function VerifyPhonePage() {
           <PhoneEnrollment
             token={pending.token}
             sentTo={pending.sent_to}
-            onSent={({ token, phone }) => session.keepPending({ step: 'phone', token, sent_to: phone })}
+            onSent={({ token, phone }) => session.setPending({ step: 'phone', token, sent_to: phone })}
             onProven={({ user }) => {
               startSession(user, cache);
               setTimeout(() => void navigate({ href: session.takeRedirectTarget(), replace: true }), successMs);

@@ -9,7 +9,7 @@ export function useSaveAccount({ id, version }: Pick<Account, 'id' | 'version'>)
   const cache = useQueryClient();
   const update = useAction('update-account');
   const call = { params: { id } };
-  const keep = (account: Account) => {
+  const cacheAccount = (account: Account) => {
     setCached(cache, 'show-account', call, account);
     invalidate(cache, 'show-own-account');
     return account;
@@ -19,8 +19,8 @@ export function useSaveAccount({ id, version }: Pick<Account, 'id' | 'version'>)
     send: async (account: BodyInput<typeof updateAccount>['account'], over) => {
       const saved = await update.mutateAsync({ ...call, body: { account, version: over } });
       invalidate(cache, 'show-current-user');
-      return keep(saved);
+      return cacheAccount(saved);
     },
-    read: async () => keep(await api('show-account', call)),
+    read: async () => cacheAccount(await api('show-account', call)),
   });
 }

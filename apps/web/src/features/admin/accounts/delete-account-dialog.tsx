@@ -6,10 +6,10 @@ const t = accountTexts.remove;
 
 /** @param endsSession the account is the user's own, who is deleted with it */
 export function DeleteAccountDialog({ deletion, endsSession }: { deletion: AccountDeletion; endsSession: boolean }) {
-  const { asked, busy, error, confirm, cancel } = deletion;
+  const { target, busy, error, confirm, cancel } = deletion;
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={target !== null}
       title={t.question}
       confirmLabel={t.confirm}
       onConfirm={confirm}
@@ -17,7 +17,7 @@ export function DeleteAccountDialog({ deletion, endsSession }: { deletion: Accou
       busy={busy}
       error={error}
     >
-      {asked && (endsSession ? t.ownHelp : t.help(asked.name))}
+      {target && (endsSession ? t.ownHelp : t.help(target.name))}
     </ConfirmDialog>
   );
 }

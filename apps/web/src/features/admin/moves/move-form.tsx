@@ -49,7 +49,7 @@ interface MoveActionProps
 
 function MoveAction({ move, preview, backTo, onMoved, ...shown }: MoveActionProps) {
   const action = useAction('create-move', {
-    onDone: (_reply, _call, cache) =>
+    onDone: (_response, _call, cache) =>
       invalidate(cache, 'list-clients', 'show-client', 'list-users', 'show-user', 'list-estimations', 'list-accounts'),
   });
   const send = ({ digest }: Reply<'preview-move'>) =>

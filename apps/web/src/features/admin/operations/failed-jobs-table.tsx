@@ -42,7 +42,7 @@ const facts: readonly Column<FailedJob>[] = [
 ];
 
 const refresh = {
-  onDone: (_reply: unknown, _call: unknown, cache: QueryClient) =>
+  onDone: (_response: unknown, _call: unknown, cache: QueryClient) =>
     invalidate(cache, 'list-failed-jobs', 'show-operations'),
 };
 
@@ -51,12 +51,12 @@ export function FailedJobsTable({ state }: { state: ListState }) {
   const list = useEndpoint('list-failed-jobs', { query: { currentPage, pageSize } }, { keepPrevious: true });
   const { table } = useListPage(t.title, state, list);
   const { page, ...others } = table;
-  const [asked, setAsked] = useState<FailedJob | null>(null);
+  const [target, setTarget] = useState<FailedJob | null>(null);
   const retry = useAction('retry-job', refresh);
   const discard = useAction('discard-job', refresh);
   const close = () => {
     discard.reset();
-    setAsked(null);
+    setTarget(null);
   };
   const confirm = ({ name, id }: FailedJob) =>
     discard.mutate(
@@ -85,7 +85,7 @@ export function FailedJobsTable({ state }: { state: ListState }) {
         >
           {t.retry}
         </Button>
-        <Button size="sm" weight="quiet" onClick={() => setAsked(row)}>
+        <Button size="sm" weight="quiet" onClick={() => setTarget(row)}>
           {t.discard}
         </Button>
       </span>
@@ -113,15 +113,15 @@ export function FailedJobsTable({ state }: { state: ListState }) {
         }
       />
       <ConfirmDialog
-        opened={asked !== null}
+        opened={target !== null}
         title={t.question}
         confirmLabel={t.discard}
-        onConfirm={() => asked && confirm(asked)}
+        onConfirm={() => target && confirm(target)}
         onClose={close}
         busy={discard.isPending}
         error={discard.error?.message}
       >
-        <p>{asked?.name}</p>
+        <p>{target?.name}</p>
         <p>{t.help}</p>
       </ConfirmDialog>
     </>

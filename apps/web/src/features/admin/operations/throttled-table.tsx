@@ -44,7 +44,7 @@ export function ThrottledTable({ state }: { state: ListState }) {
   const { table } = useListPage(t.title, state, list);
   const { page, ...others } = table;
   const unlock = useAction('unlock-sign-in', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-throttled', 'show-operations'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-throttled', 'show-operations'),
   });
   const actions: Column<ThrottledSignIn> = {
     id: 'actions',

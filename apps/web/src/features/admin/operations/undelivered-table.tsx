@@ -44,13 +44,13 @@ export function UndeliveredTable({ state }: { state: ListState }) {
   const list = useEndpoint('list-undelivered', { query: { currentPage, pageSize } }, { keepPrevious: true });
   const { table } = useListPage(t.title, state, list);
   const { page, ...others } = table;
-  const [asked, setAsked] = useState<UndeliveredMessage | null>(null);
+  const [target, setTarget] = useState<UndeliveredMessage | null>(null);
   const resend = useAction('resend-message', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-undelivered', 'show-operations'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-undelivered', 'show-operations'),
   });
   const close = () => {
     resend.reset();
-    setAsked(null);
+    setTarget(null);
   };
   const confirm = ({ id }: UndeliveredMessage) =>
     resend.mutate(
@@ -70,7 +70,7 @@ export function UndeliveredTable({ state }: { state: ListState }) {
     align: 'end',
     cell: (row) =>
       row.may_resend && (
-        <Button size="sm" onClick={() => setAsked(row)}>
+        <Button size="sm" onClick={() => setTarget(row)}>
           {t.resend}
         </Button>
       ),
@@ -92,16 +92,16 @@ export function UndeliveredTable({ state }: { state: ListState }) {
         }
       />
       <ConfirmDialog
-        opened={asked !== null}
+        opened={target !== null}
         title={t.question}
         confirmLabel={t.resend}
         weight="primary"
-        onConfirm={() => asked && confirm(asked)}
+        onConfirm={() => target && confirm(target)}
         onClose={close}
         busy={resend.isPending}
         error={resend.error?.message}
       >
-        <p>{asked?.to}</p>
+        <p>{target?.to}</p>
         <p>{t.help}</p>
       </ConfirmDialog>
     </>

@@ -14,7 +14,7 @@ let loadDocument: MockInstance<typeof window.location.assign>;
 let dispose: () => void = () => undefined;
 beforeEach(() => {
   loadDocument = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
-  session.keepToken('own', Date.now());
+  session.setToken('own', Date.now());
 });
 afterEach(() => {
   dispose();
@@ -28,26 +28,28 @@ const expires_at = '2026-11-23T10:27:00Z';
 
 describe('the dialog', () => {
   const open = () => {
-    const asked = answer({ 'POST /users/7/view_as': { body: { auth_token: 'view', expires_at, name: 'Tom Alder' } } });
+    const requests = answer({
+      'POST /users/7/view_as': { body: { auth_token: 'view', expires_at, name: 'Tom Alder' } },
+    });
     renderScreen(() => <ViewAsButton user={tom} />, '/profile/7');
-    return asked;
+    return requests;
   };
 
   it('requires a reason', async () => {
-    const asked = open();
+    const requests = open();
     await user.click(await screen.findByRole('button', { name: 'View as user' }));
     await user.click(await screen.findByRole('button', { name: 'Start viewing' }));
     await screen.findAllByText('Reason is required');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('starts the view in this tab only', async () => {
-    const asked = open();
+    const requests = open();
     await user.click(await screen.findByRole('button', { name: 'View as user' }));
     await user.type(await screen.findByLabelText('Reason'), 'Cannot find a client');
     await user.click(screen.getByRole('button', { name: 'Start viewing' }));
     await waitFor(() => expect(loadDocument).toHaveBeenCalledWith('/'));
-    expect(asked[0]?.body).toEqual({ reason: 'Cannot find a client' });
+    expect(requests[0]?.body).toEqual({ reason: 'Cannot find a client' });
     expect(session.token()).toBe('view');
     expect(localStorage.getItem('authToken')).toBe('own');
   });
@@ -56,7 +58,7 @@ describe('the dialog', () => {
 describe('during a view', () => {
   function open(others = {}) {
     userView.start({ token: 'view', userId: 7, name: 'Tom Alder', returnTo: '/profile/7' });
-    const asked = answer({
+    const requests = answer({
       'GET /settings': { body: installation() },
       'GET /current_user': { body: person({ id: 7, name: 'Tom Alder' }) },
       'GET /user_views': { body: { views: [] } },
@@ -65,24 +67,24 @@ describe('during a view', () => {
       ...others,
     });
     ({ dispose } = renderApp('/settings'));
-    return asked;
+    return requests;
   }
-  const tokensOf = (asked: ReturnType<typeof answer>, call: string) =>
-    asked.filter((one) => one.call === call).map(({ headers }) => headers.get('Authorization'));
+  const tokensOf = (requests: ReturnType<typeof answer>, call: string) =>
+    requests.filter((one) => one.call === call).map(({ headers }) => headers.get('Authorization'));
 
   it('every page has the banner, and requests carry the token of the view', async () => {
-    const asked = open();
+    const requests = open();
     const banner = within(await screen.findByRole('complementary', { name: 'Viewing as another user' }));
     banner.getByText(/You’re viewing HealthPlanner as Tom Alder, read-only, until \d+:\d\d/);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
-    expect(tokensOf(asked, 'GET /current_user')).toEqual(['Bearer view']);
+    expect(tokensOf(requests, 'GET /current_user')).toEqual(['Bearer view']);
   });
 
   it('stops with the super admin’s own token and returns to their page', async () => {
-    const asked = open();
+    const requests = open();
     await user.click(await screen.findByRole('button', { name: 'Stop viewing' }));
     await waitFor(() => expect(loadDocument).toHaveBeenCalledWith('/profile/7'));
-    expect(tokensOf(asked, 'DELETE /users/7/view_as')).toEqual(['Bearer own']);
+    expect(tokensOf(requests, 'DELETE /users/7/view_as')).toEqual(['Bearer own']);
     expect(session.token()).toBe('own');
   });
 

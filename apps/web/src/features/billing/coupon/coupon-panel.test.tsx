@@ -5,7 +5,7 @@ import { apiErrors } from 'contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wholeAccount } from '../../../testing/accounts.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { type Asked, answer } from '../../../testing/server.ts';
+import { answer, type SentRequest } from '../../../testing/server.ts';
 import { billingOf, previewOf, subscriptionOf } from '../../../testing/subscriptions.ts';
 import { texts } from '../changes/texts.ts';
 import { CouponPanel } from './coupon-panel.tsx';
@@ -29,7 +29,7 @@ interface Shown {
 }
 
 function show({ billing = billingOf(subscriptionOf()), answers = {} }: Shown = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /accounts/7/billing': { body: billing },
     [look]: ({ query }) => ({ body: { ...spring, id: query.get('coupon') } }),
     'POST /accounts/7/billing_preview': { body: previewOf({ due_now: 0, renewal: 3375_00, lines: [] }) },
@@ -37,13 +37,13 @@ function show({ billing = billingOf(subscriptionOf()), answers = {} }: Shown = {
     ...answers,
   });
   renderScreen(() => <CouponPanel accountId={7} />);
-  return asked;
+  return requests;
 }
 
-/** A lookup gets its reply when the function of its code in `late` is called. */
+/** A lookup gets its response when the function of its code in `late` is called. */
 function showLate() {
   const late = new Map<string, () => void>();
-  const asked = show({
+  const requests = show({
     answers: {
       [look]: async ({ query }) => {
         const id = query.get('coupon') ?? '';
@@ -52,30 +52,32 @@ function showLate() {
       },
     },
   });
-  return { asked, late };
+  return { requests, late };
 }
 
 const field = () => screen.findByRole('textbox', { name: t.label });
 const button = () => screen.getByRole('button', { name: 'Apply Code' });
-const codes = (asked: Asked[]) => asked.filter(({ call }) => call === look).map(({ query }) => query.get('coupon'));
-const bodies = (asked: Asked[], call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+const codes = (requests: SentRequest[]) =>
+  requests.filter(({ call }) => call === look).map(({ query }) => query.get('coupon'));
+const bodies = (requests: SentRequest[], call: string) =>
+  requests.filter((one) => one.call === call).map(({ body }) => body);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const type = async (text: string) => user.type(await field(), text);
 
 describe('the lookup', () => {
   it('waits for 500 ms without typing, and does not run on the first render', async () => {
-    const asked = show();
+    const requests = show();
     await field();
     await pass(1_000);
-    expect(codes(asked)).toEqual([]);
+    expect(codes(requests)).toEqual([]);
     await type('SPR');
     await pass(450);
-    expect(codes(asked)).toEqual([]);
+    expect(codes(requests)).toEqual([]);
     await type('ING');
     await pass(450);
-    expect(codes(asked)).toEqual([]);
+    expect(codes(requests)).toEqual([]);
     await pass(100);
-    expect(codes(asked)).toEqual(['SPRING']);
+    expect(codes(requests)).toEqual(['SPRING']);
   });
 
   it('shows the discount and the new yearly total', async () => {
@@ -95,12 +97,12 @@ describe('the lookup', () => {
   });
 
   it('sends any code as one value', async () => {
-    const asked = show();
+    const requests = show();
     const code = 'SPRING/2026?x=1&é 🎉#%';
     await user.click(await field());
     await user.paste(code);
     await pass(500);
-    await waitFor(() => expect(codes(asked)).toEqual([code]));
+    await waitFor(() => expect(codes(requests)).toEqual([code]));
   });
 
   it('shows under the field that a coupon cannot be used', async () => {
@@ -121,7 +123,7 @@ describe('the lookup', () => {
     await screen.findByText(error);
   });
 
-  it('ignores the late reply for an earlier code', async () => {
+  it('ignores the late response for an earlier code', async () => {
     const { late } = showLate();
     await type('A');
     await pass(500);
@@ -138,7 +140,7 @@ describe('the lookup', () => {
 
 describe('applying', () => {
   it.each(['the button', 'Enter'])('by %s says so and clears the input', async (how) => {
-    const asked = show();
+    const requests = show();
     await type('SPRING');
     await pass(500);
     await screen.findByText('Spring, 10% off');
@@ -146,44 +148,44 @@ describe('applying', () => {
     else await user.click(button());
     await screen.findByText('Successfully applied coupon!');
     expect(await field()).toHaveProperty('value', '');
-    expect(bodies(asked, update)).toEqual([{ account: { coupon_id: 'SPRING' } }]);
+    expect(bodies(requests, update)).toEqual([{ account: { coupon_id: 'SPRING' } }]);
     await user.click(button());
     await screen.findByText(t.empty);
     expect(screen.queryByText('Successfully applied coupon!')).toBeNull();
   });
 
   it('before the pause is over looks up at once and applies', async () => {
-    const asked = show();
+    const requests = show();
     await type('SPRING{Enter}');
     await screen.findByText('Successfully applied coupon!');
-    expect([codes(asked), bodies(asked, update)]).toEqual([['SPRING'], [{ account: { coupon_id: 'SPRING' } }]]);
+    expect([codes(requests), bodies(requests, update)]).toEqual([['SPRING'], [{ account: { coupon_id: 'SPRING' } }]]);
     await pass(500);
-    expect(codes(asked)).toEqual(['SPRING']);
+    expect(codes(requests)).toEqual(['SPRING']);
   });
 
   it('before the pause is over does not apply a coupon that cannot be used', async () => {
-    const asked = show({ answers: { [look]: notUsable } });
+    const requests = show({ answers: { [look]: notUsable } });
     await type('OLD{Enter}');
     await screen.findByText(apiErrors.coupon_not_usable.text);
-    expect(bodies(asked, update)).toEqual([]);
+    expect(bodies(requests, update)).toEqual([]);
   });
 
   it('while it is looked up does not apply the code that has been replaced', async () => {
-    const { asked, late } = showLate();
+    const { requests, late } = showLate();
     await type('A{Enter}');
     await type('B');
     await act(async () => late.get('A')?.());
     await pass(500);
     await act(async () => late.get('AB')?.());
     await screen.findByText('Coupon AB, 10% off');
-    expect(bodies(asked, update)).toEqual([]);
+    expect(bodies(requests, update)).toEqual([]);
   });
 
   it('an empty code is rejected under the field', async () => {
-    const asked = show();
+    const requests = show();
     await type('{Enter}');
     await screen.findByText(t.empty);
-    expect([codes(asked), bodies(asked, update)]).toEqual([[], []]);
+    expect([codes(requests), bodies(requests, update)]).toEqual([[], []]);
   });
 
   it('a coupon that has expired since the lookup says so and keeps the code', async () => {
@@ -198,11 +200,11 @@ describe('applying', () => {
   });
 
   it('without a subscription keeps it for the first purchase', async () => {
-    const asked = show({ billing: billingOf(null) });
+    const requests = show({ billing: billingOf(null) });
     await type('SPRING');
     await pass(500);
     await screen.findByText(t.firstPurchase);
-    expect(bodies(asked, 'POST /accounts/7/billing_preview')).toEqual([]);
+    expect(bodies(requests, 'POST /accounts/7/billing_preview')).toEqual([]);
     await user.click(button());
     await screen.findByText('Successfully applied coupon!');
   });

@@ -46,13 +46,13 @@ export function CouponPanel({ accountId }: { accountId: number }) {
 }
 
 function Found({ coupon }: { coupon: ReturnType<typeof useCoupon> }) {
-  const { shown, kept, renewal, subscription, isFirstPurchase, isLooking } = coupon;
+  const { shown, saved, renewal, subscription, isFirstPurchase, isLooking } = coupon;
   return (
     <div role="status" className={styles.found}>
       {isLooking && <p>{t.looking}</p>}
-      {kept && !shown && (
+      {saved && !shown && (
         <>
-          <p className={styles.name}>{couponText(kept)}</p>
+          <p className={styles.name}>{couponText(saved)}</p>
           <p>{t.firstPurchase}</p>
         </>
       )}

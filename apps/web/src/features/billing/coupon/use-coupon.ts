@@ -64,7 +64,7 @@ export function useCoupon(accountId: number) {
     typed,
     shown: change.update.error?.code === 'coupon_not_usable' ? undefined : found,
     subscription,
-    kept: billing?.kept_coupon ?? null,
+    saved: billing?.kept_coupon ?? null,
     isFirstPurchase: billing !== undefined && subscription === null,
     renewal,
     isBusy: billing?.is_busy ?? false,

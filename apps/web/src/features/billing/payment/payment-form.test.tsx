@@ -14,13 +14,13 @@ const saved = billingOf(null);
 const save = { 'POST /accounts/payment_method': { body: saved } };
 
 function show(payments: Settings['payments'], answers: Parameters<typeof answer>[0], seats = 1) {
-  const asked = answer(answers);
+  const requests = answer(answers);
   const onSaved = vi.fn();
   renderScreen(() => <PaymentForm accountId={7} seats={seats} payments={payments} onSaved={onSaved} />);
-  return { asked, onSaved };
+  return { requests, onSaved };
 }
 
-const callsOf = (asked: { call: string }[]) => asked.map(({ call }) => call);
+const callsOf = (requests: { call: string }[]) => requests.map(({ call }) => call);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -29,9 +29,9 @@ afterEach(() => {
 });
 
 it('asks for seats first', async () => {
-  const { asked } = show(emulatedPayments, begun, 0);
+  const { requests } = show(emulatedPayments, begun, 0);
   await screen.findByText('Please add one or more seats to set up a payment method.');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('says that payments are off', async () => {
@@ -66,11 +66,11 @@ describe('with the emulator’s script', () => {
   }
 
   it('confirms a test card and saves it', async () => {
-    const { asked, onSaved, sent } = showEmulated({});
+    const { requests, onSaved, sent } = showEmulated({});
     await enterCard();
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(saved));
-    expect(asked.map(({ call, body }) => [call, body])).toEqual([
+    expect(requests.map(({ call, body }) => [call, body])).toEqual([
       ['POST /create-setup-intent', { seats: 1, account_id: 7 }],
       ['POST /accounts/payment_method', { payment_method_id: 'pm_1', account_id: 7 }],
     ]);
@@ -80,20 +80,20 @@ describe('with the emulator’s script', () => {
   });
 
   it('offers a bank account first for more than three seats', async () => {
-    const { asked, sent } = showEmulated({}, [], 4);
+    const { requests, sent } = showEmulated({}, [], 4);
     await enterBank();
     await user.click(screen.getByRole('button', { name: 'Save Bank Account' }));
-    await waitFor(() => expect(callsOf(asked)).toContain('POST /accounts/payment_method'));
+    await waitFor(() => expect(callsOf(requests)).toContain('POST /accounts/payment_method'));
     expect(sent[0]?.values).toMatchObject({ payment_method: 'pm_usBankAccount_success' });
   });
 
   it('says what is wrong without a request', async () => {
-    const { asked, sent } = showEmulated({});
+    const { requests, sent } = showEmulated({});
     await enterCard('4242 4242 4242 4241');
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     expect(await screen.findAllByText('Your card number is incorrect. Use one of the test numbers.')).toHaveLength(2);
     expect(screen.getByLabelText('Card number').getAttribute('aria-invalid')).toBe('true');
-    expect(callsOf(asked)).toEqual(['POST /create-setup-intent']);
+    expect(callsOf(requests)).toEqual(['POST /create-setup-intent']);
     expect(sent).toEqual([]);
   });
 
@@ -123,14 +123,14 @@ describe('with the emulator’s script', () => {
     ['Confirm', { status: 'succeeded', payment_method: 'pm_1' }, 'true'],
     ['Decline', { status: 'requires_payment_method', payment_method: null }, 'false'],
   ])('asks for the bank’s authentication: %s', async (button, answered, succeeds) => {
-    const { asked, sent } = showEmulated({}, [{ status: 'requires_action', payment_method: null }, answered]);
+    const { requests, sent } = showEmulated({}, [{ status: 'requires_action', payment_method: null }, answered]);
     await enterCard('4000 0025 0000 3155');
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await user.click(await screen.findByRole('button', { name: button }));
     const isSaved = succeeds === 'true';
-    if (isSaved) await waitFor(() => expect(callsOf(asked)).toContain('POST /accounts/payment_method'));
+    if (isSaved) await waitFor(() => expect(callsOf(requests)).toContain('POST /accounts/payment_method'));
     else await screen.findByText('Your bank declined this payment method. Try another one.');
-    expect(callsOf(asked).includes('POST /accounts/payment_method')).toBe(isSaved);
+    expect(callsOf(requests).includes('POST /accounts/payment_method')).toBe(isSaved);
     expect(sent[1]).toEqual({
       step: 'seti_1/authenticate',
       values: { client_secret: 'seti_1_secret_2', succeeds },
@@ -206,7 +206,7 @@ describe('with Stripe', () => {
   });
 
   it('mounts its fields, confirms and saves', async () => {
-    const { asked, onSaved } = show(stripe, { ...begun, ...save });
+    const { requests, onSaved } = show(stripe, { ...begun, ...save });
     await screen.findByText('Loading payment form...');
     await ready();
     expect(client.elements.mock.calls[0]).toMatchObject([{ clientSecret: 'seti_1_secret_2' }]);
@@ -216,7 +216,7 @@ describe('with Stripe', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(asked.at(-1)?.body).toEqual({ payment_method_id: 'pm_1', account_id: 7 });
+    expect(requests.at(-1)?.body).toEqual({ payment_method_id: 'pm_1', account_id: 7 });
   });
 
   it('is not ready before its fields are', async () => {
@@ -252,10 +252,10 @@ describe('with Stripe', () => {
   ])('says what happened to %o', async (result, sentence) => {
     client.confirmSetup.mockResolvedValueOnce(result);
     client.retrieveSetupIntent.mockResolvedValueOnce({ setupIntent: { ...setupIntent, payment_method: null } });
-    const { asked } = show(stripe, begun);
+    const { requests } = show(stripe, begun);
     await ready();
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await screen.findByText(sentence, { exact: false });
-    expect(callsOf(asked)).toEqual(['POST /create-setup-intent']);
+    expect(callsOf(requests)).toEqual(['POST /create-setup-intent']);
   });
 });

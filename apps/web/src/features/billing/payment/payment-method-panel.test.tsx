@@ -16,18 +16,18 @@ afterEach(() => {
 const user = userEvent.setup({ delay: null });
 
 function show(billing: Billing, seats = 5) {
-  const asked = answer({
+  const requests = answer({
     'GET /accounts/7/billing': { body: billing },
     'POST /create-setup-intent': { body: { clientSecret: 'seti_1_secret_2' } },
     'POST /accounts/payment_method': { body: { ...billing, payment_method: { ...visa, last4: '4444' } } },
   });
   stubStripe();
   renderScreen(() => <PaymentMethodPanel accountId={7} seats={seats} payments={emulatedPayments} />);
-  return asked;
+  return requests;
 }
 
 it('shows the payment method and replaces it in a dialog', async () => {
-  const asked = show(billingOf(subscriptionOf({ seats: 2 })));
+  const requests = show(billingOf(subscriptionOf({ seats: 2 })));
   await screen.findByText('Visa ending in 4242');
   screen.getByText('Expires 2030');
   await user.click(screen.getByRole('button', { name: 'Update Payment Method' }));
@@ -36,7 +36,7 @@ it('shows the payment method and replaces it in a dialog', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save Card' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByText('Visa ending in 4444');
-  expect(asked.find(({ call }) => call === 'POST /create-setup-intent')?.body).toEqual({ seats: 2, account_id: 7 });
+  expect(requests.find(({ call }) => call === 'POST /create-setup-intent')?.body).toEqual({ seats: 2, account_id: 7 });
 });
 
 it('without seats, asks for them first', async () => {

@@ -21,7 +21,7 @@ interface PaymentMethodPanelProps {
 export function PaymentMethodPanel({ accountId, seats, payments }: PaymentMethodPanelProps) {
   const billing = useBilling(accountId).data;
   const [isOpen, setOpen] = useState(false);
-  const keep = useSavedPaymentMethod(accountId);
+  const cacheBilling = useSavedPaymentMethod(accountId);
   const close = () => setOpen(false);
   if (!billing)
     return (
@@ -46,7 +46,7 @@ export function PaymentMethodPanel({ accountId, seats, payments }: PaymentMethod
             payments={payments}
             onCancel={close}
             onSaved={(saved) => {
-              keep(saved);
+              cacheBilling(saved);
               close();
               notify(t.saved);
             }}

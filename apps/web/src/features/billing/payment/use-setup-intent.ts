@@ -5,8 +5,8 @@ import { paymentTexts } from './texts.ts';
 
 const t = paymentTexts.form;
 
-const secretOf = (reply: Reply<'create-setup-intent'> | undefined): string | null =>
-  reply?.clientSecret?.startsWith('seti_') ? reply.clientSecret : null;
+const secretOf = (response: Reply<'create-setup-intent'> | undefined): string | null =>
+  response?.clientSecret?.startsWith('seti_') ? response.clientSecret : null;
 
 export function useSetupIntent(accountId: number, seats: number) {
   const first = useAction('create-setup-intent');
@@ -21,8 +21,8 @@ export function useSetupIntent(accountId: number, seats: number) {
     restart: () => first.mutate(call),
     /** @throws Error with a sentence for the user */
     renew: async (): Promise<void> => {
-      const reply = await next.mutateAsync(call).catch(() => undefined);
-      if (secretOf(reply) === null) throw new Error(t.noSecret);
+      const response = await next.mutateAsync(call).catch(() => undefined);
+      if (secretOf(response) === null) throw new Error(t.noSecret);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { PlanType } from 'contract/vocabulary/billing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wholeAccount } from '../../../testing/accounts.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { type Asked, answer } from '../../../testing/server.ts';
+import { answer, type SentRequest } from '../../../testing/server.ts';
 import { billingOf, previewOf, subscriptionOf } from '../../../testing/subscriptions.ts';
 import { texts as changeTexts } from '../changes/texts.ts';
 import { PlanPanel } from './plan-panel.tsx';
@@ -29,17 +29,18 @@ interface Shown {
 }
 
 function show({ plan = 'starter', billing, answers = {}, isImmediate = false }: Shown = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /accounts/7/billing': { body: billing ?? billingOf(subscriptionOf({ plan_type: plan })) },
     [preview]: { body: previewOf() },
     [update]: { body: wholeAccount({ id: 7, plan_type: 'core' }) },
     ...answers,
   });
   renderScreen(() => <PlanPanel account={wholeAccount({ id: 7, plan_type: plan })} isImmediate={isImmediate} />);
-  return asked;
+  return requests;
 }
 
-const bodies = (asked: Asked[], call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+const bodies = (requests: SentRequest[], call: string) =>
+  requests.filter((one) => one.call === call).map(({ body }) => body);
 const cardOf = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
@@ -62,7 +63,7 @@ it('shows both plans, and the current one cannot be clicked', async () => {
 
 describe('a change', () => {
   it('to the more expensive plan charges the prorated difference', async () => {
-    const asked = show();
+    const requests = show();
     const asking = await choose('Core');
     asking.getByText(/You’ll be charged the prorated difference/);
     const facts = await asking.findAllByRole('definition');
@@ -76,8 +77,8 @@ describe('a change', () => {
     const done = await screen.findByText(t.changed('Core'));
     await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true));
     const { proration_date, basis } = previewOf();
-    expect(bodies(asked, preview)).toEqual([{ change: { plan_type: 'core' } }]);
-    expect(bodies(asked, update)).toEqual([{ account: { plan_type: 'core' }, proration_date, basis }]);
+    expect(bodies(requests, preview)).toEqual([{ change: { plan_type: 'core' } }]);
+    expect(bodies(requests, update)).toEqual([{ account: { plan_type: 'core' }, proration_date, basis }]);
   });
 
   it('to the cheaper plan credits the prorated difference', async () => {
@@ -107,20 +108,20 @@ describe('a change', () => {
   });
 
   it('before the first purchase is only confirmed, without a preview', async () => {
-    const asked = show({ billing: billingOf(null) });
+    const requests = show({ billing: billingOf(null) });
     const asking = await choose('Core');
     asking.getByText(`${t.leads.plain('Core')} ${t.notCharged}`);
     await user.click(asking.getByRole('button', { name: 'Confirm Change' }));
     await screen.findByText(t.changed('Core'));
-    expect([bodies(asked, preview), bodies(asked, update)]).toEqual([[], [{ account: { plan_type: 'core' } }]]);
+    expect([bodies(requests, preview), bodies(requests, update)]).toEqual([[], [{ account: { plan_type: 'core' } }]]);
   });
 
   it('is not made with Nevermind', async () => {
-    const asked = show();
+    const requests = show();
     const asking = await choose('Core');
     await user.click(asking.getByRole('button', { name: 'Nevermind' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(bodies(asked, update)).toEqual([]);
+    expect(bodies(requests, update)).toEqual([]);
   });
 
   it('waits for its price, and retries it', async () => {
@@ -170,12 +171,12 @@ describe('a change', () => {
 
 describe('in onboarding', () => {
   it('changes at once while nothing is charged', async () => {
-    const asked = show({ billing: billingOf(null), isImmediate: true });
+    const requests = show({ billing: billingOf(null), isImmediate: true });
     const button = await screen.findByRole('button', { name: 'Choose Core' });
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     await user.click(button);
     await screen.findByText(t.changed('Core'));
-    expect(bodies(asked, update)).toEqual([{ account: { plan_type: 'core' } }]);
+    expect(bodies(requests, update)).toEqual([{ account: { plan_type: 'core' } }]);
   });
 
   it('offers no other plan meanwhile', async () => {
@@ -200,9 +201,9 @@ describe('in onboarding', () => {
   });
 
   it('asks before it charges', async () => {
-    const asked = show({ isImmediate: true });
+    const requests = show({ isImmediate: true });
     await (await choose('Core')).findByText('$1,134.25');
-    expect(bodies(asked, update)).toEqual([]);
+    expect(bodies(requests, update)).toEqual([]);
   });
 });
 

@@ -71,21 +71,21 @@ interface PlanDialogProps {
 }
 
 function PlanDialog({ plans, current }: PlanDialogProps) {
-  const { asked, isAsking, direction, isCharged, change, subscription, ask, send, close } = plans;
+  const { target, isConfirming, direction, isCharged, change, subscription, ask, send, close } = plans;
   // Nothing is due if the account's credit is enough.
-  const lead = asked && t.leads[change.preview.data?.due_now === 0 ? 'plain' : direction](planLabels[asked]);
+  const lead = target && t.leads[change.preview.data?.due_now === 0 ? 'plain' : direction](planLabels[target]);
   return (
     <ChangeDialog
-      opened={isAsking}
+      opened={isConfirming}
       title={t.question}
       lead={isCharged ? lead : `${lead} ${t.notCharged}`}
       confirmLabel={t.confirm[direction]}
       change={change}
       hasPreview={isCharged}
-      plan={asked ?? current}
+      plan={target ?? current}
       subscription={subscription}
-      onQuote={() => asked && ask(asked)}
-      onConfirm={() => asked && send(asked)}
+      onQuote={() => target && ask(target)}
+      onConfirm={() => target && send(target)}
       onClose={close}
     />
   );

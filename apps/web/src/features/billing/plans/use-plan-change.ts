@@ -19,9 +19,9 @@ export function directionOf(from: PlanType, to: PlanType, due_now: number | unde
 /** @param isImmediate skips the confirmation while nothing is charged */
 export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type'>, isImmediate: boolean) {
   const billing = useBilling(id).data;
-  const [asked, setAsked] = useState<OfferedPlan | null>(null);
+  const [target, setTarget] = useState<OfferedPlan | null>(null);
   // The question stays the same while its dialog closes.
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const [changedTo, setChangedTo] = useState<OfferedPlan | null>(null);
   const change = useBillingChange(id);
   const { preview, update } = change;
@@ -35,23 +35,23 @@ export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type
     });
   const ask = (plan: OfferedPlan) => {
     change.reset();
-    setAsked(plan);
+    setTarget(plan);
     setAsking(true);
     if (isCharged) change.quote({ plan_type: plan });
   };
   return {
-    asked,
-    isAsking,
+    target,
+    isConfirming,
     change,
     changedTo,
     subscription,
     isCharged,
-    direction: asked && isCharged ? directionOf(plan_type, asked, preview.data?.due_now) : 'plain',
+    direction: target && isCharged ? directionOf(plan_type, target, preview.data?.due_now) : 'plain',
     canChoose: billing !== undefined && !billing.is_busy && !update.isPending,
     isSending: (plan: OfferedPlan) =>
-      asked === null && update.isPending && update.variables.body.account.plan_type === plan,
+      target === null && update.isPending && update.variables.body.account.plan_type === plan,
     /** The error of a change without a confirmation. */
-    error: asked === null ? update.error : null,
+    error: target === null ? update.error : null,
     choose: (plan: OfferedPlan) => {
       setChangedTo(null);
       if (isImmediate && !isCharged) send(plan);

@@ -192,7 +192,7 @@ function Method({ accountId, seats, payments, method, onSaved }: MethodProps) {
   const [isChanging, setChanging] = useState(false);
   const [hasSaved, setSaved] = useState(false);
   const saved = useRef<HTMLDivElement>(null);
-  const keep = useSavedPaymentMethod(accountId);
+  const cacheBilling = useSavedPaymentMethod(accountId);
   const isShown = Boolean(method) && !isChanging;
   // The form with the pressed button has disappeared.
   useEffect(() => {
@@ -223,7 +223,7 @@ function Method({ accountId, seats, payments, method, onSaved }: MethodProps) {
       seats={seats}
       payments={payments}
       onSaved={(billing) => {
-        keep(billing);
+        cacheBilling(billing);
         setChanging(false);
         setSaved(true);
         onSaved();

@@ -13,9 +13,9 @@ interface SeatsDialogProps {
 }
 
 export function SeatsDialog({ form, subscription }: SeatsDialogProps) {
-  const { asked, isAsking, change, quote, send, close } = form;
+  const { target, isConfirming, change, quote, send, close } = form;
   const { seats: paid, seats_at_renewal, plan_type, current_period_end } = subscription;
-  const seats = asked?.seats ?? paid;
+  const seats = target?.seats ?? paid;
   const isReduction = seats < paid;
   const choices = [
     { value: 'now', label: t.now },
@@ -23,13 +23,13 @@ export function SeatsDialog({ form, subscription }: SeatsDialogProps) {
   ];
   return (
     <ChangeDialog
-      opened={isAsking}
+      opened={isConfirming}
       {...wordsOf(seats, paid)}
       change={change}
       plan={plan_type}
       subscription={subscription}
-      isAtRenewal={asked?.at_renewal ?? false}
-      onQuote={() => asked && quote(asked)}
+      isAtRenewal={target?.at_renewal ?? false}
+      onQuote={() => target && quote(target)}
       onConfirm={send}
       onClose={close}
     >
@@ -39,7 +39,7 @@ export function SeatsDialog({ form, subscription }: SeatsDialogProps) {
           label={t.when}
           choices={choices}
           isStacked
-          value={asked?.at_renewal ? 'renewal' : 'now'}
+          value={target?.at_renewal ? 'renewal' : 'now'}
           onChange={(value) => quote({ seats, at_renewal: value === 'renewal' })}
         />
       )}

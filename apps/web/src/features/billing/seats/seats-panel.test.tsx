@@ -6,7 +6,7 @@ import { apiErrors } from 'contract/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wholeAccount } from '../../../testing/accounts.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { type Asked, answer } from '../../../testing/server.ts';
+import { answer, type SentRequest } from '../../../testing/server.ts';
 import { billingOf, previewOf, subscriptionOf } from '../../../testing/subscriptions.ts';
 import { texts } from '../changes/texts.ts';
 import { SeatsPanel } from './seats-panel.tsx';
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 function show({ billing = active, account = {}, answers = {}, isOwn = true }: Shown = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /accounts/7/billing': { body: billing },
     [preview]: { body: previewOf() },
     [update]: { body: wholeAccount({ id: 7, seats: 8 }) },
@@ -35,12 +35,13 @@ function show({ billing = active, account = {}, answers = {}, isOwn = true }: Sh
   });
   const firm = wholeAccount({ id: 7, seats: 5, advisor_count: 3, plan_type: 'core', ...account });
   renderScreen(() => <SeatsPanel account={firm} isOwn={isOwn} />);
-  return asked;
+  return requests;
 }
 
 const field = () => screen.findByRole('textbox', { name: t.label });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-const bodies = (asked: Asked[], call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+const bodies = (requests: SentRequest[], call: string) =>
+  requests.filter((one) => one.call === call).map(({ body }) => body);
 const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
 const failing = (status: number, code: keyof typeof apiErrors) => ({
   status,
@@ -98,16 +99,16 @@ describe('the input', () => {
   });
 
   it('sends nothing for the seats that the firm has', async () => {
-    const asked = show();
+    const requests = show();
     await press(t.update);
     await screen.findByText(t.unchanged('5 seats'));
-    expect(bodies(asked, preview)).toEqual([]);
+    expect(bodies(requests, preview)).toEqual([]);
   });
 });
 
 describe('more seats', () => {
   it('are bought after a look at the price, by Enter', async () => {
-    const asked = show();
+    const requests = show();
     await type('8{Enter}');
     const asking = await dialog(t.addTitle('3 seats'));
     const facts = asking.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -123,19 +124,19 @@ describe('more seats', () => {
     await user.click(asking.getByRole('button', { name: t.addConfirm('3 seats') }));
     await screen.findByText('Seats successfully purchased');
     const { proration_date, basis } = previewOf();
-    expect(bodies(asked, preview)).toEqual([{ change: { seats: 8, at_renewal: false } }]);
-    expect(bodies(asked, update)).toEqual([{ account: { seats: 8 }, at_renewal: false, proration_date, basis }]);
+    expect(bodies(requests, preview)).toEqual([{ change: { seats: 8, at_renewal: false } }]);
+    expect(bodies(requests, update)).toEqual([{ account: { seats: 8 }, at_renewal: false, proration_date, basis }]);
     await type('9');
     expect(screen.queryByText('Seats successfully purchased')).toBeNull();
   });
 
   it('are not bought with Nevermind, and the number stays', async () => {
-    const asked = show();
+    const requests = show();
     const input = await type('8{Enter}');
     await user.click((await dialog(t.addTitle('3 seats'))).getByRole('button', { name: 'Nevermind' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(input).toHaveProperty('value', '8');
-    expect(bodies(asked, update)).toEqual([]);
+    expect(bodies(requests, update)).toEqual([]);
   });
 
   it('show that the subscription ends instead of its renewal', async () => {
@@ -202,21 +203,21 @@ describe('more seats', () => {
 describe('fewer seats', () => {
   const credit = previewOf({ due_now: -756_16, renewal: 2250_00, lines: [] });
   const later = previewOf({ due_now: 0, renewal: 2250_00, lines: [] });
-  const reduced = ({ body }: Asked) => ({ body: JSON.stringify(body).includes('true') ? later : credit });
+  const reduced = ({ body }: SentRequest) => ({ body: JSON.stringify(body).includes('true') ? later : credit });
 
   it('are credited now', async () => {
-    const asked = show({ answers: { [preview]: reduced, [update]: { body: wholeAccount({ id: 7, seats: 3 }) } } });
+    const requests = show({ answers: { [preview]: reduced, [update]: { body: wholeAccount({ id: 7, seats: 3 }) } } });
     await type('3{Enter}');
     const asking = await dialog(t.removeTitle('2 seats'));
     expect(asking.getAllByRole('definition')[0]?.textContent).toBe('$756.16');
     asking.getByText(d.credited);
     await user.click(asking.getByRole('button', { name: t.removeConfirm('2 seats') }));
     await screen.findByText(t.reduced('3 seats'));
-    expect(bodies(asked, update)).toMatchObject([{ account: { seats: 3 }, at_renewal: false }]);
+    expect(bodies(requests, update)).toMatchObject([{ account: { seats: 3 }, at_renewal: false }]);
   });
 
   it('or removed from the renewal on', async () => {
-    const asked = show({ answers: { [preview]: reduced } });
+    const requests = show({ answers: { [preview]: reduced } });
     await type('3{Enter}');
     const asking = await dialog(t.removeTitle('2 seats'));
     await user.click(asking.getByRole('radio', { name: t.atRenewal('January 5, 2027') }));
@@ -224,7 +225,7 @@ describe('fewer seats', () => {
     expect(asking.getAllByText('January 5, 2027')).toHaveLength(2);
     await user.click(asking.getByRole('button', { name: t.removeConfirm('2 seats') }));
     await screen.findByText(t.reducedAtRenewal('3 seats', 'January 5, 2027'));
-    expect(bodies(asked, update)).toMatchObject([{ account: { seats: 3 }, at_renewal: true }]);
+    expect(bodies(requests, update)).toMatchObject([{ account: { seats: 3 }, at_renewal: true }]);
   });
 
   it('below those in use are rejected with who uses them and where to change that', async () => {
@@ -240,14 +241,14 @@ describe('fewer seats', () => {
 
   it('that were chosen for the renewal can be taken back', async () => {
     const pending = billingOf(subscriptionOf({ seats_at_renewal: 3 }));
-    const asked = show({ billing: pending, answers: { [preview]: { body: later } } });
+    const requests = show({ billing: pending, answers: { [preview]: { body: later } } });
     await screen.findByText(t.pending('3 seats', 'January 5, 2027'));
     await press(t.keep('5 seats'));
     const asking = await dialog(t.keepTitle('5 seats'));
     expect(asking.queryByRole('radio')).toBeNull();
     await user.click(asking.getByRole('button', { name: t.keep('5 seats') }));
     await screen.findByText(t.kept('5 seats'));
-    expect(bodies(asked, update)).toMatchObject([{ account: { seats: 5 }, at_renewal: false }]);
+    expect(bodies(requests, update)).toMatchObject([{ account: { seats: 5 }, at_renewal: false }]);
   });
 });
 

@@ -13,55 +13,55 @@ export const seatsText = (seats: number) => formatPlural(seats, 'seat', 'seats')
 export function useSeatsChange(accountId: number, subscription: Subscription) {
   const { seats: paid, seats_at_renewal, current_period_end } = subscription;
   const [typed, setTyped] = useState<number | null>(null);
-  const [asked, setAsked] = useState<SeatsChange | null>(null);
+  const [target, setTarget] = useState<SeatsChange | null>(null);
   // The question stays the same while its dialog closes.
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const [isUnchanged, setUnchanged] = useState(false);
   const [outcome, setOutcome] = useState<string | null>(null);
   const change = useBillingChange(accountId);
   const seats = typed ?? paid;
   const begin = (next: number) => {
     setOutcome(null);
-    setAsked(null);
+    setTarget(null);
     change.reset();
     const isSame = next === (seats_at_renewal ?? paid);
     setUnchanged(isSame);
     const wanted = seatsChange(next, subscription);
     const ask = () => {
-      setAsked(wanted);
+      setTarget(wanted);
       setAsking(true);
     };
     if (!isSame) change.quote(wanted, ask);
   };
   const send = () => {
-    if (!asked) return;
-    change.send(asked, () => {
+    if (!target) return;
+    change.send(target, () => {
       setAsking(false);
       setTyped(null);
-      setOutcome(outcomeOf(asked, paid, formatLongDay(current_period_end)));
+      setOutcome(outcomeOf(target, paid, formatLongDay(current_period_end)));
     });
   };
-  const failure = asked ? null : change.preview.error;
+  const failure = target ? null : change.preview.error;
   return {
     seats,
-    asked,
-    isAsking,
+    target,
+    isConfirming,
     change,
     outcome,
-    isQuoting: asked === null && change.preview.isPending,
+    isQuoting: target === null && change.preview.isPending,
     fieldError: isUnchanged ? t.unchanged(seatsText(seats)) : failure?.errors.seats,
     error: failure && !failure.errors.seats ? readMessageOf(failure) : null,
     isBelowUse: failure?.errors.seats !== undefined && seats > 0,
     type: (next: number) => {
       setTyped(next);
       setOutcome(null);
-      setAsked(null);
+      setTarget(null);
       setUnchanged(false);
       change.reset();
     },
     begin,
     quote: (next: SeatsChange) => {
-      setAsked(next);
+      setTarget(next);
       change.quote(next);
     },
     send,

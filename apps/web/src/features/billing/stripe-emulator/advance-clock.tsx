@@ -5,7 +5,6 @@ import { formatMoment, formatPlural } from '../../../lib/format.ts';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ButtonRow } from '../../../ui/button-row.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { bind } from '../../../ui/fields.tsx';
@@ -27,7 +26,7 @@ export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer:
   const [delivers_twice, setTwice] = useState(false);
   const [delivers_in_reverse, setReverse] = useState(false);
   const update = useAction('update-stripe-emulator-customer', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-stripe-emulator-customers'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-stripe-emulator-customers'),
   });
   const form = useForm({
     initialValues: { now: '' },
@@ -40,7 +39,15 @@ export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer:
     );
   const done = update.data;
   return (
-    <Form form={form} label={t.title} onSubmit={(values) => advance(`${values.now}T23:59:59Z`)} error={update.error}>
+    <Form
+      submit={t.toDate}
+      weight="secondary"
+      busy={update.isPending}
+      form={form}
+      label={t.title}
+      onSubmit={(values) => advance(`${values.now}T23:59:59Z`)}
+      error={update.error}
+    >
       <div>
         <h3 className={styles.subtitle}>{t.title}</h3>
         <p className={styles.muted}>{t.help}</p>
@@ -75,11 +82,6 @@ export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer:
         </div>
       </div>
       <DateField label={t.date} {...bind(form, 'now')} />
-      <ButtonRow>
-        <Button type="submit" busy={update.isPending}>
-          {t.toDate}
-        </Button>
-      </ButtonRow>
     </Form>
   );
 }

@@ -1,10 +1,8 @@
-import { useForm } from '@mantine/form';
 import { createStripeEmulatorCoupon } from 'contract/endpoints/stripe-emulator';
 import type { CouponDuration } from 'contract/vocabulary/billing';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonRow } from '../../../ui/button-row.tsx';
+import { useActionForm } from '../../../lib/use-action-form.ts';
+import { invalidate } from '../../../lib/use-endpoint.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { bind, CurrencyField, TextField, WholeNumberField } from '../../../ui/fields.tsx';
@@ -55,24 +53,19 @@ const bodyOf = ({ kind, percent_off, amount_off, duration, redeem_by, ...values 
 const resolve = zod4Resolver(createStripeEmulatorCoupon.body, { errorPriority: 'first' });
 
 export function NewCouponForm() {
-  const create = useAction('create-stripe-emulator-coupon', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-stripe-emulator-coupons'),
+  const { form, shell } = useActionForm('create-stripe-emulator-coupon', {
+    initialValues,
+    validate: errorsIn,
+    call: (values) => ({ body: bodyOf(values) }),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-stripe-emulator-coupons'),
+    onSuccess: () => {
+      form.reset();
+      notify(t.done);
+    },
   });
-  const form = useForm<Values>({ initialValues, validate: (values) => errorsIn(values) });
-  const save = (values: Values) =>
-    create.mutate(
-      { body: bodyOf(values) },
-      {
-        onSuccess() {
-          form.reset();
-          notify(t.done);
-        },
-        onError: ({ errors }) => form.setErrors({ ...errors }),
-      },
-    );
   const { kind, duration } = form.values;
   return (
-    <Form form={form} onSubmit={save} error={create.error} label={t.create}>
+    <Form {...shell} label={t.create} submit={t.create} weight="secondary">
       <TextField label={t.code} maxLength={200} autoComplete="off" spellCheck={false} {...bind(form, 'id')} />
       <ChoiceField label={t.kind} choices={kinds} {...bind(form, 'kind')} />
       {kind === 'percent' ? (
@@ -84,11 +77,6 @@ export function NewCouponForm() {
       {duration === 'repeating' && <WholeNumberField label={t.months} {...bind(form, 'duration_in_months')} />}
       <DateField label={t.until} optional {...bind(form, 'redeem_by')} />
       <WholeNumberField label={t.uses} optional {...bind(form, 'max_redemptions')} />
-      <ButtonRow>
-        <Button type="submit" busy={create.isPending}>
-          {t.create}
-        </Button>
-      </ButtonRow>
     </Form>
   );
 }

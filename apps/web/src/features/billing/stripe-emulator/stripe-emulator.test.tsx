@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  listStripeEmulatorCoupons,
-  listStripeEmulatorCustomers,
   type StripeEmulatorCoupon,
   type StripeEmulatorCustomer,
+  listStripeEmulatorCoupons,
+  listStripeEmulatorCustomers,
   stripeEmulatorCoupon,
   stripeEmulatorCustomer,
 } from 'contract/endpoints/stripe-emulator';
@@ -90,7 +90,7 @@ let dispose: () => void = () => undefined;
 afterEach(() => dispose());
 
 function open(answers: Parameters<typeof answer>[0] = {}, at = '/dev/billing') {
-  const asked = answer({
+  const requests = answer({
     'GET /settings': { body: installation({ payments: emulatedPayments }) },
     [list]: listed(customer(), other),
     'GET /dev/billing/coupons': { body: listStripeEmulatorCoupons.reply.parse({ coupons: [coupon()] }) },
@@ -98,10 +98,10 @@ function open(answers: Parameters<typeof answer>[0] = {}, at = '/dev/billing') {
   });
   const app = renderApp(at);
   dispose = app.dispose;
-  return { asked, router: app.router };
+  return { requests, router: app.router };
 }
-const bodies = (asked: ReturnType<typeof answer>, call: string) =>
-  asked.filter((one) => one.call === call).map(({ body }) => body);
+const bodies = (requests: ReturnType<typeof answer>, call: string) =>
+  requests.filter((one) => one.call === call).map(({ body }) => body);
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 
 test('lists customers and shows the newest one', async () => {
@@ -126,7 +126,7 @@ test('shows a chosen customer without a subscription, and returns to the list', 
 
 test('advances the clock to what is due next, by a day, and to a date', async () => {
   const change = 'PATCH /dev/billing/customers/cus_1';
-  const { asked } = open({
+  const { requests } = open({
     [change]: { body: { customer: customer({ now: '2026-11-05T15:04:00.000Z' }), delivered_events: 2 } },
   });
   await press(/^To /);
@@ -144,10 +144,10 @@ test('advances the clock to what is due next, by a day, and to a date', async ()
   ] as const)
     await user.type(form.getByLabelText(label), text);
   await press(texts.advance.toDate);
-  await waitFor(() => expect(bodies(asked, change)).toHaveLength(3));
+  await waitFor(() => expect(bodies(requests, change)).toHaveLength(3));
   const once = { delivers_twice: false, delivers_in_reverse: false };
   const twice = { delivers_twice: true, delivers_in_reverse: true };
-  expect(bodies(asked, change)).toEqual([
+  expect(bodies(requests, change)).toEqual([
     { now: '2026-11-05T15:04:00.000Z', ...once },
     { now: '2026-01-06T15:04:00.000Z', ...twice },
     { now: '2026-12-01T23:59:59Z', ...twice },
@@ -165,14 +165,14 @@ test('shows why the clock was not advanced', async () => {
 
 test('creates a customer and shows it', async () => {
   const create = 'POST /dev/billing/customers';
-  const { asked, router } = open({ [create]: { body: other } });
+  const { requests, router } = open({ [create]: { body: other } });
   const form = within(await screen.findByRole('form', { name: texts.customer.title }));
   await user.type(form.getByLabelText(texts.customer.name), 'By hand');
   await user.type(form.getByLabelText(texts.customer.email), 'hand@firm.test');
   await user.selectOptions(form.getByLabelText(texts.customer.card), 'pm_card_chargeCustomerFail');
   await press(texts.customer.create);
   await waitFor(() => expect(router.state.location.search).toMatchObject({ customer: 'cus_2' }));
-  expect(bodies(asked, create)).toEqual([
+  expect(bodies(requests, create)).toEqual([
     { name: 'By hand', email: 'hand@firm.test', card: 'pm_card_chargeCustomerFail', plan_type: 'core', seats: 1 },
   ]);
 });
@@ -181,7 +181,7 @@ test('creates a coupon with an amount, and shows a code that is taken', async ()
   const create = 'POST /dev/billing/coupons';
   const errors = { id: ['A coupon with this code already exists.'] };
   const replies = [{ status: 422, body: { code: 'validation_failed', error: '', errors } }, { body: coupon() }];
-  const { asked } = open({ [create]: () => replies.shift() ?? { body: coupon() } });
+  const { requests } = open({ [create]: () => replies.shift() ?? { body: coupon() } });
   await screen.findByText('20% off, every invoice, used 1 of 3×');
   const form = within(screen.getByRole('form', { name: texts.coupons.create }));
   await user.type(form.getByLabelText(texts.coupons.code), 'SPRING');
@@ -192,9 +192,9 @@ test('creates a coupon with an amount, and shows a code that is taken', async ()
   await press(texts.coupons.create);
   expect((await screen.findAllByText(errors.id[0] ?? '')).length).toBeGreaterThan(0);
   await press(texts.coupons.create);
-  await waitFor(() => expect(bodies(asked, create)).toHaveLength(2));
+  await waitFor(() => expect(bodies(requests, create)).toHaveLength(2));
   const body = { id: 'SPRING', percent_off: null, amount_off: 25_00, duration: 'forever', duration_in_months: null };
-  expect(bodies(asked, create)[1]).toEqual({ ...body, redeem_by: null, max_redemptions: null });
+  expect(bodies(requests, create)[1]).toEqual({ ...body, redeem_by: null, max_redemptions: null });
 });
 
 test('shows that there are no customers and coupons', async () => {

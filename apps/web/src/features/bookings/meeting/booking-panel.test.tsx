@@ -26,9 +26,9 @@ const cancelled = meeting({ status: 'CANCELLED' });
 afterEach(() => vi.useRealTimers());
 
 function open(answers: Parameters<typeof answer>[0], isSelf = false) {
-  const asked = answer(answers);
+  const requests = answer(answers);
   const { router } = renderScreen(() => <BookingPanel clientId={5} isSelf={isSelf} />);
-  const calls = () => asked.map(({ call }) => call);
+  const calls = () => requests.map(({ call }) => call);
   return { calls, path: () => router.state.location.pathname, user: userEvent.setup({ delay: null }) };
 }
 

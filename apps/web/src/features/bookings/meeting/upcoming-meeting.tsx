@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useNotice } from '../../../ui/notice.tsx';
 import { formatMeeting, formatMeetingSpan } from '../booking-state.ts';
 import { texts } from '../texts.ts';
-import { type BookingOwner, keepBooking } from '../use-booking.ts';
+import { type BookingOwner, cacheBooking } from '../use-booking.ts';
 import styles from './upcoming-meeting.module.css';
 
 const t = texts.panel;
@@ -64,7 +64,7 @@ function Changes({ booking, owner, isMoving = false, onCancelled }: ChangesProps
           setAsking(null);
           // A banner above may still report the booking.
           notice.clear();
-          keepBooking(cache, owner, canceled);
+          cacheBooking(cache, owner, canceled);
         },
       },
     );

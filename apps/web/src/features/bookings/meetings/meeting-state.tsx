@@ -32,7 +32,7 @@ function JoinLink({ meeting: { join_url, client } }: Pick<MeetingStateProps, 'me
   return (
     <ExternalButton href={join_url} size="sm" icon={IconVideo}>
       {texts.panel.join}
-      <span className={styles.said}>{t.joinWith(client.name)}</span>
+      <span className={styles.hidden}>{t.joinWith(client.name)}</span>
     </ExternalButton>
   );
 }

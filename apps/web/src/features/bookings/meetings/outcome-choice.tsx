@@ -14,7 +14,7 @@ interface OutcomeChoiceProps {
 export function OutcomeChoice({ booking: { uid, outcome }, name }: OutcomeChoiceProps) {
   const notice = useNotice();
   const change = useAction('update-booking-outcome', {
-    onDone: (_reply, _call, cache) => {
+    onDone: (_response, _call, cache) => {
       invalidate(cache, 'list-activities', 'list-client-activities');
       return Promise.all([
         cache.invalidateQueries({ queryKey: ['list-meetings'] }),

@@ -8,7 +8,7 @@ import { SlotPicker } from '../../../ui/slot-picker.tsx';
 import { LoadFailure } from '../../../ui/states.tsx';
 import { ZoneField } from '../../../ui/zone-field.tsx';
 import { texts } from '../texts.ts';
-import { type BookingOwner, keepBooking } from '../use-booking.ts';
+import { type BookingOwner, cacheBooking } from '../use-booking.ts';
 import { ChosenTime } from './chosen-time.tsx';
 import styles from './native-calendar.module.css';
 import { useFreeTimes } from './use-free-times.ts';
@@ -41,9 +41,9 @@ export function NativeCalendar({ owner, moving, onDone }: NativeCalendarProps) {
   const book = (start: string) => {
     const time = { start, ...(owner.isSelf && { time_zone: zone }) };
     const on = {
-      onSuccess: (made: Booking) => {
-        keepBooking(cache, owner, made);
-        onDone(made);
+      onSuccess: (booked: Booking) => {
+        cacheBooking(cache, owner, booked);
+        onDone(booked);
       },
       onError: ({ code }: { code: string }) => {
         if (code === 'meeting_changed') invalidate(cache, 'show-booking', 'show-own-booking');

@@ -22,7 +22,7 @@ export function useFreeTimes(subject: { client_id?: number | undefined }) {
     { keepPrevious: true, refreshMs },
   );
   const { data, isPlaceholderData } = answer;
-  // The reply ends at the current time of day. The last, partial day is shown with the next week.
+  // The response ends at the current time of day. The last, partial day is shown with the next week.
   const until = data && (data.has_later ? dayOf(data.until) : data.until);
   const isShown = (start: string) => until !== undefined && Date.parse(start) < Date.parse(until);
   const starts = data?.slots.map(({ start }) => start).filter(isShown);

@@ -52,13 +52,13 @@ function Extent({ selection, totalCount }: Pick<SelectionBarProps, 'selection' |
 }
 
 function Actions({ selection, capabilities }: Pick<SelectionBarProps, 'selection' | 'capabilities'>) {
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [target, setTarget] = useState<Action | null>(null);
   // Stays mounted, so that closing restores the focus.
   const [last, setLast] = useState<Action | null>(null);
   const isTooMany = selection.count > maxSelectedClients;
   const LastDialog = last && dialogs[last];
   const ask = (name: Action) => {
-    setAsked(name);
+    setTarget(name);
     setLast(name);
   };
   const action = (name: Action) => (
@@ -79,7 +79,7 @@ function Actions({ selection, capabilities }: Pick<SelectionBarProps, 'selection
       <Button size="sm" weight="quiet" onClick={selection.clear}>
         {t.clear}
       </Button>
-      {LastDialog && <LastDialog selection={selection} opened={asked === last} onClose={() => setAsked(null)} />}
+      {LastDialog && <LastDialog selection={selection} opened={target === last} onClose={() => setTarget(null)} />}
     </div>
   );
 }

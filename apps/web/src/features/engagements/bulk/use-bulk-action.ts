@@ -13,10 +13,10 @@ export type BulkEndpoint = 'update-client-statuses' | 'reassign-clients' | 'invi
 export function useBulkAction<Name extends BulkEndpoint>(name: Name, selection: ClientSelection, close: () => void) {
   const notice = useNotice();
   const action = useAction(name, {
-    onDone: (reply: BulkResults, _call, cache) => {
+    onDone: (response: BulkResults, _call, cache) => {
       invalidate(cache, 'list-clients', 'list-todos', 'show-client');
-      notice.show(resultNotice(reply, name === 'invite-clients' ? 'invite' : 'change'));
-      const found = reply.results.flatMap(({ id, name: known }) => (known === null ? [] : [{ id, name: known }]));
+      notice.show(resultNotice(response, name === 'invite-clients' ? 'invite' : 'change'));
+      const found = response.results.flatMap(({ id, name: known }) => (known === null ? [] : [{ id, name: known }]));
       selection.replace(found);
       close();
     },

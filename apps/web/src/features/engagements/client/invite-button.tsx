@@ -12,15 +12,15 @@ const t = texts.client;
 
 /** Asks first, because an email cannot be unsent and ends the earlier link. */
 export function InviteButton({ client: { id, email, onboarding_complete, was_invited } }: { client: Client }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setTarget] = useState(false);
   const invite = useAction('invite-client', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'show-client', 'list-client-activities', 'list-activities'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'show-client', 'list-client-activities', 'list-activities'),
   });
   const { label, question, help } = onboarding_complete ? t.signInLink : was_invited ? t.reminder : t.invite;
   const isThrottled = invite.data?.sent === false;
   const isSent = invite.data?.sent === true;
   const close = () => {
-    setAsked(false);
+    setTarget(false);
     if (invite.isError) invite.reset();
   };
   return (
@@ -31,7 +31,7 @@ export function InviteButton({ client: { id, email, onboarding_complete, was_inv
           {isSent && t.inviteSent(formatTime(new Date(invite.submittedAt).toISOString()))}
         </p>
         {isSent && <span aria-hidden>·</span>}
-        <Button size="sm" icon={IconMail} weight={isSent ? 'quiet' : 'secondary'} onClick={() => setAsked(true)}>
+        <Button size="sm" icon={IconMail} weight={isSent ? 'quiet' : 'secondary'} onClick={() => setTarget(true)}>
           {isSent ? t.resend : label}
         </Button>
       </div>
@@ -40,7 +40,7 @@ export function InviteButton({ client: { id, email, onboarding_complete, was_inv
         title={question}
         confirmLabel={label}
         weight="primary"
-        onConfirm={() => invite.mutate({ params: { id } }, { onSuccess: () => setAsked(false) })}
+        onConfirm={() => invite.mutate({ params: { id } }, { onSuccess: () => setTarget(false) })}
         onClose={close}
         busy={invite.isPending}
         error={invite.error?.message}

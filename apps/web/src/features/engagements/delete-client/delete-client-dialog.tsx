@@ -17,7 +17,7 @@ export function DeleteClientButton({ onAsk }: { onAsk: () => void }) {
 
 interface DeleteClientDialogProps {
   deletion: {
-    asked: { name: string } | null;
+    target: { name: string } | null;
     confirm: () => void;
     cancel: () => void;
     busy?: boolean;
@@ -27,10 +27,10 @@ interface DeleteClientDialogProps {
 }
 
 export function DeleteClientDialog({ deletion, canUndo = false }: DeleteClientDialogProps) {
-  const { asked, busy = false, error, confirm, cancel } = deletion;
+  const { target, busy = false, error, confirm, cancel } = deletion;
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={target !== null}
       title={texts.remove.question}
       confirmLabel={texts.remove.confirm}
       onConfirm={confirm}
@@ -38,15 +38,15 @@ export function DeleteClientDialog({ deletion, canUndo = false }: DeleteClientDi
       busy={busy}
       error={error}
     >
-      {asked && (
+      {target && (
         <>
           <p>
-            {texts.remove.help(asked.name)} {canUndo ? texts.remove.undoable : texts.remove.final}
+            {texts.remove.help(target.name)} {canUndo ? texts.remove.undoable : texts.remove.final}
           </p>
           <p>{texts.remove.kept}</p>
           <ul>
-            {keptAfterDeletion.map((kept) => (
-              <li key={kept}>{kept}</li>
+            {keptAfterDeletion.map((item) => (
+              <li key={item}>{item}</li>
             ))}
           </ul>
         </>

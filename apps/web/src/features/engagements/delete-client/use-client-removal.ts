@@ -19,7 +19,7 @@ interface Named {
 
 export function useClientRemoval() {
   const cache = useQueryClient();
-  const removal = useRowRemoval<Named>({
+  const { asked: target, ...removal } = useRowRemoval<Named>({
     run: async ({ id }) => {
       await api('delete-client', { params: { id } }, { keepalive: true }).finally(() => refreshAfterDeletion(cache));
     },
@@ -29,6 +29,7 @@ export function useClientRemoval() {
   });
   return {
     ...removal,
+    target,
     withoutRemoved: (page: Reply<'list-clients'>): Reply<'list-clients'> => {
       const clients = page.clients.filter((row) => !removal.isAway(row));
       return { ...page, clients, totalCount: page.totalCount - page.clients.length + clients.length };

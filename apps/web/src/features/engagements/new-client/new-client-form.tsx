@@ -6,11 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Form, FormActions } from '../../../ui/form.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import type { Choice } from '../../../ui/lookup-field.tsx';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { texts } from '../texts.ts';
 import { NewClientFields } from './new-client-fields.tsx';
 import { blankClient, bodyOf, type NewClientValues } from './new-client-values.ts';
@@ -21,7 +19,7 @@ interface NewClientFormProps {
   self: Choice;
   account_id?: number;
   backTo: LinkTarget;
-  onStarted: (reply: Reply<'create-client'>) => void;
+  onStarted: (response: Reply<'create-client'>) => void;
 }
 
 const t = texts.start;
@@ -34,77 +32,68 @@ const validateWithAdvisor = zod4Resolver(
 
 export function NewClientForm({ capabilities, self, account_id, backTo, onStarted }: NewClientFormProps) {
   const hasLeft = useRef(false);
-  const [asked, setAsked] = useState<NewClientValues | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const { can_choose_advisor, can_see_all_clients } = capabilities;
   const canChooseColleague = can_choose_advisor && !can_see_all_clients;
-  const engagement = useStartEngagement(account_id);
+  const { start, restored, busy } = useStartEngagement(account_id);
   const form = useForm<NewClientValues>({
     initialValues: { ...blankClient, financial_advisor_id: canChooseColleague ? self : null },
     validate: (values) => (can_see_all_clients ? validateWithAdvisor : validate)(bodyOf(values)),
   });
-  const { kept } = engagement;
   const { setValues } = form;
   useEffect(() => {
-    if (kept) setValues(kept);
-  }, [kept, setValues]);
+    if (restored) setValues(restored);
+  }, [restored, setValues]);
   const send = async (values: NewClientValues) => {
     setError(null);
     try {
-      const reply = await engagement.start(values);
+      const response = await start(values);
       hasLeft.current = true;
-      onStarted(reply);
+      onStarted(response);
     } catch (rejected) {
       if (!(rejected instanceof ApiError)) throw rejected;
       form.setErrors(rejected.errors);
       setError(rejected);
     }
-    setAsked(null);
   };
   return (
-    <>
-      <Form
+    <Form
+      form={form}
+      label={t.title}
+      error={error}
+      onSubmit={send}
+      busy={busy}
+      submit={t.submit}
+      actions={<LinkButton to={backTo}>{t.cancel}</LinkButton>}
+      confirm={{
+        isNeeded: (values) => !values.do_not_send_referral_email,
+        title: t.question,
+        confirmLabel: t.confirm,
+        cancelLabel: t.back,
+        weight: 'primary',
+        children: (values) => (
+          <>
+            <p>
+              {t.questionHelp} <strong translate="no">{values?.email.trim()}</strong>
+            </p>
+            <p>{t.questionWhy}</p>
+          </>
+        ),
+      }}
+      unsaved={{
+        isDirty: () => form.isDirty() && !hasLeft.current,
+        // A request without a seat leads there. The input is restored afterward.
+        free: [paths.subscribe.to],
+        title: t.unsavedTitle,
+        text: t.unsaved,
+        leave: t.leave,
+      }}
+    >
+      <NewClientFields
         form={form}
-        label={t.title}
-        error={error}
-        onSubmit={(values) => (values.do_not_send_referral_email ? void send(values) : setAsked(values))}
-      >
-        <NewClientFields
-          form={form}
-          advisors={canChooseColleague ? 'colleagues' : can_choose_advisor ? 'all' : 'none'}
-          {...(account_id !== undefined && { account_id })}
-        />
-        <FormActions>
-          <Button type="submit" weight="primary" busy={engagement.busy}>
-            {t.submit}
-          </Button>
-          <LinkButton to={backTo}>{t.cancel}</LinkButton>
-        </FormActions>
-      </Form>
-      <ConfirmDialog
-        opened={asked !== null}
-        title={t.question}
-        confirmLabel={t.confirm}
-        cancelLabel={t.back}
-        weight="primary"
-        onConfirm={() => asked && void send(asked)}
-        onClose={() => setAsked(null)}
-        busy={engagement.busy}
-      >
-        <p>
-          {t.questionHelp} <strong translate="no">{asked?.email.trim()}</strong>
-        </p>
-        <p>{t.questionWhy}</p>
-      </ConfirmDialog>
-      <UnsavedGuard
-        isDirty={() => form.isDirty() && !hasLeft.current}
-        // A request without a seat leads there. What was typed is kept.
-        free={[paths.subscribe.to]}
-        title={t.unsavedTitle}
-        text={t.unsaved}
-        leave={t.leave}
-        stay={t.stay}
+        advisors={canChooseColleague ? 'colleagues' : can_choose_advisor ? 'all' : 'none'}
+        {...(account_id !== undefined && { account_id })}
       />
-    </>
+    </Form>
   );
 }

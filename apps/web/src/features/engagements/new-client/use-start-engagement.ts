@@ -5,14 +5,14 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { bodyOf, type NewClientValues } from './new-client-values.ts';
 
-/** `kept` is the input from before the user was sent to the plans for a seat. */
+/** `restored` is the input from before the user was sent to the plans for a seat. */
 export function useStartEngagement(account_id: number | undefined) {
   const cache = useQueryClient();
-  const place = useMemo(() => ['new-client-kept', account_id ?? null], [account_id]);
-  const [kept] = useState(() => cache.getQueryData<NewClientValues>(place));
-  useEffect(() => cache.removeQueries({ queryKey: place, exact: true }), [cache, place]);
+  const queryKey = useMemo(() => ['new-client-input', account_id ?? null], [account_id]);
+  const [restored] = useState(() => cache.getQueryData<NewClientValues>(queryKey));
+  useEffect(() => cache.removeQueries({ queryKey, exact: true }), [cache, queryKey]);
   const create = useAction('create-client', {
-    onDone: (_reply, _call, all) => invalidate(all, 'list-clients', 'list-activities', 'list-todos'),
+    onDone: (_response, _call, all) => invalidate(all, 'list-clients', 'list-activities', 'list-todos'),
   });
   const start = async (values: NewClientValues): Promise<Reply<'create-client'>> => {
     try {
@@ -22,11 +22,11 @@ export function useStartEngagement(account_id: number | undefined) {
     } catch (rejected) {
       if (rejected instanceof ApiError && rejected.code === 'payment_required') {
         // Never expires: buying a seat can take longer than the cache keeps unused data.
-        cache.setQueryDefaults(place, { gcTime: Number.POSITIVE_INFINITY });
-        cache.setQueryData(place, values);
+        cache.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+        cache.setQueryData(queryKey, values);
       }
       throw rejected;
     }
   };
-  return { start, kept, busy: create.isPending };
+  return { start, restored, busy: create.isPending };
 }

@@ -5,8 +5,9 @@ import { maxPeople } from 'contract/vocabulary/estimations';
 import { useEffect } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
 import { bind } from '../../../ui/fields.tsx';
-import { Form, FormActions } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PeopleEditor } from '../../../ui/people-editor.tsx';
@@ -136,7 +137,7 @@ export function EstimationForm(props: EstimationFormProps) {
           <SwitchField {...bind(form, 'shows_outlook')} label={t.showsOutlook} help={t.showsOutlookHelp} />
         </FormSection>
       )}
-      <FormActions>
+      <ButtonRow>
         <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>
           {saved ? t.update : t.save}
         </Button>
@@ -144,7 +145,7 @@ export function EstimationForm(props: EstimationFormProps) {
           {justSaved && <IconCheck size={18} stroke={2} aria-hidden />}
           {justSaved ? t.saved : hint}
         </p>
-      </FormActions>
+      </ButtonRow>
     </Form>
   );
 }

@@ -57,7 +57,7 @@ type EntryProps = Pick<EventFieldsProps, 'form' | 'nameOf'> & { event: EventValu
 function EntryFields({ form, nameOf, event, index }: EntryProps) {
   const path = `events.${index}`;
   const { kind } = event;
-  const people = form.values.dependents_attributes.map(({ key }, place) => ({ value: key, label: nameOf(place) }));
+  const people = form.values.dependents_attributes.map(({ key }, index) => ({ value: key, label: nameOf(index) }));
   const chooseKind = (chosen: string) => {
     form.setFieldValue(`${path}.kind`, chosen);
     // The causes of the other kind are not choices of this one.

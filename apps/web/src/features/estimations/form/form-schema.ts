@@ -6,7 +6,7 @@ import { bodyOf, type FormValues } from './form-values.ts';
 
 const resolve = zod4Resolver(estimationInput, { errorPriority: 'first' });
 
-const asked = [
+const target = [
   'client_id',
   'client_first_name',
   'zip',
@@ -22,9 +22,9 @@ const asked = [
 ];
 const ofEntry = ['spouse', 'age', 'sex', 'birth_date', 'kind', 'person', 'month', 'cause', 'wages', 'covers'];
 
-function place(path: string): number {
+function positionOf(path: string): number {
   const [field = '', index = '0', part = ''] = path.split('.');
-  return asked.indexOf(field) * 1000 + Number(index) * 20 + ofEntry.indexOf(part);
+  return target.indexOf(field) * 1000 + Number(index) * 20 + ofEntry.indexOf(part);
 }
 
 /** Messages begin with the label of their field, which names the tax year. */
@@ -46,5 +46,5 @@ export function validate(values: FormValues): Record<string, string> {
   values.dependents_attributes.forEach((person, index) => {
     if (index > 0 && !person.spouse) errors.push([`dependents_attributes.${index}.spouse`, texts.form.typeRequired]);
   });
-  return Object.fromEntries(errors.toSorted(([one], [other]) => place(one) - place(other)));
+  return Object.fromEntries(errors.toSorted(([one], [other]) => positionOf(one) - positionOf(other)));
 }

@@ -28,11 +28,11 @@ export function useStartingForm({ survey, client }: Start): StartingForm {
     { params: { id: surveyOf ?? 0 } },
     { enabled: surveyOf !== undefined, ...once },
   );
-  const asked = [...(client === undefined ? [] : [record]), ...(surveyOf === undefined ? [] : [answers])];
-  const failed = asked.find(({ error }) => error);
+  const target = [...(client === undefined ? [] : [record]), ...(surveyOf === undefined ? [] : [answers])];
+  const failed = target.find(({ error }) => error);
   const state = {
     error: failed?.error ?? null,
-    isPending: !failed && asked.some(({ data }) => !data),
+    isPending: !failed && target.some(({ data }) => !data),
     retry: () => void failed?.refetch(),
   };
   if (answers.data)

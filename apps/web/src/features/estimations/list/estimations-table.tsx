@@ -157,13 +157,13 @@ export function EstimationsTable({ state, page, error, isStale, onRetry, actions
         }
       />
       <ConfirmDialog
-        opened={actions.asked !== null}
+        opened={actions.target !== null}
         title={t.deleteQuestion}
         confirmLabel={t.delete}
         onConfirm={actions.remove}
         onClose={actions.cancel}
       >
-        {actions.asked && t.deleteHelp(actions.asked.name)}
+        {actions.target && t.deleteHelp(actions.target.name)}
       </ConfirmDialog>
     </>
   );

@@ -10,12 +10,12 @@ import { RecentEstimationsPanel } from './recent-estimations-panel.tsx';
 const list = 'GET /estimations';
 
 test('links the ten latest estimates', async () => {
-  const asked = answer({ [list]: { body: estimationsPage([savedEstimation()]) } });
+  const requests = answer({ [list]: { body: estimationsPage([savedEstimation()]) } });
   renderScreen(() => <RecentEstimationsPanel />);
   const link = await screen.findByRole('link', { name: 'Maria' });
   expect(link.getAttribute('href')).toBe('/estimations/7');
   expect(link.closest('li')?.textContent).toBe('MariaPre-65Feb 9, 2024');
-  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({
     field: 'updated_at',
     order: 'desc',
     currentPage: '1',

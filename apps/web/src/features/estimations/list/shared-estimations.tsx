@@ -34,7 +34,7 @@ export function SharedEstimations({ clientId }: { clientId: number }) {
               </span>
               <LinkButton size="sm" to={paths.sharedEstimation(id)}>
                 {t.open}
-                <span className={styles.said}> {t.ofYear(county_name, plan_year)}</span>
+                <span className={styles.hidden}> {t.ofYear(county_name, plan_year)}</span>
               </LinkButton>
             </li>
           ),

@@ -16,11 +16,11 @@ export type ListActions = ReturnType<typeof useListActions>;
 export function useListActions() {
   const notice = useNotice();
   const duplicate = useAction('duplicate-estimation', {
-    onDone: (_reply, _call, cache) => cache.invalidateQueries({ queryKey: keyOf('list-estimations') }),
+    onDone: (_response, _call, cache) => cache.invalidateQueries({ queryKey: keyOf('list-estimations') }),
   });
-  const { asked, ask, cancel, confirm, isAway } = useRemoval();
+  const { asked: target, ask, cancel, confirm, isAway } = useRemoval();
   return {
-    asked,
+    target,
     duplicating: duplicate.isPending ? duplicate.variables.params.id : null,
     ask,
     cancel,

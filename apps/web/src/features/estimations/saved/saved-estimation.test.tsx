@@ -30,10 +30,10 @@ function answers(saved: Estimation, key: string) {
 }
 
 async function open(saved: Estimation, more: Parameters<typeof answer>[0] = {}) {
-  const asked = answer({ ...answers(saved, '7'), ...more });
+  const requests = answer({ ...answers(saved, '7'), ...more });
   const view = renderScreen(() => <SavedEstimation estimationKey="7" calculatorUrl={null} first="result" />);
   await screen.findByText(texts.live.confirmed);
-  return { ...view, asked, user: userEvent.setup({ delay: null }) };
+  return { ...view, requests, user: userEvent.setup({ delay: null }) };
 }
 
 test('shows the client’s name, zip, applicants, household size and income', async () => {
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('copies the link, revokes it after a confirmation and creates a new one', async () => {
-  const { user, asked } = await open(savedEstimation(), {
+  const { user, requests } = await open(savedEstimation(), {
     'DELETE /estimations/7/share_link': { body: { share_url: null } },
     'POST /estimations/7/share_link': { body: { share_url: '/estimations/second/view' } },
   });
@@ -68,7 +68,7 @@ test('copies the link, revokes it after a confirmation and creates a new one', a
   expect((await screen.findAllByText('Link Copied!')).length).toBeGreaterThan(0);
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/estimations/share-token/view`);
   await user.click(screen.getByRole('button', { name: share.revoke }));
-  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: share.revoke }));
   expect(await screen.findByText(share.revoked)).toBeTruthy();
@@ -133,7 +133,7 @@ test('the public view of a senior says age, filing status and the income of IRMA
 });
 
 test('the public view shows the figures, and nothing to change, copy or navigate to', async () => {
-  const asked = answer(answers(savedEstimation({ share_url: null }), token));
+  const requests = answer(answers(savedEstimation({ share_url: null }), token));
   renderScreen(() => <PublicEstimation token={token} />);
   await screen.findByText('You would pay $139.98 a month for the lowest-priced silver plan after help.');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Maria's health plan estimate");
@@ -141,7 +141,7 @@ test('the public view shows the figures, and nothing to change, copy or navigate
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: share.copy })).toBeNull();
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
-  expect(asked.map(({ call }) => call).toSorted()).toEqual([
+  expect(requests.map(({ call }) => call).toSorted()).toEqual([
     `GET /estimations/${token}`,
     `GET /estimations/${token}/calculate`,
   ]);

@@ -25,7 +25,7 @@ function useShareLink(estimation: Estimation, key: string) {
     },
   });
   const revoke = useAction('delete-share-link', {
-    onDone: (_reply, _call, cache) => {
+    onDone: (_response, _call, cache) => {
       setCached(cache, 'show-estimation', { params: { id: key } }, { ...estimation, share_url: null });
       invalidate(cache, 'list-estimations');
     },
@@ -58,7 +58,7 @@ export function ShareButton({ estimation, estimationKey }: ShareProps) {
 
 export function ShareLine({ estimation, estimationKey }: ShareProps) {
   const { revoke, call } = useShareLink(estimation, estimationKey);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const close = () => {
     setAsking(false);
     revoke.reset();
@@ -76,7 +76,7 @@ export function ShareLine({ estimation, estimationKey }: ShareProps) {
         <span>{t.revoked}</span>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t.revokeQuestion}
         confirmLabel={t.revoke}
         onConfirm={() => revoke.mutate(call, { onSuccess: close })}

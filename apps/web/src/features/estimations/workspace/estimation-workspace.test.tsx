@@ -31,15 +31,15 @@ test('asks for client details and names missing answers', async () => {
 });
 
 test('computes every change in the browser and requests counties and prices once', async () => {
-  const { asked, user } = await openNew();
+  const { requests, user } = await openNew();
   await fill(user);
   await headline('$139.98');
-  const before = asked.length;
-  expect(asked.map(({ call }) => call)).toEqual(['GET /estimations/counties', 'GET /estimations/market']);
+  const before = requests.length;
+  expect(requests.map(({ call }) => call)).toEqual(['GET /estimations/counties', 'GET /estimations/market']);
   await user.clear(money(/^Household income/));
   await user.type(money(/^Household income/), '$ 36,000');
   await headline('$93.98');
-  expect(asked.length).toBe(before);
+  expect(requests.length).toBe(before);
 });
 
 test('keeps the last figures while the form is incomplete, and says so', async () => {
@@ -54,25 +54,25 @@ test('keeps the last figures while the form is incomplete, and says so', async (
 });
 
 test('requests the prices of another plan year', async () => {
-  const { asked, user } = await openNew();
+  const { requests, user } = await openNew();
   await fill(user);
   await headline('$139.98');
   await user.click(screen.getByRole('radio', { name: '2026' }));
-  await waitFor(() => expect(callsTo(asked, 'GET /estimations/market')).toHaveLength(2));
-  expect(asked.at(-1)?.query.get('plan_year')).toBe('2026');
+  await waitFor(() => expect(callsTo(requests, 'GET /estimations/market')).toHaveLength(2));
+  expect(requests.at(-1)?.query.get('plan_year')).toBe('2026');
 });
 
 test('from November 1 starts with the next plan year, and sends it', async () => {
   vi.setSystemTime(new Date(2025, 10, 1));
-  const { asked, user } = await openNew({ 'POST /estimations': { body: savedEstimation({ plan_year: 2026 }) } });
+  const { requests, user } = await openNew({ 'POST /estimations': { body: savedEstimation({ plan_year: 2026 }) } });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '2026' }).checked).toBe(true);
   expect(screen.queryByText(/available yet/)).toBeNull();
   await fill(user);
-  await waitFor(() => expect(callsTo(asked, 'GET /estimations/market')).toHaveLength(1));
-  expect(asked.at(-1)?.query.get('plan_year')).toBe('2026');
+  await waitFor(() => expect(callsTo(requests, 'GET /estimations/market')).toHaveLength(1));
+  expect(requests.at(-1)?.query.get('plan_year')).toBe('2026');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(callsTo(asked, 'POST /estimations')).toHaveLength(1));
-  expect(callsTo(asked, 'POST /estimations')[0]?.body).toMatchObject({ estimation: { plan_year: 2026 } });
+  await waitFor(() => expect(callsTo(requests, 'POST /estimations')).toHaveLength(1));
+  expect(callsTo(requests, 'POST /estimations')[0]?.body).toMatchObject({ estimation: { plan_year: 2026 } });
 });
 
 test('says in open enrollment that the next plan year has no prices yet', async () => {
@@ -182,16 +182,16 @@ test('a removed person can be brought back where they were, as a spouse unless t
 });
 
 test('enables saving for a zip of five digits in a county', async () => {
-  const { asked, user } = await openNew({ 'GET /estimations/counties': counties() });
+  const { requests, user } = await openNew({ 'GET /estimations/counties': counties() });
   expect(saveButton().disabled).toBe(true);
   await user.type(screen.getByLabelText(t.zip), '2 76-0');
   expect(screen.queryByText(t.invalidZip)).toBeNull();
   await user.tab();
   expect(screen.getByText('Invalid zip code')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.type(screen.getByLabelText(t.zip), '1');
-  await waitFor(() => expect(callsTo(asked, 'GET /estimations/counties')).toHaveLength(1));
-  expect(asked[0]?.query.get('zip')).toBe('27601');
+  await waitFor(() => expect(callsTo(requests, 'GET /estimations/counties')).toHaveLength(1));
+  expect(requests[0]?.query.get('zip')).toBe('27601');
   expect((await screen.findAllByText('Invalid zip code')).length).toBeGreaterThan(0);
   expect(saveButton().disabled).toBe(true);
 });
@@ -209,12 +209,12 @@ test('a pasted zip with four more digits is shortened', async () => {
 
 test('looks up counties after half a second, and retries after a failure', async () => {
   let fails = true;
-  const { asked, user } = await openNew({
+  const { requests, user } = await openNew({
     'GET /estimations/counties': () =>
       fails ? { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } : counties(wake),
   });
   await user.type(screen.getByLabelText(t.zip), '27601');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await screen.findByText(/^We couldn’t look up the county\..*The service is busy\./)).toBeTruthy();
   expect(saveButton().disabled).toBe(true);
   fails = false;
@@ -223,7 +223,7 @@ test('looks up counties after half a second, and retries after a failure', async
 });
 
 test('asks for the county of a zip in several counties', async () => {
-  const { asked, user } = await openNew({
+  const { requests, user } = await openNew({
     'GET /estimations/counties': counties(wake, { ...wake, name: 'Durham County', fips: '37063' }),
     'POST /estimations': { body: savedEstimation({ county: '37063' }) },
   });
@@ -236,8 +236,8 @@ test('asks for the county of a zip in several counties', async () => {
   expect(screen.queryByText('County is required')).toBeNull();
   expect(document.querySelector<HTMLInputElement>('input[type="hidden"][name="state"]')?.value).toBe('NC');
   await user.click(saveButton());
-  await waitFor(() => expect(callsTo(asked, 'POST /estimations')).toHaveLength(1));
-  expect(asked.find(({ call }) => call === 'POST /estimations')?.body).toMatchObject({
+  await waitFor(() => expect(callsTo(requests, 'POST /estimations')).toHaveLength(1));
+  expect(requests.find(({ call }) => call === 'POST /estimations')?.body).toMatchObject({
     estimation: { county: '37063', state: 'NC' },
   });
 });

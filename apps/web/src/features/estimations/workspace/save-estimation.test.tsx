@@ -23,12 +23,12 @@ beforeEach(() => void vi.setSystemTime(new Date(2025, 5, 15)));
 afterEach(() => void vi.useRealTimers());
 
 test('sends one valid request', async () => {
-  const { asked, user, onCreated } = await openNew({ 'POST /estimations': { body: savedEstimation() } });
+  const { requests, user, onCreated } = await openNew({ 'POST /estimations': { body: savedEstimation() } });
   await fill(user);
   await headline('$139.98');
   await user.click(saveButton());
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith('7'));
-  expect(callsTo(asked, 'POST /estimations').map(({ body }) => body)).toEqual([
+  expect(callsTo(requests, 'POST /estimations').map(({ body }) => body)).toEqual([
     {
       rootEstimator: false,
       estimation: {
@@ -52,7 +52,7 @@ test('sends one valid request', async () => {
 });
 
 test('stays busy until the next page is open, and pressing again sends nothing', async () => {
-  const { asked, user, onCreated } = await openNew({ 'POST /estimations': { body: savedEstimation() } });
+  const { requests, user, onCreated } = await openNew({ 'POST /estimations': { body: savedEstimation() } });
   let showPage = () => {};
   onCreated.mockReturnValue(
     new Promise<void>((done) => {
@@ -69,12 +69,12 @@ test('stays busy until the next page is open, and pressing again sends nothing',
   expect(button.getAttribute('aria-busy')).toBe('true');
   await act(async () => showPage());
   expect(button.getAttribute('aria-busy')).toBeNull();
-  expect(callsTo(asked, 'POST /estimations')).toHaveLength(1);
+  expect(callsTo(requests, 'POST /estimations')).toHaveLength(1);
 });
 
 test('root mode asks for the user’s own details and returns the token', async () => {
   const root_token = 'r'.repeat(43);
-  const { asked, user, onCreated } = await openNew(
+  const { requests, user, onCreated } = await openNew(
     { 'POST /estimations': { body: savedEstimation({ rootEstimator: true, root_token }) } },
     true,
   );
@@ -84,12 +84,12 @@ test('root mode asks for the user’s own details and returns the token', async 
   await waitFor(() => expect(saveButton().disabled).toBe(false));
   await user.click(saveButton());
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(root_token));
-  expect(asked.find(({ call }) => call === 'POST /estimations')?.body).toMatchObject({ rootEstimator: true });
+  expect(requests.find(({ call }) => call === 'POST /estimations')?.body).toMatchObject({ rootEstimator: true });
 });
 
 test('shows errors under the fields and in a focused summary, and keeps the input', async () => {
   document.title = 'New Estimation';
-  const { asked, user } = await openNew();
+  const { requests, user } = await openNew();
   await user.type(screen.getByLabelText(t.zip), '27601');
   await user.type(age(0), '41');
   await user.click(screen.getByRole('button', { name: t.addDependent }));
@@ -125,7 +125,7 @@ test('shows errors under the fields and in a focused summary, and keeps the inpu
   expect(document.activeElement).toBe(age(1));
   await follow(`${t.self}: Sex is required`);
   expect(document.activeElement).toBe(entry(0).getAllByRole('radio')[0]);
-  expect(callsTo(asked, 'POST /estimations')).toEqual([]);
+  expect(callsTo(requests, 'POST /estimations')).toEqual([]);
 });
 
 test('shows the server’s errors under their fields and keeps the input', async () => {
@@ -161,12 +161,12 @@ test('shows the server’s errors under their fields and keeps the input', async
 
 test.each(failing)(
   'shows another failure above the form, keeps the input and can retry: %s',
-  async (_, reply, text) => {
+  async (_, response, text) => {
     let fails = true;
     const { user, onCreated } = await openNew({
       'POST /estimations': () => {
         if (!fails) return { body: savedEstimation() };
-        return typeof reply === 'function' ? reply() : reply;
+        return typeof response === 'function' ? response() : response;
       },
     });
     await fill(user);
@@ -197,8 +197,10 @@ test('leaving a new estimate with changes asks first', async () => {
 test('reports prices that cannot be loaded, and retries', async () => {
   let fails = true;
   const { user } = await openNew({
-    'GET /estimations/market': (asked) =>
-      fails ? { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } } : market(asked),
+    'GET /estimations/market': (requests) =>
+      fails
+        ? { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } }
+        : market(requests),
   });
   await fill(user);
   expect(await screen.findByText(texts.live.failed)).toBeTruthy();
@@ -211,7 +213,7 @@ test('a saved estimate is confirmed by the server, and a change is not until it 
   const saved = savedEstimation();
   const changed = savedEstimation({ income: 36_000, version: 2 });
   let stored = saved;
-  const { asked, user } = await openSaved(saved, {
+  const { requests, user } = await openSaved(saved, {
     'GET /estimations/7/calculate': () => ({ body: calculationOfSaved(stored) }),
     'PATCH /estimations/7': () => {
       stored = changed;
@@ -224,7 +226,7 @@ test('a saved estimate is confirmed by the server, and a change is not until it 
   expect(await screen.findByText('Draft, not saved')).toBeTruthy();
   await user.click(saveButton('Update'));
   await headline('$93.98');
-  expect(callsTo(asked, 'PATCH /estimations/7').map(({ body }) => body)).toMatchObject([
+  expect(callsTo(requests, 'PATCH /estimations/7').map(({ body }) => body)).toMatchObject([
     { estimation: { income: 36_000, version: 1 } },
   ]);
   expect(await screen.findByText('Successfully updated')).toBeTruthy();
@@ -247,7 +249,7 @@ test('a stale save overwrites nothing and shows both values', async () => {
   const saved = savedEstimation();
   const theirs = savedEstimation({ client_first_name: 'Mariana', income: 41_000, version: 5 });
   const versions: unknown[] = [];
-  const { user, asked } = await openSaved(saved, {
+  const { user, requests } = await openSaved(saved, {
     'PATCH /estimations/7': ({ body }) => {
       const { version } = (body as { estimation: { version: number } }).estimation;
       versions.push(version);
@@ -270,14 +272,14 @@ test('a stale save overwrites nothing and shows both values', async () => {
   await user.click(screen.getByRole('button', { name: conflictTexts.save }));
   expect(await screen.findByText('Successfully updated')).toBeTruthy();
   expect(versions).toEqual([1, 5]);
-  expect(asked.findLast(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({
+  expect(requests.findLast(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({
     estimation: { client_first_name: 'Mariana', income: 36_000 },
   });
 });
 
 test('where both changed a field, either value can be saved', async () => {
   const saved = savedEstimation();
-  const { user, asked } = await openSaved(saved, {
+  const { user, requests } = await openSaved(saved, {
     'PATCH /estimations/7': ({ body }) =>
       (body as { estimation: { version: number } }).estimation.version === 5
         ? { body: savedEstimation({ client_first_name: 'Fresh', version: 6 }) }
@@ -291,7 +293,9 @@ test('where both changed a field, either value can be saved', async () => {
   expect((name.getByRole('radio', { name: 'Yours: Marianne' }) as HTMLInputElement).checked).toBe(true);
   await user.click(name.getByRole('radio', { name: 'Theirs: Fresh' }));
   await user.click(screen.getByRole('button', { name: conflictTexts.save }));
-  await waitFor(() => expect(callsTo(asked, 'PATCH /estimations/7')).toHaveLength(2));
-  expect(callsTo(asked, 'PATCH /estimations/7')[1]?.body).toMatchObject({ estimation: { client_first_name: 'Fresh' } });
+  await waitFor(() => expect(callsTo(requests, 'PATCH /estimations/7')).toHaveLength(2));
+  expect(callsTo(requests, 'PATCH /estimations/7')[1]?.body).toMatchObject({
+    estimation: { client_first_name: 'Fresh' },
+  });
   await waitFor(() => expect(screen.queryByText(texts.conflictTitle)).toBeNull());
 });

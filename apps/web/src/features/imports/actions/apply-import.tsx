@@ -11,7 +11,7 @@ import { CountList } from './count-list.tsx';
 const t = texts.apply;
 
 export function ApplyImport({ shown: { id, counts, ready_at } }: { shown: PolicyImport }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsAsking] = useState(false);
   const apply = useImportAction('apply-import');
   const confirm = () =>
     apply.mutate(
@@ -28,7 +28,7 @@ export function ApplyImport({ shown: { id, counts, ready_at } }: { shown: Policy
         {t.open}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t.title}
         confirmLabel={t.open}
         weight="primary"

@@ -13,7 +13,7 @@ interface CancelImportProps {
 }
 
 export function CancelImport({ id, isCancelling }: CancelImportProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsAsking] = useState(false);
   const cancel = useImportAction('cancel-import');
   const confirm = () => cancel.mutate({ params: { id } }, { onSuccess: () => setIsAsking(false) });
   const ask = () => {
@@ -26,7 +26,7 @@ export function CancelImport({ id, isCancelling }: CancelImportProps) {
         {isCancelling ? texts.progress.cancelling : t.open}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t.title}
         confirmLabel={t.open}
         cancelLabel={t.keep}

@@ -9,11 +9,11 @@ import { CountList } from './count-list.tsx';
 const t = texts.undo;
 
 interface UndoDialogProps {
-  asked: Pick<PolicyImport, 'id' | 'filename' | 'counts'> | null;
+  target: Pick<PolicyImport, 'id' | 'filename' | 'counts'> | null;
   onClose: () => void;
 }
 
-export function UndoDialog({ asked, onClose }: UndoDialogProps) {
+export function UndoDialog({ target, onClose }: UndoDialogProps) {
   const undo = useImportAction('undo-import');
   const router = useRouter();
   const close = () => {
@@ -32,23 +32,23 @@ export function UndoDialog({ asked, onClose }: UndoDialogProps) {
     );
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={target !== null}
       title={t.title}
       confirmLabel={t.open}
       cancelLabel={t.keep}
-      onConfirm={() => asked && confirm(asked)}
+      onConfirm={() => target && confirm(target)}
       onClose={close}
       busy={undo.isPending}
       error={undo.error?.message}
     >
-      <p>{asked?.filename}</p>
+      <p>{target?.filename}</p>
       <p>{t.help}</p>
-      {asked && (
+      {target && (
         <CountList
           lines={[
-            [asked.counts.new, t.added],
-            [asked.counts.changed, t.changed],
-            [asked.counts.ended, t.ended],
+            [target.counts.new, t.added],
+            [target.counts.changed, t.changed],
+            [target.counts.ended, t.ended],
           ]}
         />
       )}

@@ -5,11 +5,11 @@ import { texts } from '../texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 export function UndoImport({ shown }: { shown: PolicyImport }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsAsking] = useState(false);
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>{texts.undo.open}</Button>
-      <UndoDialog asked={isAsking ? shown : null} onClose={() => setIsAsking(false)} />
+      <UndoDialog target={isConfirming ? shown : null} onClose={() => setIsAsking(false)} />
     </>
   );
 }

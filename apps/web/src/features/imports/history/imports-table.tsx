@@ -95,7 +95,7 @@ export function ImportsTable({ state }: { state: ListState }) {
   const call = { query: { currentPage, pageSize, only } };
   const list = useEndpoint('list-imports', call, { keepPrevious: true });
   const { table } = useListPage(t.title, state, list);
-  const [asked, setAsked] = useState<ListedImport | null>(null);
+  const [target, setTarget] = useState<ListedImport | null>(null);
   const columns = useMemo<readonly Column<ListedImport>[]>(
     () => [
       ...facts,
@@ -105,7 +105,7 @@ export function ImportsTable({ state }: { state: ListState }) {
         name: t.actions,
         card: 'actions',
         align: 'end',
-        cell: (row) => <RowMenu label={t.actionsFor(row.filename)} actions={actionsOn(row, () => setAsked(row))} />,
+        cell: (row) => <RowMenu label={t.actionsFor(row.filename)} actions={actionsOn(row, () => setTarget(row))} />,
       },
     ],
     [],
@@ -130,7 +130,7 @@ export function ImportsTable({ state }: { state: ListState }) {
         }
       />
       {page?.imports.some(({ status }) => isRunning(status)) && <Refreshing call={call} />}
-      <UndoDialog asked={asked} onClose={() => setAsked(null)} />
+      <UndoDialog target={target} onClose={() => setTarget(null)} />
     </div>
   );
 }

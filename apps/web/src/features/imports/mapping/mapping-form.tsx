@@ -39,9 +39,9 @@ export function MappingForm({ shown: { id, columns, constants }, isPrimary }: Ma
   const update = useImportAction('update-import');
   const twice = firstTwice(mapping);
   const error = twice ? t.twice(importFieldLabels[twice]) : (update.error?.errors.mapping ?? update.error?.message);
-  const change = (place: number, value: string) => {
+  const change = (index: number, value: string) => {
     update.reset();
-    setMapping(mapping.with(place, fieldOf(value)));
+    setMapping(mapping.with(index, fieldOf(value)));
   };
   return (
     <div className={styles.form}>
@@ -54,11 +54,11 @@ export function MappingForm({ shown: { id, columns, constants }, isPrimary }: Ma
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ name, is_ssn, samples }, place) => {
-            const label = name || t.unnamed(place + 1);
+          {columns.map(({ name, is_ssn, samples }, index) => {
+            const label = name || t.unnamed(index + 1);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: names of columns can be equal, and their order is fixed
-              <tr key={place}>
+              <tr key={index}>
                 <th scope="row">{label}</th>
                 <td className={styles.examples}>{samples.join(', ')}</td>
                 <td>
@@ -68,8 +68,8 @@ export function MappingForm({ shown: { id, columns, constants }, isPrimary }: Ma
                     <InlineSelect
                       label={t.fieldOf(label)}
                       choices={choices}
-                      value={mapping[place] ?? ''}
-                      onChange={(value) => change(place, value)}
+                      value={mapping[index] ?? ''}
+                      onChange={(value) => change(index, value)}
                     />
                   )}
                 </td>

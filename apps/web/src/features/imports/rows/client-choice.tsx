@@ -44,7 +44,7 @@ function ChoiceForm({ importId, row, onClose }: ClientChoiceProps & { row: Impor
   const [chosen, setChosen] = useState(choiceOf(row));
   const [isMissing, setIsMissing] = useState(false);
   const update = useAction('update-import-row', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'show-import', 'list-import-rows', 'list-imports'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'show-import', 'list-import-rows', 'list-imports'),
   });
   const save = () => {
     if (chosen === null) return setIsMissing(true);

@@ -50,7 +50,7 @@ interface Asked {
 interface ActionsProps {
   row: ImportRow;
   canChoose: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (target: Asked) => void;
 }
 
 function RowActions({ row, canChoose, onAsk }: ActionsProps) {
@@ -87,7 +87,7 @@ export function RowsTable({ shown, kind, state }: RowsTableProps) {
     { keepPrevious: true },
   );
   const { table } = useListPage(kinds[kind].label, state, list);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [target, setTarget] = useState<Asked | null>(null);
   const canChoose = shown.status === 'ready';
   const columns = useMemo<readonly Column<ImportRow>[]>(
     () => [
@@ -100,12 +100,12 @@ export function RowsTable({ shown, kind, state }: RowsTableProps) {
         name: t.actions,
         card: 'actions',
         align: 'end',
-        cell: (row) => <RowActions row={row} canChoose={canChoose} onAsk={setAsked} />,
+        cell: (row) => <RowActions row={row} canChoose={canChoose} onAsk={setTarget} />,
       },
     ],
     [kind, canChoose],
   );
-  const close = () => setAsked(null);
+  const close = () => setTarget(null);
   const { page, ...others } = table;
   return (
     <>
@@ -123,8 +123,8 @@ export function RowsTable({ shown, kind, state }: RowsTableProps) {
           </EmptyState>
         }
       />
-      <RowComparison row={asked?.about === 'comparison' ? asked.row : null} onClose={close} />
-      <ClientChoice importId={shown.id} row={asked?.about === 'choice' ? asked.row : null} onClose={close} />
+      <RowComparison row={target?.about === 'comparison' ? target.row : null} onClose={close} />
+      <ClientChoice importId={shown.id} row={target?.about === 'choice' ? target.row : null} onClose={close} />
     </>
   );
 }

@@ -4,23 +4,24 @@ import type { Policy } from 'contract/endpoints/policies';
 import { afterEach, expect, test, vi } from 'vitest';
 import { policyOf } from '../../../testing/policies.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { type Asked, answer } from '../../../testing/server.ts';
+import { answer, type SentRequest } from '../../../testing/server.ts';
 import { PlanInformation } from './plan-information.tsx';
 import { editTexts as t } from './texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const user = userEvent.setup({ delay: null });
-const sent = (asked: Asked[], call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+const sent = (requests: SentRequest[], call: string) =>
+  requests.filter((one) => one.call === call).map(({ body }) => body);
 const conflict = { status: 409, body: { code: 'version_conflict', error: 'Someone else updated this.' } };
 
 function open(policies: Policy[], answers: Parameters<typeof answer>[0] = {}, props = {}) {
-  const asked = answer({
+  const requests = answer({
     'GET /users/4/policies': () => ({ body: { policies, can_edit: true } }),
     ...answers,
   });
   renderScreen(() => <PlanInformation clientId={4} {...props} />);
-  return asked;
+  return requests;
 }
 
 const retype = async (field: HTMLElement, text: string) => {
@@ -71,7 +72,7 @@ test('explains that there is no plan, and retries after a failure', async () => 
 
 test('sends what was changed with the version, and returns the focus to the button', async () => {
   const policies = [policyOf({ version: 3 })];
-  const asked = open(policies, {
+  const requests = open(policies, {
     'PATCH /policies/1': () => {
       policies[0] = policyOf({ version: 4, premium: 500.5 });
       return { body: policies[0] };
@@ -81,12 +82,12 @@ test('sends what was changed with the version, and returns the focus to the butt
   await retype(form.getByLabelText('Monthly Premium (optional)'), '500.50');
   await save();
   await screen.findByText('$500.50');
-  expect(sent(asked, 'PATCH /policies/1')).toEqual([{ policy: { premium: 500.5 }, version: 3 }]);
+  expect(sent(requests, 'PATCH /policies/1')).toEqual([{ policy: { premium: 500.5 }, version: 3 }]);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
 });
 
 test('says when nothing was changed, and names what is wrong', async () => {
-  const asked = open([policyOf()]);
+  const requests = open([policyOf()]);
   const form = await pressEdit();
   await save();
   await screen.findByText(t.nothing);
@@ -100,13 +101,13 @@ test('says when nothing was changed, and names what is wrong', async () => {
     'Monthly Premium must be an amount',
     'Summary of Benefits must begin with https://',
   ]);
-  expect(sent(asked, 'PATCH /policies/1')).toEqual([]);
+  expect(sent(requests, 'PATCH /policies/1')).toEqual([]);
 });
 
 test('a stale save shows both values and overwrites nothing until one is chosen', async () => {
   const policies = [policyOf()];
   let attempts = 0;
-  const asked = open(policies, {
+  const requests = open(policies, {
     'PATCH /policies/1': () => {
       attempts += 1;
       if (attempts > 1) return { body: policyOf({ version: 3, issuer_name: 'Mine', premium: 450 }) };
@@ -128,7 +129,7 @@ test('a stale save shows both values and overwrites nothing until one is chosen'
   expect(premium.getByRole<HTMLInputElement>('radio', { name: /\$450\.00/ }).checked).toBe(true);
   await user.click(choice.getByRole('button'));
   await waitFor(() => expect(attempts).toBe(2));
-  expect(sent(asked, 'PATCH /policies/1')[1]).toEqual({ policy: { issuer_name: 'Mine' }, version: 2 });
+  expect(sent(requests, 'PATCH /policies/1')[1]).toEqual({ policy: { issuer_name: 'Mine' }, version: 2 });
 });
 
 test('a plan that is gone by the time of the conflict is reported', async () => {
@@ -156,7 +157,7 @@ test('an imported type, status and level stay selectable', async () => {
 
 test('adds a plan, and shows what is missing', async () => {
   const onAdded = vi.fn();
-  const asked = open([], { 'POST /users/4/policies': { body: policyOf() } }, { isAdding: true, onAdded });
+  const requests = open([], { 'POST /users/4/policies': { body: policyOf() } }, { isAdding: true, onAdded });
   const form = within(await screen.findByRole('form', { name: t.addTitle }));
   const add = () => user.click(form.getByRole('button', { name: t.add }));
   await add();
@@ -179,7 +180,7 @@ test('adds a plan, and shows what is missing', async () => {
     await retype(start.getByLabelText(part), value);
   await add();
   await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
-  expect(sent(asked, 'POST /users/4/policies')).toMatchObject([
+  expect(sent(requests, 'POST /users/4/policies')).toMatchObject([
     { policy: { policy_type: 'dental', issuer_name: 'Lakeside', effective_date: '2027-01-01', premium: null } },
   ]);
 });
@@ -187,7 +188,7 @@ test('adds a plan, and shows what is missing', async () => {
 test('ends a plan in a dialog; a plan that was changed meanwhile only on a second press', async () => {
   const policies = [policyOf()];
   let attempts = 0;
-  const asked = open(policies, {
+  const requests = open(policies, {
     'POST /policies/1/end': () => {
       attempts += 1;
       if (attempts > 1) return { body: policyOf({ version: 3, policy_status: 'terminated', end_date: '2026-12-31' }) };
@@ -212,7 +213,7 @@ test('ends a plan in a dialog; a plan that was changed meanwhile only on a secon
   await dialog.findByText(/Its status is now Cancelled, and its end date is Nov 30, 2026/);
   await end();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent(asked, 'POST /policies/1/end')).toEqual([
+  expect(sent(requests, 'POST /policies/1/end')).toEqual([
     { end_date: '2026-12-31', policy_status: 'terminated', version: 1 },
     { end_date: '2026-12-31', policy_status: 'terminated', version: 2 },
   ]);

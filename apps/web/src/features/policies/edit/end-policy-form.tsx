@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { bind } from '../../../ui/fields.tsx';
-import { Form, FormActions } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { endChoices, editTexts as t } from './texts.ts';
 import { useEndPolicy } from './use-save-policy.ts';
 
@@ -31,7 +31,16 @@ export function EndPolicyForm({ policy, clientId, label, onEnded, onCancel }: En
     saving.save(schema.parse(values), { onSaved: onEnded, onRejected: ({ errors }) => form.setErrors(errors) });
   const { conflict } = saving;
   return (
-    <Form form={form} onSubmit={send} error={saving.error} label={label}>
+    <Form
+      submit={t.end}
+      weight="danger"
+      busy={saving.busy}
+      actions={<Button onClick={onCancel}>{t.cancel}</Button>}
+      form={form}
+      onSubmit={send}
+      error={saving.error}
+      label={label}
+    >
       <p>{t.endText}</p>
       {conflict && (
         <Banner tone="caution" role="alert">
@@ -40,12 +49,6 @@ export function EndPolicyForm({ policy, clientId, label, onEnded, onCancel }: En
       )}
       <DateField label={t.lastDay} {...bind(form, 'end_date')} />
       <ChoiceField isStacked label={t.endedBy} choices={endChoices} {...bind(form, 'policy_status')} />
-      <FormActions>
-        <Button type="submit" weight="danger" busy={saving.busy}>
-          {t.end}
-        </Button>
-        <Button onClick={onCancel}>{t.cancel}</Button>
-      </FormActions>
     </Form>
   );
 }

@@ -1,9 +1,7 @@
-import { useForm } from '@mantine/form';
 import { useRef } from 'react';
-import { useAction } from '../../../lib/use-endpoint.ts';
+import { useActionForm } from '../../../lib/use-action-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Form, FormActions } from '../../../ui/form.tsx';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { changesOf, emptyPolicy, isEmpty, newPolicyErrors, type PolicyFormValues } from './policy-values.ts';
 import { editTexts as t } from './texts.ts';
@@ -17,36 +15,27 @@ interface NewPolicyFormProps {
 
 export function NewPolicyForm({ clientId, onSaved, onCancel }: NewPolicyFormProps) {
   const hasLeft = useRef(false);
-  const form = useForm<PolicyFormValues>({
-    initialValues: emptyPolicy,
-    validate: (values) => newPolicyErrors({ ...values }),
-  });
-  const create = useAction('create-policy', { onDone: (_, __, cache) => refreshPolicies(cache, clientId) });
   const leave = (then: () => void) => {
     hasLeft.current = true;
     then();
   };
-  const send = (policy: PolicyFormValues) =>
-    create.mutate(
-      { params: { id: clientId }, body: { policy } },
-      { onSuccess: () => leave(onSaved), onError: ({ errors }) => form.setErrors(errors) },
-    );
+  const { form, shell } = useActionForm<'create-policy', PolicyFormValues>('create-policy', {
+    initialValues: emptyPolicy,
+    validate: (values) => newPolicyErrors({ ...values }),
+    call: (policy) => ({ params: { id: clientId }, body: { policy } }),
+    onDone: (_, __, cache) => refreshPolicies(cache, clientId),
+    onSuccess: () => leave(onSaved),
+  });
+  const isDirty = () => !hasLeft.current && !isEmpty(changesOf(form.values, emptyPolicy));
   return (
-    <Form form={form} onSubmit={send} error={create.error} label={t.addTitle}>
+    <Form
+      {...shell}
+      label={t.addTitle}
+      submit={t.add}
+      actions={<Button onClick={() => leave(onCancel)}>{t.cancel}</Button>}
+      unsaved={{ isDirty, text: t.unsaved, leave: t.leave }}
+    >
       <PolicyFields form={form} />
-      <FormActions>
-        <Button type="submit" weight="primary" busy={create.isPending}>
-          {t.add}
-        </Button>
-        <Button onClick={() => leave(onCancel)}>{t.cancel}</Button>
-      </FormActions>
-      <UnsavedGuard
-        isDirty={() => !hasLeft.current && !isEmpty(changesOf(form.values, emptyPolicy))}
-        title={t.unsavedTitle}
-        text={t.unsaved}
-        leave={t.leave}
-        stay={t.stay}
-      />
     </Form>
   );
 }

@@ -22,7 +22,7 @@ export function InviteListForm({ uploaded, accountId, freeSeats, onInvited, onCa
   const [error, setError] = useState<string | null>(null);
   const notice = useNotice();
   const invite = useAction('invite-advisors', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-users', 'show-account', 'show-own-account'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-users', 'show-account', 'show-own-account'),
   });
   const send = () => {
     setError(null);

@@ -90,12 +90,12 @@ export function ListPreview({ list, notes, error, busy, onSend, onCancel }: List
 
 const sentences = (texts: readonly string[]) => texts.map((text) => <p key={text}>{text}</p>);
 
-/** The page, and the rows that had errors when they were filtered, so that a row stays while it is corrected. */
+/** The page, and the rows that had errors when they were filteredIds, so that a row stays while it is corrected. */
 function useShownRows({ rows, hasErrors }: InviteList) {
-  const [kept, setKept] = useState<ReadonlySet<number> | null>(null);
+  const [filteredIds, setFilteredIds] = useState<ReadonlySet<number> | null>(null);
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState<ListState['query']['pageSize']>(defaultPageSize);
-  const shown = kept ? rows.filter(({ id }) => kept.has(id)) : rows;
+  const shown = filteredIds ? rows.filter(({ id }) => filteredIds.has(id)) : rows;
   const currentPage = Math.min(page, Math.max(1, Math.ceil(shown.length / pageSize)));
   const none = () => undefined;
   const state: ListState = {
@@ -107,11 +107,11 @@ function useShownRows({ rows, hasErrors }: InviteList) {
       setPage(1);
     },
   };
-  const setFiltered = (filtered: boolean) => {
-    setKept(filtered ? new Set(rows.filter(hasErrors).map(({ id }) => id)) : null);
+  const setFiltered = (filteredIds: boolean) => {
+    setFilteredIds(filteredIds ? new Set(rows.filter(hasErrors).map(({ id }) => id)) : null);
     setPage(1);
   };
-  return { state, shown, isFiltered: kept !== null, setFiltered };
+  return { state, shown, isFiltered: filteredIds !== null, setFiltered };
 }
 
 function columnsOf({ rows, errorsOf, edit, remove }: InviteList): Column<InviteRow>[] {

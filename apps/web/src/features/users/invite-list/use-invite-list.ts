@@ -30,8 +30,8 @@ export function useInviteList(listed: readonly ListedAdvisor[], seats: number | 
   const [serverListErrors, setServerListErrors] = useState<readonly string[]>([]);
   const listErrors = useMemo(() => listErrorsOf(rows), [rows]);
   const duplicates = useMemo(() => {
-    const places = duplicatesOf(rows);
-    return new Set(rows.filter((_, place) => places.has(place)));
+    const indexes = duplicatesOf(rows);
+    return new Set(rows.filter((_, index) => indexes.has(index)));
   }, [rows]);
   const errorsOf = (row: InviteRow): RowErrors => ({
     ...(duplicates.has(row) && { email: advisorTexts.preview.duplicate }),

@@ -22,7 +22,7 @@ function open(
   { byAdmin = false, answers = {} }: { byAdmin?: boolean; answers?: Parameters<typeof answer>[0] } = {},
 ) {
   const self = profile({ phone_number: '+13125550199', version: 4, ...who });
-  const asked = answer({
+  const requests = answer({
     'PATCH /users/1': ({ body }) => ({
       body: { ...self, ...(body as { user: Partial<User> }).user, version: 5 },
     }),
@@ -30,10 +30,11 @@ function open(
     ...answers,
   });
   const { router } = renderScreen(() => <ProfileForm user={self} byAdmin={byAdmin} />);
-  return { asked, router };
+  return { requests, router };
 }
 
-const sent = (asked: ReturnType<typeof open>['asked']) => asked.find(({ call }) => call.startsWith('PATCH'))?.body;
+const sent = (requests: ReturnType<typeof open>['requests']) =>
+  requests.find(({ call }) => call.startsWith('PATCH'))?.body;
 
 describe('the fields by role', () => {
   const labels = () =>
@@ -51,28 +52,28 @@ describe('the fields by role', () => {
   });
 
   it('shows a super admin more fields of another user', async () => {
-    const { asked } = open({}, { byAdmin: true });
+    const { requests } = open({}, { byAdmin: true });
     await user.click(await screen.findByLabelText('Super admin'));
     await user.selectOptions(screen.getByLabelText('User type'), 'HealthAdvisorUser');
     await save();
     const question = within(await screen.findByRole('alertdialog', { name: 'Make Dana Whitfield a super admin?' }));
-    expect(sent(asked)).toBeUndefined();
+    expect(sent(requests)).toBeUndefined();
     await user.click(question.getByRole('button', { name: 'Make super admin' }));
     await waitFor(() =>
-      expect(sent(asked)).toEqual({ user: { type: 'HealthAdvisorUser', super_admin: true }, version: 4 }),
+      expect(sent(requests)).toEqual({ user: { type: 'HealthAdvisorUser', super_admin: true }, version: 4 }),
     );
   });
 });
 
 it('sends the second factor, the role and the CRM number that a super admin changes', async () => {
-  const { asked } = open({}, { byAdmin: true });
+  const { requests } = open({}, { byAdmin: true });
   await user.selectOptions(await screen.findByLabelText('Role'), 'admin');
   await user.click(screen.getByLabelText('Two-factor authentication'));
   await user.click(screen.getByLabelText('Reviews the firm’s details during onboarding'));
   await retype('CRM person ID (optional)', 'CRM-9');
   await save();
   await waitFor(() =>
-    expect(sent(asked)).toEqual({
+    expect(sent(requests)).toEqual({
       user: { role: 'admin', two_fa_enabled: true, update_account_in_onboarding: true, crm_person_id: 'CRM-9' },
       version: 4,
     }),
@@ -81,11 +82,11 @@ it('sends the second factor, the role and the CRM number that a super admin chan
 
 describe('saving', () => {
   it('sends only changed fields and reports success', async () => {
-    const { asked } = open();
+    const { requests } = open();
     await retype('First Name', 'José');
     await save();
     await screen.findByText('Successfully updated');
-    expect(sent(asked)).toEqual({ user: { first_name: 'José' }, version: 4 });
+    expect(sent(requests)).toEqual({ user: { first_name: 'José' }, version: 4 });
   });
 
   it('asks before unsaved changes are left', async () => {
@@ -117,7 +118,7 @@ describe('saving', () => {
   });
 
   it('asks for the password when the email changes, and names the new address', async () => {
-    const { asked } = open(
+    const { requests } = open(
       {},
       {
         answers: {
@@ -132,7 +133,7 @@ describe('saving', () => {
     await retype('Your password', 'Sunrise-2026');
     await save();
     await screen.findByText(/To start using new@example.com, open the link we sent there/);
-    expect(sent(asked)).toEqual({
+    expect(sent(requests)).toEqual({
       user: { email: 'new@example.com' },
       current_password: 'Sunrise-2026',
       version: 4,
@@ -167,7 +168,7 @@ describe('saving', () => {
   it('closes the conflict when the user takes every saved value', async () => {
     const theirs = profile({ first_name: 'Diana', phone_number: '+13125550199', version: 9 });
     let tries = 0;
-    const { asked } = open(
+    const { requests } = open(
       {},
       {
         answers: {
@@ -193,7 +194,7 @@ describe('saving', () => {
     await retype('Last Name', 'Whitfield-Cole');
     await save();
     await waitFor(() =>
-      expect(asked.filter(({ call }) => call === 'PATCH /users/1').at(-1)?.body).toEqual({
+      expect(requests.filter(({ call }) => call === 'PATCH /users/1').at(-1)?.body).toEqual({
         user: { last_name: 'Whitfield-Cole' },
         version: 9,
       }),

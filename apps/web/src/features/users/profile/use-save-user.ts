@@ -12,7 +12,7 @@ export function useSaveUser({ id, version }: Pick<User, 'id' | 'version'>) {
   const cache = useQueryClient();
   const update = useAction('update-user');
   const call = { params: { id } };
-  const keep = (user: User) => {
+  const cacheUser = (user: User) => {
     setCached(cache, 'show-user', call, user);
     return user;
   };
@@ -21,8 +21,8 @@ export function useSaveUser({ id, version }: Pick<User, 'id' | 'version'>) {
     send: async (body: Body, over) => {
       const saved = await update.mutateAsync({ ...call, body: { ...body, version: over } });
       invalidate(cache, 'show-current-user');
-      return keep(saved);
+      return cacheUser(saved);
     },
-    read: async () => keep(await api('show-user', call)),
+    read: async () => cacheUser(await api('show-user', call)),
   });
 }

@@ -2,10 +2,10 @@ import type { MergePreview, Quarantined } from 'contract/endpoints/quarantine';
 import { formatCount, formatDate } from '../../../../lib/format.ts';
 import { useEndpoint } from '../../../../lib/use-endpoint.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ButtonRow } from '../../../../ui/button-row.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
-import { FormActions } from '../../../../ui/form.tsx';
 import { Skeleton } from '../../../../ui/states.tsx';
 import styles from '../operations.module.css';
 import { texts } from '../texts.ts';
@@ -14,34 +14,34 @@ import { useResolution } from './use-resolution.ts';
 const t = texts.mergeDialog;
 
 interface MergeDialogProps {
-  asked: Quarantined | null;
+  target: Quarantined | null;
   onClose: () => void;
 }
 
-export function MergeDialog({ asked, onClose }: MergeDialogProps) {
-  const obstacle = asked?.obstacle;
+export function MergeDialog({ target, onClose }: MergeDialogProps) {
+  const obstacle = target?.obstacle;
   return (
     <>
       <Dialog opened={Boolean(obstacle)} onClose={onClose} title={t.obstacle}>
         <p>{obstacle && texts.obstacles[obstacle]}</p>
-        <FormActions>
+        <ButtonRow>
           <Button onClick={onClose}>{t.close}</Button>
-        </FormActions>
+        </ButtonRow>
       </Dialog>
-      <ConfirmMerge asked={obstacle ? null : asked} onClose={onClose} />
+      <ConfirmMerge target={obstacle ? null : target} onClose={onClose} />
     </>
   );
 }
 
-function ConfirmMerge({ asked, onClose }: MergeDialogProps) {
-  const name = asked?.name ?? '';
-  const call = { params: { id: asked?.id ?? 0 } };
-  const { data: preview, error } = useEndpoint('show-merge', call, { enabled: asked !== null, staleTime: 0 });
+function ConfirmMerge({ target, onClose }: MergeDialogProps) {
+  const name = target?.name ?? '';
+  const call = { params: { id: target?.id ?? 0 } };
+  const { data: preview, error } = useEndpoint('show-merge', call, { enabled: target !== null, staleTime: 0 });
   const { action, close } = useResolution('merge-quarantined', texts.quarantine.merged(name), onClose);
   const confirm = (client_id: number) => action.mutate({ ...call, body: { client_id } });
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={target !== null}
       title={t.title}
       confirmLabel={t.confirm}
       onConfirm={() => preview && confirm(preview.client.id)}

@@ -74,14 +74,14 @@ export function QuarantinedTable({ state }: { state: ListState }) {
   const list = useEndpoint('list-quarantined', { query: { currentPage, pageSize } }, { keepPrevious: true });
   const { table } = useListPage(t.title, state, list);
   const { page, ...others } = table;
-  const [asked, setAsked] = useState<{ resolution: Resolution; person: Quarantined } | null>(null);
-  const close = () => setAsked(null);
-  const personFor = (resolution: Resolution) => (asked?.resolution === resolution ? asked.person : null);
+  const [target, setTarget] = useState<{ resolution: Resolution; person: Quarantined } | null>(null);
+  const close = () => setTarget(null);
+  const personFor = (resolution: Resolution) => (target?.resolution === resolution ? target.person : null);
   const button = (person: Quarantined, resolution: Resolution) => (
     <Button
       size="sm"
       weight={resolution === 'reject' ? 'quiet' : 'secondary'}
-      onClick={() => setAsked({ resolution, person })}
+      onClick={() => setTarget({ resolution, person })}
     >
       {t[resolution]}
     </Button>
@@ -116,9 +116,9 @@ export function QuarantinedTable({ state }: { state: ListState }) {
           </EmptyState>
         }
       />
-      <ChangeEmailDialog key={personFor('change')?.id} asked={personFor('change')} onClose={close} />
-      <MergeDialog asked={personFor('merge')} onClose={close} />
-      <RejectDialog asked={personFor('reject')} onClose={close} />
+      <ChangeEmailDialog key={personFor('change')?.id} target={personFor('change')} onClose={close} />
+      <MergeDialog target={personFor('merge')} onClose={close} />
+      <RejectDialog target={personFor('reject')} onClose={close} />
     </>
   );
 }

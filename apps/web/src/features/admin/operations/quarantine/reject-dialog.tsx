@@ -6,19 +6,19 @@ import { useResolution } from './use-resolution.ts';
 const t = texts.rejectDialog;
 
 interface RejectDialogProps {
-  asked: Quarantined | null;
+  target: Quarantined | null;
   onClose: () => void;
 }
 
-export function RejectDialog({ asked, onClose }: RejectDialogProps) {
-  const name = asked?.name ?? '';
+export function RejectDialog({ target, onClose }: RejectDialogProps) {
+  const name = target?.name ?? '';
   const { action, close } = useResolution('reject-quarantined', texts.quarantine.rejected(name), onClose);
   return (
     <ConfirmDialog
-      opened={asked !== null}
+      opened={target !== null}
       title={t.title}
       confirmLabel={t.confirm}
-      onConfirm={() => asked && action.mutate({ params: { id: asked.id } })}
+      onConfirm={() => target && action.mutate({ params: { id: target.id } })}
       onClose={close}
       busy={action.isPending}
       error={action.error?.message}

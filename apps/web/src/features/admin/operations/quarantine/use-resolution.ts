@@ -6,7 +6,7 @@ type ResolutionName = 'change-quarantined-email' | 'merge-quarantined' | 'reject
 /** Closes the dialog and reports the result where the list was loaded again. */
 export function useResolution<N extends ResolutionName>(name: N, done: string, onClose: () => void) {
   const action = useAction<N>(name, {
-    onDone: (_reply, _call, cache) => {
+    onDone: (_response, _call, cache) => {
       invalidate(cache, 'list-quarantined', 'show-operations', 'list-clients', 'list-users');
       onClose();
       notify(done);

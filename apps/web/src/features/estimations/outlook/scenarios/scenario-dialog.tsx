@@ -10,10 +10,11 @@ import { type ConflictField, conflictsBetween, mergeChoices } from '../../../../
 import { invalidate, useAction, useEndpoint } from '../../../../lib/use-endpoint.ts';
 import { useVersionedSave } from '../../../../lib/use-versioned-save.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ButtonRow } from '../../../../ui/button-row.tsx';
 import { ConflictChoice } from '../../../../ui/conflict-choice.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { bind, TextField } from '../../../../ui/fields.tsx';
-import { Form, FormActions } from '../../../../ui/form.tsx';
+import { Form } from '../../../../ui/form.tsx';
 import type { NameOf } from '../../figures/reasons.ts';
 import { useCounties } from '../../form/use-counties.ts';
 import type { Subject } from '../../subject/subject-names.ts';
@@ -127,12 +128,12 @@ function ScenarioForm(props: ScenarioFormProps) {
       <ScenarioFields form={form} base={base} nameOf={nameOf} lookUp={lookUp} />
       <TextField {...bind(form, 'name')} label={t.name} autoComplete="off" maxLength={maxScenarioName} value={name} />
       <Preview {...{ scenario, base, figures, isAbout, changes, values }} />
-      <FormActions>
+      <ButtonRow>
         <Button type="submit" weight="primary" busy={saving.busy}>
           {t.save}
         </Button>
         <Button onClick={onClose}>{t.cancel}</Button>
-      </FormActions>
+      </ButtonRow>
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import { marketOf, savedEstimation } from '../../../../testing/estimations.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { openRowMenu } from '../../../../testing/row-menu.ts';
 import { scenarioOf, scenariosReply } from '../../../../testing/scenarios.ts';
-import { type Asked, answer } from '../../../../testing/server.ts';
+import { answer, type SentRequest } from '../../../../testing/server.ts';
 import { conflictTexts } from '../../../../ui/conflict-texts.ts';
 import { namesOf } from '../../subject/subject-names.ts';
 import { yearOfSubject } from '../basis/outlook-input.ts';
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const saved = savedEstimation();
 const dane = marketOf({ county: '55025', county_name: 'Dane County', state: 'WI' });
-const market = ({ query }: Asked) => ({
+const market = ({ query }: SentRequest) => ({
   body:
     query.get('county') === '55025' ? dane : marketOf({ plan_year: query.get('plan_year') === '2026' ? 2026 : 2025 }),
 });
@@ -41,7 +41,7 @@ interface Shown {
 }
 
 async function open(scenarios: Scenario[], { isReadOnly = false, isDraft = false, answers = {} }: Shown = {}) {
-  const asked = answer({
+  const requests = answer({
     [list]: () => ({ body: scenariosReply(scenarios) }),
     'GET /estimations/market': market,
     'GET /estimations/counties': { body: counties },
@@ -59,7 +59,7 @@ async function open(scenarios: Scenario[], { isReadOnly = false, isDraft = false
     />
   ));
   await screen.findByRole('heading', { name: t.title });
-  return { asked, figures, user: userEvent.setup({ delay: null }) };
+  return { requests, figures, user: userEvent.setup({ delay: null }) };
 }
 
 const table = () => screen.findByRole('table', { name: t.table });
@@ -67,7 +67,7 @@ const row = async (name: string) =>
   within(within(await table()).getByRole('row', { name: new RegExp(`^${name}`) }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-const sent = (asked: Asked[], method: string) => asked.filter(({ call }) => call.startsWith(method));
+const sent = (requests: SentRequest[], method: string) => requests.filter(({ call }) => call.startsWith(method));
 
 test('compares scenarios with the estimate in words and figures', async () => {
   const { figures } = await open([roth, county]);
@@ -109,7 +109,7 @@ test('a scenario that no longer fits says so', async () => {
 
 test('adds a Roth conversion under the suggested name, and shows its result while typing', async () => {
   const scenarios: Scenario[] = [];
-  const { asked, user } = await open(scenarios, {
+  const { requests, user } = await open(scenarios, {
     answers: {
       'POST /estimations/7/scenarios': () => {
         scenarios.push(roth);
@@ -127,14 +127,14 @@ test('adds a Roth conversion under the suggested name, and shows its result whil
   expect(await dialog.findByText(/^\$[\d,.]+ a year\. Costs \$[\d,.]+ more a year\.$/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: t.save }));
   await screen.findByRole('columnheader', { name: /Roth conversion/ });
-  expect(sent(asked, 'POST')[0]?.body).toEqual({
+  expect(sent(requests, 'POST')[0]?.body).toEqual({
     scenario: { name: '+$20,000 Roth conversion', changes: { income: 60_000 } },
   });
   expect(screen.getByText(t.saved('+$20,000 Roth conversion'))).toBeTruthy();
 });
 
 test('adds another county, and retirement in June', async () => {
-  const { asked, user } = await open([], { answers: { 'POST /estimations/7/scenarios': { body: county } } });
+  const { requests, user } = await open([], { answers: { 'POST /estimations/7/scenarios': { body: county } } });
   await user.click(await screen.findByRole('button', { name: t.add }));
   const dialog = within(await screen.findByRole('dialog', { name: t.addTitle }));
   await user.click(dialog.getByRole('checkbox', { name: t.kinds.place }));
@@ -147,8 +147,8 @@ test('adds another county, and retirement in June', async () => {
   await user.type(dialog.getByRole('textbox', { name: /^Yearly wages/ }), '30000');
   expect(name).toHaveProperty('value', 'Dane County, retire June 30');
   await user.click(dialog.getByRole('button', { name: t.save }));
-  await waitFor(() => expect(sent(asked, 'POST')).toHaveLength(1));
-  expect(sent(asked, 'POST')[0]?.body).toEqual({
+  await waitFor(() => expect(sent(requests, 'POST')).toHaveLength(1));
+  expect(sent(requests, 'POST')[0]?.body).toEqual({
     scenario: {
       name: 'Dane County, retire June 30',
       changes: {
@@ -187,7 +187,7 @@ test('a conflict shows both versions, and saves what was chosen', async () => {
     { body: { ...theirs, version: 3 } },
   ];
   const scenarios = [roth];
-  const { asked, user } = await open(scenarios, {
+  const { requests, user } = await open(scenarios, {
     answers: {
       'PATCH /estimations/7/scenarios/1': () => {
         scenarios[0] = theirs;
@@ -203,14 +203,14 @@ test('a conflict shows both versions, and saves what was chosen', async () => {
   await user.click(dialog.getByRole('button', { name: t.save }));
   await dialog.findByText(t.conflictTitle);
   await user.click(dialog.getByRole('button', { name: conflictTexts.save }));
-  await waitFor(() => expect(sent(asked, 'PATCH')).toHaveLength(2));
-  expect(sent(asked, 'PATCH')[1]?.body).toEqual({
+  await waitFor(() => expect(sent(requests, 'PATCH')).toHaveLength(2));
+  expect(sent(requests, 'PATCH')[1]?.body).toEqual({
     scenario: { name: 'Mine', changes: { income: 60_000 }, version: 2 },
   });
 });
 
 test('moving is announced; copying and deleting are confirmed', async () => {
-  const { asked, user } = await open([roth, county], {
+  const { requests, user } = await open([roth, county], {
     answers: {
       'PATCH /estimations/7/scenarios/2': { body: county },
       'POST /estimations/7/scenarios': { body: county },
@@ -221,7 +221,7 @@ test('moving is announced; copying and deleting are confirmed', async () => {
   expect(screen.queryByRole('menuitem', { name: t.moveRight })).toBeNull();
   await user.click(await screen.findByRole('menuitem', { name: t.moveLeft }));
   await screen.findByText(t.moved('Dane County', 1, 2));
-  expect(sent(asked, 'PATCH')[0]?.body).toEqual({ scenario: { position: 1 } });
+  expect(sent(requests, 'PATCH')[0]?.body).toEqual({ scenario: { position: 1 } });
   await openRowMenu(user, county.name);
   await user.click(await screen.findByRole('menuitem', { name: t.copy }));
   await screen.findByText(t.copied('Copy of Dane County'));
@@ -229,7 +229,7 @@ test('moving is announced; copying and deleting are confirmed', async () => {
   await user.click(await screen.findByRole('menuitem', { name: t.remove }));
   await user.click(await screen.findByRole('button', { name: t.removeConfirm }));
   await screen.findByText(t.removed('Dane County'));
-  expect(sent(asked, 'DELETE')).toHaveLength(1);
+  expect(sent(requests, 'DELETE')).toHaveLength(1);
 });
 
 test('six are the limit, which is explained', async () => {

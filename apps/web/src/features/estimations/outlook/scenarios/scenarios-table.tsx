@@ -24,8 +24,8 @@ import type { Column } from './use-scenario-columns.ts';
 interface Menu {
   edit: (scenario: Scenario) => void;
   copy: ((scenario: Scenario) => void) | null;
-  /** @param place from 1 */
-  move: (scenario: Scenario, place: number) => void;
+  /** @param position from 1 */
+  move: (scenario: Scenario, position: number) => void;
   remove: (scenario: Scenario) => void;
   isBusy: boolean;
 }
@@ -116,14 +116,16 @@ function partRows(figures: YearFigures, isAbout: boolean) {
   return [row(t.rows.marketplace, 'marketplace'), row(t.rows.medicare, 'medicare')];
 }
 
-function actionsOf(scenario: Scenario, place: number, count: number, menu: Menu): RowAction[] {
+function actionsOf(scenario: Scenario, position: number, count: number, menu: Menu): RowAction[] {
   const { copy } = menu;
   return [
     { label: t.edit, icon: IconPencil, onSelect: () => menu.edit(scenario) },
     ...(copy ? [{ label: t.copy, icon: IconCopy, onSelect: () => copy(scenario) }] : []),
-    ...(place > 1 ? [{ label: t.moveLeft, icon: IconArrowLeft, onSelect: () => menu.move(scenario, place - 1) }] : []),
-    ...(place < count
-      ? [{ label: t.moveRight, icon: IconArrowRight, onSelect: () => menu.move(scenario, place + 1) }]
+    ...(position > 1
+      ? [{ label: t.moveLeft, icon: IconArrowLeft, onSelect: () => menu.move(scenario, position - 1) }]
+      : []),
+    ...(position < count
+      ? [{ label: t.moveRight, icon: IconArrowRight, onSelect: () => menu.move(scenario, position + 1) }]
       : []),
     { label: t.remove, icon: IconTrash, tone: 'danger', onSelect: () => menu.remove(scenario) },
   ];

@@ -7,13 +7,13 @@ import { scenarioTexts as t } from './scenario-texts.ts';
 export function useScenarioActions(estimationId: number, scenarios: readonly Scenario[]) {
   const [news, setNews] = useState<string | null>(null);
   const create = useAction('create-scenario', {
-    onDone: (_reply, _call, cache) => cache.invalidateQueries({ queryKey: ['list-scenarios'] }),
+    onDone: (_response, _call, cache) => cache.invalidateQueries({ queryKey: ['list-scenarios'] }),
   });
   const update = useAction('update-scenario', {
-    onDone: (_reply, _call, cache) => cache.invalidateQueries({ queryKey: ['list-scenarios'] }),
+    onDone: (_response, _call, cache) => cache.invalidateQueries({ queryKey: ['list-scenarios'] }),
   });
   const remove = useAction('delete-scenario', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-scenarios'),
+    onDone: (_response, _call, cache) => invalidate(cache, 'list-scenarios'),
   });
   const { length: count } = scenarios;
   return {
@@ -29,11 +29,11 @@ export function useScenarioActions(estimationId: number, scenarios: readonly Sce
         { onSuccess: () => setNews(t.copied(copied)) },
       );
     },
-    /** @param place from 1 */
-    move: ({ id, name }: Scenario, place: number) =>
+    /** @param position from 1 */
+    move: ({ id, name }: Scenario, position: number) =>
       update.mutate(
-        { params: { id: estimationId, scenario_id: id }, body: { scenario: { position: place } } },
-        { onSuccess: () => setNews(t.moved(name, place, count)) },
+        { params: { id: estimationId, scenario_id: id }, body: { scenario: { position: position } } },
+        { onSuccess: () => setNews(t.moved(name, position, count)) },
       ),
     remove: ({ id, name }: Scenario, onRemoved: () => void) =>
       remove.mutate(

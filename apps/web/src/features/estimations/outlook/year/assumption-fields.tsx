@@ -38,15 +38,15 @@ export function AssumptionFields({ firstYear, assumptions, values, onChange, onR
       {assumptions.income_cents.length > 0 && (
         <FieldGroup label={t.incomes} help={t.incomesHelp} isStacked>
           <div className={styles.grid}>
-            {assumptions.income_cents.map((cents, place) => {
-              const typed = values.incomes[place];
-              const year = firstYear + place;
+            {assumptions.income_cents.map((cents, index) => {
+              const typed = values.incomes[index];
+              const year = firstYear + index;
               return (
                 <CurrencyField
                   key={year}
                   label={t.income(year)}
                   value={typed === undefined ? cents / 100 : typed}
-                  onChange={(dollars) => onChange({ ...values, incomes: { ...values.incomes, [place]: dollars } })}
+                  onChange={(dollars) => onChange({ ...values, incomes: { ...values.incomes, [index]: dollars } })}
                   error={isWrongIncome(typed) && t.invalidAmount}
                 />
               );

@@ -26,11 +26,11 @@ export const percentOf = (tenThousandths: number): number => tenThousandths / 10
 /** Each year's income, which is that of the year before unless it was changed. */
 function incomesOf(defaults: Assumptions, incomes: AssumptionValues['incomes'], years: number): Cents[] {
   const found: Cents[] = [];
-  for (let place = 0; place < years; place += 1) {
-    const changed = incomes[place];
+  for (let index = 0; index < years; index += 1) {
+    const changed = incomes[index];
     const before = found.at(-1) ?? 0;
-    const isAsBefore = Object.keys(incomes).some((known) => Number(known) < place && isIncome(incomes[Number(known)]));
-    const otherwise = isAsBefore ? before : (defaults.income_cents[place] ?? before);
+    const isAsBefore = Object.keys(incomes).some((known) => Number(known) < index && isIncome(incomes[Number(known)]));
+    const otherwise = isAsBefore ? before : (defaults.income_cents[index] ?? before);
     found.push(isIncome(changed) ? Math.round(changed * 100) : otherwise);
   }
   return found;

@@ -90,9 +90,9 @@ export function marksOf(thresholds: readonly Threshold[]): Mark[] {
 function rangesBetween(thresholds: readonly Threshold[], labelOf: (from: Cents) => string): IncomeRange[] {
   const ranges: IncomeRange[] = [];
   const starts = [0, ...marksOf(thresholds).map(({ limit_cents }) => limit_cents + dollar)];
-  for (const [place, from_cents] of starts.entries()) {
+  for (const [index, from_cents] of starts.entries()) {
     const label = labelOf(from_cents);
-    const to_cents = (starts[place + 1] ?? Number.POSITIVE_INFINITY) - dollar;
+    const to_cents = (starts[index + 1] ?? Number.POSITIVE_INFINITY) - dollar;
     const before = ranges.at(-1);
     if (before?.label === label) ranges[ranges.length - 1] = { ...before, to_cents };
     else ranges.push({ from_cents, to_cents, label });

@@ -6,20 +6,20 @@ import { Panel } from '../../ui/panel.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
-import styles from './advisers-panel.module.css';
+import styles from './advisors-panel.module.css';
 import { texts } from './texts.ts';
 
-type Words = Pick<(typeof texts)['advisers'] | (typeof texts)['advisersOfClient'], 'noAgent'>;
+type Words = Pick<(typeof texts)['advisors'] | (typeof texts)['advisorsOfClient'], 'noAgent'>;
 
-const { agent: agentRole, advisor: advisorRole, bio } = texts.advisers;
+const { agent: agentRole, advisor: advisorRole, bio } = texts.advisors;
 
-interface AdvisersPanelProps {
+interface AdvisorsPanelProps {
   clientId: number;
   isForStaff?: boolean;
 }
 
-export function AdvisersPanel({ clientId, isForStaff = false }: AdvisersPanelProps) {
-  const t = isForStaff ? texts.advisersOfClient : texts.advisers;
+export function AdvisorsPanel({ clientId, isForStaff = false }: AdvisorsPanelProps) {
+  const t = isForStaff ? texts.advisorsOfClient : texts.advisors;
   const { data, error, refetch } = useEndpoint('show-client', { params: { id: clientId } });
   return (
     <Panel title={t.title}>
