@@ -1,17 +1,17 @@
-create type booking_source as enum ('cal', 'own');
+create type booking_source as enum ('cal', 'native');
 
 create type booking_status as enum ('ACCEPTED', 'AWAITING_HOST', 'CANCELLED', 'PENDING', 'REJECTED');
 
 create type booking_trigger as enum (
-  'ADOPTED',
+  'LINKED',
   'BOOKING_CANCELLED',
   'BOOKING_CREATED',
   'BOOKING_REJECTED',
   'BOOKING_REQUESTED',
   'BOOKING_RESCHEDULED',
   'CANCELLED_HERE',
-  'LET_GO',
-  'SEEN'
+  'UNLINKED',
+  'SYNCED'
 );
 
 create type meeting_outcome as enum ('follow_up', 'held', 'no_show');
@@ -38,7 +38,7 @@ create table bookings (
   check (end_at > start_at),
   constraint bookings_outcome check ((outcome is null) = (outcome_at is null)),
   constraint bookings_overlap exclude using gist (int8range(agent_id, agent_id, '[]') with &&, tstzrange(start_at, end_at) with &&)
-    where (source = 'own' and agent_id is not null and status in ('ACCEPTED', 'PENDING'))
+    where (source = 'native' and agent_id is not null and status in ('ACCEPTED', 'PENDING'))
 );
 comment on table bookings is 'Meetings in the product''s own calendar and in Cal.com. Two meetings of an agent in the own calendar cannot overlap; Cal.com checks its own.';
 comment on column bookings.user_id is 'The participant: a client, or an advisor who booked a meeting for themselves.';

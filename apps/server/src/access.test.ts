@@ -44,7 +44,7 @@ test('rejected requests do not change an estimate', async () => {
     'delete-share-link': {},
     'create-scenario': { body: { scenario: scenarioForm() } },
   };
-  const readers = ['client', 'colleague', 'stranger', 'agent', 'otherClient', 'otherAdmin', 'otherAgent'] as const;
+  const readers = ['client', 'colleague', 'otherAdvisor', 'agent', 'otherClient', 'otherAdmin', 'otherAgent'] as const;
   for (const who of ['anonymous', ...readers] as const) {
     const browser = await access.browserOf(who);
     for (const [name, request] of Object.entries(requests)) {

@@ -49,20 +49,20 @@ export type BillingOperationState = 'failed' | 'started' | 'succeeded';
 
 export type BlobScan = 'clean' | 'infected' | 'pending' | 'skipped';
 
-export type BookingSource = 'cal' | 'own';
+export type BookingSource = 'cal' | 'native';
 
 export type BookingStatus = 'ACCEPTED' | 'AWAITING_HOST' | 'CANCELLED' | 'PENDING' | 'REJECTED';
 
 export type BookingTrigger =
-  | 'ADOPTED'
+  | 'LINKED'
   | 'BOOKING_CANCELLED'
   | 'BOOKING_CREATED'
   | 'BOOKING_REJECTED'
   | 'BOOKING_REQUESTED'
   | 'BOOKING_RESCHEDULED'
   | 'CANCELLED_HERE'
-  | 'LET_GO'
-  | 'SEEN';
+  | 'UNLINKED'
+  | 'SYNCED';
 
 export type ClientCountScope = 'account' | 'advisor' | 'agent' | 'all';
 

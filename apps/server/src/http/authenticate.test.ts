@@ -7,7 +7,7 @@ import { createTestApp } from '../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, stranger } = await createActors(app.db);
+const { firm, advisor, otherAdvisor } = await createActors(app.db);
 
 async function signedIn(person: Person = advisor) {
   const browser = app.browser();
@@ -31,7 +31,7 @@ test('checklist 19: a bearer token expires after 600 seconds', async () => {
 test('checklist 19: rejects a token with any part changed', async () => {
   const { token } = await signedIn();
   const [session = '', ends = '', mac = ''] = token.split('.');
-  const other = (await signedIn(stranger)).token.split('.');
+  const other = (await signedIn(otherAdvisor)).token.split('.');
   for (const wrong of [
     `${session}.${Number(ends) + 600}.${mac}`,
     `${session}.99999999999.${mac}`,
@@ -84,12 +84,12 @@ test('checklist 19: rejects a signed token without a valid expiry', async () => 
 });
 
 test('the bearer token decides when cookies belong to another user', async () => {
-  const [mine, other] = [await signedIn(), await signedIn(stranger)];
+  const [mine, other] = [await signedIn(), await signedIn(otherAdvisor)];
   mine.browser.bearer = other.token;
-  expect((await mine.browser.call('show-current-user')).body.id).toBe(stranger.id);
+  expect((await mine.browser.call('show-current-user')).body.id).toBe(otherAdvisor.id);
   const saved = await newEstimation(mine.browser);
   const row = await app.db.selectFrom('estimations').select('user_id').where('id', '=', saved.id).executeTakeFirst();
-  expect(row?.user_id).toBe(stranger.id);
+  expect(row?.user_id).toBe(otherAdvisor.id);
 });
 
 test('rejects cookies without a bearer token', async () => {
@@ -128,7 +128,7 @@ test('checklist 6: applies changed permissions from the next request on', async 
   const person = await newPerson(app.db, 'advisor', firm);
   const { browser } = await signedIn(person);
   const { id } = await newEstimation(app.as(advisor));
-  const otherFirms = await newEstimation(app.as(stranger));
+  const otherFirms = await newEstimation(app.as(otherAdvisor));
   const see = async (estimate: number) => (await browser.call('show-estimation', { params: { id: estimate } })).status;
   const seen = async () => [await see(id), await see(otherFirms.id)];
   expect(await seen()).toEqual([404, 404]);
@@ -147,10 +147,10 @@ test('checklist 6: applies changed permissions from the next request on', async 
 test('an account admin who moves to another firm sees only the new firm', async () => {
   const person = await newPerson(app.db, 'admin', firm);
   const { browser } = await signedIn(person);
-  const [here, there] = [await newEstimation(app.as(advisor)), await newEstimation(app.as(stranger))];
+  const [here, there] = [await newEstimation(app.as(advisor)), await newEstimation(app.as(otherAdvisor))];
   const see = async (id: number) => (await browser.call('show-estimation', { params: { id } })).status;
   expect([await see(here.id), await see(there.id)]).toEqual([200, 404]);
-  await change(person, { account_id: stranger.account_id });
+  await change(person, { account_id: otherAdvisor.account_id });
   expect([await see(here.id), await see(there.id)]).toEqual([404, 200]);
 });
 

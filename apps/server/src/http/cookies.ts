@@ -28,7 +28,7 @@ const wireNames: Record<CookieName, string> = {
   refresh: 'hp_refresh',
   device: 'hp_device',
   link: 'hp_link',
-  oauth: 'hp_foreign',
+  oauth: 'hp_oauth',
 };
 
 const isSecure = (ctx: AppContext) => ctx.public_url.startsWith('https:');

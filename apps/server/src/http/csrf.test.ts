@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { advisor, stranger, superAdmin } = await createActors(app.db);
+const { advisor, otherAdvisor, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 
 /** Listed by hand: the endpoints that change state. */
@@ -143,7 +143,7 @@ test('lists every endpoint that changes state', () => {
 });
 
 test.each(writing)('checklist 21: %s requires the CSRF token of this browser', async (name) => {
-  const elsewhere = await app.as(stranger).csrf();
+  const elsewhere = await app.as(otherAdvisor).csrf();
   const anonymous = await app.browser().csrf();
   const own = await browserFor(name).csrf();
   const { bearer } = browserFor(name);

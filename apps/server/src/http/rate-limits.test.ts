@@ -150,12 +150,12 @@ describe('of users and firms', () => {
   });
 
   test('limits a firm over all users, without touching other firms and super admins', async () => {
-    const { firm, stranger, superAdmin } = await createActors(strict.db);
+    const { firm, otherAdvisor, superAdmin } = await createActors(strict.db);
     const advisors = await Promise.all(
       Array.from({ length: perFirm / perUser + 1 }, () => newPerson(strict.db, 'advisor', firm)),
     );
     const browsers: Browser[] = [];
-    for (const person of [...advisors, stranger, superAdmin]) browsers.push(await signIn(person));
+    for (const person of [...advisors, otherAdvisor, superAdmin]) browsers.push(await signIn(person));
     const [last, ofStranger, ofSuperAdmin] = browsers.splice(-3);
     const answers = await Promise.all(
       browsers.flatMap((browser) => Array.from({ length: perUser }, () => list(browser))),

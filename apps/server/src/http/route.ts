@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { AppContext, CallRecord } from '../context.ts';
 
-/** The cookie `oauth` is named `hp_foreign` on the wire. */
+/** The cookie `oauth` is named `hp_oauth` on the wire. */
 export type CookieName = 'session' | 'refresh' | 'device' | 'link' | 'oauth';
 export type Cookies = Readonly<Record<CookieName, string | undefined>>;
 

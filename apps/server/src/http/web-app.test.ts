@@ -15,7 +15,7 @@ const app = await createTestApp({
       { name: 'Three', logo_url: null, url: 'https://three.example' },
     ],
   },
-  furnish(web) {
+  prepareWeb(web) {
     writeFileSync(join(web, 'assets/big-3c4d.js'), asset);
     writeFileSync(join(web, 'assets/big-3c4d.js.br'), brotliCompressSync(asset));
     writeFileSync(join(web, 'assets/big-3c4d.js.gz'), gzipSync(asset));

@@ -6,7 +6,7 @@ import { createTestApp } from '../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(app.db);
 
 const newClient = () =>
   newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id, health_advisor_id: agent.id });
@@ -26,7 +26,7 @@ test('the advisor, the firm’s admin and a super admin delete a client', async 
 
 test('returns 404 where the client is not visible, and 403 for the agent and the client', async () => {
   const client = await newClient();
-  for (const person of [colleague, stranger, otherAdmin]) {
+  for (const person of [colleague, otherAdvisor, otherAdmin]) {
     const [unrelated, missing] = [await remove(person, client.id), await remove(person, 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
@@ -66,7 +66,13 @@ test('cancels an upcoming meeting and notifies both parties', async () => {
     .execute();
   const client = await newClient();
   const at = (hours: number) => new Date(app.ctx.clock().getTime() + hours * 3_600_000).toISOString();
-  const meeting = { uid: 'ahead', user_id: client.id, agent_id: agent.id, source: 'own', status: 'ACCEPTED' } as const;
+  const meeting = {
+    uid: 'ahead',
+    user_id: client.id,
+    agent_id: agent.id,
+    source: 'native',
+    status: 'ACCEPTED',
+  } as const;
   const times = { start_at: at(24), end_at: at(25), created_at: at(0), updated_at: at(0) };
   await app.db
     .insertInto('bookings')

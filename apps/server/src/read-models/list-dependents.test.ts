@@ -4,7 +4,9 @@ import { newClientOf } from '../testing/meetings.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, otherAdmin, client, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, otherAdmin, client, otherAdvisor, agent, superAdmin } = await createActors(
+  app.db,
+);
 const list = (who: typeof client, id: number | string = client.id) =>
   app.as(who).call('list-dependents', { params: { id } });
 
@@ -39,12 +41,12 @@ test('lists the household for the clientâ€™s advisor and agent and for the firmâ
   const dependent_id = await newDependent(app.db, household.id);
   for (const person of [household, advisor, agent, admin])
     expect((await list(person, household.id)).body.dependents.map(({ id }) => id)).toEqual([dependent_id]);
-  for (const person of [client, colleague, stranger, otherAdmin])
+  for (const person of [client, colleague, otherAdvisor, otherAdmin])
     expect((await list(person, household.id)).status).toBe(404);
 });
 
 test('returns 404 for another household', async () => {
-  for (const person of [advisor, stranger, agent]) {
+  for (const person of [advisor, otherAdvisor, agent]) {
     const [unrelated, missing] = [await list(person), await list(person, 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

@@ -5,7 +5,7 @@ import { createActors, newPerson } from '../testing/factories.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const client = await newPerson(app.db, 'client', firm, {
   first_name: 'Zoë',
   last_name: 'Ångström',
@@ -78,13 +78,13 @@ test('the phone of a client who has joined is not editable for others', async ()
 });
 
 test('returns 404 for clients who are not visible and users who are not clients', async () => {
-  const missing = await show(stranger, 999_999);
+  const missing = await show(otherAdvisor, 999_999);
   expect(missing.status).toBe(404);
   const other = await newPerson(app.db, 'client', firm, { financial_advisor_id: colleague.id });
   const disabled = { disabled_at: new Date().toISOString(), financial_advisor_id: advisor.id };
   const gone = await newPerson(app.db, 'client', firm, disabled);
   const tries: [Person, number][] = [
-    ...[colleague, stranger, otherAdmin].map((who): [Person, number] => [who, client.id]),
+    ...[colleague, otherAdvisor, otherAdmin].map((who): [Person, number] => [who, client.id]),
     [agent, other.id],
     [advisor, gone.id],
     [client, other.id],

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { dump } from '../testing/dump.ts';
 import { createActors, newPerson } from '../testing/factories.ts';
-import { scripts } from '../testing/oddities.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { scripts } from '../testing/texts.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 
 const answers = {
   birthdate: '1961-02-28',
@@ -36,7 +36,7 @@ test('returns nulls before the survey', async () => {
 });
 
 test('returns 404 for other users', async () => {
-  for (const person of [advisor, colleague, admin, stranger, agent]) {
+  for (const person of [advisor, colleague, admin, otherAdvisor, agent]) {
     const unrelated = await app.as(person).call('show-user', { params: { id: client.id } });
     const missing = await app.as(person).call('show-user', { params: { id: 999_999 } });
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);

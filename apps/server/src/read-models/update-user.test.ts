@@ -5,14 +5,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Person } from '../testing/browser.ts';
 import { createActors, newAccount, newPerson } from '../testing/factories.ts';
 import { countWaiting } from '../testing/locks.ts';
-import { realNames, unkeepable } from '../testing/oddities.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { invalidNames, realNames } from '../testing/texts.ts';
 
 type Changes = BodyInput<typeof updateUser>['user'];
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 const forbidden = 'You are not authorized to access this page';
 
 const change = (who: Person, user: Changes, id = who.id, version?: number) =>
@@ -109,7 +109,7 @@ test.each([
 
 test('returns 404 for another user and changes nothing', async () => {
   const before = await rowOf(client.id);
-  for (const person of [advisor, colleague, stranger, agent]) {
+  for (const person of [advisor, colleague, otherAdvisor, agent]) {
     const unrelated = await change(person, { last_name: 'Mine', super_admin: true }, client.id);
     const missing = await change(person, { last_name: 'Mine', super_admin: true }, 999_999);
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
@@ -269,7 +269,7 @@ test('keeps names in normalized form and rejects invalid characters', async () =
   }
   expect((await change(advisor, { first_name: 'Jose\u0301' })).body.first_name).toBe('José');
   expect((await change(advisor, { first_name: '  Ann  ' })).body.first_name).toBe('Ann');
-  for (const name of unkeepable) {
+  for (const name of invalidNames) {
     expect((await change(advisor, { first_name: name })).errors).toEqual({
       first_name: ['First Name has characters that can’t be saved'],
     });

@@ -29,7 +29,7 @@ async function allActors() {
     otherAgent: await newPerson(db, 'agent', agency),
     agencyAdmin: await newPerson(db, 'agent', agency, { role: 'admin' }),
     otherClient: await newPerson(db, 'client', actors.firm, { financial_advisor_id: actors.colleague.id }),
-    otherFirmClient: await newPerson(db, 'client', actors.otherFirm, { financial_advisor_id: actors.stranger.id }),
+    otherFirmClient: await newPerson(db, 'client', actors.otherFirm, { financial_advisor_id: actors.otherAdvisor.id }),
     loner: await newPerson(db, 'admin', null),
   };
 }
@@ -81,7 +81,7 @@ test('checklist row 5: delivers changes of a client, a person or a firm to permi
     admin: [`client.updated ${client.id}`, `user.updated ${advisor.id}`],
     agent: [`client.updated ${client.id}`],
     superAdmin: [`client.updated ${client.id}`, `user.updated ${advisor.id}`, `account.updated ${firm}`],
-    stranger: [],
+    otherAdvisor: [],
     otherAdmin: [],
     otherAgent: [],
     agencyAdmin: [],
@@ -105,14 +105,14 @@ test('checklist row 5: permits the channel of a client to people with access to 
   expect(await permittedFor(ofClient(client))).toEqual(['admin', 'advisor', 'agent', 'client', 'superAdmin']);
   expect(await permittedFor(ofClient(people.otherFirmClient))).toEqual([
     'otherAdmin',
+    'otherAdvisor',
     'otherFirmClient',
-    'stranger',
     'superAdmin',
   ]);
   expect(await permittedFor(ofClient(advisor))).toEqual([]);
   expect(await permittedFor(ofClient({ id: 888_888 }))).toEqual([]);
   expect(await permittedFor(ofFirm(firm))).toEqual(['admin', 'advisor', 'colleague', 'superAdmin']);
-  expect(await permittedFor(ofFirm(otherFirm))).toEqual(['otherAdmin', 'stranger', 'superAdmin']);
+  expect(await permittedFor(ofFirm(otherFirm))).toEqual(['otherAdmin', 'otherAdvisor', 'superAdmin']);
   expect(await permittedFor(ofFirm(Number(agency)))).toEqual(['agencyAdmin', 'agent', 'otherAgent', 'superAdmin']);
   expect(await permittedFor(ofFirm(888_888))).toEqual([]);
 });
@@ -205,7 +205,7 @@ test('stops messages about a client to the former advisor, agent and firm immedi
     otherAdmin: await open(otherAdmin),
   };
   await db.transaction().execute(async (trx) => {
-    const moved = { account_id: otherFirm, financial_advisor_id: people.stranger.id, health_advisor_id: null };
+    const moved = { account_id: otherFirm, financial_advisor_id: people.otherAdvisor.id, health_advisor_id: null };
     await change(client, moved, trx);
     await publishClient(trx, client.id, 'client.updated');
   });

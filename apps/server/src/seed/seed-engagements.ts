@@ -98,7 +98,7 @@ async function seedMeetings({ db, clock }: Context, { users }: Known): Promise<v
       uid: randomUUID(),
       user_id: idOf(users, email),
       agent_id: idOf(users, agent.email),
-      source: 'own',
+      source: 'native',
       status: engagement.meeting?.when === 'cancelled' ? 'CANCELLED' : 'ACCEPTED',
       start_at: meeting.start.toISOString(),
       end_at: meeting.end.toISOString(),

@@ -32,7 +32,7 @@ async function createCallers(app: TestApp) {
   return {
     ...actors,
     otherAgent: await newPerson(db, 'agent', await newAccount(db)),
-    otherClient: await newPerson(db, 'client', actors.otherFirm, { financial_advisor_id: actors.stranger.id }),
+    otherClient: await newPerson(db, 'client', actors.otherFirm, { financial_advisor_id: actors.otherAdvisor.id }),
     inGoogle: await newPerson(db, 'client', actors.firm, { email: 'person@gmail.com' }),
     insured: await newInsured(app, actors.firm),
     invoice_id: await newInvoice(db, actors.firm),

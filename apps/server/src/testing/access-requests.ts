@@ -22,7 +22,7 @@ const ofInvited = async ({ newLink }: Access) => ({ params: { id: (await newLink
 const deleteDependents = ({ app, advisor }: Access) =>
   app.db.deleteFrom('dependents').where('user_id', '=', advisor.id).execute();
 
-const newQuarantined = ({ app, stranger, firm }: Access) => newQuarantinedClient(app, stranger, firm);
+const newQuarantined = ({ app, otherAdvisor, firm }: Access) => newQuarantinedClient(app, otherAdvisor, firm);
 const ofQuarantined = async (access: Access) => ({ params: { id: (await newQuarantined(access)).id } });
 
 const signIn: Requests = {

@@ -5,7 +5,7 @@ export const columns = [
   'advisor',
   'colleague',
   'admin',
-  'stranger',
+  'otherAdvisor',
   'agent',
   'superAdmin',
 ] as const;

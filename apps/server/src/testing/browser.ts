@@ -16,7 +16,7 @@ import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { checkManners } from './manners.ts';
+import { checkResponse } from './response-checks.ts';
 import type { OpenedSession } from './sessions.ts';
 
 /** A user who can sign in. */
@@ -60,7 +60,7 @@ const wireNames: Record<CookieKey, string> = {
   refresh: 'hp_refresh',
   device: 'hp_device',
   link: 'hp_link',
-  oauth: 'hp_foreign',
+  oauth: 'hp_oauth',
 };
 
 interface Cookie {
@@ -160,7 +160,7 @@ export class Browser {
       'x-csrf-token': await this.csrf(),
     };
     const response = await this.#exchange({ ...request, headers: { ...defaults, ...request.headers } });
-    checkManners(response, fileAt(String(request.url)));
+    checkResponse(response, fileAt(String(request.url)));
     const fresh = response.headers['x-csrf-token'];
     if (typeof fresh === 'string') this.#csrf = fresh;
     return response;
@@ -189,7 +189,7 @@ const files = Object.values<Endpoint>(endpoints)
   .filter(({ responseType }) => responseType !== 'json')
   .map(({ prefix, path, reply, responseType }) => ({
     pattern: new RegExp(`^${urlOf({ prefix, path }).replace(/:\w+/g, '[^/]+')}(\\?|$)`),
-    is_made: responseType === 'stream',
+    is_generated: responseType === 'stream',
     is_stored: responseType === 'bytes',
     types: responseType === 'file' ? ((reply as ReturnType<typeof fileReply>).shape.type.options as string[]) : [],
   }));

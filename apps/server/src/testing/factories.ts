@@ -166,7 +166,7 @@ export async function createActors(db: Db) {
     advisor: await newPerson(db, 'advisor', firm),
     colleague: await newPerson(db, 'advisor', firm),
     admin: await newPerson(db, 'admin', firm),
-    stranger: await newPerson(db, 'advisor', otherFirm),
+    otherAdvisor: await newPerson(db, 'advisor', otherFirm),
     otherAdmin: await newPerson(db, 'admin', otherFirm),
     agent: await newPerson(db, 'agent', agency),
     superAdmin: await newPerson(db, 'superAdmin', null),

@@ -60,7 +60,7 @@ export async function newMeeting(
     uid: randomUUID(),
     user_id,
     engagement_id: engagement?.id ?? null,
-    source: 'own' as const,
+    source: 'native' as const,
     status: 'ACCEPTED' as const,
     start_at,
     end_at: new Date(Date.parse(start_at) + 30 * minute).toISOString(),

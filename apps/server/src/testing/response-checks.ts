@@ -1,7 +1,7 @@
 import { apiErrors, type ErrorCode } from 'contract/errors';
 import type { LightMyRequestResponse } from 'fastify';
 
-/** What an answer must never let out: stacks, paths, SQL, and the words of the framework and the libraries. */
+/** Stack traces, paths, SQL, and messages of libraries. No response may contain them. */
 const implementationDetails: readonly RegExp[] = [
   /\bat .*[/\\(].*:\d+/,
   /node_modules|node:internal|server[/\\]src|\.(ts|mjs|js):\d/,
@@ -16,87 +16,82 @@ const implementationDetails: readonly RegExp[] = [
   /Bad Request|Not Found|Internal Server Error|Unsupported Media Type|Payload Too Large|Unprocessable|valid url component/,
 ];
 
-/** What the contract says of a file that is given. */
-export interface FileManners {
-  /** Made while it goes out. */
-  readonly is_made: boolean;
+export interface FileResponse {
+  /** Written while it is sent. */
+  readonly is_generated: boolean;
   /** Bytes that a user uploaded. */
   readonly is_stored: boolean;
   readonly types: readonly string[];
 }
 
 type Headers = LightMyRequestResponse['headers'];
-type Complain = (what: string) => void;
+type Fail = (what: string) => void;
 
-/** A file has one of the declared types, a cache rule of its own, and may run and load nothing. */
-function checkFile(headers: Headers, { types }: FileManners, complain: Complain): void {
-  if (!types.includes(String(headers['content-type']))) complain('a type that is not declared');
-  if (!/max-age=\d+/.test(String(headers['cache-control']))) complain('says nothing about caches');
-  if (headers['content-security-policy'] !== "default-src 'none'; sandbox") complain('may run or load something');
+function checkFile(headers: Headers, { types }: FileResponse, fail: Fail): void {
+  if (!types.includes(String(headers['content-type']))) fail('undeclared content type');
+  if (!/max-age=\d+/.test(String(headers['cache-control']))) fail('no max-age');
+  if (headers['content-security-policy'] !== "default-src 'none'; sandbox") fail('no sandbox');
 }
 
-/** A stored file is kept by nobody on the way, and may run nothing. */
-function checkStored(headers: Headers, complain: Complain): void {
-  if (headers['cache-control'] !== 'no-store, private') complain('may be stored');
-  if (!String(headers['content-security-policy']).startsWith("default-src 'none'; ")) complain('may run something');
+function checkStored(headers: Headers, fail: Fail): void {
+  if (headers['cache-control'] !== 'no-store, private') fail('may be cached');
+  if (!String(headers['content-security-policy']).startsWith("default-src 'none'; "))
+    fail('no content security policy');
 }
 
-/** What is made while it goes out is saved, never shown, and kept by nobody on the way. */
-function checkMade(headers: Headers, complain: Complain): void {
-  if (!/^attachment; filename="[\w.-]+"$/.test(String(headers['content-disposition']))) complain('not to be saved');
-  if (headers['cache-control'] !== 'no-store') complain('may be stored');
-  if (!String(headers['content-type']).endsWith('; charset=utf-8')) complain('does not say its letters');
+function checkGenerated(headers: Headers, fail: Fail): void {
+  if (!/^attachment; filename="[\w.-]+"$/.test(String(headers['content-disposition']))) fail('not an attachment');
+  if (headers['cache-control'] !== 'no-store') fail('may be cached');
+  if (!String(headers['content-type']).endsWith('; charset=utf-8')) fail('no charset');
 }
 
 /**
- * The manners of every answer of a call, good or bad, for a test to hold each one to.
- * What a caller sent may come back as the name of a field; only the sentences are ours.
- * @param file for a call that gives a file when it succeeds
- * @throws with what is wrong
+ * Checks the headers and the errors of any response. Names of fields can come from the caller; only sentences are checked.
+ * @param file for an endpoint that returns a file when it succeeds
+ * @throws with the first problem
  */
-export function checkManners(response: LightMyRequestResponse, file?: FileManners): void {
-  const complain = (what: string) => {
+export function checkResponse(response: LightMyRequestResponse, file?: FileResponse): void {
+  const fail = (what: string) => {
     throw new Error(`${what}: ${response.statusCode} ${response.payload.slice(0, 500)}`);
   };
   const { headers, statusCode } = response;
-  if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) complain('no X-Request-Id');
-  if (headers['x-content-type-options'] !== 'nosniff') complain('may be sniffed');
+  if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) fail('no X-Request-Id');
+  if (headers['x-content-type-options'] !== 'nosniff') fail('no nosniff');
   if (statusCode === 302 && file && headers.location) return;
-  if (statusCode === 200 && file?.is_made) {
-    checkMade(headers, complain);
+  if (statusCode === 200 && file?.is_generated) {
+    checkGenerated(headers, fail);
     return;
   }
   if (statusCode === 200 && file?.is_stored) {
-    checkStored(headers, complain);
+    checkStored(headers, fail);
     return;
   }
   if (statusCode === 200 && file) {
-    checkFile(headers, file, complain);
+    checkFile(headers, file, fail);
     return;
   }
-  if (headers['cache-control'] !== 'no-store') complain('may be stored');
-  if (!/^application\/json(;|$)/.test(String(headers['content-type']))) complain('not JSON');
+  if (headers['cache-control'] !== 'no-store') fail('may be cached');
+  if (!/^application\/json(;|$)/.test(String(headers['content-type']))) fail('not JSON');
   if (statusCode < 400) return;
 
-  checkError(response, complain);
+  checkError(response, fail);
 }
 
 /** An error has a text of the contract and reveals nothing about the implementation. */
-function checkError({ headers, statusCode, payload }: LightMyRequestResponse, complain: Complain): void {
+function checkError({ headers, statusCode, payload }: LightMyRequestResponse, fail: Fail): void {
   const { code, error, errors = {}, ...more } = JSON.parse(payload) as Record<string, unknown>;
   const known = Object.hasOwn(apiErrors, String(code)) ? apiErrors[code as ErrorCode] : undefined;
-  if (known?.status !== statusCode || known.text !== error) complain('not an error of the contract');
-  if ((code === 'validation_failed') !== Object.keys(errors as object).length > 0)
-    complain('field errors do not match');
-  if (Object.keys(more).length > 0) complain('more than code, error and errors');
+  if (known?.status !== statusCode || known.text !== error) fail('not an error of the contract');
+  if ((code === 'validation_failed') !== Object.keys(errors as object).length > 0) fail('field errors do not match');
+  if (Object.keys(more).length > 0) fail('unknown property of an error');
   const byField = Object.values(errors as Record<string, string[]>);
   if (byField.some((sentences) => !Array.isArray(sentences) || sentences.length === 0))
-    complain('a field without complaint');
+    fail('a field without a message');
   for (const sentence of [error as string, ...byField.flat()]) {
-    if (typeof sentence !== 'string') complain('a sentence that is none');
-    for (const detail of implementationDetails) if (detail.test(sentence)) complain(`says ${detail}`);
+    if (typeof sentence !== 'string') fail('message is not a string');
+    for (const detail of implementationDetails) if (detail.test(sentence)) fail(`contains ${detail}`);
   }
-  if (statusCode === 429 && !(Number(headers['retry-after']) > 0)) complain('does not say when to come back');
-  if (statusCode === 503 && !(Number(headers['retry-after']) > 0)) complain('does not say when to come back');
-  if (statusCode === 405 && !/^[A-Z, ]+$/.test(String(headers.allow))) complain('does not say what it answers');
+  if (statusCode === 429 && !(Number(headers['retry-after']) > 0)) fail('no Retry-After');
+  if (statusCode === 503 && !(Number(headers['retry-after']) > 0)) fail('no Retry-After');
+  if (statusCode === 405 && !/^[A-Z, ]+$/.test(String(headers.allow))) fail('no Allow');
 }

@@ -106,7 +106,7 @@ export interface TestAppOptions
   readonly proxy?: (database_url: string) => Promise<string>;
   readonly times?: RequestTimes;
   /** Adds files to the folder of the built web app. */
-  readonly furnish?: (web: string) => void;
+  readonly prepareWeb?: (web: string) => void;
 }
 
 const settings: Settings = {
@@ -186,7 +186,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
   const ctx = await createTestContext(options, files, { ...connections, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
   const web = buildWeb(inject('folder'));
-  options.furnish?.(web);
+  options.prepareWeb?.(web);
   const app = await buildApp({ ctx, database_url, log, web, ...(options.times && { times: options.times }) });
   const as = browserOfEach(app, ctx);
   let origin: Promise<string> | null = null;

@@ -1,4 +1,4 @@
-/** What people and attackers write where a name or a text is asked for; every one can be kept as it is. */
+/** Texts that users and attackers enter. All are stored unchanged. */
 export const scripts: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -11,7 +11,6 @@ export const scripts: readonly string[] = [
   '=HYPERLINK("http://evil.example")',
 ];
 
-/** Names that are kept as they are. */
 export const realNames: readonly string[] = [
   'José',
   "O'Brien-Łukasz",
@@ -22,8 +21,8 @@ export const realNames: readonly string[] = [
   'Nguyễn',
 ];
 
-/** What no page could show as it was written: NUL, half a character, control signs, marks that turn what follows. */
-export const unkeepable: readonly string[] = [
+/** Rejected: NUL, half a surrogate pair, control characters, direction overrides. */
+export const invalidNames: readonly string[] = [
   'a\u0000b',
   'a\ud800b',
   'a\u0007b',

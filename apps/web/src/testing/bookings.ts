@@ -46,7 +46,7 @@ export function meetingsPage(rows: readonly Partial<Meeting>[], changes: Partial
 /** How meetings are booked: in our own calendar, unless said otherwise. */
 export function scheduler(changes: Partial<Scheduler> = {}): Scheduler {
   return showScheduler.reply.parse({
-    kind: 'own',
+    kind: 'native',
     origin: null,
     address: null,
     namespace: null,

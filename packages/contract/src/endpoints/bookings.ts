@@ -77,7 +77,7 @@ export const showScheduler = endpoint({
   access: 'signed_in',
   query: z.strictObject(subject),
   reply: z.object({
-    kind: z.enum(['own', 'cal']),
+    kind: z.enum(['native', 'cal']),
     origin: z
       .string()
       .nullable()

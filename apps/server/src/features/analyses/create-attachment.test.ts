@@ -9,7 +9,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 
 const app = await sharedTestApp();
-const { advisor, admin, colleague, stranger, agent, otherAgent, superAdmin, patient, newClient } =
+const { advisor, admin, colleague, otherAdvisor, agent, otherAgent, superAdmin, patient, newClient } =
   await createAnalysisActors(app);
 
 const kindsOf = async (person: Person) =>
@@ -74,7 +74,7 @@ test('users of the firm and the client get 403, others the same 404 as for an un
     [admin, 403],
     [patient, 403],
     [colleague, 404],
-    [stranger, 404],
+    [otherAdvisor, 404],
     [otherAgent, 404],
   ] as const) {
     const answer = await attach(app, person, patient);

@@ -30,7 +30,7 @@ test('a deleted file is no longer shown or opened, and deleting it again changes
 
 test('only the agent of the client and super admins delete it', async () => {
   const { id } = await newAnalysis(app, agent, patient, { type: 'hpa_fa' });
-  const others = [actors.advisor, actors.admin, actors.colleague, actors.stranger, actors.otherAgent, patient];
+  const others = [actors.advisor, actors.admin, actors.colleague, actors.otherAdvisor, actors.otherAgent, patient];
   for (const person of others) {
     const { status, text } = await app.as(person).call('delete-attachment', { params: { id } });
     const unknown = await app.as(person).call('delete-attachment', { params: { id: 999_999 } });

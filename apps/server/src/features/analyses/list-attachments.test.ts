@@ -69,8 +69,8 @@ test('checklist 7: without Core an advisor gets no files, and without a seat 402
 });
 
 test('checklist 5: others get the same 404 as for an unknown client', async () => {
-  const unknown = (await list(actors.stranger, { id: 999_999 })).text;
-  const others = [actors.colleague, actors.stranger, actors.otherAdmin, actors.otherAgent, actors.client];
+  const unknown = (await list(actors.otherAdvisor, { id: 999_999 })).text;
+  const others = [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.otherAgent, actors.client];
   for (const person of others) {
     const answer = await list(person);
     expect([answer.status, answer.text]).toEqual([404, unknown]);

@@ -29,7 +29,7 @@ test('finds the attachment of a blob for its readers', async () => {
 });
 
 test('is 404 for others, for unused and unknown blobs and for deleted files', async () => {
-  for (const person of [actors.colleague, actors.stranger, actors.otherAdmin, actors.otherAgent, actors.client])
+  for (const person of [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.otherAgent, actors.client])
     expect(await found(person)).toEqual([404, 404]);
   const unused = await uploadFile(app, app.as(agent), analysisPdf());
   for (const blob_id of [unused.id, 999_999]) expect((await lookUp(agent, blob_id)).status).toBe(404);

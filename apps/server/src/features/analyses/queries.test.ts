@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 
 const app = await sharedTestApp();
 const { db } = app;
-const { firm, advisor, admin, colleague, stranger, agent, otherAgent, patient, newClient } =
+const { firm, advisor, admin, colleague, otherAdvisor, agent, otherAgent, patient, newClient } =
   await createAnalysisActors(app);
 
 const usual = { account_id: firm, super_admin: false, admin: false };
@@ -39,7 +39,7 @@ test('every query returns only what is visible in the scope', async () => {
   const otherFirm = clientScopeOf({
     ...usual,
     account_id: 0,
-    user_id: stranger.id,
+    user_id: otherAdvisor.id,
     type: 'AdvisorUser',
     admin: true,
   });

@@ -33,7 +33,7 @@ test('it is gone after 30 days', async () => {
 
 test('others get 404', async () => {
   const { client, id } = await newDeleted();
-  for (const person of [actors.advisor, actors.admin, actors.stranger, actors.otherAgent, patient, client])
+  for (const person of [actors.advisor, actors.admin, actors.otherAdvisor, actors.otherAgent, patient, client])
     expect((await app.as(person).call('restore-attachment', { params: { id } })).status).toBe(404);
   expect((await app.browser().call('restore-attachment', { params: { id } })).status).toBe(401);
 });

@@ -88,7 +88,7 @@ test('rejects a booking that has started', async () => {
 test('returns 404 for inaccessible bookings', async () => {
   const { client, uid } = await newBooking(45);
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
-  for (const who of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
+  for (const who of [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.client, otherAgent])
     expect((await cancel(who, uid)).status).toBe(404);
   expect((await app.browser().call('delete-booking', { params: { id: uid } })).status).toBe(401);
   for (const id of ['nowhere', 'a\0b']) expect((await cancel(actors.superAdmin, id)).status).toBe(404);

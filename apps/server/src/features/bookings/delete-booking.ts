@@ -20,7 +20,7 @@ export const deleteBookingRoute = route(deleteBooking, async ({ ctx, actor, para
 
 async function cancel(ctx: AppContext, actor: Actor, row: BookingRow): Promise<void> {
   const by = { user_id: row.user_id, actor_id: actor.user_id };
-  if (row.source === 'own') return cancelNative(ctx, row.uid, by);
+  if (row.source === 'native') return cancelNative(ctx, row.uid, by);
   const calendar = ctx.calendar ?? throwApiError('calendar_unavailable');
   await calendar.cancel(row.uid);
   await recordEvent(ctx, by, eventFor('CANCELLED_HERE', { ...row, status: 'CANCELLED' }, ctx.clock()));

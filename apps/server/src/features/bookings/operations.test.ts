@@ -97,7 +97,7 @@ test('update-user assigns a booking for users with access to the client', async 
   cal.book({ uid: 'called', email: client.email, start: tomorrow() });
   const set = (who: typeof client, booking_id: string | null) =>
     app.as(who).call('update-user', { params: { id: client.id }, body: { user: { booking_id } } });
-  for (const who of [actors.stranger, actors.colleague, actors.client])
+  for (const who of [actors.otherAdvisor, actors.colleague, actors.client])
     expect((await set(who, 'called')).status).toBe(404);
   cal.behave(503);
   expect((await set(client, 'called')).status).toBe(503);

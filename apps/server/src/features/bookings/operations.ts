@@ -42,7 +42,7 @@ export async function recordEvent(ctx: AppContext, by: ChangeAuthor, event: Book
     const isSecond =
       kept !== null &&
       kept.uid !== event.uid &&
-      event.trigger !== 'ADOPTED' &&
+      event.trigger !== 'LINKED' &&
       applied.changes.some(({ kind }) => kind === 'booked');
     if (applied.current !== undefined && !isSecond) await setCurrentBooking(tx, user_id, applied.current);
     await publishChanges(tx, by, applied.changes);
@@ -64,8 +64,8 @@ export async function refreshBooking(ctx: AppContext, row: BookingRow): Promise<
   if (!found || isSame(found, row)) return row;
   const next = found.rescheduled_to === null ? null : await calendar.find(found.rescheduled_to);
   const event = next
-    ? { ...eventFor('SEEN', next, clock()), old_uid: row.uid }
-    : eventFor('SEEN', { ...found, uid: row.uid }, clock());
+    ? { ...eventFor('SYNCED', next, clock()), old_uid: row.uid }
+    : eventFor('SYNCED', { ...found, uid: row.uid }, clock());
   await recordEvent(ctx, { user_id: row.user_id, actor_id: null }, event);
   return (await findBooking(db, event.uid)) ?? row;
 }
@@ -193,11 +193,11 @@ export async function assignBooking(tx: AppContext, assignment: Assignment): Pro
   if (uid === null) return clearCurrentBooking(tx, by);
   const stored = await findBooking(tx.db, uid);
   if (stored && stored.user_id !== user_id) throwInvalidBooking();
-  const kept = stored?.source === 'own' ? null : await findCurrentUpcoming(tx, user_id);
+  const kept = stored?.source === 'native' ? null : await findCurrentUpcoming(tx, user_id);
   if (kept && kept.uid !== uid) throw new ApiError('meeting_exists');
   const booking = stored ?? assignment.found ?? (await lookUpBooking(tx, assignment)) ?? throwInvalidBooking();
-  if (stored?.source === 'own') await publishChanges(tx, by, []);
-  else await recordEvent(tx, by, eventFor('ADOPTED', booking, tx.clock()));
+  if (stored?.source === 'native') await publishChanges(tx, by, []);
+  else await recordEvent(tx, by, eventFor('LINKED', booking, tx.clock()));
   await setCurrentBooking(tx, user_id, booking.uid);
 }
 
@@ -207,7 +207,7 @@ async function clearCurrentBooking(tx: AppContext, by: ChangeAuthor): Promise<vo
   const booking = await findBooking(tx.db, booking_id);
   await setCurrentBooking(tx, by.user_id, null);
   if (booking?.source !== 'cal') return publishChanges(tx, by, []);
-  await recordEvent(tx, by, eventFor('LET_GO', booking, tx.clock()));
+  await recordEvent(tx, by, eventFor('UNLINKED', booking, tx.clock()));
 }
 
 const throwInvalidBooking = (): never => throwFieldErrors({ booking_id: ['This meeting isn’t for this client.'] });

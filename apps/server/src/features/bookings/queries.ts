@@ -100,7 +100,7 @@ export function toBookingWithSeat(
     endTime: row.end,
     host: row.host_name === null ? null : { id: row.agent_id, name: row.host_name },
     join_url: canJoin(actor, row, hasSeat) ? row.join_url : null,
-    is_movable: row.source === 'own' && !ctx.calendar,
+    is_movable: row.source === 'native' && !ctx.calendar,
     outcome:
       outcome && outcome_at && servesClients(actor) ? { value: outcome, by: outcome_author, at: outcome_at } : null,
     may_set_outcome: canSetOutcome(actor) && isActive(row.status),
@@ -137,7 +137,7 @@ export const findUpcomingNative = (db: Db, user_id: number, now: Date) =>
         'is_current',
       ),
     )
-    .where('bookings.source', '=', 'own')
+    .where('bookings.source', '=', 'native')
     .orderBy('bookings.start_at')
     .limit(1)
     .executeTakeFirst();

@@ -57,7 +57,7 @@ test('returns a booking by client id and by uid; the join link requires a seat',
 test('returns 404 for inaccessible and unknown bookings', async () => {
   const client = await newCalBooking('hidden');
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
-  for (const who of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
+  for (const who of [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.client, otherAgent])
     for (const id of [client.id, 'hidden'])
       expect((await app.as(who).call('show-booking', { params: { id } })).status).toBe(404);
   for (const id of ['nowhere', '0', '99999999999999999999', '%00', '\0', '..', 'a'.repeat(200)])

@@ -21,7 +21,7 @@ export async function insertNativeBooking(db: Db, booking: NewBooking, now: Date
     .insertInto('bookings')
     .values({
       ...booking,
-      source: 'own',
+      source: 'native',
       status: 'ACCEPTED',
       created_at,
       updated_at: created_at,
@@ -36,7 +36,7 @@ export const cancelNativeBooking = (db: Db, uid: string, now: Date) =>
     .updateTable('bookings')
     .set({ status: 'CANCELLED', updated_at: now.toISOString(), sequence: sql`sequence + 1` })
     .where('uid', '=', uid)
-    .where('source', '=', 'own')
+    .where('source', '=', 'native')
     .where('status', 'in', ['ACCEPTED', 'PENDING'])
     .returning(['uid', 'user_id', 'agent_id', 'start_at as start', 'end_at as end'])
     .returning(['join_url', 'guest_time_zone', 'sequence'])
@@ -69,7 +69,7 @@ export const cancelUpcomingNative = (db: Db, user_ids: readonly number[], now: D
     .updateTable('bookings')
     .set({ status: 'CANCELLED', updated_at: now.toISOString(), sequence: sql`sequence + 1` })
     .where(sql<boolean>`user_id = any(${user_ids}::bigint[])`)
-    .where('source', '=', 'own')
+    .where('source', '=', 'native')
     .where('status', 'in', ['ACCEPTED', 'PENDING'])
     .where('start_at', '>', now.toISOString())
     .returning(['uid', 'user_id'])

@@ -8,7 +8,7 @@ import { applyRetention, deletionJobs } from './jobs.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { db, ctx } = app;
-const { firm, advisor, otherFirm, stranger, superAdmin, client: bystander } = await createActors(db);
+const { firm, advisor, otherFirm, otherAdvisor, superAdmin, client: bystander } = await createActors(db);
 await db.deleteFrom('users').where('id', '=', bystander.id).execute();
 
 /** A day more than so many years from now. */
@@ -20,7 +20,7 @@ function inYears(years: number): Date {
 const after = (years: number) => applyRetention({ ...ctx, clock: () => inYears(years) });
 
 const newClient = (account_id = firm) =>
-  newPerson(db, 'client', account_id, { financial_advisor_id: account_id === firm ? advisor.id : stranger.id });
+  newPerson(db, 'client', account_id, { financial_advisor_id: account_id === firm ? advisor.id : otherAdvisor.id });
 
 const isThere = async ({ id }: { id: number }) =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -53,7 +53,7 @@ test('deletes clients with whom nothing happened for seven years, and keeps thos
 test('deletes old estimates but for firms with a client under a legal hold', async () => {
   const onHold = await newClient(otherFirm);
   await newEstimation(app.as(advisor));
-  await newEstimation(app.as(stranger));
+  await newEstimation(app.as(otherAdvisor));
   await newRootEstimation(app.browser());
   const id = await newLegalHold(app, superAdmin, onHold);
   expect(await after(1)).toMatchObject({ estimates: 0, root_estimates: 0 });

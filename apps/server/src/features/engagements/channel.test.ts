@@ -6,7 +6,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 import { clientChannel } from './channel.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const looked = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
 const client = await newPerson(app.db, 'client', firm, looked);
 
@@ -23,7 +23,7 @@ async function heardBy(person: Person, id: unknown) {
 test('accepts subscriptions only of those who may read the client', async () => {
   for (const person of [advisor, admin, agent, superAdmin, client])
     expect(await heardBy(person, client.id)).toEqual([`client:${client.id}`]);
-  for (const person of [colleague, stranger, otherAdmin]) expect(await heardBy(person, client.id)).toBe(null);
+  for (const person of [colleague, otherAdvisor, otherAdmin]) expect(await heardBy(person, client.id)).toBe(null);
 });
 
 test('rejects invalid clients', async () => {

@@ -3,11 +3,13 @@ import type { createClient } from 'contract/endpoints/engagements';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newAccount, newPerson, readUser } from '../../testing/factories.ts';
-import { realNames, unkeepable } from '../../testing/oddities.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
+import { invalidNames, realNames } from '../../testing/texts.ts';
 
 const app = await sharedTestApp();
-const { firm, otherFirm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, otherFirm, advisor, colleague, admin, client, otherAdvisor, agent, superAdmin } = await createActors(
+  app.db,
+);
 
 type Form = BodyInput<typeof createClient>['client'];
 const day = (days: number) => new Date(app.ctx.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -24,7 +26,7 @@ const form = (changed: Partial<Form> = {}): Form => ({
 const create = (client: Form, by: Person = advisor, account_id?: number) =>
   app.as(by).call('create-client', { body: { client, ...(account_id && { account_id }) } });
 const rowOf = (id: number) => readUser(app.db, id);
-const happenings = async (client_id: number) =>
+const activityKinds = async (client_id: number) =>
   (await app.db.selectFrom('activities').select('kind').where('client_id', '=', client_id).orderBy('id').execute()).map(
     ({ kind }) => kind,
   );
@@ -52,7 +54,7 @@ test('an advisor starts an engagement: client, invitation and activities', async
     quarantined_at: null,
   });
   expect(row.advisor_notes_encrypted).not.toContain('fair');
-  expect(await happenings(body.id)).toEqual(['client_referred', 'client_invited']);
+  expect(await activityKinds(body.id)).toEqual(['client_referred', 'client_invited']);
   const [mail] = await app.outbox('nora.lund@example.test');
   const entry = await app
     .browser()
@@ -63,7 +65,7 @@ test('an advisor starts an engagement: client, invitation and activities', async
 test('sends no mail without the referral email', async () => {
   const client = form({ do_not_send_referral_email: true });
   const { body } = await create(client);
-  expect([body.was_invited, await app.outbox(client.email), await happenings(body.id)]).toEqual([
+  expect([body.was_invited, await app.outbox(client.email), await activityKinds(body.id)]).toEqual([
     false,
     [],
     ['client_referred'],
@@ -73,10 +75,10 @@ test('sends no mail without the referral email', async () => {
 
 test('assigns the firm’s agent to new clients, unless the agent is disabled', async () => {
   await app.db.updateTable('accounts').set({ health_advisor_id: agent.id }).where('id', '=', otherFirm).execute();
-  expect((await rowOf((await create(form(), stranger)).body.id)).health_advisor_id).toBe(agent.id);
+  expect((await rowOf((await create(form(), otherAdvisor)).body.id)).health_advisor_id).toBe(agent.id);
   const gone = await newPerson(app.db, 'agent', null, { disabled_at: new Date().toISOString() });
   await app.db.updateTable('accounts').set({ health_advisor_id: gone.id }).where('id', '=', otherFirm).execute();
-  expect((await rowOf((await create(form(), stranger)).body.id)).health_advisor_id).toBe(null);
+  expect((await rowOf((await create(form(), otherAdvisor)).body.id)).health_advisor_id).toBe(null);
 });
 
 test('returns 403 for agents and clients', async () => {
@@ -94,7 +96,7 @@ test('an advisor is the financial advisor; an admin may choose another of the fi
   const { body } = await create(form({ financial_advisor_id: colleague.id }), admin);
   expect((await rowOf(body.id)).financial_advisor_id).toBe(colleague.id);
   const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
-  for (const id of [stranger.id, agent.id, client.id, gone.id, 999_999])
+  for (const id of [otherAdvisor.id, agent.id, client.id, gone.id, 999_999])
     expect((await create(form({ financial_advisor_id: id }), admin)).errors).toEqual(ofThisFirm);
 });
 
@@ -102,12 +104,12 @@ test('a super admin chooses the advisor, within the firm if one is given', async
   expect((await create(form(), superAdmin)).errors).toEqual({
     financial_advisor_id: ['Financial advisor is required'],
   });
-  const named = form({ financial_advisor_id: stranger.id });
+  const named = form({ financial_advisor_id: otherAdvisor.id });
   expect((await create(named, superAdmin, firm)).errors).toEqual(ofThisFirm);
   const { body } = await create(named, superAdmin, otherFirm);
-  expect(await rowOf(body.id)).toMatchObject({ account_id: otherFirm, financial_advisor_id: stranger.id });
+  expect(await rowOf(body.id)).toMatchObject({ account_id: otherFirm, financial_advisor_id: otherAdvisor.id });
   expect((await create(form({ financial_advisor_id: superAdmin.id }), superAdmin)).errors).toEqual(ofThisFirm);
-  const missing = await create(form({ financial_advisor_id: stranger.id }), superAdmin, 999_999);
+  const missing = await create(form({ financial_advisor_id: otherAdvisor.id }), superAdmin, 999_999);
   const unrelated = await create(form(), advisor, otherFirm);
   expect([missing.status, unrelated.status, unrelated.text]).toEqual([404, 404, missing.text]);
   expect((await create(form(), advisor, firm)).status).toBe(200);
@@ -139,7 +141,7 @@ test('rejects a second client with the same address; one of ten concurrent calls
   await create(known);
   for (const email of [known.email, ` ${known.email.toUpperCase()}`])
     expect((await create(form({ email }))).errors).toEqual({ email: ['You already work with this client.'] });
-  for (const email of [form().email, stranger.email]) {
+  for (const email of [form().email, otherAdvisor.email]) {
     const before = await clientsOf(advisor);
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(form({ email }))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
@@ -149,7 +151,7 @@ test('rejects a second client with the same address; one of ten concurrent calls
 
 test('treats an address of another firm’s client like a new one and notifies super admins', async () => {
   const unrelated = form();
-  await create(unrelated, stranger);
+  await create(unrelated, otherAdvisor);
   const tries = [unrelated.email, colleague.email, superAdmin.email, agent.email, form().email].map((email) =>
     form({ email }),
   );
@@ -171,7 +173,7 @@ test('treats an address of another firm’s client like a new one and notifies s
       { ...shown, id: 0, email: shown.email === one.email, avatar: '' },
       [again.status, again.text, invited.status, invited.text],
       [listed.totalCount, listed.clients.map((row) => ({ ...row, id: row.id === body.id }))],
-      await happenings(body.id),
+      await activityKinds(body.id),
     ]);
     mailed.push((await app.outbox(one.email)).length - mails);
   }
@@ -237,5 +239,5 @@ test('accepts a start date of today in every U.S. time zone, and names in every 
     expect((await create(form({ first_name: name, last_name: name }))).body.name).toBe(
       `${name.normalize('NFC')} ${name.normalize('NFC')}`,
     );
-  for (const name of unkeepable) expect((await create(form({ last_name: name }))).status).toBe(422);
+  for (const name of invalidNames) expect((await create(form({ last_name: name }))).status).toBe(422);
 });

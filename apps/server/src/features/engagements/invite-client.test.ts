@@ -5,7 +5,7 @@ import { tokenIn } from '../../testing/links.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
   newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id, health_advisor_id: agent.id, ...changed });
 const newcomer = {
@@ -45,8 +45,8 @@ test('invalidates the earlier invitation; a client who has joined gets a link to
 test('sends no invitation above the limit of an address, quarantined or not', async () => {
   const client = await newClient();
   const quarantined = await newClient({
-    email: 'held-1@held.invalid',
-    pending_email: stranger.email,
+    email: 'quarantined-1@quarantined.invalid',
+    pending_email: otherAdvisor.email,
     quarantined_at: new Date().toISOString(),
   });
   const answersOf = async (id: number) => {
@@ -57,7 +57,8 @@ test('sends no invitation above the limit of an address, quarantined or not', as
   const answers = await answersOf(client.id);
   expect([answers[0], answers.at(-1)]).toEqual([true, false]);
   expect(await answersOf(quarantined.id)).toEqual(answers);
-  for (const address of [stranger.email, 'held-1@held.invalid']) expect(await app.outbox(address)).toEqual([]);
+  for (const address of [otherAdvisor.email, 'quarantined-1@quarantined.invalid'])
+    expect(await app.outbox(address)).toEqual([]);
   const recorded = await app.db.selectFrom('activities').select('id').where('client_id', '=', quarantined.id).execute();
   expect(recorded).toHaveLength(answers.filter((sent) => sent).length);
 });
@@ -85,8 +86,8 @@ test('the limit of invitations reveals neither mail from others nor a deleted cl
 
 test('returns 404 for clients who are not visible', async () => {
   const client = await newClient();
-  const missing = await invite(stranger, 999_999);
-  for (const person of [colleague, stranger, otherAdmin]) {
+  const missing = await invite(otherAdvisor, 999_999);
+  for (const person of [colleague, otherAdvisor, otherAdmin]) {
     const answer = await invite(person, client.id);
     expect([answer.status, answer.text]).toEqual([404, missing.text]);
   }

@@ -7,7 +7,7 @@ import { createActors, newNumber, newPerson, readUser } from '../../testing/fact
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, otherFirm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(
+const { firm, otherFirm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(
   app.db,
 );
 
@@ -23,7 +23,7 @@ const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
   });
 const rowOf = (id: number) => readUser(app.db, id);
 const show = async (who: Person, id: number) => (await app.as(who).call('show-client', { params: { id } })).body;
-const happenings = async (client_id: number) =>
+const activityKinds = async (client_id: number) =>
   app.db.selectFrom('activities').select(['kind', 'detail']).where('client_id', '=', client_id).orderBy('id').execute();
 const day = (days: number) => new Date(app.ctx.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -86,7 +86,7 @@ async function newMeeting(user_id: number, uid: string) {
   const meeting = {
     uid,
     user_id,
-    source: 'own' as const,
+    source: 'native' as const,
     status: 'ACCEPTED' as const,
     start_at: at(24),
     end_at: at(25),
@@ -113,14 +113,14 @@ test('rejects profile and sign-in fields for advisors and agents, and engagement
     for (const fields of unrelated) expect((await change(person, client.id, fields)).status).toBe(403);
   for (const person of [advisor, admin])
     expect((await change(person, client.id, { booking_id: null })).status).toBe(403);
-  const own: Changes[] = [{ status: 'enrolled' }, { advisor_notes: 'x' }, { financial_advisor_id: stranger.id }];
+  const own: Changes[] = [{ status: 'enrolled' }, { advisor_notes: 'x' }, { financial_advisor_id: otherAdvisor.id }];
   for (const fields of own) expect((await change(client, client.id, fields)).status).toBe(403);
   expect(await rowOf(client.id)).toEqual(before);
 });
 
 test('returns 404 for other firms’ clients, and rejects engagement fields for other users', async () => {
   const { id } = await newClient();
-  for (const person of [colleague, stranger, otherAdmin, secondAgent]) {
+  for (const person of [colleague, otherAdvisor, otherAdmin, secondAgent]) {
     const [unrelated, missing] = [await change(person, id, { advisor_notes: 'x' }), await change(person, 999_999, {})];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
@@ -155,7 +155,7 @@ test('records changes with their actor, and nothing for unchanged values', async
   await change(advisor, id, { first_name: 'Ada', projected_start_date: day(5) });
   await change(admin, id, { financial_advisor_id: colleague.id });
   await change(superAdmin, id, { health_advisor_id: null });
-  expect(await happenings(id)).toMatchObject([
+  expect(await activityKinds(id)).toMatchObject([
     { kind: 'status_changed', detail: { from: 'referred', to: 'pending' } },
     { kind: 'details_changed' },
     { kind: 'advisor_changed' },
@@ -175,7 +175,7 @@ test('a former advisor cannot access the client any more, the new one can', asyn
 test('an admin chooses among the firm’s advisors; agents are agents', async () => {
   const { id } = await newClient();
   const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
-  for (const other of [stranger.id, agent.id, id, gone.id, 999_999])
+  for (const other of [otherAdvisor.id, agent.id, id, gone.id, 999_999])
     expect((await change(admin, id, { financial_advisor_id: other })).errors).toEqual({
       financial_advisor_id: ['Choose a financial advisor at this firm'],
     });
@@ -189,8 +189,8 @@ test('a super admin moves a client to another firm, whose agent takes over witho
   const { id } = await newClient();
   await app.db.updateTable('accounts').set({ health_advisor_id: secondAgent.id }).where('id', '=', otherFirm).execute();
   await change(advisor, id, { advisor_notes: 'Ours alone' });
-  await change(superAdmin, id, { financial_advisor_id: stranger.id });
-  expect(await show(stranger, id)).toMatchObject({
+  await change(superAdmin, id, { financial_advisor_id: otherAdvisor.id });
+  expect(await show(otherAdvisor, id)).toMatchObject({
     account_id: otherFirm,
     advisor_notes: null,
     health_advisor: { id: secondAgent.id },
@@ -232,7 +232,7 @@ test('returns 409 to one of two concurrent writers of the same version', async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const { first_name, status, version } = await rowOf(id);
   expect([first_name, status]).toEqual(answers[0].status === 200 ? ['First', 'referred'] : ['Pat', 'enrolled']);
-  expect([version, (await happenings(id)).length]).toEqual([2, 1]);
+  expect([version, (await activityKinds(id)).length]).toEqual([2, 1]);
 });
 
 test('rejects a meeting of another client', async () => {
@@ -248,19 +248,19 @@ test('rejects a meeting of another client', async () => {
 
 test('only a super admin ends a quarantine, with an unused address', async () => {
   const quarantined = {
-    email: 'held-x@held.invalid',
-    pending_email: stranger.email,
+    email: 'quarantined-x@quarantined.invalid',
+    pending_email: otherAdvisor.email,
     quarantined_at: new Date().toISOString(),
   };
   const { id } = await newClient(quarantined);
   const seen = await change(advisor, id, { advisor_notes: 'x' });
-  expect(seen.body).toMatchObject({ email: stranger.email, pending_email: null });
+  expect(seen.body).toMatchObject({ email: otherAdvisor.email, pending_email: null });
   expect(seen.text).not.toContain('held');
-  expect((await change(superAdmin, id, { email: stranger.email })).errors).toEqual({
+  expect((await change(superAdmin, id, { email: otherAdvisor.email })).errors).toEqual({
     email: ['Another account already uses this email.'],
   });
-  await app.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', stranger.id).execute();
-  expect((await change(superAdmin, id, { email: stranger.email })).status).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ email: stranger.email, pending_email: null, quarantined_at: null });
-  expect((await app.outbox(stranger.email)).map(({ subject }) => subject)).toEqual(['Confirm your email']);
+  await app.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', otherAdvisor.id).execute();
+  expect((await change(superAdmin, id, { email: otherAdvisor.email })).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ email: otherAdvisor.email, pending_email: null, quarantined_at: null });
+  expect((await app.outbox(otherAdvisor.email)).map(({ subject }) => subject)).toEqual(['Confirm your email']);
 });

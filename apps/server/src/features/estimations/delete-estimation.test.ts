@@ -4,7 +4,7 @@ import { newLegalHold } from '../../testing/legal-holds.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, otherAdvisor, otherAdmin, superAdmin } = await createActors(app.db);
 
 const isThere = async (id: number) =>
   (await app.db.selectFrom('estimations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -38,7 +38,7 @@ test('accepts the account admin and a super admin', async () => {
 
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
-  for (const person of [colleague, stranger, otherAdmin]) {
+  for (const person of [colleague, otherAdvisor, otherAdmin]) {
     const otherFirms = await app.as(person).call('delete-estimation', { params: { id } });
     const missing = await app.as(person).call('delete-estimation', { params: { id: 999_999 } });
     expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);
@@ -68,7 +68,7 @@ test('keeps the estimates of a firm with a client under a legal hold', async () 
   const legal_hold_id = await newLegalHold(app, superAdmin, await newPerson(app.db, 'client', firm));
   const remove = () => app.as(advisor).call('delete-estimation', { params: { id } });
   expect((await remove()).code).toBe('estimation_legal_hold');
-  expect((await app.as(stranger).call('delete-estimation', { params: { id } })).status).toBe(404);
+  expect((await app.as(otherAdvisor).call('delete-estimation', { params: { id } })).status).toBe(404);
   expect(await isThere(id)).toBe(true);
   await app.as(superAdmin).call('release-legal-hold', { params: { id: legal_hold_id }, body: { reason: 'Settled' } });
   expect((await remove()).status).toBe(200);

@@ -4,7 +4,7 @@ import { newScenario } from '../../testing/scenarios.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, otherAdvisor, superAdmin } = await createActors(app.db);
 
 const countRows = async () => (await app.db.selectFrom('estimations').select('id').execute()).length;
 
@@ -94,7 +94,7 @@ test('makes the caller the owner of the copy', async () => {
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
   const before = await countRows();
-  for (const person of [colleague, stranger]) {
+  for (const person of [colleague, otherAdvisor]) {
     const otherFirms = await app.as(person).call('duplicate-estimation', { params: { id } });
     const missing = await app.as(person).call('duplicate-estimation', { params: { id: 999_999 } });
     expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);

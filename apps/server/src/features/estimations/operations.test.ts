@@ -17,7 +17,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 const app = await sharedTestApp();
 const { db } = app;
 const actors = await createActors(db);
-const { firm, otherFirm, advisor, colleague, admin, agent, stranger, otherAdmin, superAdmin } = actors;
+const { firm, otherFirm, advisor, colleague, admin, agent, otherAdvisor, otherAdmin, superAdmin } = actors;
 
 const newClient = (of: Person = advisor, health_advisor_id: number | null = agent.id) =>
   newPerson(db, 'client', of.account_id, { financial_advisor_id: of.id, health_advisor_id });
@@ -41,7 +41,7 @@ test('an estimate for a client belongs to the advisor of the client, also if a c
 });
 
 test('rejects a client who is not visible, and one who does not exist, in the same words', async () => {
-  const theirs = await newClient(stranger, null);
+  const theirs = await newClient(otherAdvisor, null);
   const answers = await Promise.all([save(advisor, theirs.id), save(advisor, 999_999), save(advisor, colleague.id)]);
   expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [422, answers[0]?.text ?? '']));
   expect(answers[0]?.errors).toEqual({ client_id: ['Choose one of your clients'] });
@@ -62,7 +62,7 @@ test('those who see the client can read the estimate; the agent cannot change it
   const client = await newClient();
   const { id } = await estimateFor(client);
   const readers = [advisor, admin, agent, superAdmin];
-  const others = [colleague, stranger, otherAdmin, client];
+  const others = [colleague, otherAdvisor, otherAdmin, client];
   for (const by of readers) expect([by.email, await statusFor(by, id)]).toEqual([by.email, 200]);
   for (const by of others) expect([by.email, await statusFor(by, id)]).toEqual([by.email, 404]);
   const shown = await app.as(agent).call('show-estimation', { params: { id } });
@@ -129,12 +129,12 @@ test('the estimate follows a client to another firm, without its public link', a
   const client = await newClient();
   const { id, token } = await estimateFor(client);
   const without = await newEstimation(app.as(advisor));
-  const move = { kind: 'clients', client_ids: [client.id], to_advisor_id: stranger.id } satisfies Move;
+  const move = { kind: 'clients', client_ids: [client.id], to_advisor_id: otherAdvisor.id } satisfies Move;
   const request = await previewed(app, superAdmin, move);
   expect((await app.as(superAdmin).call('create-move', request)).status).toBe(200);
   for (const by of [advisor, admin]) expect(await statusFor(by, id)).toBe(404);
-  for (const by of [stranger, otherAdmin]) expect(await statusFor(by, id)).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ user_id: stranger.id, account_id: otherFirm, share_digest: null });
+  for (const by of [otherAdvisor, otherAdmin]) expect(await statusFor(by, id)).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ user_id: otherAdvisor.id, account_id: otherFirm, share_digest: null });
   expect((await app.browser().call('show-estimation', { params: { id: token } })).status).toBe(404);
   expect(await statusFor(advisor, without.id)).toBe(200);
 });
@@ -160,8 +160,8 @@ test('estimates for clients go along with an advisor who takes them to another f
 });
 
 test('a merged client keeps the estimates of both', async () => {
-  const holder = await newPerson(db, 'client', otherFirm, { financial_advisor_id: stranger.id });
-  const theirs = await estimateFor(holder, stranger);
+  const holder = await newPerson(db, 'client', otherFirm, { financial_advisor_id: otherAdvisor.id });
+  const theirs = await estimateFor(holder, otherAdvisor);
   const quarantined = await newQuarantinedClient(app, advisor, otherFirm, holder);
   const { id } = await newEstimation(app.as(advisor), { client_id: quarantined.id });
   await app

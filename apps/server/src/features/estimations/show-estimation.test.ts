@@ -3,7 +3,7 @@ import { blendedForm, createActors, newEstimation, newRootEstimation } from '../
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, otherAdvisor, otherAdmin, superAdmin } = await createActors(app.db);
 
 const { name: firm_name } = await app.db
   .selectFrom('accounts')
@@ -70,7 +70,7 @@ test('returns 404 to a client if the estimate is not shared with them', async ()
 
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
-  for (const person of [colleague, stranger, otherAdmin]) {
+  for (const person of [colleague, otherAdvisor, otherAdmin]) {
     const otherFirms = await app.as(person).call('show-estimation', { params: { id } });
     const missing = await app.as(person).call('show-estimation', { params: { id: 999_999 } });
     expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);
@@ -151,7 +151,7 @@ test('returns everything to the creator of a root estimate', async () => {
 
 test('returns the same for a share token to a signed-in user', async () => {
   const saved = await newEstimation(app.as(advisor));
-  for (const person of [advisor, stranger, client]) {
+  for (const person of [advisor, otherAdvisor, client]) {
     const { body } = await app.as(person).call('show-estimation', { params: { id: saved.token } });
     expect([body.id, body.share_url]).toEqual([saved.token, null]);
   }

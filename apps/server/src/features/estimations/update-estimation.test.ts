@@ -10,7 +10,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, otherAdvisor, otherAdmin, superAdmin } = await createActors(app.db);
 
 const renamed = (client_first_name: string) => ({ estimation: estimationForm({ client_first_name }) });
 const nameOf = async (id: number) =>
@@ -107,7 +107,7 @@ test('accepts one of ten concurrent updates of a version', async () => {
 
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
-  for (const person of [colleague, stranger, otherAdmin]) {
+  for (const person of [colleague, otherAdvisor, otherAdmin]) {
     const otherFirms = await app.as(person).call('update-estimation', { params: { id }, body: renamed('Mine') });
     const missing = await app.as(person).call('update-estimation', { params: { id: 999_999 }, body: renamed('Mine') });
     expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);

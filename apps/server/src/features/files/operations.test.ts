@@ -15,7 +15,7 @@ const app = await createTestApp();
 const scanned = await createTestApp({ scanner: clamd(scanner.settings, 300) });
 afterAll(() => Promise.all([app.close(), scanned.close(), scanner.close()]));
 const actors = await createActors(app.db);
-const { agent, stranger } = actors;
+const { agent, otherAdvisor } = actors;
 const content = Buffer.from('%PDF-1.7 content');
 
 const actorOf = (id: number): Actor => ({
@@ -75,11 +75,11 @@ test('a claim is undone with its transaction', async () => {
 test('another user, an unfinished upload, and an id that is not valid are not usable', async () => {
   const { id, signed_id } = await upload();
   const { body: unfinished } = await app.as(agent).call('create-upload', { body: { blob: newFile(content) } });
-  const forOther = signBlobId(app.ctx, { blob_id: id, user_id: stranger.id, expires_at: null });
+  const forOther = signBlobId(app.ctx, { blob_id: id, user_id: otherAdvisor.id, expires_at: null });
   const missing = signBlobId(app.ctx, { blob_id: 999_999, user_id: agent.id, expires_at: null });
   for (const [wrong, user_id] of [
-    [signed_id, stranger.id],
-    [forOther, stranger.id],
+    [signed_id, otherAdvisor.id],
+    [forOther, otherAdvisor.id],
     [forOther, agent.id],
     [unfinished.signed_id, agent.id],
     [missing, agent.id],

@@ -7,7 +7,7 @@ import { createLink } from '../links/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, admin, advisor, stranger, superAdmin } = await createActors(app.db);
+const { firm, admin, advisor, otherAdvisor, superAdmin } = await createActors(app.db);
 const outOfDate = 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.';
 
 const personOf = (email: string) =>
@@ -192,25 +192,25 @@ describe('by a firm’s code', () => {
   });
 
   test('checklist 8: replies the same for a known email, changes nothing and notifies its user', async () => {
-    const before = await personOf(stranger.email);
+    const before = await personOf(otherAdvisor.email);
     const fresh = await signUp(signUpForm('fresh@example.test', by), app.browser('192.0.2.1'));
-    const known = await signUp(signUpForm(stranger.email.toUpperCase(), by), app.browser('192.0.2.2'));
+    const known = await signUp(signUpForm(otherAdvisor.email.toUpperCase(), by), app.browser('192.0.2.2'));
     const { 'x-request-id': _, date: __, ...headers } = fresh.headers;
     expect([known.status, known.text]).toEqual([fresh.status, fresh.text]);
     expect(known.headers).toMatchObject(headers);
-    expect(await personOf(stranger.email)).toEqual(before);
-    const [mail] = await app.outbox(stranger.email);
+    expect(await personOf(otherAdvisor.email)).toEqual(before);
+    const [mail] = await app.outbox(otherAdvisor.email);
     expect(mail).toMatchObject({
       subject: 'You already have a HealthPlanner account',
       link: 'http://localhost:3000/signin',
       text: expect.stringContaining('http://localhost:3000/reset_password'),
     });
-    expect((await app.browser().signIn({ ...stranger, password: freshPassword })).status).toBe(401);
+    expect((await app.browser().signIn({ ...otherAdvisor, password: freshPassword })).status).toBe(401);
   });
 
   test('checklist 8: rejects the new password until the email is confirmed', async () => {
     const email = 'unconfirmed@example.test';
-    for (const address of [email, stranger.email]) {
+    for (const address of [email, otherAdvisor.email]) {
       await signUp(signUpForm(address, by));
       const { status, text } = await app.browser().signIn({ email: address, password: freshPassword });
       expect([address, status, text]).toEqual([
@@ -240,7 +240,7 @@ describe('by a firm’s code', () => {
 
   test('rejects new and known emails alike without a free seat', async () => {
     await setSeats((await members()).length);
-    for (const email of ['late@example.test', stranger.email]) {
+    for (const email of ['late@example.test', otherAdvisor.email]) {
       const { status, error } = await signUp(signUpForm(email, by));
       expect([status, error]).toEqual([
         422,

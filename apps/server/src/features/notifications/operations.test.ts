@@ -34,7 +34,7 @@ test('sends an email and a text message after the transaction commits', async ()
 });
 
 test('sends nothing to a quarantined user', async () => {
-  const to = 'held-x@held.invalid';
+  const to = 'quarantined-x@quarantined.invalid';
   expect(await enqueueEmail(ctx, { ...email, to })).toBe('enqueued');
   expect(await app.outbox(to)).toEqual([]);
 });

@@ -7,7 +7,7 @@ export const contentAssociatedData = 'messages.content';
 
 /** A bare address: no list, display name or line break that a mail program could read as another recipient. */
 /** Of the placeholder addresses of quarantined users. It cannot receive email (RFC 2606). */
-export const placeholderDomain = 'held.invalid';
+export const placeholderDomain = 'quarantined.invalid';
 
 export const emailAddress = /^[^\s<>@,;:"()[\]\p{Cc}]+@[^\s<>@,;:"()[\]\p{Cc}]+$/u;
 export const phoneNumber = /^\+[1-9]\d{6,14}$/;

@@ -25,7 +25,7 @@ test('returns the provider’s address with PKCE, state and nonce and keeps the 
   });
   expect(answer.text).not.toContain(provider.settings.client_secret);
   expect(String(answer.headers['set-cookie'])).toMatch(
-    /hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/,
+    /hp_oauth=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/,
   );
   const encrypted = Buffer.from((browser.cookie('oauth') ?? '').split('.')[2] ?? '', 'base64url').toString('latin1');
   for (const secret of [query.state, query.nonce, 'cedar']) expect(encrypted).not.toContain(secret);

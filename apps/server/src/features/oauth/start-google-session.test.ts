@@ -244,7 +244,7 @@ test('keeps the identity in an encrypted cookie of this browser that expires', a
   const browser = app.browser();
   const { headers } = await enter(await googleUser.token(), browser);
   const cookie = browser.cookie('oauth') ?? '';
-  expect(String(headers['set-cookie'])).toMatch(/hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/);
+  expect(String(headers['set-cookie'])).toMatch(/hp_oauth=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/);
   expect(Buffer.from(cookie.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain(googleUser.sub);
   for (const wrong of ['', 'x', `${cookie}x`, cookie.slice(0, -1), `9${cookie}`, browser.cookie('session') ?? '']) {
     browser.setCookie('oauth', wrong);

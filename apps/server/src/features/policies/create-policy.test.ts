@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
-import { realNames, unkeepable } from '../../testing/oddities.ts';
 import { policyForm } from '../../testing/policies.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
+import { invalidNames, realNames } from '../../testing/texts.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 const newClient = () =>
   newPerson(app.db, 'client', firm, {
     financial_advisor_id: advisor.id,
@@ -78,7 +78,7 @@ test('only the client’s agent and super admins add policies', async () => {
   for (const who of [advisor, admin]) expect((await create(who)).status).toBe(403);
   expect((await create(client)).status).toBe(403);
   const otherAgent = await newPerson(app.db, 'agent', null);
-  for (const who of [stranger, colleague, otherAgent]) {
+  for (const who of [otherAdvisor, colleague, otherAgent]) {
     const [unrelated, missing] = [await create(who), await create(who, {}, 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
@@ -91,7 +91,7 @@ test('only the client’s agent and super admins add policies', async () => {
 test('checklist 24: keeps names unchanged and rejects invalid characters', async () => {
   for (const issuer_name of realNames)
     expect((await create(agent, { issuer_name })).body.issuer_name).toBe(issuer_name.normalize('NFC'));
-  for (const issuer_name of unkeepable)
+  for (const issuer_name of invalidNames)
     expect((await create(agent, { issuer_name })).errors).toEqual({
       issuer_name: ['Carrier has characters that can’t be saved'],
     });

@@ -5,7 +5,7 @@ import { newPolicy } from '../../testing/policies.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, admin, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, admin, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 const client = await newPerson(app.db, 'client', firm, {
   financial_advisor_id: advisor.id,
   health_advisor_id: agent.id,
@@ -51,7 +51,7 @@ test('a plan that was changed meanwhile is not ended', async () => {
 test('only the client’s agent and super admins end policies', async () => {
   const id = await newOne();
   for (const who of [advisor, admin, client]) expect((await end(who, id)).status).toBe(403);
-  const [unrelated, missing] = [await end(stranger, id), await end(stranger, 999_999)];
+  const [unrelated, missing] = [await end(otherAdvisor, id), await end(otherAdvisor, 999_999)];
   expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   const nobody = { params: { id }, body: { end_date: '2026-11-30', policy_status: 'terminated', version: 1 } as const };
   expect((await app.browser().call('end-policy', nobody)).status).toBe(401);

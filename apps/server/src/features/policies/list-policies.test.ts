@@ -5,7 +5,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 import { hasPolicies } from './queries.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const people = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
 const [insured, uninsured] = [
   await newPerson(app.db, 'client', firm, people),
@@ -72,9 +72,9 @@ test('returns an empty list', async () => {
 });
 
 test('returns the same 404 for inaccessible clients as for unknown ids', async () => {
-  const unknown = (await list(stranger, 999_999)).text;
+  const unknown = (await list(otherAdvisor, 999_999)).text;
   expect(unknown).not.toContain('Canary');
-  for (const user of [colleague, stranger, otherAdmin, uninsured, await newPerson(app.db, 'agent', null)]) {
+  for (const user of [colleague, otherAdvisor, otherAdmin, uninsured, await newPerson(app.db, 'agent', null)]) {
     const answer = await list(user, insured.id);
     expect([answer.status, answer.text]).toEqual([404, unknown]);
   }

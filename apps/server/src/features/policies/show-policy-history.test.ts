@@ -7,7 +7,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 import { deleteExpiredRows } from '../imports/execution/operations.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, admin, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, admin, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 const client = await newPerson(app.db, 'client', firm, {
   financial_advisor_id: advisor.id,
   health_advisor_id: agent.id,
@@ -116,7 +116,7 @@ test('a statement keeps one version of each row that it changes, and none of row
 test('returns 404 or 403 to everyone else', async () => {
   const id = await newOne();
   for (const who of [advisor, admin, client]) expect((await history(id, who)).status).toBe(403);
-  const [unrelated, missing] = [await history(id, stranger), await history(999_999, stranger)];
+  const [unrelated, missing] = [await history(id, otherAdvisor), await history(999_999, otherAdvisor)];
   expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   expect((await app.browser().call('show-policy-history', { params: { id } })).status).toBe(401);
 });

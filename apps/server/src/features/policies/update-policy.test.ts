@@ -7,7 +7,7 @@ import { newPolicy } from '../../testing/policies.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, admin, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, admin, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 const client = await newPerson(app.db, 'client', firm, {
   financial_advisor_id: advisor.id,
   health_advisor_id: agent.id,
@@ -91,7 +91,7 @@ test('only the client’s agent and super admins edit policies', async () => {
   const id = await newOne();
   for (const who of [advisor, admin, client]) expect((await update(who, id, { premium: 1 })).status).toBe(403);
   const otherAgent = await newPerson(app.db, 'agent', null);
-  for (const who of [stranger, otherAgent]) {
+  for (const who of [otherAdvisor, otherAgent]) {
     const [unrelated, missing] = [await update(who, id, { premium: 1 }), await update(who, 999_999, { premium: 1 })];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

@@ -4,7 +4,7 @@ import { newSavedView } from '../../testing/saved-views.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { advisor, admin, colleague, stranger, agent, superAdmin, client } = await createActors(app.db);
+const { advisor, admin, colleague, otherAdvisor, agent, superAdmin, client } = await createActors(app.db);
 
 const remove = (who: typeof advisor, id: number) => app.as(who).call('delete-saved-view', { params: { id } });
 
@@ -18,7 +18,7 @@ test('deletes a view once, also of five concurrent calls', async () => {
 
 test('returns 404 for another user’s view and deletes nothing', async () => {
   const id = await newSavedView(app, advisor);
-  for (const person of [admin, colleague, stranger, agent, superAdmin]) {
+  for (const person of [admin, colleague, otherAdvisor, agent, superAdmin]) {
     const [unrelated, missing] = [await remove(person, id), await remove(person, 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

@@ -4,7 +4,7 @@ import { newSavedView } from '../../testing/saved-views.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, admin, colleague, stranger, agent, superAdmin, client } = await createActors(app.db);
+const { firm, advisor, admin, colleague, otherAdvisor, agent, superAdmin, client } = await createActors(app.db);
 
 const update = (who: typeof advisor, id: number, view: object) =>
   app.as(who).call('update-saved-view', { params: { id }, body: { view } });
@@ -43,7 +43,7 @@ test('rejects what the list does not know', async () => {
 
 test('returns 404 for another user’s view and changes nothing', async () => {
   const id = await newSavedView(app, advisor, { name: 'Untouched' });
-  for (const person of [admin, colleague, stranger, agent, superAdmin]) {
+  for (const person of [admin, colleague, otherAdvisor, agent, superAdmin]) {
     const [unrelated, missing] = [
       await update(person, id, { name: 'Taken' }),
       await update(person, 999_999, { name: 'Taken' }),

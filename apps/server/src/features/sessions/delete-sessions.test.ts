@@ -3,13 +3,13 @@ import { createActors, newAttempt, newPerson } from '../../testing/factories.ts'
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, stranger } = await createActors(app.db);
+const { firm, otherAdvisor } = await createActors(app.db);
 
 test('ends all sessions of the user, the current one included, and no other user’s', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browsers = [app.browser(), app.browser(), app.browser()];
   for (const browser of browsers) await browser.signIn(person);
-  await app.as(stranger).call('show-current-user');
+  await app.as(otherAdvisor).call('show-current-user');
   const [here] = browsers;
   expect((await here?.call('delete-sessions'))?.body).toEqual({ deleted: true });
   expect(here?.cookie('refresh')).toBeUndefined();
@@ -17,7 +17,7 @@ test('ends all sessions of the user, the current one included, and no other user
     expect((await browser.call('show-current-user')).status).toBe(401);
     expect((await browser.call('refresh-token')).status).toBe(401);
   }
-  expect((await app.as(stranger).call('show-current-user')).status).toBe(200);
+  expect((await app.as(otherAdvisor).call('show-current-user')).status).toBe(200);
 });
 
 test('ends a sign-in that waits for its code', async () => {

@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { advisor, stranger } = await createActors(app.db);
+const { advisor, otherAdvisor } = await createActors(app.db);
 
 async function signedIn(person = advisor) {
   const browser = app.browser();
@@ -31,7 +31,7 @@ test('checklist 26: clears the session’s cookies and allows a new sign-in on t
   expect(browser.cookie('refresh')).toBeUndefined();
   expect(browser.cookie('session')).not.toBe(before);
   browser.bearer = null;
-  expect((await browser.signIn(stranger)).body.user.id).toBe(stranger.id);
+  expect((await browser.signIn(otherAdvisor)).body.user.id).toBe(otherAdvisor.id);
 });
 
 test('ends the session of the cookie when the bearer token has expired', async () => {
@@ -58,7 +58,7 @@ test('keeps the user’s other sessions', async () => {
 });
 
 test('ends the bearer token’s session when the cookie is another user’s', async () => {
-  const [mine, other] = [await signedIn(), await signedIn(stranger)];
+  const [mine, other] = [await signedIn(), await signedIn(otherAdvisor)];
   const cookies = mine.cookie('refresh') ?? '';
   mine.bearer = other.bearer;
   await mine.call('end-session');

@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, stranger } = await createActors(app.db);
+const { firm, otherAdvisor } = await createActors(app.db);
 
 test('lists the user’s own sessions, the current one first', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
@@ -12,7 +12,7 @@ test('lists the user’s own sessions, the current one first', async () => {
   await here.signIn(person);
   app.forward(60);
   await there.signIn(person);
-  await app.as(stranger).call('show-current-user');
+  await app.as(otherAdvisor).call('show-current-user');
   const { sessions } = (await here.call('list-sessions')).body;
   expect(sessions.map(({ is_this_one }) => is_this_one)).toEqual([true, false]);
   const [mine, other] = sessions;

@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, stranger } = await createActors(app.db);
+const { firm, advisor, otherAdvisor } = await createActors(app.db);
 
 const day = 24 * 60 * 60;
 
@@ -106,7 +106,7 @@ test('does not move a session back to an earlier generation', async () => {
 });
 
 test('ignores another user’s bearer token', async () => {
-  const [mine, other] = [await signedIn(), await signedIn(stranger)];
+  const [mine, other] = [await signedIn(), await signedIn(otherAdvisor)];
   mine.bearer = other.bearer;
   const { body } = await mine.call('refresh-token');
   mine.bearer = body.auth_token;

@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, otherFirm, advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } =
+const { firm, otherFirm, advisor, colleague, admin, client, otherAdvisor, otherAdmin, agent, superAdmin } =
   await createActors(app.db);
 
 const list = async (who: Person) => (await app.as(who).call('list-surveys')).body.surveys.map(({ name }) => name);
@@ -21,7 +21,7 @@ const finished = (last_name: string, account_id: number, by: Person, changed: Pa
 await finished('One', firm, advisor);
 await finished('Two', firm, advisor, { health_advisor_id: agent.id });
 await finished('Three', firm, colleague);
-await finished('Foreign', otherFirm, stranger);
+await finished('Foreign', otherFirm, otherAdvisor);
 await finished('Unfinished', firm, advisor, { survey_completed_at: null });
 await finished('Disabled', firm, advisor, { disabled_at: new Date().toISOString() });
 await finished('No client', firm, advisor, { type: 'AdvisorUser' });
@@ -31,7 +31,7 @@ test('lists completed surveys of visible clients, the latest first', async () =>
   expect(await list(colleague)).toEqual(['Pat Three']);
   expect(await list(admin)).toEqual(['Pat Three', 'Pat Two', 'Pat One']);
   expect(await list(agent)).toEqual(['Pat Two']);
-  expect(await list(stranger)).toEqual(['Pat Foreign']);
+  expect(await list(otherAdvisor)).toEqual(['Pat Foreign']);
   expect(await list(otherAdmin)).toEqual(['Pat Foreign']);
   expect(await list(superAdmin)).toEqual(['Pat Foreign', 'Pat Three', 'Pat Two', 'Pat One']);
   expect(await list(await newPerson(app.db, 'agent', firm))).toEqual([]);

@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(app.db);
 
 const show = (who: Person, id: number | string) => app.as(who).call('show-survey-answers', { params: { id } });
 const answer = (who: Person, user: object) =>
@@ -62,7 +62,7 @@ test('an unsent survey is readable by the client and super admins only', async (
 
 test('returns 404 for a client who is not visible, a disabled one, and a user who is not a client', async () => {
   const client = await newClient();
-  for (const person of [colleague, stranger, otherAdmin]) expect((await show(person, client.id)).status).toBe(404);
+  for (const person of [colleague, otherAdvisor, otherAdmin]) expect((await show(person, client.id)).status).toBe(404);
   const disabled = await newClient();
   await writeUser(app.db, disabled, { disabled_at: app.ctx.clock().toISOString() });
   for (const id of [disabled.id, advisor.id, 'x']) expect((await show(superAdmin, id)).status).toBe(404);

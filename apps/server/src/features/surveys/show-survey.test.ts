@@ -3,7 +3,9 @@ import { createActors, finishedSurvey, newPerson } from '../../testing/factories
 import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, client, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(
+  app.db,
+);
 const show = (who: typeof advisor, id: number | string) => app.as(who).call('show-survey', { params: { id } });
 
 const received = {
@@ -53,7 +55,7 @@ test('returns 404 for an incomplete survey, a user who is not a client, and a cl
     const answer = await show(advisor, id);
     expect([answer.status, answer.text]).toEqual([404, missing.text]);
   }
-  for (const person of [colleague, stranger, otherAdmin]) {
+  for (const person of [colleague, otherAdvisor, otherAdmin]) {
     const answer = await show(person, margaret.id);
     expect([answer.status, answer.text]).toEqual([404, missing.text]);
   }

@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, stranger } = await createActors(app.db);
+const { firm, advisor, otherAdvisor } = await createActors(app.db);
 
 const over = 'This sign-in has expired. Sign in again.';
 const limited = 'Too many codes were sent. Try again later.';
@@ -146,7 +146,7 @@ test('accepts a session’s enrollment token in that session only', async () => 
   const elsewhere = app.browser();
   await elsewhere.signIn(person);
   const other = app.browser();
-  await other.signIn(stranger);
+  await other.signIn(otherAdvisor);
   for (const browser of [app.browser(), other, elsewhere]) {
     expect((await browser.call('send-phone-code', again)).error).toBe(over);
   }

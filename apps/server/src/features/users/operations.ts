@@ -56,7 +56,7 @@ export async function createUser(
 }
 
 /** An address for a quarantined user. */
-export const placeholderEmail = (): string => `held-${randomToken()}@${placeholderDomain}`;
+export const placeholderEmail = (): string => `quarantined-${randomToken()}@${placeholderDomain}`;
 
 interface InvitedAdvisor {
   readonly account_id: number;

@@ -154,8 +154,8 @@ test('rejects a token signed with Google’s public key as a shared secret', asy
 test('rejects other algorithms and other keys with the same key id', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   expect(await social.verifyGoogle(await google.sign({ header: { alg: 'ES256' }, key: privateKey }))).toBeNull();
-  const stranger = await generateKeyPair('RS256');
-  expect(await social.verifyGoogle(await google.sign({ key: stranger.privateKey }))).toBeNull();
+  const otherKey = await generateKeyPair('RS256');
+  expect(await social.verifyGoogle(await google.sign({ key: otherKey.privateKey }))).toBeNull();
 });
 
 test('rejects a token without a key id', async () => {

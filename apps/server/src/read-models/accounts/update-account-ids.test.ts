@@ -15,10 +15,10 @@ import { billingOff, createTestApp } from '../../testing/test-app.ts';
 
 let isDown = false;
 /** Runs once, while the provider is called. */
-let meanwhile: (() => Promise<unknown>) | null = null;
+let duringRead: (() => Promise<unknown>) | null = null;
 const act = async () => {
-  const run = meanwhile;
-  meanwhile = null;
+  const run = duringRead;
+  duringRead = null;
   await run?.();
 };
 const app = await createBillingApp((provider) => ({
@@ -161,7 +161,7 @@ describe('at the same time as', () => {
       request: '{}',
       started_at: app.ctx.clock().toISOString(),
     } as const;
-    meanwhile = () => app.db.insertInto('billing_operations').values(operation).execute();
+    duringRead = () => app.db.insertInto('billing_operations').values(operation).execute();
     expect((await update(firm.id, { stripe_customer_id: id })).code).toBe('billing_in_progress');
     expect(await customerOf(app, firm)).toBe(before);
   });
@@ -183,7 +183,7 @@ describe('at the same time as', () => {
   test('a payment method: it is not saved for the earlier customer', async () => {
     const firm = await newBilledFirm(app);
     const [before, id] = [await customerOf(app, firm), await newCustomerId()];
-    meanwhile = () => update(firm.id, { stripe_customer_id: id });
+    duringRead = () => update(firm.id, { stripe_customer_id: id });
     const body = { payment_method_id: 'pm_card_amex' };
     expect((await app.as(firm.admin).call('save-payment-method', { body })).code).toBe('billing_in_progress');
     expect((await bookOf(before))?.payment_methods).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('at the same time as', () => {
     const [before, id] = [await customerOf(app, firm), await newCustomerId()];
     const next = { price: 'price_core', quantity: 4, coupon_id: null, metadata: {} };
     await app.emulator.call({ customer_id: before, run: (session) => createSubscription(session, next) });
-    meanwhile = () => update(firm.id, { stripe_customer_id: id });
+    duringRead = () => update(firm.id, { stripe_customer_id: id });
     await app.ctx.jobs.send(app.db, 'refresh-billing', { account_id: firm.id });
     await app.work();
     const { body } = await app.as(firm.admin).call('show-billing', { params: { id: firm.id } });

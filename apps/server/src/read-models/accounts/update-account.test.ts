@@ -2,8 +2,8 @@ import type { BodyInput } from 'contract/endpoint';
 import type { updateAccount } from 'contract/endpoints/accounts';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
-import { scripts, unkeepable } from '../../testing/oddities.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { invalidNames, scripts } from '../../testing/texts.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -160,7 +160,7 @@ test('checklist 24: returns scripts in the firm’s texts as text and rejects in
     });
     expect((await app.as(advisor).call('show-current-user')).body.account_name).toBe(script);
   }
-  for (const odd of unkeepable) expect((await update(admin, { name: odd })).status).toBe(422);
+  for (const odd of invalidNames) expect((await update(admin, { name: odd })).status).toBe(422);
 });
 
 test('publishes a change to the members of the firm, and nothing for a rejected change', async () => {

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, otherFirm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(
+const { firm, otherFirm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(
   app.db,
 );
 
@@ -14,7 +14,7 @@ const newClient = (last_name: string, account_id: number, by: Person, changed: o
   newPerson(app.db, 'client', account_id, { last_name, financial_advisor_id: by.id, ...changed });
 const ours = await newClient('Ours', firm, advisor, { health_advisor_id: agent.id });
 const theirs = await newClient('Colleague’s', firm, colleague);
-const unrelated = await newClient('Canary', otherFirm, stranger, { health_advisor_id: agent.id });
+const unrelated = await newClient('Canary', otherFirm, otherAdvisor, { health_advisor_id: agent.id });
 const start = '2026-07-06T19:30:00.000Z';
 
 const record = (client: Person, actor: Person, ...kinds: ('client_referred' | 'client_invited' | 'client_joined')[]) =>
@@ -24,7 +24,7 @@ const record = (client: Person, actor: Person, ...kinds: ('client_referred' | 'c
   }, Promise.resolve());
 await record(ours, advisor, 'client_referred', 'client_invited');
 await record(theirs, colleague, 'client_referred', 'client_invited');
-await record(unrelated, stranger, 'client_referred', 'client_invited');
+await record(unrelated, otherAdvisor, 'client_referred', 'client_invited');
 await record(ours, ours, 'client_joined');
 const by = { client_id: ours.id, actor_id: advisor.id };
 await recordActivity(app.ctx, { kind: 'status_changed', ...by, detail: { from: 'referred', to: 'pending' } });
@@ -49,7 +49,7 @@ test('checklist 5: lists activities of visible clients, the latest first', async
   expect(await kindsOf(colleague)).toEqual(begun('theirs'));
   expect(await kindsOf(admin)).toEqual([...ofOurs, ...begun('theirs'), ...begun('ours')]);
   expect(await kindsOf(agent)).toEqual([...ofOurs, ...begun('unrelated'), ...begun('ours')]);
-  expect(await kindsOf(stranger)).toEqual(begun('unrelated'));
+  expect(await kindsOf(otherAdvisor)).toEqual(begun('unrelated'));
   expect(await kindsOf(otherAdmin)).toEqual(begun('unrelated'));
   expect(await kindsOf(superAdmin)).toEqual([...ofOurs, ...begun('unrelated'), ...begun('theirs'), ...begun('ours')]);
   for (const who of [advisor, colleague, admin]) expect(JSON.stringify(await read(who))).not.toContain('Canary');
@@ -88,12 +88,12 @@ test('a page can be full of one client’s activities', async () => {
 test('hides activities at a former firm', async () => {
   const moved = await newClient('Moved', firm, advisor, { health_advisor_id: agent.id });
   await record(moved, advisor, 'client_referred', 'client_invited');
-  const to = { account_id: otherFirm, financial_advisor_id: stranger.id };
+  const to = { account_id: otherFirm, financial_advisor_id: otherAdvisor.id };
   await writeUser(app.db, moved, to);
   await recordActivity(app.ctx, { kind: 'advisor_changed', client_id: moved.id, actor_id: superAdmin.id });
   const kinds = async (who: Person) =>
     (await read(who)).activities.filter(({ client_id }) => client_id === moved.id).map(({ kind }) => kind);
-  for (const who of [stranger, otherAdmin]) expect(await kinds(who)).toEqual(['advisor_changed']);
+  for (const who of [otherAdvisor, otherAdmin]) expect(await kinds(who)).toEqual(['advisor_changed']);
   for (const who of [advisor, admin]) expect(await kinds(who)).toEqual([]);
   for (const who of [agent, superAdmin])
     expect(await kinds(who)).toEqual(['advisor_changed', 'client_invited', 'client_referred']);
@@ -101,7 +101,7 @@ test('hides activities at a former firm', async () => {
     (await app.as(who).call('list-client-activities', { params: { id: moved.id } })).body.activities.map(
       ({ kind }) => kind,
     );
-  for (const who of [stranger, otherAdmin]) expect(await page(who)).toEqual(['advisor_changed']);
+  for (const who of [otherAdvisor, otherAdmin]) expect(await page(who)).toEqual(['advisor_changed']);
 });
 
 test('rejects invalid pages, and returns 401 without a session', async () => {

@@ -31,10 +31,10 @@ test('a client reads their own activities', async () => {
 });
 
 test('checklist 2: returns 404 for clients who are not visible and users who are not clients', async () => {
-  const unknown = (await read(actors.stranger, 999_999)).text;
+  const unknown = (await read(actors.otherAdvisor, 999_999)).text;
   for (const who of [
     actors.colleague,
-    actors.stranger,
+    actors.otherAdvisor,
     actors.otherAdmin,
     other,
     await newPerson(app.db, 'agent', null),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActivityKind } from '../../db/database.gen.ts';
-import { realNames, scripts } from '../../testing/oddities.ts';
+import { realNames, scripts } from '../../testing/texts.ts';
 import { toActivity } from './rules.ts';
 
 const [client, advisor] = [7, 3];

@@ -9,7 +9,7 @@ import { uploadFile } from '../../testing/uploads.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { db } = app;
-const { firm, advisor, colleague, admin, agent, client, stranger, otherAdmin, superAdmin } = await createActors(db);
+const { firm, advisor, colleague, admin, agent, client, otherAdvisor, otherAdmin, superAdmin } = await createActors(db);
 
 const remove = (who: Person, id: number, reassign_to?: number) =>
   app.as(who).call('delete-advisor', {
@@ -37,7 +37,7 @@ test('requires another advisor of the firm for the clients', async () => {
   expect((await remove(admin, leaving.id)).errors).toEqual({
     reassign_to: ['Choose who takes over the clients'],
   });
-  for (const id of [leaving.id, stranger.id, agent.id, client.id, 999_999])
+  for (const id of [leaving.id, otherAdvisor.id, agent.id, client.id, 999_999])
     expect((await remove(superAdmin, leaving.id, id)).errors).toEqual({
       reassign_to: ['Choose another advisor at this firm'],
     });
@@ -189,7 +189,7 @@ test('returns 403 for members, clients and the admin’s own id, and 404 for any
   const boss = await newPerson(db, 'superAdmin', firm);
   for (const person of [advisor, client]) expect((await remove(person, colleague.id)).status).toBe(403);
   for (const { id } of [admin, boss]) expect((await remove(admin, id)).status).toBe(403);
-  for (const person of [stranger, otherAdmin, agent]) {
+  for (const person of [otherAdvisor, otherAdmin, agent]) {
     const [unrelated, missing] = [await remove(person, advisor.id), await remove(person, 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

@@ -75,7 +75,7 @@ test('sorted, searched, narrowed and paged', async () => {
 test('returns advisors of another firm only to a super admin', async () => {
   const { account_id, admin } = await firmOf();
   const unrelated = String(account_id);
-  for (const person of [actors.advisor, actors.admin, actors.stranger, agent]) {
+  for (const person of [actors.advisor, actors.admin, actors.otherAdvisor, agent]) {
     expect(await list(person, { account_id: unrelated })).toMatchObject({ users: [], totalCount: 0 });
     expect(await namesOf(person, { search: 'Zorn' })).toEqual([]);
   }

@@ -5,7 +5,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
 const { db } = app;
-const { advisor, colleague, admin, agent, client, stranger, otherAdmin, superAdmin } = await createActors(db);
+const { advisor, colleague, admin, agent, client, otherAdvisor, otherAdmin, superAdmin } = await createActors(db);
 
 const update = (who: Person, id: number, role: 'admin' | 'member') =>
   app.as(who).call('update-role', { params: { id }, body: { role } });
@@ -54,7 +54,7 @@ test('takes effect on open connections', async () => {
 
 test('returns 403 for members and clients, and 404 for others than the advisors of the firm', async () => {
   for (const person of [advisor, client]) expect((await update(person, colleague.id, 'admin')).status).toBe(403);
-  for (const person of [stranger, otherAdmin, agent]) {
+  for (const person of [otherAdvisor, otherAdmin, agent]) {
     const [unrelated, missing] = [await update(person, advisor.id, 'admin'), await update(person, 999_999, 'admin')];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

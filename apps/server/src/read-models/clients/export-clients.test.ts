@@ -12,7 +12,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { db } = app;
 const actors = await createActors(db);
-const { superAdmin, stranger } = actors;
+const { superAdmin, otherAdvisor } = actors;
 
 const url = '/api/v1/clients/csv.csv';
 const fileOf = async (person: Person, query: Query = {}) =>
@@ -41,7 +41,7 @@ async function firmOf() {
   await newPerson(db, 'client', account_id, {
     first_name: '=1+1',
     last_name: 'Émile',
-    email: `held-${account_id}@placeholder.test`,
+    email: `quarantined-${account_id}@placeholder.test`,
     pending_email: 'wished@example.test',
     quarantined_at: new Date().toISOString(),
     referred_at: '2026-02-02T00:00:00.000Z',
@@ -68,7 +68,7 @@ test('has the columns of each role with email and phone, the newest first, with 
     `${quarantined},,Ann Lee,Starter,Referred`,
     `${ruth},Max Roe,Bo Kim,Starter,Follow up`,
   ]);
-  expect(await fileOf(stranger, { account_id: String(account_id) })).toBe(
+  expect(await fileOf(otherAdvisor, { account_id: String(account_id) })).toBe(
     '\ufeffName,Email,Phone,Coverage,Referred,Status\r\n',
   );
 });

@@ -12,7 +12,7 @@ type Query = QueryInput<typeof listClients>;
 const app = await createTestApp();
 afterAll(() => app.close());
 const actors = await createActors(app.db);
-const { firm, otherFirm, colleague, stranger, otherAdmin, agent, superAdmin } = actors;
+const { firm, otherFirm, colleague, otherAdvisor, otherAdmin, agent, superAdmin } = actors;
 
 const list = async (person: Person, query: Query = {}) => (await app.as(person).call('list-clients', { query })).body;
 const namesOf = async (person: Person, query: Query = {}) =>
@@ -221,7 +221,7 @@ test('a search counts every match, also on a page that has none', async () => {
 test('finds a quarantined client by the requested address and not by the placeholder', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const quarantined = {
-    email: 'held-1@placeholder.test',
+    email: 'quarantined-1@placeholder.test',
     pending_email: 'wished@example.test',
     quarantined_at: new Date().toISOString(),
   };
@@ -314,7 +314,10 @@ test('rejects invalid queries by field', async () => {
 test('checklist 5: never returns clients of another firm', async () => {
   const { db } = app;
   const holder = await newPerson(db, 'agent', agent.account_id);
-  await clientOf(stranger, 'Canary7731 Canary7731', { email: 'canary7731@example.test', health_advisor_id: holder.id });
+  await clientOf(otherAdvisor, 'Canary7731 Canary7731', {
+    email: 'canary7731@example.test',
+    health_advisor_id: holder.id,
+  });
   await clientOf(colleague, 'Own Client', { health_advisor_id: agent.id });
   const everyoneElse = [actors.advisor, colleague, actors.admin, agent, await newPerson(db, 'admin', null)];
   for (const person of everyoneElse) {
@@ -335,7 +338,7 @@ test('checklist 5: never returns clients of another firm', async () => {
     expect((await list(person, { search: 'canary7731' })).totalCount).toBe(0);
     expect((await list(person, { account_id: String(otherFirm) })).totalCount).toBe(0);
   }
-  for (const person of [stranger, otherAdmin, holder, superAdmin])
+  for (const person of [otherAdvisor, otherAdmin, holder, superAdmin])
     expect((await list(person, { search: 'canary7731' })).totalCount).toBe(1);
 });
 

@@ -21,7 +21,8 @@ import { signDownload } from './rules.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { db } = app;
-const { firm, otherFirm, advisor, admin, otherAdmin, agent, stranger, superAdmin } = await createAnalysisActors(app);
+const { firm, otherFirm, advisor, admin, otherAdmin, agent, otherAdvisor, superAdmin } =
+  await createAnalysisActors(app);
 
 /** In a browser of its own. */
 async function signedIn(person: Person): Promise<Browser> {
@@ -90,10 +91,10 @@ async function enterClient(account_id: number, of: Person, name: string) {
 }
 
 const own = await enterClient(firm, advisor, 'Canary');
-await enterClient(otherFirm, stranger, 'Stranger');
+await enterClient(otherFirm, otherAdvisor, 'Stranger');
 const estimate = await newEstimation(app.as(advisor), { client_first_name: 'Canary estimate' });
 const scenario = await newScenario(app.as(advisor), estimate.id);
-await newEstimation(app.as(stranger), { client_first_name: 'Stranger estimate' });
+await newEstimation(app.as(otherAdvisor), { client_first_name: 'Stranger estimate' });
 
 const textOf = (files: ReadonlyMap<string, string>) => [...files].flat().join('\n');
 const jsonIn = (files: ReadonlyMap<string, string>, name: string): Record<string, unknown>[] =>

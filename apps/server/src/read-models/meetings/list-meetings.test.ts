@@ -7,7 +7,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { db, ctx } = app;
 const actors = await createActors(db);
-const { advisor, colleague, admin, agent, otherAdmin, stranger, superAdmin } = actors;
+const { advisor, colleague, admin, agent, otherAdmin, otherAdvisor, superAdmin } = actors;
 const time_zone = 'UTC';
 const midnight = Date.parse(`${ctx.clock().toISOString().slice(0, 10)}T00:00:00Z`) + 24 * 3_600_000;
 // Noon, so that no meeting of the day starts earlier when the tests run late in the day.
@@ -22,7 +22,7 @@ const uidsOf = async (...asked: Parameters<typeof list>) => (await list(...asked
 
 const maria = await newClientOf(db, advisor, agent, { first_name: 'María', last_name: 'López', status: 'scheduled' });
 const tom = await newClientOf(db, colleague, null, { first_name: 'Tom', last_name: 'Whitaker' });
-const elsewhere = await newClientOf(db, stranger, agent);
+const elsewhere = await newClientOf(db, otherAdvisor, agent);
 const nextWeek = await newMeeting(ctx, maria, { start_at: at(7 * 24), ...host });
 const first = await newMeeting(ctx, maria, {
   start_at: at(-48),

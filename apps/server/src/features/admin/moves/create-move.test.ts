@@ -12,7 +12,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { db } = app;
-const { firm, otherFirm, advisor, colleague, admin, stranger, otherAdmin, agent, client, superAdmin } =
+const { firm, otherFirm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, client, superAdmin } =
   await createActors(db);
 const otherAgent = await newPerson(db, 'agent', null);
 await db.updateTable('accounts').set({ health_advisor_id: otherAgent.id }).where('id', '=', otherFirm).execute();
@@ -74,7 +74,7 @@ const nameOf = async ({ id }: Pick<Person, 'id'>) => {
 
 test('between firms, person, plans and analyses go along; notes, meetings and history stay', async () => {
   const one = await newFullClient();
-  const move: Move = { kind: 'clients', client_ids: [one.id], to_advisor_id: stranger.id };
+  const move: Move = { kind: 'clients', client_ids: [one.id], to_advisor_id: otherAdvisor.id };
   expect((await preview(move)).body).toMatchObject({
     ...{ clients: 1, changing_firm: 1, meetings: 0, staying_meetings: 2, canceled_meetings: 1 },
     from_account: { id: firm },
@@ -83,19 +83,19 @@ test('between firms, person, plans and analyses go along; notes, meetings and hi
   const old = await readUser(db, one.id);
   expect((await carryOut(move)).body).toEqual({ clients: 1, meetings: 0, estimates: 0 });
 
-  const { body } = await show(stranger, one.id);
+  const { body } = await show(otherAdvisor, one.id);
   expect(body).toMatchObject({
     ...{ account_id: otherFirm, advisor_notes: null, booking_id: null, status: 'referred', has_policy: true },
     ...{ email: one.email, health_advisor: { id: otherAgent.id } },
   });
   expect((await show(otherAgent, one.id)).body).toMatchObject({ agency_notes: null, agency_person_id: 'P-1' });
-  const { attachments } = (await app.as(stranger).call('list-attachments', { params: { id: one.id } })).body;
+  const { attachments } = (await app.as(otherAdvisor).call('list-attachments', { params: { id: one.id } })).body;
   expect(attachments.length).toBe(1);
   for (const person of [advisor, admin, agent]) expect((await show(person, one.id)).status).toBe(404);
 
   const params = { id: one.id };
   const name = await nameOf(one);
-  for (const person of [stranger, otherAdmin, otherAgent]) {
+  for (const person of [otherAdvisor, otherAdmin, otherAgent]) {
     const browser = app.as(person);
     const shown = [
       await browser.call('show-client', { params }),
@@ -117,13 +117,15 @@ test('between firms, person, plans and analyses go along; notes, meetings and hi
       expect((await browser.call('delete-booking', booking)).status).toBe(404);
     }
   }
-  const { activities } = (await app.as(stranger).call('list-client-activities', { params })).body;
-  expect(activities.map(({ text }) => text)).toEqual([`${await nameOf(stranger)} is now ${name}’s financial advisor`]);
+  const { activities } = (await app.as(otherAdvisor).call('list-client-activities', { params })).body;
+  expect(activities.map(({ text }) => text)).toEqual([
+    `${await nameOf(otherAdvisor)} is now ${name}’s financial advisor`,
+  ]);
 
   const ended = db.selectFrom('engagements').selectAll().where('client_id', '=', one.id).orderBy('id');
   expect(await ended.execute()).toMatchObject([
     { account_id: firm, financial_advisor_id: advisor.id, advisor_notes_encrypted: old.advisor_notes_encrypted },
-    { account_id: otherFirm, financial_advisor_id: stranger.id, ended_at: null },
+    { account_id: otherFirm, financial_advisor_id: otherAdvisor.id, ended_at: null },
   ]);
   const history = db.selectFrom('activities').select(['kind', 'account_id']).where('client_id', '=', one.id);
   expect((await history.where('account_id', '=', firm).execute()).map(({ kind }) => kind)).toEqual(
@@ -133,7 +135,7 @@ test('between firms, person, plans and analyses go along; notes, meetings and hi
 
 test('an upcoming meeting of a client who changes firm is canceled, and both sides are notified', async () => {
   const one = await newFullClient();
-  await carryOut({ kind: 'clients', client_ids: [one.id], to_advisor_id: stranger.id });
+  await carryOut({ kind: 'clients', client_ids: [one.id], to_advisor_id: otherAdvisor.id });
   const bookings = db
     .selectFrom('bookings')
     .select(['uid', 'status'])
@@ -150,7 +152,7 @@ test('an upcoming meeting of a client who changes firm is canceled, and both sid
 
 test('another firm’s advisor, chosen in the form of the client, has the same effects', async () => {
   const one = await newFullClient();
-  expect((await change(superAdmin, one.id, { financial_advisor_id: stranger.id })).status).toBe(200);
+  expect((await change(superAdmin, one.id, { financial_advisor_id: otherAdvisor.id })).status).toBe(200);
   expect((await show(superAdmin, one.id)).body).toMatchObject({
     ...{ account_id: otherFirm, advisor_notes: null, agency_notes: null, booking_id: null, status: 'referred' },
     health_advisor: { id: otherAgent.id },
@@ -159,7 +161,7 @@ test('another firm’s advisor, chosen in the form of the client, has the same e
   expect(await upcoming.executeTakeFirst()).toEqual({ status: 'CANCELLED' });
   const kinds = await activityKindsOf(db, one);
   expect(kinds.slice(-4)).toEqual(['meeting_cancelled', 'client_moved', 'advisor_changed', 'agent_changed']);
-  expect((await app.as(stranger).call('show-booking', { params: { id: one.past } })).status).toBe(404);
+  expect((await app.as(otherAdvisor).call('show-booking', { params: { id: one.past } })).status).toBe(404);
 });
 
 test('all clients and estimates of an advisor move to a colleague, with one email', async () => {
@@ -182,12 +184,12 @@ test('to another firm, the estimates of the advisor stay', async () => {
   const from = await newAdvisor();
   const one = await newClientOf(db, from);
   const estimate = await newEstimation(app.as(from));
-  const move: Move = { kind: 'advisor_clients', advisor_id: from.id, to_advisor_id: stranger.id };
+  const move: Move = { kind: 'advisor_clients', advisor_id: from.id, to_advisor_id: otherAdvisor.id };
   expect((await preview(move)).body).toMatchObject({ changing_firm: 1, estimates: 0, staying_estimates: 1 });
   await carryOut(move);
-  expect((await show(stranger, one.id)).body.account_id).toBe(otherFirm);
+  expect((await show(otherAdvisor, one.id)).body.account_id).toBe(otherFirm);
   expect((await app.as(from).call('show-estimation', { params: { id: estimate.id } })).status).toBe(200);
-  for (const person of [stranger, otherAdmin])
+  for (const person of [otherAdvisor, otherAdmin])
     expect((await app.as(person).call('show-estimation', { params: { id: estimate.id } })).status).toBe(404);
 });
 
@@ -281,12 +283,12 @@ test('one of two concurrent moves of the same clients succeeds, and the other ge
     const ones = [await newClientOf(db, from), await newClientOf(db, from)];
     const moves: Move[] = [
       { kind: 'advisor_clients', advisor_id: from.id, to_advisor_id: colleague.id },
-      { kind: 'clients', client_ids: clients(...ones), to_advisor_id: stranger.id },
+      { kind: 'clients', client_ids: clients(...ones), to_advisor_id: otherAdvisor.id },
     ];
     const requests = await Promise.all(moves.map((move) => previewed(app, superAdmin, move)));
     const answers = await Promise.all(requests.map((request) => app.as(superAdmin).call('create-move', request)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const won = answers[0]?.status === 200 ? colleague : stranger;
+    const won = answers[0]?.status === 200 ? colleague : otherAdvisor;
     for (const { id } of ones) expect((await readUser(db, id)).financial_advisor_id).toBe(won.id);
     const current = db
       .selectFrom('engagements')
@@ -335,7 +337,7 @@ test('names what is wrong at its field', async () => {
   const one = await newClientOf(db, advisor);
   const unresolved = {
     email: 'unresolved@moves.invalid',
-    pending_email: stranger.email,
+    pending_email: otherAdvisor.email,
     quarantined_at: new Date().toISOString(),
   };
   const quarantined = await newClientOf(db, colleague, null, unresolved);
@@ -355,7 +357,7 @@ test('names what is wrong at its field', async () => {
       { to_advisor_id: ['Choose another advisor'] },
     ],
     [
-      { kind: 'clients', client_ids: [quarantined.id], to_advisor_id: stranger.id },
+      { kind: 'clients', client_ids: [quarantined.id], to_advisor_id: otherAdvisor.id },
       {
         client_ids: [
           '1 of these clients has an address that belongs to another user. Give them a new address before you move them to another firm.',
@@ -365,7 +367,7 @@ test('names what is wrong at its field', async () => {
     [advisorMove(advisor.id), { successor_id: ['Choose who takes over what stays with the firm'] }],
     [advisorMove(advisor.id, { to_account_id: 999_999 }), { to_account_id: ['Choose a firm'] }],
     [advisorMove(advisor.id, { to_account_id: firm }), { to_account_id: ['The advisor is already in this firm'] }],
-    ...[advisor.id, stranger.id, client.id].map((successor_id): [Move, Record<string, string[]>] => [
+    ...[advisor.id, otherAdvisor.id, client.id].map((successor_id): [Move, Record<string, string[]>] => [
       advisorMove(advisor.id, { successor_id }),
       { successor_id: ['Choose another advisor at this firm'] },
     ]),
@@ -418,7 +420,7 @@ test('moves 10,000 clients of an advisor at once', { tags: 'all', timeout: 120_0
     insert into engagements (client_id, account_id, financial_advisor_id)
     select user_id, ${firm}, ${from.id} from profiles`.execute(db);
   const request = await previewed(app, superAdmin, {
-    ...{ kind: 'advisor_clients', advisor_id: from.id, to_advisor_id: stranger.id },
+    ...{ kind: 'advisor_clients', advisor_id: from.id, to_advisor_id: otherAdvisor.id },
   });
   expect((await app.as(superAdmin).call('create-move', request)).body.clients).toBe(10_000);
   expect((await app.as(from).call('list-clients', { query: {} })).body.totalCount).toBe(0);
@@ -429,7 +431,7 @@ test('only super admins move', async () => {
   const request = await previewed(app, superAdmin, {
     ...{ kind: 'clients', client_ids: [one.id], to_advisor_id: colleague.id },
   });
-  for (const person of [advisor, admin, stranger, agent, client]) {
+  for (const person of [advisor, admin, otherAdvisor, agent, client]) {
     expect((await app.as(person).call('preview-move', { body: { move: request.body.move } })).status).toBe(403);
     expect((await app.as(person).call('create-move', request)).status).toBe(403);
   }

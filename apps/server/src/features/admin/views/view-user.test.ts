@@ -13,7 +13,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const actors = await createAnalysisActors(app);
-const { firm, advisor, agent, stranger, superAdmin, patient } = actors;
+const { firm, advisor, agent, otherAdvisor, superAdmin, patient } = actors;
 
 async function signedIn(person: Person): Promise<Browser> {
   const browser = app.browser();
@@ -58,7 +58,7 @@ test('sets no cookies', async () => {
 });
 
 test('does not see another firm’s clients', async () => {
-  const { view } = await viewAs(stranger);
+  const { view } = await viewAs(otherAdvisor);
   expect((await view.call('show-client', { params: { id: patient.id } })).status).toBe(404);
   expect((await view.call('show-account', { params: { id: firm } })).status).toBe(404);
 });

@@ -130,7 +130,7 @@ test('users of the firm and the client get 403, others the same 404 as for an un
     [actors.admin, 403],
     [patient, 403],
     [actors.colleague, 404],
-    [actors.stranger, 404],
+    [actors.otherAdvisor, 404],
     [actors.otherAgent, 404],
   ] as const) {
     const answer = await send(person, patient);

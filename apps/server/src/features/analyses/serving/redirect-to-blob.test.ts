@@ -52,7 +52,7 @@ test('an address opens for all who can see the file, not only for the user who g
 });
 
 test('checklist 29: others get 404 even with a right signed id', async () => {
-  for (const person of [actors.colleague, actors.stranger, actors.otherAdmin, actors.otherAgent, actors.client])
+  for (const person of [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.otherAgent, actors.client])
     for (const { url } of [hpa, hpa_fa]) {
       const answer = await app.as(person).send({ method: 'GET', url });
       expect([answer.statusCode, answer.payload.includes('Canary')]).toEqual([404, false]);

@@ -88,12 +88,12 @@ describe('the state after events in order', () => {
     ['rescheduled from an unknown booking', [moved('a', 'b', 2)], { current: 'b', b: 'ACCEPTED' }],
     [
       'cleared, then rescheduled',
-      [created('a', 1), event('LET_GO', 'a', 2), moved('a', 'b', 3)],
+      [created('a', 1), event('UNLINKED', 'a', 2), moved('a', 'b', 3)],
       { current: null, a: 'CANCELLED', b: 'ACCEPTED' },
     ],
     [
       'cleared, then booked',
-      [created('a', 1), event('LET_GO', 'a', 2), created('b', 3)],
+      [created('a', 1), event('UNLINKED', 'a', 2), created('b', 3)],
       { current: 'b', a: 'ACCEPTED', b: 'ACCEPTED' },
     ],
     [
@@ -103,17 +103,17 @@ describe('the state after events in order', () => {
     ],
     [
       'a later one is assigned',
-      [created('a', 1), created('b', 2), event('ADOPTED', 'b', 3)],
+      [created('a', 1), created('b', 2), event('LINKED', 'b', 3)],
       { current: 'b', a: 'ACCEPTED', b: 'ACCEPTED' },
     ],
     [
       'found canceled',
-      [created('a', 1), event('SEEN', 'a', 2, { status: 'CANCELLED' })],
+      [created('a', 1), event('SYNCED', 'a', 2, { status: 'CANCELLED' })],
       { current: 'a', a: 'CANCELLED' },
     ],
     [
       'found active',
-      [created('a', 1), created('b', 2), event('SEEN', 'b', 3)],
+      [created('a', 1), created('b', 2), event('SYNCED', 'b', 3)],
       { current: 'a', a: 'ACCEPTED', b: 'ACCEPTED' },
     ],
     [
@@ -126,7 +126,7 @@ describe('the state after events in order', () => {
   });
 
   test('takes times and link from the last event', () => {
-    const later = event('SEEN', 'a', 2, {
+    const later = event('SYNCED', 'a', 2, {
       start: '2026-05-04T17:00:00.000Z',
       end: '2026-05-04T18:00:00.000Z',
       join_url: 'https://meet.example/2',
@@ -184,9 +184,9 @@ test('ends with the same state in any order and with duplicates', () => {
     'BOOKING_CREATED',
     'BOOKING_REJECTED',
     'BOOKING_CANCELLED',
-    'ADOPTED',
-    'LET_GO',
-    'SEEN',
+    'LINKED',
+    'UNLINKED',
+    'SYNCED',
     'CANCELLED_HERE',
   ] as const;
   const plain = fc
@@ -208,7 +208,7 @@ test('ends with the same state in any order and with duplicates', () => {
         expect(other).toEqual(end);
         const inactive = new Set(
           events
-            .filter(({ status, trigger }) => trigger !== 'LET_GO' && /CANCELLED|REJECTED/.test(status))
+            .filter(({ status, trigger }) => trigger !== 'UNLINKED' && /CANCELLED|REJECTED/.test(status))
             .map((one) => one.uid),
         );
         for (const booking of end.bookings)

@@ -2,10 +2,10 @@ import { type BookingStatus, isActive } from '../../../integrations/calendar/cal
 import type { CalendarTrigger } from '../../../integrations/calendar/read-message.ts';
 
 /**
- * From Cal.com's webhooks, or from this product: `ADOPTED` and `LET_GO` when a user sets or clears the current booking,
- * `CANCELLED_HERE` when a user cancels it, `SEEN` when a request to Cal.com returned another state.
+ * From Cal.com's webhooks, or from this product: `LINKED` and `UNLINKED` when a user sets or clears the current booking,
+ * `CANCELLED_HERE` when a user cancels it, `SYNCED` when a request to Cal.com returned another state.
  */
-export type EventTrigger = CalendarTrigger | 'ADOPTED' | 'LET_GO' | 'CANCELLED_HERE' | 'SEEN';
+export type EventTrigger = CalendarTrigger | 'LINKED' | 'UNLINKED' | 'CANCELLED_HERE' | 'SYNCED';
 
 /** Times are ISO 8601, UTC. */
 export interface BookingEvent {
@@ -43,9 +43,9 @@ const triggerOrder: readonly EventTrigger[] = [
   'BOOKING_REQUESTED',
   'BOOKING_CREATED',
   'BOOKING_RESCHEDULED',
-  'SEEN',
-  'ADOPTED',
-  'LET_GO',
+  'SYNCED',
+  'LINKED',
+  'UNLINKED',
   'BOOKING_REJECTED',
   'BOOKING_CANCELLED',
   'CANCELLED_HERE',
@@ -82,7 +82,7 @@ function applyEvent(drafts: Map<string, Draft>, event: BookingEvent): void {
   const before = drafts.get(uid);
   const hasTimes = start !== null && end !== null;
   // Clearing the current booking does not change the booking itself.
-  const newStatus = event.trigger === 'LET_GO' ? before?.status : status;
+  const newStatus = event.trigger === 'UNLINKED' ? before?.status : status;
   drafts.set(uid, {
     uid,
     status: before && newStatus ? laterStatus(before.status, newStatus) : status,
@@ -121,10 +121,10 @@ function currentAfter(
   { trigger, uid, old_uid, occurred_at }: BookingEvent,
   { isNew, wasKnown }: { isNew: boolean; wasKnown: boolean },
 ): string | null {
-  if (trigger === 'ADOPTED') return uid;
-  if (trigger === 'LET_GO') return null;
+  if (trigger === 'LINKED') return uid;
+  if (trigger === 'UNLINKED') return null;
   const isOn = isActive(drafts.get(uid)?.status ?? 'CANCELLED');
-  if (trigger === 'SEEN' && isOn && old_uid === null) return current;
+  if (trigger === 'SYNCED' && isOn && old_uid === null) return current;
   if (!isOn) return current === uid ? (latestUpcoming(drafts, occurred_at) ?? uid) : current;
   // If the replaced booking is unknown, no user can have cleared it.
   if (old_uid !== null) return current === old_uid || (current === null && !wasKnown) ? uid : current;

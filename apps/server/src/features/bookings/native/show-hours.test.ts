@@ -30,7 +30,7 @@ test('returns the defaults before the first save', async () => {
 
 test('returns 404 for another agent’s hours, except to super admins', async () => {
   expect((await app.as(actors.superAdmin).call('show-hours', { params })).status).toBe(200);
-  for (const who of [actors.client, actors.advisor, actors.admin, actors.stranger])
+  for (const who of [actors.client, actors.advisor, actors.admin, actors.otherAdvisor])
     expect((await app.as(who).call('show-hours', { params })).status).toBe(404);
   expect((await app.browser().call('show-hours', { params })).status).toBe(401);
 });

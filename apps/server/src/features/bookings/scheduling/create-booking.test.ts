@@ -205,7 +205,7 @@ test('returns 404 for inaccessible clients', async () => {
   const client = await newClient();
   const start = slotAfter(ctx, 110);
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
-  for (const outsider of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
+  for (const outsider of [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.client, otherAgent])
     expect((await app.as(outsider).call('create-booking', { body: { client_id: client.id, start } })).status).toBe(404);
   expect((await app.browser().call('create-booking', { body: { client_id: client.id, start } })).status).toBe(401);
   expect(await bookingStateOf(db, client)).toEqual({ status: 'referred', booking_id: null });

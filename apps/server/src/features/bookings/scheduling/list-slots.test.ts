@@ -63,7 +63,7 @@ test('returns 404 for inaccessible clients', async () => {
   const mine = { client_id: client.id };
   for (const who of [actors.advisor, actors.admin, actors.agent, actors.superAdmin])
     expect((await list({ ...mine, days: 1 }, who)).slots.length).toBeGreaterThan(0);
-  for (const who of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client])
+  for (const who of [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.client])
     expect((await app.as(who).call('list-slots', { query: mine })).status).toBe(404);
   expect((await app.browser().call('list-slots', { query: {} })).status).toBe(401);
 });

@@ -204,7 +204,7 @@ test('returns 404 for inaccessible meetings', async () => {
   const { uid, start: previous_start } = await newBooking(95);
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
   const request = { id: uid, start: slotAfter(ctx, 96), previous_start };
-  for (const who of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
+  for (const who of [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.client, otherAgent])
     expect((await move(who, request)).status).toBe(404);
   expect((await move(actors.superAdmin, { ...request, id: 'nowhere' })).status).toBe(404);
 });

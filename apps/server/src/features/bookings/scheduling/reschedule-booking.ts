@@ -22,7 +22,7 @@ const requireBooking = async ({ ctx, actor, params }: RescheduleBooking) =>
 
 async function authorize(call: RescheduleBooking) {
   const row = await requireBooking(call);
-  return row.source === 'own' && !call.ctx.calendar ? row : throwApiError('not_found');
+  return row.source === 'native' && !call.ctx.calendar ? row : throwApiError('not_found');
 }
 
 /** Moves the row, so that the old time becomes free only if the new one is taken. */

@@ -25,7 +25,7 @@ test('returns no frame for the native calendar', async () => {
   const client = await newClientOf(app.db, own.advisor, own.agent, { first_name: 'Rosa', last_name: 'Lind' });
   const { body } = await app.as(client).call('show-scheduler');
   expect(body).toMatchObject({
-    kind: 'own',
+    kind: 'native',
     origin: null,
     address: null,
     namespace: null,
@@ -76,14 +76,14 @@ test('the CSP allows only this frame', async () => {
 test('returns 404 for inaccessible clients', async () => {
   const client = await newClientOf(appWithCal.db, actors.advisor);
   const query = { client_id: client.id };
-  for (const who of [actors.colleague, actors.stranger, actors.otherAdmin, actors.agent, actors.client])
+  for (const who of [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.agent, actors.client])
     expect((await appWithCal.as(who).call('show-scheduler', { query })).status).toBe(404);
   expect((await appWithCal.browser().call('show-scheduler', { query })).status).toBe(401);
   expect((await appWithCal.as(actors.colleague).call('show-scheduler')).body.subject.id).toBe(actors.colleague.id);
 });
 
 test('omits a quarantined address', async () => {
-  const quarantined = { pending_email: actors.stranger.email, quarantined_at: new Date().toISOString() };
+  const quarantined = { pending_email: actors.otherAdvisor.email, quarantined_at: new Date().toISOString() };
   const client = await newClientOf(appWithCal.db, actors.advisor, null, quarantined);
   expect((await schedulerOf(actors.advisor, client.id)).url.searchParams.has('email')).toBe(false);
 });

@@ -12,7 +12,7 @@ export const showSchedulerRoute = route(showScheduler, async ({ ctx, actor, quer
   const agent = (await findAssignedAgent(ctx.db, guest)) ?? null;
   const host = agent && { id: agent.id, name: agent.name };
   const participants = { subject: { id: guest.id, name: guest.name }, host };
-  if (!ctx.calendar) return { kind: 'own', origin: null, address: null, namespace: null, ...participants };
+  if (!ctx.calendar) return { kind: 'native', origin: null, address: null, namespace: null, ...participants };
   const { pages } = ctx.calendar;
   const address = embedUrl(ctx, pages, guest, agent?.meeting_path ?? null);
   return { kind: 'cal', origin: pages.origin, address, namespace, ...participants } satisfies Scheduler;

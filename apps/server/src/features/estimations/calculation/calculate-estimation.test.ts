@@ -15,7 +15,7 @@ import {
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
+const { advisor, colleague, admin, client, otherAdvisor, superAdmin } = await createActors(app.db);
 
 const seniors: EstimationForm = {
   client_first_name: 'Eleanor',
@@ -198,8 +198,8 @@ test('has the same access rules as the estimate', async () => {
   expect(await statusFor(app.as(colleague))).toBe(404);
   expect(await statusFor(app.as(client))).toBe(404);
   expect(await statusFor(app.browser())).toBe(401);
-  const otherFirms = await app.as(stranger).call('calculate-estimation', { params: { id } });
-  const missing = await app.as(stranger).call('calculate-estimation', { params: { id: 999_999 } });
+  const otherFirms = await app.as(otherAdvisor).call('calculate-estimation', { params: { id } });
+  const missing = await app.as(otherAdvisor).call('calculate-estimation', { params: { id: 999_999 } });
   expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);
 });
 
@@ -216,7 +216,7 @@ test('follows changes of the estimate, and denies access to what it has just cal
   const call = (person = advisor) => app.as(person).call('calculate-estimation', { params: { id: saved.id } });
   const [first, again] = [(await call()).body, (await call()).body];
   expect(again).toEqual(first);
-  expect((await call(stranger)).status).toBe(404);
+  expect((await call(otherAdvisor)).status).toBe(404);
   const { client_first_name, zip, county, household_size } = saved;
   const dependents_attributes = saved.dependents.map(({ age, sex, spouse }) => ({ age, sex, spouse }));
   await app.as(advisor).call('update-estimation', {

@@ -17,7 +17,7 @@ import {
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, agent, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
+const { firm, advisor, agent, colleague, admin, client, otherAdvisor, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 
 /** She turns 65 in July, and he retires in June. */
@@ -98,7 +98,7 @@ test('shows thresholds, headroom and twelve months that add up to the year', asy
 test('has the same access rules as the estimate', async () => {
   const { id } = await newEstimation(browser);
   for (const person of [admin, superAdmin]) expect((await show(app.as(person), id)).status).toBe(200);
-  for (const person of [colleague, stranger]) {
+  for (const person of [colleague, otherAdvisor]) {
     const [unrelated, missing] = [await show(app.as(person), id), await show(app.as(person), 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

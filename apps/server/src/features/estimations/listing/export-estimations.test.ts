@@ -6,7 +6,7 @@ import { blendedForm, createActors, newEstimation, newPerson } from '../../../te
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, client, stranger } = await createActors(app.db);
+const { firm, client, otherAdvisor } = await createActors(app.db);
 
 const fileOf = async (person: Person, query: QueryInput<typeof exportEstimations> = {}) =>
   (await app.as(person).call('export-estimations', { query })).text;
@@ -56,7 +56,7 @@ test('has every estimate once, in several pieces', async () => {
 });
 
 test('has only what the list has', async () => {
-  await newEstimation(app.as(stranger), { client_first_name: 'Canary7732' });
+  await newEstimation(app.as(otherAdvisor), { client_first_name: 'Canary7732' });
   const admin = await newPerson(app.db, 'admin', firm);
   expect(await fileOf(admin)).not.toContain('Canary7732');
   expect((await app.browser().call('export-estimations')).status).toBe(401);

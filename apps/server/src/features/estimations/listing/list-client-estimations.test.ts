@@ -5,7 +5,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, colleague, admin, agent, stranger, superAdmin } = await createActors(app.db);
+const { firm, advisor, colleague, admin, agent, otherAdvisor, superAdmin } = await createActors(app.db);
 const newClient = () =>
   newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id, health_advisor_id: agent.id });
 
@@ -44,7 +44,7 @@ test('lists what is shared for the client', async () => {
 test('returns the same 404 for a client who is not visible as for an unknown id', async () => {
   const client = await newClient();
   const missing = await list(advisor, { id: 999_999 });
-  for (const by of [colleague, stranger, await newClient()]) {
+  for (const by of [colleague, otherAdvisor, await newClient()]) {
     const answer = await list(by, client);
     expect([answer.status, answer.text]).toEqual([404, missing.text]);
   }

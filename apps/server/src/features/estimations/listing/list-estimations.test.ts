@@ -7,7 +7,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, client, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const { firm, client, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(app.db);
 
 const list = async (person: Person, query: QueryInput<typeof listEstimations> = {}) =>
   (await app.as(person).call('list-estimations', { query })).body;
@@ -125,7 +125,7 @@ test('paginates without gaps or repeats among equal names', async () => {
 
 test('lists own estimates for advisors, the firm’s for account admins, and all but root estimates for super admins', async () => {
   const [one, other] = [await advisorOf('Visible to one'), await advisorOf('Visible to other')];
-  await newEstimation(app.as(stranger), { client_first_name: 'Visible to stranger' });
+  await newEstimation(app.as(otherAdvisor), { client_first_name: 'Visible to otherAdvisor' });
   await newRootEstimation(app.browser(), { client_first_name: 'Visible to no one' });
   await newRootEstimation(app.as(one), { client_first_name: 'Visible to no one' });
   const admin = await newPerson(app.db, 'admin', firm);
@@ -133,13 +133,17 @@ test('lists own estimates for advisors, the firm’s for account admins, and all
   expect(await namesOf(one, { search })).toEqual(['Visible to one']);
   expect(await namesOf(other, { search })).toEqual(['Visible to other']);
   expect(await namesOf(admin, { search })).toEqual(['Visible to one', 'Visible to other']);
-  expect(await namesOf(otherAdmin, { search })).toEqual(['Visible to stranger']);
+  expect(await namesOf(otherAdmin, { search })).toEqual(['Visible to otherAdvisor']);
   expect(await namesOf(agent, { search })).toEqual([]);
-  expect(await namesOf(superAdmin, { search })).toEqual(['Visible to one', 'Visible to other', 'Visible to stranger']);
+  expect(await namesOf(superAdmin, { search })).toEqual([
+    'Visible to one',
+    'Visible to other',
+    'Visible to otherAdvisor',
+  ]);
 });
 
 test('never returns another firm’s estimates', async () => {
-  await newEstimation(app.as(stranger), { client_first_name: 'Canary7731' });
+  await newEstimation(app.as(otherAdvisor), { client_first_name: 'Canary7731' });
   const admin = await newPerson(app.db, 'admin', firm);
   for (const query of [{}, { search: 'Canary7731' }, { pageSize: 100 as const }]) {
     const { text } = await app.as(admin).call('list-estimations', { query });

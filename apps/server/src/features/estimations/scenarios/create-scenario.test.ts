@@ -7,7 +7,7 @@ import { newScenario, scenarioForm } from '../../../testing/scenarios.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const { advisor, colleague, admin, client, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 
 type Form = BodyInput<typeof createScenario>['scenario'];
@@ -110,7 +110,7 @@ test('accepts the account admin and a super admin', async () => {
 
 test('returns the same 404 for another user’s estimate as for an unknown id, and adds nothing', async () => {
   const { id } = await newEstimation(browser);
-  for (const person of [colleague, stranger, otherAdmin, agent]) {
+  for (const person of [colleague, otherAdvisor, otherAdmin, agent]) {
     const [unrelated, missing] = [await create(person, id), await create(person, 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

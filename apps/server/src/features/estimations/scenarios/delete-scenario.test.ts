@@ -5,7 +5,7 @@ import { sharedTestApp } from '../../../testing/shared-app.ts';
 import { deleteEstimationsBefore } from '../operations.ts';
 
 const app = await sharedTestApp();
-const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
+const { advisor, colleague, admin, client, otherAdvisor, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 
 const remove = (id: number, scenario_id: number, who = advisor) =>
@@ -59,7 +59,7 @@ test('returns the same 404 for the scenario of another estimate as for an unknow
 test('has the same access rules as the estimate', async () => {
   const { id, ids } = await withScenarios();
   const [first = 0, second = 0] = ids;
-  for (const person of [colleague, stranger]) {
+  for (const person of [colleague, otherAdvisor]) {
     const [unrelated, missing] = [await remove(id, first, person), await remove(999_999, first, person)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

@@ -4,7 +4,7 @@ import { newScenario } from '../../../testing/scenarios.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
+const { advisor, colleague, admin, client, otherAdvisor, otherAdmin, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 
 const list = (of: typeof browser, id: number | string) => of.call('list-scenarios', { params: { id } });
@@ -21,7 +21,7 @@ test('lists the scenarios of the estimate by position', async () => {
 test('has the same access rules as the estimate', async () => {
   const { id } = await newEstimation(browser);
   await newScenario(browser, id);
-  for (const person of [colleague, stranger, otherAdmin]) {
+  for (const person of [colleague, otherAdvisor, otherAdmin]) {
     const [unrelated, missing] = [await list(app.as(person), id), await list(app.as(person), 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
@@ -33,13 +33,13 @@ test('a public link shows scenarios only if the owner shares them', async () => 
   const { id, token, version } = await newEstimation(browser);
   const { name } = await newScenario(browser, id);
   const unknown = await list(app.browser(), 'A'.repeat(43));
-  for (const visitor of [app.browser(), app.as(stranger), browser]) {
+  for (const visitor of [app.browser(), app.as(otherAdvisor), browser]) {
     const answer = await list(visitor, token);
     expect([answer.status, answer.text]).toEqual([404, unknown.text]);
   }
   const share = { ...estimationForm({ shows_outlook: true }), version };
   await browser.call('update-estimation', { params: { id }, body: { estimation: share } });
-  for (const visitor of [app.browser(), app.as(stranger), app.as(client)])
+  for (const visitor of [app.browser(), app.as(otherAdvisor), app.as(client)])
     expect((await list(visitor, token)).body.scenarios).toMatchObject([{ name }]);
   await browser.call('delete-share-link', { params: { id } });
   expect((await list(app.browser(), token)).status).toBe(404);

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
+const { advisor, colleague, admin, client, otherAdvisor, otherAdmin, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 
 type Changes = BodyInput<typeof updateScenario>['scenario'];
@@ -104,7 +104,7 @@ test('returns the same 404 for the scenario of another estimate as for an unknow
 test('has the same access rules as the estimate', async () => {
   const { id, ids } = await withScenarios(1);
   const [scenario = 0] = ids;
-  for (const person of [colleague, stranger, otherAdmin]) {
+  for (const person of [colleague, otherAdvisor, otherAdmin]) {
     const [unrelated, missing] = [
       await update(id, scenario, { name: 'Mine' }, person),
       await update(999_999, scenario, { name: 'Mine' }, person),

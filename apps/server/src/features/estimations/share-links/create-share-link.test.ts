@@ -6,7 +6,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
+const { advisor, colleague, admin, client, otherAdvisor, superAdmin } = await createActors(app.db);
 
 const linkOf = async (id: number) => (await app.as(advisor).call('show-estimation', { params: { id } })).body.share_url;
 const canSee = async (token: string) =>
@@ -92,7 +92,7 @@ test('stores tokens as digest and ciphertext, and neither tokens nor income in c
 
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const saved = await newEstimation(app.as(advisor));
-  for (const person of [colleague, stranger]) {
+  for (const person of [colleague, otherAdvisor]) {
     const other = await app.as(person).call('create-share-link', { params: { id: saved.id } });
     const missing = await app.as(person).call('create-share-link', { params: { id: 999_999 } });
     expect([other.status, other.text]).toEqual([404, missing.text]);

@@ -3,7 +3,7 @@ import { createActors, newEstimation } from '../../../testing/factories.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
+const { advisor, colleague, admin, client, otherAdvisor, superAdmin } = await createActors(app.db);
 
 const canSee = async (token: string) =>
   (await app.browser().call('show-estimation', { params: { id: token } })).status === 200;
@@ -51,7 +51,7 @@ test('accepts the account admin and a super admin', async () => {
 
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const saved = await newEstimation(app.as(advisor));
-  for (const person of [colleague, stranger]) {
+  for (const person of [colleague, otherAdvisor]) {
     const otherFirms = await app.as(person).call('delete-share-link', { params: { id: saved.id } });
     const missing = await app.as(person).call('delete-share-link', { params: { id: 999_999 } });
     expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);

@@ -5,7 +5,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, advisor, colleague, agent, stranger, otherAdmin, superAdmin, admin } = await createActors(app.db);
+const { firm, advisor, colleague, agent, otherAdvisor, otherAdmin, superAdmin, admin } = await createActors(app.db);
 const client = await newPerson(app.db, 'client', firm, {
   financial_advisor_id: advisor.id,
   health_advisor_id: agent.id,
@@ -61,7 +61,7 @@ test('an estimate without a client is not shared', async () => {
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newShared();
   const missing = await share(advisor, 999_999);
-  for (const by of [colleague, agent, stranger, otherAdmin]) {
+  for (const by of [colleague, agent, otherAdvisor, otherAdmin]) {
     const answer = await share(by, id);
     expect([answer.status, answer.text]).toEqual([404, missing.text]);
   }

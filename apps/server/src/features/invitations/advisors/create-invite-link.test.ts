@@ -6,7 +6,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, admin, otherAdmin, advisor, client, superAdmin, agent, stranger } = await createActors(app.db);
+const { firm, admin, otherAdmin, advisor, client, superAdmin, agent, otherAdvisor } = await createActors(app.db);
 const make = (id: number | string, by = admin) => app.as(by).call('create-invite-link', { params: { id } });
 const show = (token: string) => app.browser().call('show-invitation', { params: { token } });
 
@@ -44,7 +44,7 @@ test('returns 404 for a user of another firm, one who has joined and an unknown 
   await app.browser().call('sign-up', { body: signUpForm(joined.email, { token: joined.token }) });
   const missing = await make(999_999);
   expect(missing.status).toBe(404);
-  for (const id of [elsewhere.id, joined.id, advisor.id, client.id, stranger.id, 'x', 0])
+  for (const id of [elsewhere.id, joined.id, advisor.id, client.id, otherAdvisor.id, 'x', 0])
     expect([id, (await make(id)).text]).toEqual([id, missing.text]);
   expect((await show(elsewhere.token)).status).toBe(200);
 });

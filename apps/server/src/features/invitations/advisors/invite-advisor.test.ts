@@ -7,7 +7,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, otherFirm, admin, otherAdmin, advisor, client, stranger, superAdmin } = await createActors(app.db);
+const { firm, otherFirm, admin, otherAdmin, advisor, client, otherAdvisor, superAdmin } = await createActors(app.db);
 
 type Form = BodyInput<typeof inviteAdvisor>['user'];
 let made = 0;
@@ -64,7 +64,7 @@ test('rejects another firm from an admin, and any other user', async () => {
   const before = await emails();
   expect((await invite(form({ account_id: otherFirm }))).status).toBe(404);
   expect((await invite(form({ account_id: firm }), otherAdmin)).status).toBe(404);
-  for (const person of [advisor, client, stranger]) expect((await invite(form(), person)).status).toBe(403);
+  for (const person of [advisor, client, otherAdvisor]) expect((await invite(form(), person)).status).toBe(403);
   expect((await app.browser().call('invite-advisor', { body: { user: form() } })).status).toBe(401);
   expect(await emails()).toEqual(before);
 });
@@ -99,19 +99,19 @@ test('rejects the email of a user who has joined the firm', async () => {
 });
 
 test('checklist 8: replies the same for an email known elsewhere, creates nothing and notifies only the staff', async () => {
-  const before = await personOf(stranger.email);
-  const [known, fresh] = [form({ email: stranger.email }), form()];
+  const before = await personOf(otherAdvisor.email);
+  const [known, fresh] = [form({ email: otherAdvisor.email }), form()];
   const answers = [await invite(known), await invite(fresh)];
   const shown = answers.map(({ status, text }, index) => [
     status,
     text.replace([known, fresh][index]?.email ?? '', ''),
   ]);
   expect(shown[0]).toEqual(shown[1]);
-  expect(await personOf(stranger.email)).toEqual(before);
-  expect(await app.outbox(stranger.email)).toEqual([]);
+  expect(await personOf(otherAdvisor.email)).toEqual(before);
+  expect(await app.outbox(otherAdvisor.email)).toEqual([]);
   const [mail] = await app.outbox(superAdmin.email);
   expect(mail?.subject).toBe('An invited person already has an account');
-  for (const part of [stranger.email, 'Pat Test', 'Firm']) expect(mail?.text).toContain(part);
+  for (const part of [otherAdvisor.email, 'Pat Test', 'Firm']) expect(mail?.text).toContain(part);
 });
 
 test('creates one user when two firms invite the same email at once, with the same reply to both', async () => {
@@ -136,7 +136,7 @@ test('counts advisors who are not disabled as seats where seats are paid for', a
   const first = form();
   for (const user of [first, form()]) expect((await invite(user, paid.admin)).status).toBe(200);
   // Seats are full for an email known elsewhere and a new one alike; a user who was invited before needs none.
-  for (const user of [form(), form({ email: stranger.email })]) {
+  for (const user of [form(), form({ email: otherAdvisor.email })]) {
     const { status, error } = await invite(user, paid.admin);
     expect([status, error]).toEqual([422, noSeat]);
   }

@@ -8,7 +8,7 @@ import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
 const { db } = app;
-const { firm, otherFirm, admin, otherAdmin, advisor, client, stranger, agent, superAdmin } = await createActors(db);
+const { firm, otherFirm, admin, otherAdmin, advisor, client, otherAdvisor, agent, superAdmin } = await createActors(db);
 
 type Row = BodyInput<typeof inviteAdvisors>['users'][number];
 let made = 0;
@@ -44,7 +44,7 @@ test('invites each person of a list with an email', async () => {
 
 test('sending the same list again sends no second invitation', async () => {
   const { account_id, admin: boss } = await firmWith(0, false);
-  const users = [...rows(3), row({ email: stranger.email })];
+  const users = [...rows(3), row({ email: otherAdvisor.email })];
   const first = await invite(users, boss);
   await app.work();
   const { body } = await invite([...users, row({ email: boss.email })], boss);
@@ -56,34 +56,34 @@ test('sending the same list again sends no second invitation', async () => {
 
 test('answers the same for an address of another firm, emails only the staff, and lists it as invited', async () => {
   const { admin: boss } = await firmWith(2);
-  const users = [row({ email: stranger.email })];
+  const users = [row({ email: otherAdvisor.email })];
   expect((await invite(users, boss)).body).toEqual({
     invited: 1,
-    rows: [{ email: stranger.email, outcome: 'invited' }],
+    rows: [{ email: otherAdvisor.email, outcome: 'invited' }],
   });
-  expect(await app.outbox(stranger.email)).toEqual([]);
-  expect((await app.outbox(superAdmin.email))[0]?.text).toContain(stranger.email);
+  expect(await app.outbox(otherAdvisor.email)).toEqual([]);
+  expect((await app.outbox(superAdmin.email))[0]?.text).toContain(otherAdvisor.email);
   const fresh = await invite([row()], boss);
   expect(fresh.errors.users?.[0]).toContain('would exceed the 0 available seat(s)');
-  const list = (await app.as(boss).call('list-users', { query: { search: stranger.email } })).body.users;
+  const list = (await app.as(boss).call('list-users', { query: { search: otherAdvisor.email } })).body.users;
   expect(list).toMatchObject([
-    { email: stranger.email, may_invite: true, invitation: { delivery: 'sent', sent_at: expect.any(String) } },
+    { email: otherAdvisor.email, may_invite: true, invitation: { delivery: 'sent', sent_at: expect.any(String) } },
   ]);
   expect(JSON.stringify(list)).not.toContain('held');
 });
 
 test('a link that was handed to a quarantined advisor leads to an unconfirmed address', async () => {
   const { account_id, admin: boss } = await firmWith(0, false);
-  await invite([row({ email: stranger.email })], boss);
+  await invite([row({ email: otherAdvisor.email })], boss);
   const id = (await peopleOf(account_id)).at(-1)?.id ?? 0;
   const { body } = await app.as(boss).call('create-invite-link', { params: { id } });
   const shown = await app.browser().call('show-invitation', { params: { token: body.invite_token } });
-  expect(shown.body).toMatchObject({ email: stranger.email, first_name: 'Ann' });
+  expect(shown.body).toMatchObject({ email: otherAdvisor.email, first_name: 'Ann' });
   const browser = app.browser();
-  const form = signUpForm(stranger.email, { token: body.invite_token });
+  const form = signUpForm(otherAdvisor.email, { token: body.invite_token });
   expect((await browser.call('sign-up', { body: form })).status).toBe(200);
-  expect((await app.outbox(stranger.email))[0]?.subject).toBe('Someone entered your email on HealthPlanner');
-  expect((await app.browser().signIn(stranger)).status).toBe(200);
+  expect((await app.outbox(otherAdvisor.email))[0]?.subject).toBe('Someone entered your email on HealthPlanner');
+  expect((await app.browser().signIn(otherAdvisor)).status).toBe(200);
 });
 
 test('reactivates a disabled advisor of the firm, who takes a seat and joins again', async () => {
@@ -131,7 +131,7 @@ test('super admins follow the seats of the firm', async () => {
 });
 
 test('shows a super admin the addresses that other users have', async () => {
-  const users = [row({ account_id: firm }), row({ account_id: firm, email: stranger.email })];
+  const users = [row({ account_id: firm }), row({ account_id: firm, email: otherAdvisor.email })];
   const { status, errors } = await invite(users, superAdmin);
   expect([status, errors]).toEqual([422, { 'users.1.email': ['Another account already uses this email.'] }]);
   expect((await invite(users.slice(0, 1), superAdmin)).status).toBe(200);
@@ -227,7 +227,7 @@ test('rejects lists of several firms, of another firm, and of any other user', a
   expect((await invite([row({ account_id: otherFirm })])).status).toBe(404);
   expect((await invite([row({ account_id: 999_999 })], superAdmin)).status).toBe(404);
   expect((await invite([row()], superAdmin)).errors).toEqual({ account_id: ['Choose a firm.'] });
-  for (const person of [advisor, client, stranger, agent]) expect((await invite([row()], person)).status).toBe(403);
+  for (const person of [advisor, client, otherAdvisor, agent]) expect((await invite([row()], person)).status).toBe(403);
   expect((await app.browser().call('invite-advisors', { body: { users: rows(1) } })).status).toBe(401);
   expect((await invite([])).errors).toEqual({ users: ['The list is empty.'] });
 });

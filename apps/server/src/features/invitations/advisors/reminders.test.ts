@@ -7,7 +7,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { db } = app;
-const { advisor, client, otherAdmin, stranger, superAdmin } = await createActors(db);
+const { advisor, client, otherAdmin, otherAdvisor, superAdmin } = await createActors(db);
 const hour = 60 * 60;
 const day = 24 * hour;
 
@@ -39,7 +39,7 @@ const [invitation, reminder] = ['Your invitation to HealthPlanner', 'Reminder: y
 
 test('sends an invitation again, once for ten concurrent requests, and two minutes later', async () => {
   const email = newAddress();
-  const { admin, ids } = await firmWithInvited(email, stranger.email);
+  const { admin, ids } = await firmWithInvited(email, otherAdvisor.email);
   const first = await mailedToken(app, email);
   const resend = (id = 0) => app.as(admin).call('resend-invitation', { params: { id } });
   for (const id of ids) expect((await resend(id)).code).toBe('invitation_just_sent');
@@ -51,7 +51,7 @@ test('sends an invitation again, once for ten concurrent requests, and two minut
   const second = await mailedToken(app, email);
   const show = (token: string) => app.browser().call('show-invitation', { params: { token } });
   expect([(await show(first)).status, (await show(second)).status]).toEqual([422, 200]);
-  expect(await subjects(stranger.email)).toEqual([]);
+  expect(await subjects(otherAdvisor.email)).toEqual([]);
 });
 
 test('does not resend to people who have joined, belong to another firm, or are clients', async () => {

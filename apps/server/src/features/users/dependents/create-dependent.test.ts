@@ -2,13 +2,13 @@ import type { BodyInput } from 'contract/endpoint';
 import type { createDependent } from 'contract/endpoints/dependents';
 import { expect, test } from 'vitest';
 import { createActors, newPerson } from '../../../testing/factories.ts';
-import { realNames, scripts, unkeepable } from '../../../testing/oddities.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
+import { invalidNames, realNames, scripts } from '../../../testing/texts.ts';
 
 type Input = BodyInput<typeof createDependent>['dependent'];
 
 const app = await sharedTestApp();
-const { firm, advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, admin, client, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 
 const create = (who: typeof client, dependent: Input, id: number = who.id) =>
   app.as(who).call('create-dependent', { params: { id }, body: { dependent } });
@@ -71,7 +71,7 @@ test('keeps one of ten concurrent spouses and twenty of thirty dependents', asyn
 });
 
 test('returns 404 for another household', async () => {
-  for (const person of [advisor, admin, stranger, agent]) {
+  for (const person of [advisor, admin, otherAdvisor, agent]) {
     const [unrelated, missing] = [await create(person, child, client.id), await create(person, child, 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
@@ -86,7 +86,7 @@ test('checklist 24: keeps names unchanged and rejects invalid characters', async
     const person = await newClient();
     expect((await create(person, { ...child, name })).body.name).toBe(name.normalize('NFC'));
   }
-  for (const name of unkeepable)
+  for (const name of invalidNames)
     expect((await create(client, { ...child, name })).errors).toEqual({
       name: ['Name has characters that can’t be saved'],
     });

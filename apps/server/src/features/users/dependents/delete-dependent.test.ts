@@ -3,7 +3,7 @@ import { createActors, newDependent } from '../../../testing/factories.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
+const { advisor, admin, client, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 const remove = (who: typeof client, id: number) => app.as(who).call('delete-dependent', { params: { id } });
 const isThere = async (id: number) =>
   (await app.db.selectFrom('dependents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -24,7 +24,7 @@ test('one of five concurrent deletions succeeds', async () => {
 
 test('returns 404 for a dependent of another household and deletes nothing', async () => {
   const id = await newDependent(app.db, client.id);
-  for (const person of [advisor, admin, stranger, agent]) {
+  for (const person of [advisor, admin, otherAdvisor, agent]) {
     const [unrelated, missing] = [await remove(person, id), await remove(person, 999_999)];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

@@ -5,7 +5,7 @@ import { createActors, newDependent, newPerson } from '../../../testing/factorie
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
-const { firm, advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, advisor, admin, client, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 
 const update = (who: typeof client, id: number, dependent: BodyInput<typeof updateDependent>['dependent']) =>
   app.as(who).call('update-dependent', { params: { id }, body: { dependent } });
@@ -56,7 +56,7 @@ test('rejects the user as spouse, and another entry as the user', async () => {
 
 test('returns 404 for a dependent of another household', async () => {
   const id = await newDependent(app.db, client.id);
-  for (const person of [advisor, admin, stranger, agent]) {
+  for (const person of [advisor, admin, otherAdvisor, agent]) {
     const [unrelated, missing] = [await update(person, id, { age: 1 }), await update(person, 999_999, { age: 1 })];
     expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }

@@ -6,7 +6,7 @@ import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
 const actors = await createActors(app.db);
-const { firm, otherFirm, advisor, admin, agent, superAdmin, stranger } = actors;
+const { firm, otherFirm, advisor, admin, agent, superAdmin, otherAdvisor } = actors;
 
 /** Days before today, at that time in UTC. */
 const daysAgo = (days: number, time: string) =>
@@ -65,7 +65,7 @@ test('days are those of the zone', async () => {
 test('a firm’s admin reads what concerns the firm, a super admin everything', async () => {
   const client = await newClientOf(app.db, advisor, agent);
   await newAuditEvent(app.ctx, { client_ids: [client.id], account_ids: [firm], actor_id: advisor.id });
-  await newAuditEvent(app.ctx, { client_ids: [client.id], account_ids: [otherFirm], actor_id: stranger.id });
+  await newAuditEvent(app.ctx, { client_ids: [client.id], account_ids: [otherFirm], actor_id: otherAdvisor.id });
   const actorsFor = async (person: typeof admin) => {
     const { body } = await app.as(person).call('list-client-accesses', { params: { id: client.id } });
     return body.days.flatMap(({ accesses }) => accesses.filter(({ type }) => type === 'AdvisorUser')).length;

@@ -117,13 +117,13 @@ test('a user who serves many clients can open more of them', async () => {
 
 test('an alert is acknowledged once, by those who can see it', async () => {
   const { admin, advisor } = await newFirm();
-  const stranger = (await newFirm()).admin;
+  const otherAdmin = (await newFirm()).admin;
   await open(advisor, clients(31));
   await look();
   const [alert] = await alertsFor(admin, advisor);
   const params = { id: alert?.id ?? 0 };
-  expect(await alertsFor(stranger, advisor)).toEqual([]);
-  expect((await app.as(stranger).call('acknowledge-audit-alert', { params })).code).toBe('not_found');
+  expect(await alertsFor(otherAdmin, advisor)).toEqual([]);
+  expect((await app.as(otherAdmin).call('acknowledge-audit-alert', { params })).code).toBe('not_found');
   expect((await app.as(advisor).call('acknowledge-audit-alert', { params })).code).toBe('forbidden');
   const first = (await app.as(admin).call('acknowledge-audit-alert', { params })).body;
   expect(first).toMatchObject({ acknowledged_at: now() });

@@ -7,7 +7,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const actors = await createActors(app.db);
-const { admin, superAdmin, stranger, firm, otherFirm } = actors;
+const { admin, superAdmin, otherAdvisor, firm, otherFirm } = actors;
 const range = { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' };
 
 async function linesOf(person: Person, query: object = range): Promise<string[]> {
@@ -53,6 +53,6 @@ test('has every event of many batches once', async () => {
 });
 
 test('is for super admins and admins', async () => {
-  const { code } = await app.as(stranger).call('export-audit-events', {});
+  const { code } = await app.as(otherAdvisor).call('export-audit-events', {});
   expect(code).toBe('forbidden');
 });

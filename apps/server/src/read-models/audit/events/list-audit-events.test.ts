@@ -94,7 +94,7 @@ test('a firm reads its own events, and of shared ones only its own clients and a
   const elsewhere = await newPerson(db, 'client', otherFirm);
   const event = { client_ids: [elsewhere.id, own.id, 990_003], address: '203.0.113.9' };
   await newEvent({ ...event, at: at('09:00:00'), actor_id: superAdmin.id, account_ids: [firm, otherFirm] });
-  await newEvent({ ...event, at: at('08:00:00'), actor_id: actors.stranger.id, account_ids: [otherFirm] });
+  await newEvent({ ...event, at: at('08:00:00'), actor_id: actors.otherAdvisor.id, account_ids: [otherFirm] });
   expect((await list(admin, range)).events).toMatchObject([
     { user: { id: superAdmin.id }, clients: [{ id: own.id }], more_clients: 0, address: null },
   ]);

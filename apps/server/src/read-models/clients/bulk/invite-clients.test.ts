@@ -7,7 +7,7 @@ import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
 const { db } = app;
-const { advisor, colleague, admin, stranger, agent, superAdmin, client } = await createActors(db);
+const { advisor, colleague, admin, otherAdvisor, agent, superAdmin, client } = await createActors(db);
 const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
   newClientOf(db, advisor, agent, { onboarding_complete: false, password_hash: null, ...changed });
 const invite = (who: Person, ...clients: readonly { id: number }[]) =>
@@ -38,17 +38,17 @@ test('sends nothing above the limit of an address', async () => {
 
 test('a quarantined client looks like any other, and nothing is sent', async () => {
   const quarantined = {
-    email: 'held-2@held.invalid',
-    pending_email: stranger.email,
+    email: 'quarantined-2@quarantined.invalid',
+    pending_email: otherAdvisor.email,
     quarantined_at: new Date().toISOString(),
   };
   expect(await resultsOf(invite(advisor, await newClient(quarantined)))).toEqual(['invited']);
-  for (const address of [stranger.email, quarantined.email]) expect(await app.outbox(address)).toEqual([]);
+  for (const address of [otherAdvisor.email, quarantined.email]) expect(await app.outbox(address)).toEqual([]);
 });
 
 test('clients who are not visible get nothing', async () => {
   const one = await newClient();
-  for (const who of [colleague, stranger]) expect(await resultsOf(invite(who, one))).toEqual(['not_found']);
+  for (const who of [colleague, otherAdvisor]) expect(await resultsOf(invite(who, one))).toEqual(['not_found']);
   expect((await invite(client, one)).status).toBe(403);
   expect((await app.browser().call('invite-clients', { body: { selection: chosen(one) } })).status).toBe(401);
   expect(await app.outbox(one.email)).toEqual([]);

@@ -7,7 +7,7 @@ import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
 const { db } = app;
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin, client } = await createActors(db);
+const { firm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin, client } = await createActors(db);
 const newClient = (by = advisor) => newClientOf(db, by, agent);
 const reassign = (who: Person, to: Person, ...clients: readonly { id: number }[]) =>
   app.as(who).call('reassign-clients', { body: { selection: chosen(...clients), financial_advisor_id: to.id } });
@@ -34,13 +34,13 @@ test('a client who was reassigned in the meantime stays with the new advisor', a
 });
 
 test('an advisor of another firm gets none, and other firms’ clients are not found', async () => {
-  const [one, elsewhere] = [await newClient(), await newClient(stranger)];
-  const answer = await reassign(admin, stranger, one);
+  const [one, elsewhere] = [await newClient(), await newClient(otherAdvisor)];
+  const answer = await reassign(admin, otherAdvisor, one);
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['financial_advisor_id']]);
   expect(await resultsOf(reassign(admin, colleague, elsewhere))).toEqual(['not_found']);
-  expect(await resultsOf(reassign(otherAdmin, stranger, one))).toEqual(['not_found']);
-  expect(await resultsOf(reassign(superAdmin, stranger, one, elsewhere))).toEqual(['other_firm', 'unchanged']);
-  expect([await advisorOf(one), await advisorOf(elsewhere)]).toEqual([advisor.id, stranger.id]);
+  expect(await resultsOf(reassign(otherAdmin, otherAdvisor, one))).toEqual(['not_found']);
+  expect(await resultsOf(reassign(superAdmin, otherAdvisor, one, elsewhere))).toEqual(['other_firm', 'unchanged']);
+  expect([await advisorOf(one), await advisorOf(elsewhere)]).toEqual([advisor.id, otherAdvisor.id]);
 });
 
 test('an advisor without a seat gets none', async () => {
@@ -54,7 +54,8 @@ test('an advisor without a seat gets none', async () => {
 
 test('others cannot reassign', async () => {
   const one = await newClient();
-  for (const who of [client, advisor, agent, stranger]) expect((await reassign(who, colleague, one)).status).toBe(403);
+  for (const who of [client, advisor, agent, otherAdvisor])
+    expect((await reassign(who, colleague, one)).status).toBe(403);
   const body = { selection: chosen(one), financial_advisor_id: colleague.id };
   expect((await app.browser().call('reassign-clients', { body })).status).toBe(401);
 });

@@ -14,7 +14,7 @@ type Selection = BodyInput<typeof updateClientStatuses>['selection'];
 
 const app = await sharedTestApp();
 const { db } = app;
-const { firm, otherFirm, advisor, admin, stranger, agent, superAdmin, client } = await createActors(db);
+const { firm, otherFirm, advisor, admin, otherAdvisor, agent, superAdmin, client } = await createActors(db);
 const newClient = (status: ClientStatus = 'referred') => newClientOf(db, advisor, agent, { status });
 const change = (who: Person, selection: Selection, status: ClientStatus = 'pending') =>
   app.as(who).call('update-client-statuses', { body: { selection, status } });
@@ -57,7 +57,7 @@ test('clients who are not visible look like clients who do not exist', async () 
 
 test('only the agency changes a status', async () => {
   const one = await newClient();
-  for (const who of [client, advisor, admin, stranger]) expect((await change(who, chosen(one))).status).toBe(403);
+  for (const who of [client, advisor, admin, otherAdvisor]) expect((await change(who, chosen(one))).status).toBe(403);
   const body = { selection: chosen(one), status: 'pending' } as const;
   expect((await app.browser().call('update-client-statuses', { body })).status).toBe(401);
   expect(await statusOf(one)).toBe('referred');

@@ -28,7 +28,8 @@ export function SchedulePanel({ scheduler, isSelf, onDone, onMoved }: SchedulePa
   if (isPending) return <Skeleton lines={8} />;
   const state = data ? stateOf(data, now) : 'none';
   const upcoming = data && (state === 'upcoming' || state === 'waiting') ? data : null;
-  if (scheduler.kind === 'own') return <Native owner={owner} upcoming={upcoming} onDone={onDone} onMoved={onMoved} />;
+  if (scheduler.kind === 'native')
+    return <Native owner={owner} upcoming={upcoming} onDone={onDone} onMoved={onMoved} />;
   const isOff = data && state === 'cancelled' && Date.parse(data.startTime) > now;
   return (
     <Embedded scheduler={scheduler} owner={owner} upcoming={upcoming} canceled={isOff ? data : null} onDone={onDone} />

@@ -14,7 +14,7 @@ import { createTestApp } from '../../../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, otherFirm, advisor, admin, stranger, agent, superAdmin } = await createActors(app.db);
+const { firm, otherFirm, advisor, admin, otherAdvisor, agent, superAdmin } = await createActors(app.db);
 const second = await newPerson(app.db, 'superAdmin', null);
 
 const staff = app.as(superAdmin);
@@ -26,17 +26,17 @@ const idsOf = async (by: typeof advisor) =>
 const newHolder = () =>
   newPerson(app.db, 'client', otherFirm, {
     first_name: 'Holly',
-    financial_advisor_id: stranger.id,
+    financial_advisor_id: otherAdvisor.id,
     client_request_type: 'pre_65',
   });
 
 test('the engagement of the new firm becomes the current one of the client who stays', async () => {
   const holder = await newHolder();
   await app
-    .as(stranger)
+    .as(otherAdvisor)
     .call('update-user', { params: { id: holder.id }, body: { user: { advisor_notes: 'Old notes' } } });
   const oldMeeting = await newMeeting(app.ctx, holder);
-  const estimate = await newEstimation(app.as(stranger));
+  const estimate = await newEstimation(app.as(otherAdvisor));
   const { id } = await newQuarantinedClient(app, advisor, otherFirm, holder);
   const newMeetingId = await newMeeting(app.ctx, { id }, { agent_id: agent.id });
   await app.work();
@@ -63,8 +63,8 @@ test('the engagement of the new firm becomes the current one of the client who s
   expect((await app.outbox(holder.email)).length).toBe(received + 1);
 
   expect(await idsOf(advisor)).toContain(holder.id);
-  expect(await idsOf(stranger)).not.toContain(holder.id);
-  expect((await app.as(stranger).call('show-client', { params: { id: holder.id } })).status).toBe(404);
+  expect(await idsOf(otherAdvisor)).not.toContain(holder.id);
+  expect((await app.as(otherAdvisor).call('show-client', { params: { id: holder.id } })).status).toBe(404);
   const { body: shown } = await app.as(advisor).call('show-client', { params: { id: holder.id } });
   expect([shown.advisor_notes, shown.first_name]).toEqual(['Met at the fair', 'Holly']);
   const { body: feed } = await app.as(advisor).call('list-client-activities', { params: { id: holder.id } });
@@ -80,7 +80,7 @@ test('the engagement of the new firm becomes the current one of the client who s
   expect(await former.executeTakeFirstOrThrow()).toMatchObject({
     ...{ is_current: false, advisor_notes_encrypted: expect.any(String), booking_id: oldMeeting },
   });
-  expect((await app.as(stranger).call('show-estimation', { params: { id: estimate.id } })).status).toBe(200);
+  expect((await app.as(otherAdvisor).call('show-estimation', { params: { id: estimate.id } })).status).toBe(200);
 });
 
 test('deletes the quarantined client as completely as any other', async () => {
@@ -123,7 +123,7 @@ test('two firms ask for the same client: the later merge ends the engagement of 
 
 test('rejects a merge with another client than the one in the preview', async () => {
   const { id, holder } = await newQuarantinedClient(app, advisor, otherFirm, await newHolder());
-  expect((await merge(id, stranger.id)).code).toBe('version_conflict');
+  expect((await merge(id, otherAdvisor.id)).code).toBe('version_conflict');
   expect((await merge(id, holder.id)).status).toBe(200);
 });
 
