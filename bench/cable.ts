@@ -11,10 +11,8 @@ import { quantile } from './rounds.ts';
 import { newFirm } from './store.ts';
 import { type Aim, atMost, type Row } from './table.ts';
 
-/** Sockets on one process, and sockets per user. */
 const [sockets, ofOne] = [10_000, 40];
 const clientProcesses = 2;
-/** Messages to all sockets; the first are warm-up and not counted. */
 const [warming, messages] = [4, 20];
 /** Between two messages, in milliseconds. */
 const pause = 300;
@@ -28,7 +26,6 @@ interface Report {
   readonly wrong: number;
 }
 
-/** 10,000 sockets in other processes. */
 interface Audience {
   /** @returns the time of sending */
   send(id: number): Promise<number>;

@@ -3,7 +3,6 @@ import { compareWithStatements, type Effort, statementsRow } from './statements.
 import { pickEstimates } from './store.ts';
 import { atMost, type Row } from './table.ts';
 
-/** Calls of an advisor with 100,000 estimates. */
 export async function measureCalls(installation: Installation): Promise<Row[]> {
   const ids = await pickEstimates(installation.db, installation.advisor.email, 100);
   const measure = async (what: string, paths: readonly string[], effort: Effort): Promise<Row[]> => {

@@ -5,15 +5,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const here: string = dirname(fileURLToPath(import.meta.url));
-/** The server as it is shipped. */
 export const builtServer: string = join(here, '../apps/server/dist/main.mjs');
 
-/** A listening process of this run. */
 export interface Child {
   readonly origin: string;
   /** Resident memory, in kilobytes; not a number where the system has no `/proc`. */
   memory(): Promise<number>;
-  /** Ends the process and waits for its exit. */
   stop(): Promise<void>;
 }
 

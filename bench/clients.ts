@@ -7,12 +7,10 @@ import { compareWithStatements, type Headers, type Samples, statementsRow } from
 import { pickClients } from './store.ts';
 import { type Aim, atLeast, atMost, type Row } from './table.ts';
 
-/** `CLIENT_ROWS=1000000` measures more clients. */
 const clients = Number(process.env.CLIENT_ROWS ?? 500_000);
 const dataset: Dataset = { firms: 2_000, advisors: 5, agents: 50, clients };
 const many = clients.toLocaleString('en-US');
 
-/** Records, lists, searches and the file of many clients in 2,000 firms. */
 export async function measureClients(installation: Installation): Promise<Row[]> {
   const { db, advisor } = installation;
   const ms = await timed(() => fillClients(db, dataset));

@@ -6,7 +6,6 @@ export interface Answer {
   readonly body: string;
 }
 
-/** One connection that is kept alive; one call at a time. */
 export interface HttpConnection {
   call(path: string, options?: Options): Promise<Answer>;
   /** The body of a reply with status 200. @throws for another one */
@@ -77,7 +76,6 @@ export async function openPage(connection: HttpConnection): Promise<Record<strin
   return { 'content-type': 'application/json', cookie, 'x-csrf-token': token };
 }
 
-/** Signs in as a page does; the bearer token. */
 export async function signIn(
   connection: HttpConnection,
   user: { readonly email: string; readonly password: string },

@@ -28,7 +28,6 @@ const market: Market = {
 
 const person = (age: number, spouse = false): Person => ({ age, sex: spouse ? 'Female' : 'Male', spouse });
 
-/** Two people below 65. */
 const couple = (income_cents: number): Household => ({
   people: [person(44), person(42, true)],
   household_size: 2,
@@ -46,7 +45,6 @@ const blended = (income_cents: number): Household => ({
   tax_filing_status: 'married_joint',
 });
 
-/** A couple; one spouse turns 65 and retires in the plan year. */
 const dated: DatedHousehold = {
   ...couple(9_000_000),
   people: [
@@ -61,7 +59,6 @@ const years = 10;
 const points = 400;
 const incomes = Array.from({ length: points }, (_, index) => 1_000_000 + index * 50_000);
 
-/** Sums the results: the compiler may drop work whose result is unused. */
 let read = 0;
 
 const readFigures = ({ marketplace, medicare }: Estimate) => {
@@ -104,7 +101,6 @@ function passes(pass: () => void): number[] {
   return samples;
 }
 
-/** Samples of each kind of pass. */
 function takeSamples() {
   const [couples, families] = [incomes.map(couple), incomes.map(blended)];
   return inRounds(15, {
@@ -131,7 +127,6 @@ type Samples = Awaited<ReturnType<typeof takeSamples>>;
 export interface Times {
   readonly points: number;
   readonly years: number;
-  /** How long a pass takes. */
   readonly ms: Readonly<Record<keyof Samples, number>>;
 }
 

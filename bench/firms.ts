@@ -7,9 +7,7 @@ import type { Headers } from './statements.ts';
 import { newFirm } from './store.ts';
 import { type Aim, atMost, type Row } from './table.ts';
 
-/** Firms that work as usual, each with one user over one connection. */
 const firms = 10;
-/** Requests of such a firm in a second: its share. */
 const share = 10;
 /** How many times its share another firm sends, by how many users, each over one connection. */
 const flood = { times: 50, users: 25 };
@@ -81,7 +79,6 @@ async function openUsers({ db, contextOn }: Installation, origin: string, firm: 
   );
 }
 
-/** Sends so many calls a second, spread evenly; a late one is sent at once. */
 async function callRegularly(
   { connection, headers }: User,
   perSecond: number,

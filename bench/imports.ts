@@ -9,12 +9,9 @@ import { type Installation, install } from './installation.ts';
 import { quantile } from './rounds.ts';
 import { type Aim, atLeast, atMost, type Row } from './table.ts';
 
-/** `IMPORT_ROWS=1000000` measures a larger file. */
 const many = Number(process.env.IMPORT_ROWS ?? 200_000);
 const few = many / 10;
-/** The others are not clients. */
 const clients = many * 0.95;
-/** A million rows in a minute. */
 const minRate = 1_000_000 / 60;
 const idleMs = 5_000;
 

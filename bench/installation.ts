@@ -22,7 +22,6 @@ import { openConnection, signIn } from './connection.ts';
 import type { Headers } from './statements.ts';
 import { findPublicLink, multiplyEstimates, setSuperAdmin } from './store.ts';
 
-/** The estimates of one advisor. */
 export const estimateCount = 100_000;
 
 /** The built server in production mode, in a separate process, on a temporary PostgreSQL. */
@@ -30,18 +29,12 @@ export interface Installation {
   readonly origin: string;
   /** Resident memory of the server, in kilobytes. */
   readonly memory: () => Promise<number>;
-  /** Of the role that owns the tables. */
   readonly database_url: string;
   readonly db: Db;
-  /** The same installation within this process, on a database of the caller's choice. */
   contextOn(db: Db): Promise<AppContext>;
-  /** Another server with the same settings but these. */
   serve(settings: Readonly<Record<string, string>>): Promise<Child>;
-  /** Signs in; as the advisor without an email. Returns the headers of calls. */
   signIn(email?: string): Promise<Headers>;
-  /** Signs in as the advisor, who is a super admin from then on. */
   signInAsSuperAdmin(): Promise<Headers>;
-  /** An advisor, who has all the estimates. */
   readonly advisor: { readonly email: string; readonly password: string };
   /** The token of the public link of one estimate that has a premium. */
   readonly share_token: string;

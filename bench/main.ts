@@ -28,13 +28,11 @@ const programs = {
 
 let installation: Promise<Installation> | null = null;
 
-/** Starts the shared server for the first program that needs it. */
 async function shared(measure: (installation: Installation) => Promise<Row[]>): Promise<Row[]> {
   installation ??= install();
   return measure(await installation);
 }
 
-/** Measured so far: a failure does not lose them. */
 const rows: Row[] = [];
 
 async function run(): Promise<void> {

@@ -14,7 +14,6 @@ const slowdown = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** How many loads count, after one that does not. */
 const loads = 7;
 
 interface Seen {
@@ -22,7 +21,6 @@ interface Seen {
   readonly text: string;
 }
 
-/** Loads an address with nothing in any cache, on the slow phone. */
 async function load(browser: Browser, url: string, figure: string): Promise<Seen> {
   const context = await browser.newContext(phone);
   try {

@@ -1,4 +1,3 @@
-/** The value that `share` of the samples do not exceed. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];

@@ -61,7 +61,6 @@ export async function measureSignIn(installation: Installation): Promise<Row[]> 
   }
 }
 
-/** Opens new connections: the server closes idle ones. */
 async function onConnections<T>(
   origin: string,
   count: number,
@@ -75,10 +74,8 @@ async function onConnections<T>(
   }
 }
 
-/** How many passwords a second the bare hash function checks. */
 const askBare = async (line: HttpConnection | undefined) => [Number((await line?.call(`/?ms=${span}`))?.body)];
 
-/** How many sign in within a second when each line signs in again and again. */
 async function countSignIns(
   lines: readonly HttpConnection[],
   user: Installation['advisor'],
@@ -98,7 +95,6 @@ async function countSignIns(
 const tryToSignIn = async (line: HttpConnection, headers: Headers, user: object): Promise<number> =>
   (await line.call('/api/v1/login', { method: 'POST', headers, body: JSON.stringify({ user }) })).status;
 
-/** Unknown users who try one password after the other, each with another email. */
 async function duringFlood<T>(lines: readonly HttpConnection[], work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
   setMaxListeners(lines.length, over.signal);

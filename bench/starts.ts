@@ -5,7 +5,6 @@ import { builtServer, type Child, here, listening } from './children.ts';
 import { inRounds, median, timed } from './rounds.ts';
 import type { Row } from './table.ts';
 
-/** How often each start is made; the first round is not counted. */
 const runs = 5;
 
 /** From starting the process to its first answer, in milliseconds; ended again afterwards. */

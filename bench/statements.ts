@@ -25,7 +25,6 @@ export function openRecordingDb(url: string, recorded: Statement[]): Pick<Connec
   });
 }
 
-/** One connection of the bare driver. */
 export interface BareConnection {
   /** Sends the statements one after the other, and prepares those that the product prepares. */
   run(statements: readonly Statement[]): Promise<void>;
@@ -76,9 +75,7 @@ async function statementsOf(installation: Installation, headers: Headers, paths:
 
 export interface Effort {
   readonly rounds: number;
-  /** In each round. */
   readonly calls: number;
-  /** Rounds before, which do not count; 1 by default. */
   readonly warming?: number;
 }
 
@@ -122,7 +119,6 @@ export async function compareWithStatements(
   }
 }
 
-/** A row that compares calls with their statements. */
 export function statementsRow(what: string, share: number, samples: Samples, aim: Row['aim'] = null): Row {
   return {
     what: `${what}, p${share * 100}`,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/db/connection.ts';
 import { firstNames } from './clients/names.ts';
 
-/** First names of the copies, in alphabetical order. */
 const names = firstNames.toSorted();
 
 /**
@@ -28,7 +27,6 @@ export async function multiplyEstimates(db: Db, email: string, count: number): P
   await sql`vacuum analyze estimations`.execute(db);
 }
 
-/** The encrypted token of the oldest public link to an estimate of people below 65. */
 export async function findPublicLink(db: Db): Promise<string | null> {
   const found = db
     .selectFrom('estimations')
@@ -39,7 +37,6 @@ export async function findPublicLink(db: Db): Promise<string | null> {
   return (await found.executeTakeFirst())?.share_encrypted ?? null;
 }
 
-/** Ids of some of an advisor's estimates, spread over all of them. */
 export async function pickEstimates(db: Db, email: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
@@ -49,7 +46,6 @@ export async function pickEstimates(db: Db, email: string, count: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** A firm with so many advisors, each signed in: the firm, and their sessions. */
 export async function newFirm(db: Db, advisors: number): Promise<{ account_id: number; session_ids: string[] }> {
   const firm = db.insertInto('accounts').values({ name: 'A large firm' }).returning('id');
   const { id: account_id } = await firm.executeTakeFirstOrThrow();
@@ -63,7 +59,6 @@ export async function newFirm(db: Db, advisors: number): Promise<{ account_id: n
   return { account_id, session_ids: rows.map(({ id }) => id) };
 }
 
-/** The ids of an advisor's clients. */
 export async function pickClients(db: Db, email: string): Promise<number[]> {
   const rows = await db
     .selectFrom('listed_clients')

@@ -21,7 +21,6 @@ export interface Row {
 
 const head = ['what', 'measured', 'baseline, same run', 'ratio', 'aim', 'result'] as const;
 
-/** The rows as a Markdown table. */
 export function markdown(rows: readonly Row[]): string {
   const lines = [head, ['---', '--:', '---', '--:', '--:', '---'], ...rows.map(cells)];
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
@@ -43,7 +42,6 @@ function cells(row: Row): string[] {
 
 const ratioOf = ({ measured, baseline }: Row): number => measured / baseline.figure;
 
-/** Whether the aim is met, or by how much it is missed, as a share of the aim. */
 function verdict(row: Row): string {
   const { aim } = row;
   if (!aim) return '—';
@@ -54,7 +52,6 @@ function verdict(row: Row): string {
 
 const withUnit = (value: number, unit: Unit): string => `${spelled(value)} ${unit}`;
 
-/** Three digits that count; thousands in full. */
 function spelled(value: number): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
   const rounded = value >= 10_000 ? Math.round(value / 1000) * 1000 : value;

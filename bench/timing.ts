@@ -4,7 +4,6 @@ import type { Installation } from './installation.ts';
 import { median, timed } from './rounds.ts';
 import type { Row } from './table.ts';
 
-/** Requests of each kind. */
 const requests = 200;
 /** Response times further apart than this tell whether an email address or a record exists. */
 const maxRatio = 1.1;
@@ -16,7 +15,6 @@ type Send = (path: string, body?: Body) => Promise<{ status: number; text: strin
 interface Comparison {
   readonly what: string;
   readonly kinds: Readonly<Record<string, () => ReturnType<Send>>>;
-  /** Comes before each request and is not measured. */
   readonly prepare?: () => Promise<unknown>;
 }
 
@@ -47,7 +45,6 @@ async function comparisons(origin: string, db: Installation['db']): Promise<Comp
     await db.deleteFrom('sign_in_attempts').execute();
     await db.insertInto('sign_in_attempts').values(locks).execute();
   };
-  /** A client of another firm, about whom nobody asked before. */
   let known = '';
   const addKnown = async () => {
     await db.deleteFrom('users').where('quarantined_at', 'is not', null).execute();
@@ -130,7 +127,6 @@ function addressComparisons(
   ];
 }
 
-/** Calls each kind once in each turn, in random order. */
 async function compare({ what, kinds, prepare }: Comparison): Promise<Row> {
   const samples = Object.entries(kinds).map(([name, call]) => ({ name, call, times: [] as number[] }));
   const statuses = new Set<number>();
@@ -156,7 +152,6 @@ async function compare({ what, kinds, prepare }: Comparison): Promise<Row> {
   };
 }
 
-/** A browser, signed in if it is a user's. */
 async function open(origin: string, email?: string): Promise<Send> {
   const page = await fetch(`${origin}/signin`);
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';

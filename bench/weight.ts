@@ -9,7 +9,6 @@ import { measurePhone } from './phone.ts';
 import { pickEstimates } from './store.ts';
 import { atMost, type Row } from './table.ts';
 
-/** The addresses of what a page asked for. */
 type Files = ReadonlySet<string>;
 
 const gzipped = (content: Uint8Array): number => gzipSync(content, { level: 9 }).length / 1000;
@@ -38,7 +37,6 @@ async function filesOf(page: Page, url: string): Promise<Files> {
   return files;
 }
 
-/** React and its DOM alone, bundled as the product is. */
 async function bareReact(): Promise<number> {
   const { outputFiles } = await build({
     ...{ entryPoints: [join(here, 'bare-react.mjs')], bundle: true, minify: true, write: false, format: 'esm' },
@@ -51,7 +49,6 @@ const prices = /\/api\/v1\/estimations\/market/;
 const withOutlook = 'an estimate with its result';
 const publicEstimate = 'the public estimate';
 
-/** The screens of an advisor, by what they are called in the table. */
 const screens = (estimate: string, client: string, token: string): Readonly<Record<string, string>> => ({
   'the dashboard': '/',
   'the list of clients': '/clients',
@@ -67,7 +64,6 @@ const screens = (estimate: string, client: string, token: string): Readonly<Reco
   'the settings': '/settings',
 });
 
-/** What a browser loads, and how soon a slow phone shows it. */
 export async function measureWeight(installation: Installation): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   try {
@@ -108,7 +104,6 @@ async function weighScreens(installation: Installation, browser: Browser): Promi
   return rows;
 }
 
-/** The id of the first client in the list. */
 async function someClient(page: Page): Promise<string> {
   await page.goto('/clients');
   const link = page.getByRole('table').locator('a[href^="/clients/"]').first();

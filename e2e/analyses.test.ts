@@ -21,13 +21,11 @@ async function upload(page: Page, type: AttachmentType, ...files: string[]): Pro
   await (await chooser).setFiles(files.map(fileOf));
 }
 
-/** The status of the last answer, and the content if there is one. */
 async function open(request: APIRequestContext, url: string): Promise<[number, string]> {
   const reply = await request.get(url);
   return [reply.status(), reply.ok() ? await reply.text() : ''];
 }
 
-/** Answered as missing, or with the sign-in page. */
 async function isUnavailable(page: Page, url: string): Promise<boolean> {
   const reply = await page.goto(url);
   return reply?.status() === 404 || new URL(page.url()).pathname === '/signin';

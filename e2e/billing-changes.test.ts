@@ -11,7 +11,6 @@ const { seats: t, dialog, coupon } = changes;
 const { selection: plan } = plans;
 
 const test = base.extend<{ firm: Page }>({
-  /** The account page of a firm with two advisors and three seats of Core. */
   firm: async ({ origin, openPageAs }, use) => {
     const nora = await openApiClient(origin, { email: 'nora@demo.healthplanner.example', password });
     const { account } = await nora.call('show-own-account');

@@ -17,7 +17,6 @@ import { expect, expectAccessibleLayout } from './fixtures/test.ts';
 const { form, panel, checkout, terms, purchase } = paymentTexts;
 const { subscription, invoices } = billing;
 
-/** The invited first admin of a demo firm that has not subscribed. */
 const founder = { email: 'founder@demo.healthplanner.example', password: 'Harvest-Moon-1947' };
 const firmName = 'Foxglove Financial';
 

@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'default' });
 
 let advisor: TestUser;
 let agent: TestUser;
-/** A client whom both look after. */
 let referClient: (first_name: string) => Promise<{ id: number; email: string; name: string }>;
 
 test.beforeAll(async ({ origin, apiFor }) => {
@@ -35,7 +34,6 @@ const field = (page: Page, label: string) => formOf(page).getByRole('textbox', {
 const save = (page: Page) => formOf(page).getByRole('button', { name: words.save, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Opens the page of a client with the form open. */
 async function edit(page: Page, id: number): Promise<Keyboard> {
   const keyboard = new Keyboard(page);
   await page.goto(`/clients/${id}`);
@@ -44,7 +42,6 @@ async function edit(page: Page, id: number): Promise<Keyboard> {
   return keyboard;
 }
 
-/** The labels of the form's fields. */
 const labelsIn = (page: Page) =>
   formOf(page).evaluate((form) =>
     [...form.querySelectorAll('label, legend')].map(({ textContent }) => textContent?.replace(' (optional)', '') ?? ''),

@@ -8,7 +8,6 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { list, remove } = texts;
 const count = 14;
-/** Of these, so many are enrolled; the others are referred. */
 const enrolled = 12;
 
 // One advisor's clients serve them all.
@@ -30,7 +29,6 @@ test.beforeAll(async ({ origin, apiFor }) => {
 
 type Shown = (signedIn: null, as: { storageState: TestUser['api']['state'] }) => Promise<Page>;
 
-/** The list in a browser of the advisor's. */
 async function openList(openPageAs: Shown, query = '') {
   const page = await openPageAs(null, { storageState: advisor.api.state });
   await page.goto(`/clients${query}`);

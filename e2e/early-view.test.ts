@@ -5,7 +5,6 @@ import { expect, test } from './fixtures/test.ts';
 
 const client = "<b>O'Neil</b>";
 
-/** Whether the application has taken the place of the early view. */
 const sources = (page: Page) => page.getByRole('region', { name: resultTexts.sources.title });
 
 const areStyleSheetsLoaded = (page: Page) =>

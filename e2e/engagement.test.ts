@@ -11,10 +11,8 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const words = clients.start;
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-/** The badge that tells what it means when it is pressed. */
 const statusOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The first day of a month that is not over in the coming weeks. */
 const startOn = () => {
   const now = new Date();
   return { month: '1', day: '1', year: String(now.getFullYear() + 1) };
@@ -101,7 +99,6 @@ async function begin(page: Page, person: NewUser): Promise<void> {
   await keyboard.press(question.getByRole('button', { name: words.confirm }));
 }
 
-/** The client's page before a meeting is booked. */
 async function seeReferred(page: Page, person: NewUser, advisor: TestUser): Promise<void> {
   const name = `${person.first_name} ${person.last_name}`;
   await expect(headingOf(page, name)).toBeVisible();
@@ -115,7 +112,6 @@ async function seeReferred(page: Page, person: NewUser, advisor: TestUser): Prom
   await expectAccessibleLayout(page);
 }
 
-/** By the link of the mail, and through what a newUser is asked. */
 async function comeIn(page: Page, person: NewUser): Promise<void> {
   const keyboard = new Keyboard(page);
   await keyboard.press(page.getByRole('button', { name: 'Sign in' }));
@@ -127,7 +123,6 @@ async function comeIn(page: Page, person: NewUser): Promise<void> {
   await expectAccessibleLayout(page);
 }
 
-/** From the dashboard to a time of tomorrow. */
 async function book(page: Page, agent: TestUser): Promise<void> {
   const keyboard = new Keyboard(page);
   const schedule = panelOf(page, booking.panel.title).getByRole('link', { name: booking.panel.schedule });

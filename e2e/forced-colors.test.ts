@@ -4,7 +4,6 @@ import { expect, test } from './fixtures/test.ts';
 
 test.use({ person: 'super' });
 
-/** Rounded corners and antialiasing alone change fewer pixels. */
 const minChangedPixels = 16;
 
 /** A picture of a control. The pointer and the focus are elsewhere, because both can change how a control looks. */
@@ -17,7 +16,6 @@ async function pictureOf(page: Page, control: Locator): Promise<string> {
   return picture.toString('base64');
 }
 
-/** Counts the pixels that clearly differ between two pictures of the same size. */
 const changedPixels = (page: Page, before: string, after: string) =>
   page.evaluate(
     async (pictures) => {
@@ -38,7 +36,6 @@ const changedPixels = (page: Page, before: string, after: string) =>
     [before, after],
   );
 
-/** Compares a control with the same one after it was checked or unchecked. */
 async function expectVisibleChange(page: Page, control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const before = await pictureOf(page, control);

@@ -9,7 +9,6 @@ const { hours: words, own } = texts;
 const timesOf = (page: Page) => page.getByRole('region', { name: own.times });
 const save = (page: Page) => page.getByRole('button', { name: words.save, exact: true });
 
-/** Types a time of day into the browser's own field. */
 async function typeTime(keyboard: Keyboard, label: string, time: string): Promise<void> {
   await keyboard.to(keyboard.page.getByLabel(label, { exact: true }));
   await keyboard.page.keyboard.type(time);

@@ -10,7 +10,6 @@ const words = texts.panel;
 
 const statusOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Every message that comes in over a page's sockets, from before it is opened. */
 function messagesOf(page: Page): string[] {
   const heard: string[] = [];
   page.on('websocket', (socket) =>
@@ -91,7 +90,6 @@ test('an advisor’s pages update as the client books, reschedules and cancels, 
   }
 });
 
-/** A user's list of clients, with its rows and its live events. */
 async function openList(openPageAs: (person: 'elena' | 'advisor') => Promise<Page>, person: 'elena' | 'advisor') {
   const page = await openPageAs(person);
   const heard = messagesOf(page);

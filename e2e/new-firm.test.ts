@@ -21,7 +21,6 @@ const titleOf = ({ page }: Seat, name: string) => page.getByRole('heading', { le
 const press = ({ page, keyboard }: Seat, name: string) =>
   keyboard.press(page.getByRole('button', { name, exact: true }));
 
-/** Signs up with an invitation and completes onboarding. */
 async function join(seat: Seat, token: string, person: NewUser): Promise<void> {
   const { page, keyboard } = seat;
   await page.goto(`/invite/${token}`);
@@ -35,7 +34,6 @@ async function join(seat: Seat, token: string, person: NewUser): Promise<void> {
   await expect(titleOf(seat, `Hello, ${person.first_name}`)).toBeVisible();
 }
 
-/** Forty people in a file with one of each mistake, which are corrected in place. */
 async function inviteForty(seat: Seat): Promise<NewUser[]> {
   const { page, keyboard } = seat;
   const people = Array.from({ length: 40 }, (_, place) => newUser(`Guest${'abcdefghij'[place % 10]}`));

@@ -15,13 +15,11 @@ test.describe.configure({ mode: 'default' });
 const frameOf = (page: Page) => page.locator(`iframe[title="${frameWords.title}"]`);
 const statusOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Presses the button that books within the frame. */
 async function confirm(page: Page): Promise<void> {
   await frameOf(page).contentFrame().getByRole('button', { name: 'Confirm' }).focus();
   await page.keyboard.press('Enter');
 }
 
-/** The booking ids that a page links to a user, in order. */
 function linkedBy(page: Page): unknown[] {
   const uids: unknown[] = [];
   page.on('request', (request) => {
@@ -192,7 +190,6 @@ test('the page reports a lost connection, reconnects and shows what changed in t
   await expect(banner).toHaveCount(0);
 });
 
-/** Moves the page's clock forward in steps until `target` is visible. */
 const passUntil = (page: Page, step: number, target: Locator) =>
   expect(async () => {
     await page.clock.fastForward(step);

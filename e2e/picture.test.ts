@@ -27,7 +27,6 @@ async function photograph(page: Page): Promise<Chosen> {
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(address.split(',')[1] ?? '', 'base64') };
 }
 
-/** Black and white, 20,000 pixels a side: 50 kB of file, 400 million pixels. */
 function hugePicture(): Chosen {
   const side = 20_000;
   const header = Buffer.alloc(13);
@@ -48,7 +47,6 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
 }
 
-/** The checksum of a PNG's parts: CRC-32, bit by bit. */
 function crc(content: Buffer): number {
   let rest = 0xffffffff;
   for (const byte of content) {
@@ -72,7 +70,6 @@ async function choose(page: Page, keyboard: Keyboard, file: Chosen): Promise<voi
   await (await chooser).setFiles(file);
 }
 
-/** The color at the center of a picture: `red`, `blue` or its RGB value. */
 const middleColour = (page: Page) =>
   page.getByRole('img', { name: /^Picture of/ }).evaluate(async (image: HTMLImageElement) => {
     await image.decode();

@@ -70,7 +70,6 @@ interface Journey {
   page: Page;
   keyboard: Keyboard;
   users: EngagementUsers;
-  /** The client's page, open meanwhile. */
   viewer: Page;
   monitor: PageMonitor;
 }

@@ -29,7 +29,6 @@ async function makeClient(advisor: ApiClient, superAdmin: ApiClient, { birthdate
   return id;
 }
 
-/** One client, and two who have the same name, birth date and zip code. */
 async function makeFile(advisor: ApiClient, superAdmin: ApiClient) {
   const last_name = `Imported${randomUUID().slice(0, 8)}`;
   const one: Person = {

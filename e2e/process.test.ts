@@ -16,7 +16,6 @@ const estimation = (client_first_name: string): EstimationBody => ({
   income: 40_000,
 });
 
-/** A data folder whose servers are all gone when the test is over, however it ends. */
 const it = test.extend<{ home: { folder: string; start: () => Promise<Server> } }>({
   home: async ({ browserName: _ }, use) => {
     const { path, remove } = createDataFolder();

@@ -7,7 +7,6 @@ import { type Records, recordsOf } from './screens/records.ts';
 import { openScreen } from './screens/screen.ts';
 import { screens } from './screens/screens.ts';
 
-/** `npm run pictures` sets the folder for pictures of the screens. */
 const { PICTURES: folder } = process.env;
 
 const test = base.extend<object, { records: Records }>({

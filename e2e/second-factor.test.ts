@@ -15,7 +15,6 @@ async function signIn(page: Page, keyboard: Keyboard, { email, password }: Crede
 
 const boxes = (page: Page) => page.getByLabel('Six-digit code');
 
-/** Another code than this one. */
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, correct', { tag: '@all' }, async ({

@@ -6,13 +6,11 @@ import { storageKeys } from './fixtures/api-client.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Opens the dashboard in a session of the test's own, which it may end. */
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
 }
 
-/** The rows of the list of estimates. */
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell').getByRole('link') });
 
 test.use({ person: 'advisor', hasOwnSession: true });

@@ -17,7 +17,6 @@ const titles = [
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|Complete)$/ });
 
-/** What a client types at each step. */
 const typeStep: readonly ((page: Page, keyboard: Keyboard) => Promise<void>)[] = [
   async (page, keyboard) => {
     await keyboard.type(page.getByLabel('Month'), '03');

@@ -9,11 +9,9 @@ if (isFullDepth && !process.env.TEST_SEED) {
   console.log(`Random cases are drawn with TEST_SEED=${process.env.TEST_SEED}`);
 }
 
-/** `npm test` draws a tenth of the cases. */
 export const runs = (full: number): number => (isFullDepth ? full : Math.ceil(full / 10));
 
 /** The same in each `npm test`, another one in each run at full depth. */
 export const seedOf = (fixed: number): number => (isFullDepth ? fixed + Number(process.env.TEST_SEED) : fixed);
 
-/** Settings of `fc.assert`. */
 export const propertyRuns = (full = 1_000) => ({ numRuns: runs(full), seed: seedOf(1) });

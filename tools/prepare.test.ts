@@ -14,7 +14,6 @@ function write(path: string, content: string) {
   writeFileSync(join(root, path), content);
 }
 
-/** Runs the script in the clone, with an `npm` that only notes its arguments. */
 const prepare = (...steps: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js') };

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 export interface Stage {
   readonly name: string;
-  /** A program of node_modules/.bin, or an absolute path. */
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;

@@ -1,4 +1,3 @@
-/** First names by how common they are. */
 export const firstNames: readonly string[] = `
   James Mary Michael Robert John Patricia Jennifer David Linda William Elizabeth Barbara Richard Susan Joseph Jessica Thomas
   Karen Christopher Sarah Charles Lisa Daniel Nancy Matthew Sandra Anthony Betty Mark Ashley Donald Emily Steven Kimberly Andrew
@@ -9,7 +8,6 @@ export const firstNames: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Surnames by how common they are. */
 export const lastNames: readonly string[] = `
   Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas
   Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King

@@ -4,10 +4,8 @@ import type { Db } from '../../apps/server/src/db/connection.ts';
 import { settleChanges } from '../../apps/server/src/read-models/clients/counts/store.ts';
 import { beginnings, endings, firstNames, lastNames, middles } from './names.ts';
 
-/** The size of the data in which lists of clients are measured. */
 export interface Dataset {
   readonly firms: number;
-  /** In each firm; the first is its account admin. */
   readonly advisors: number;
   readonly agents: number;
   readonly clients: number;

@@ -20,7 +20,6 @@ interface Upload {
   readonly direct_upload: { readonly url: string; readonly headers: Headers };
 }
 
-/** A super admin who imports files. */
 export class ImportClient {
   readonly #installation: Installation;
   readonly #connection: HttpConnection;
@@ -32,7 +31,6 @@ export class ImportClient {
     this.#headers = headers;
   }
 
-  /** For a few minutes, after which its token ends. */
   static async open(installation: Installation): Promise<ImportClient> {
     const connection = await openConnection(installation.origin);
     const headers = { ...(await openPage(connection)), ...(await installation.signInAsSuperAdmin()) };
@@ -43,7 +41,6 @@ export class ImportClient {
 
   timeList = (): Promise<number> => timed(() => this.#call('/api/v1/clients'));
 
-  /** Uploads an export and makes its dry run. */
   async dryRun(rows: number): Promise<Stage> {
     const signed_id = await this.#upload(rows);
     return this.#measure('ready', () => this.#call('/api/v1/policies/import', { signed_id }));
@@ -56,7 +53,6 @@ export class ImportClient {
   #start = (action: string, status: string, id: number): Promise<Stage> =>
     this.#measure(status, () => this.#call(`/api/v1/policies/imports/${id}/${action}`, {}));
 
-  /** Reads pages of the client list until the import has this status. */
   async #measure(status: string, start: () => Promise<{ id: number }>): Promise<Stage> {
     const lists: number[] = [];
     let [id, memory] = [0, 0];

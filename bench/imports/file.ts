@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The client of a number, as in the database and in the file. */
 export interface Person {
   readonly first_name: string;
   readonly last_name: string;
@@ -70,7 +69,6 @@ const rowsPerPiece = 1_000;
 /** Each number once, in an order that is not that of the clients in the database: a prime does not divide powers of ten. */
 const numberAt = (at: number, rows: number): number => 1 + ((at * 611_953) % rows);
 
-/** An export of this many rows in the layout of a marketplace, in pieces. */
 export function* exportOf(rows: number): Generator<string> {
   yield header;
   for (let from = 1; from <= rows; from += rowsPerPiece) {

@@ -5,7 +5,6 @@ import { personOf } from './file.ts';
 
 const clientsPerStep = 10_000;
 
-/** Clients with the names, emails and birth dates of the export. */
 export async function fillInsured(db: Db, encryption: Encryption, clients: number): Promise<void> {
   for (let from = 1; from <= clients; from += clientsPerStep) {
     const numbers = Array.from({ length: Math.min(clientsPerStep, clients + 1 - from) }, (_, at) => from + at);

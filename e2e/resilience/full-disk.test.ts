@@ -28,7 +28,6 @@ const estimation = {
   income: 52_000,
 };
 
-/** Appends to a file until there is no space. */
 function fill(file: string): void {
   try {
     for (;;) appendFileSync(file, piece);
@@ -37,7 +36,6 @@ function fill(file: string): void {
   }
 }
 
-/** The status of a handshake: 101, or that of the response instead. */
 const openSocket = (origin: string, authorization: string): Promise<number> =>
   new Promise((done, fail) => {
     const headers = {

@@ -10,7 +10,6 @@ import { type ApiClient, openApiClient } from '../fixtures/api-client.ts';
 import { createEngagement } from '../fixtures/create-engagement.ts';
 import { createDataFolder, type Server, startServer, stopServer } from '../fixtures/server.ts';
 
-/** Plans of one client in an export, of which the first file has `few`. */
 const [few, many] = [200, 20_000];
 const client = {
   first_name: 'Maria',

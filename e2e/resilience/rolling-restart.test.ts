@@ -13,7 +13,6 @@ import { startPostgres, volatileSettings } from '../../packages/embedded-postgre
 import { openApiClient, storageKeys } from '../fixtures/api-client.ts';
 import { freePort, type Server, startServer, stopServer } from '../fixtures/server.ts';
 
-/** Connections that are kept alive, each with one request at a time. */
 const connections = 10;
 const checkMs = 250;
 
@@ -27,7 +26,6 @@ const roles = { role: databaseRole, clientRole: applicationRole };
 const postgres = await startPostgres(binaries, database, { ...roles, settings: volatileSettings });
 const balancer = await startLoadBalancer(false);
 
-/** By their ports. */
 const servers = new Map<string, Server>();
 const settings = {
   DATABASE_URL: postgres.urlOf(applicationRole),
@@ -44,7 +42,6 @@ const isReady = async (port: string): Promise<boolean> =>
     () => false,
   );
 
-/** Sends new connections to the servers that are ready. */
 async function check(): Promise<void> {
   const ports = [...servers.keys()];
   const ready = await Promise.all(ports.map(isReady));

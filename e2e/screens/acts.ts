@@ -12,7 +12,6 @@ import { households } from './households.ts';
 import { mergePreview } from './operation-replies.ts';
 import type { Context } from './screen.ts';
 
-/** In the menu of the first row. */
 export const pressInRow = (name: string | RegExp) => async (page: Page) => {
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -38,7 +37,6 @@ export const startView = async (page: Page) => {
   await page.getByRole('complementary').waitFor();
 };
 
-/** A list with errors. */
 export const uploadAdvisors = (page: Page) =>
   page.locator('input[type="file"]').setInputFiles({
     name: 'advisors.csv',
@@ -76,7 +74,6 @@ export const showTable = async (page: Page) => {
   await press('Show as table')(page);
 };
 
-/** One dollar above the next threshold. */
 export const moveIncome = async (page: Page) => {
   await showChart(page);
   await page.getByRole('slider').press('ArrowRight');
@@ -120,7 +117,6 @@ export const chooseWeakly = async (page: Page) => {
   await page.getByRole('button', { name: 'Change password' }).click();
 };
 
-/** Comes to a page as a sign-in does that still waits for something. */
 export const pending = (path: string, stored: object) => async (page: Page) => {
   await page.evaluate(`sessionStorage.setItem('pendingSignIn', ${JSON.stringify(JSON.stringify(stored))})`);
   await page.goto(path);
@@ -165,13 +161,11 @@ export const sendWrongProfile = async (page: Page) => {
   await press('Save')(page);
 };
 
-/** The first time that is free. */
 export const chooseTime = async (page: Page) => {
   await page.getByRole('region', { name: 'Available times' }).getByRole('radio').first().check();
   await expect(page.getByText('Your time')).toBeVisible();
 };
 
-/** Ends a span of hours before it begins. */
 export const saveWrongHours = async (page: Page) => {
   await page.getByLabel('Monday, to').fill('08:00');
   await press('Save')(page);
@@ -192,7 +186,6 @@ export const askToRefer = async (page: Page) => {
   await press('Start Client Engagement')(page);
 };
 
-/** The list, and what the merge changes. */
 export const openMerge = async (page: Page) => {
   await page.route(/\/merge$/, (route) => route.fulfill({ json: mergePreview }));
   await ask('Merge')(page);
@@ -278,7 +271,6 @@ export const openAllReasons = async (page: Page) => {
   for (const button of await page.getByRole('button', { name: /^Why\?/ }).all()) await button.click();
 };
 
-/** In several counties of a state exchange, before it is saved. */
 export const fillLive = async (page: Page) => {
   const form = new EstimateForm(page);
   await form.fill({
@@ -312,7 +304,6 @@ export const seeRevoked = async (page: Page) => {
   await expect(page.getByText(listTexts.share.revoked)).toBeVisible();
 };
 
-/** Saves what someone else changed in the meantime. */
 export const saveStale = async (page: Page, { api }: Context) => {
   const form = new EstimateForm(page);
   await form.income.fill('51000');
@@ -325,7 +316,6 @@ export const saveStale = async (page: Page, { api }: Context) => {
   await expect(page.getByText(texts.conflictTitle)).toBeVisible();
 };
 
-/** The other site's page in the frame. */
 export const seeCalculator = async (page: Page, { monitor }: Context) => {
   monitor.allow(/asked https:\/\/www\.kff\.org\//);
   await page.route('https://www.kff.org/**', (route) =>

@@ -26,7 +26,6 @@ const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 const scenarios = /\/api\/v1\/estimations\/\d+\/scenarios$/;
 
 const prices = /\/api\/v1\/estimations\/market\?/;
-/** The chart of an estimate, at its top. */
 const income = (name: string, id: HouseholdName, act = showChart): Screen => ({
   name: `income-${name}`,
   path: '/estimations/$id',

@@ -56,7 +56,6 @@ export const households = {
     household_size: 1,
     income: 40_000,
   },
-  /** With every kind of reason. */
   generations: {
     client_first_name: 'Bartholomew-Christopher of the Long Name',
     zip: '33139',

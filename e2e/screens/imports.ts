@@ -6,7 +6,6 @@ import { createEngagement } from '../fixtures/create-engagement.ts';
 
 const header =
   'First Name,Last Name,Email,DOB,SSN,Zip Code,Policy Number,Carrier,Status,Plan Name,Metal Level,Agent Note,Net Premium,Effective Date';
-/** Emails and policy numbers are unique in the product. */
 const run = randomUUID().slice(0, 8);
 const emailOf = (name: string) => `${name}.${run}@screens.example`;
 const rosa = `Rosa,Delgado,${emailOf('rosa')},1962-04-30,123-45-6789,60614`;

@@ -1,4 +1,3 @@
-/** What waits for a super admin: the demo data has none of it. */
 const oneOf = { totalCount: 1, currentPage: 1, pageSize: 25 };
 export const quarantined = {
   people: [

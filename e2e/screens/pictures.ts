@@ -8,11 +8,9 @@ const widths = [
 const schemes = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
-  /** A high-contrast theme of the operating system. */
   forced: { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
-/** Takes a picture of the page at each width and in each color scheme. */
 export async function takePictures(page: Page, folder: string, name: string): Promise<void> {
   const before = page.viewportSize() ?? widths[0];
   for (const size of widths) {

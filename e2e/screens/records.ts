@@ -30,7 +30,6 @@ export type RecordName =
 /** Ids and tokens for the parameters of paths. A record is found or made when a screen first needs it. */
 export type Records = Record<RecordName, () => Promise<string>>;
 
-/** A well-formed token without a record. */
 const unknown = 'A'.repeat(43);
 
 const once = <T>(make: () => Promise<T>) => {
@@ -100,7 +99,6 @@ export function recordsOf(origin: string, apiFor: (person: Person | null) => Pro
     },
     firm: accountOf('admin'),
     ownFirm: accountOf('newfirm'),
-    /** The firm without a free seat. */
     fullFirm: async () => {
       const { users } = await (await apiFor('super')).call('list-users', { query: { search: 'colin@demo' } });
       return String(required(users[0]?.account_id, 'firm of Colin'));

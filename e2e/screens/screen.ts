@@ -9,11 +9,8 @@ export interface Context {
   monitor: PageMonitor;
 }
 
-/** A screen in one of its states. */
 export interface Screen {
-  /** Its name in tests and in the files of pictures. */
   readonly name: string;
-  /** The path in the router's notation; `id` names the value of its parameter. */
   readonly path: string;
   readonly id?: RecordName;
   /** `$id` is the value that `id` names. */
@@ -22,18 +19,12 @@ export interface Screen {
   readonly people: readonly (Person | null)[];
   /** A provoked state: matching calls get no reply, an error, or their reply with these fields. */
   readonly answers?: { readonly to: RegExp; readonly with: 'nothing' | 'failure' | Readonly<Record<string, unknown>> };
-  /** Leads to the state, and waits for it. */
   readonly act?: (page: Page, context: Context) => Promise<void>;
-  /** Error statuses on the way to the state. */
   readonly statuses?: readonly number[];
-  /** The path that the screen redirects to. */
   readonly redirect?: RegExp;
-  /** Long lines end in an ellipsis on purpose. */
   readonly isCut?: boolean;
-  /** The act changes the session. */
   readonly hasOwnSession?: boolean;
   readonly isPhone?: boolean;
-  /** `npm test` opens it, too, as the first of its people. */
   readonly isMain?: boolean;
 }
 

@@ -48,7 +48,6 @@ const times = /\/api\/v1\/bookings\/slots\b/;
 const meetings = /\/api\/v1\/meetings(\?|$)/;
 const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const account = /\/api\/v1\/accounts\b/;
-/** The lists for super admins. */
 const operations = /\/api\/v1\/admin\//;
 const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
 const audit = /\/api\/v1\/audit_events\?/;
@@ -60,11 +59,9 @@ const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 
 const plans = /\/api\/v1\/users\/\d+\/policies$/;
 
-/** What the panels of the dashboards ask for. */
 const panels =
   /\/api\/v1\/(clients|client_counts|todos|activities|surveys|estimations|bookings|users\/\d+\/policies)\b/;
 
-/** The page of an import, whose reply gets these fields. */
 const importIn = (name: string, state: Readonly<Record<string, unknown>> = {}, more: Partial<Screen> = {}): Screen => ({
   name: `importer-${name}`,
   path: '/policy_import',
@@ -80,10 +77,8 @@ const running = (status: ImportStatus) => ({
 });
 const noCounts = Object.fromEntries(importRowKinds.map((kind) => [kind, 0]));
 
-/** A sign-in that waits for its code. */
 const waiting = { step: 'code', token: 'unknown', phone: '••••••••23', is_sent: true };
 
-/** Every screen and its states. A test compares them with the router's paths. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/signin', people: [null] },
   { name: 'sign-in-refused', path: '/login', people: [null], act: signInEmpty },

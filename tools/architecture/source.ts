@@ -5,7 +5,6 @@ import { type Node, parseSync, Visitor } from 'oxc-parser';
 export type Tree = ReadonlyMap<string, string>;
 export type Source = ReturnType<typeof parseSource>;
 export type Finding = ReturnType<typeof finding>;
-/** A name or text, and its offset in the file. */
 type Mention = { readonly value: string; readonly start: number };
 
 const sqlText =

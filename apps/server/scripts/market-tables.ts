@@ -136,7 +136,6 @@ function medicareTable(figures: Figures): string {
   );
 }
 
-/** The shipped tables by their file name. */
 export const buildTables = (figures: Figures): Readonly<Record<string, string>> => ({
   'counties.csv': countiesTable(figures),
   'medicare.csv': medicareTable(figures),

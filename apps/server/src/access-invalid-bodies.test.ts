@@ -10,7 +10,6 @@ import { type Outsider, outsiders, statusesForOutsider } from './testing/other-f
 const access = await openAccess();
 afterAll(() => access.close());
 
-/** Writing endpoints whose access is not known before the body is. */
 const decidedByBody: Readonly<Record<string, readonly EndpointName[]>> = {
   'The body has the credentials.': ['start-oauth-session', 'send-phone-code'],
   'The body says whether the public estimator sends it.': ['create-estimation'],
@@ -22,7 +21,6 @@ const decidedByBody: Readonly<Record<string, readonly EndpointName[]>> = {
   ],
 };
 
-/** The admin of another firm can call them, for that firm. */
 const forFirmInBody: readonly string[] = ['invite-advisor', 'invite-advisors', 'remind-advisors'];
 
 const exceptions: readonly string[] = Object.values(decidedByBody).flat();
@@ -49,7 +47,6 @@ function rejectedCalls(endpoint: Endpoint) {
     .map(([who, possible]) => [name, who, possible] as const);
 }
 
-/** Calls that are rejected with one of these statuses, whatever their body is. */
 const calls = Object.values<Endpoint>(endpoints)
   .filter((one) => one.writes && one.requestType === 'json' && hasFields(one) && !exceptions.includes(one.name))
   .flatMap(rejectedCalls);

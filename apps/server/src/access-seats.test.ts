@@ -18,7 +18,6 @@ const others: Partial<Record<EndpointName, number>> = {
   'show-signup-code': 422,
   'reassign-clients': 422,
 };
-/** The firm is billed here, and not in the other tests. */
 const billed: EndpointName[] = ['create-setup-intent', 'preview-billing', 'save-payment-method'];
 
 function statusWithoutSeat(name: EndpointName, who: 'advisor' | 'admin'): number | undefined {

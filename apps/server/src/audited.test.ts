@@ -84,7 +84,6 @@ async function newImport(): Promise<number> {
   return id;
 }
 
-/** Prepares a successful call for each endpoint that has none in access.test.ts. */
 const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Reply>>>> = {
   'delete-session': async () => {
     const { client, browser } = await signedIn();
@@ -236,7 +235,6 @@ test('a sign-in as a client and a no-op are recorded for the client', async () =
   expect(await no_op.check('update-policy', answer)).toEqual([client.id]);
 });
 
-/** Tables that are not captured, and why. */
 const uncaptured: Record<string, string> = {
   activities: 'repeats changes as sentences',
   attachment_openings: 'the reads of the files are recorded',

@@ -55,7 +55,6 @@ export interface Config {
   /** Origins whose pages may frame the framable pages. */
   readonly frame_origins: readonly string[];
   readonly log_level: LogLevel;
-  /** Multiplies every rate limit. */
   readonly rate_factor: number;
   readonly avatar_service_url: string | null;
   /** Null where unset; then generated in the data folder, except in production. */

@@ -24,16 +24,13 @@ export interface Jobs {
    * @param delay in seconds
    */
   send(db: Db, name: string, payload: object, delay?: number): Promise<void>;
-  /** Enqueues a job for each payload, in one statement. */
   sendAll(db: Db, name: string, payloads: readonly object[]): Promise<void>;
-  /** Runs a job that failed for good once more. */
   retry(db: Db, name: string, id: string): Promise<void>;
   discard(db: Db, name: string, id: string): Promise<void>;
 }
 
 export interface AuditedCall {
   readonly kind: AuditKind;
-  /** The name of the endpoint. */
   readonly action: string;
   readonly actor: Pick<Actor, 'user_id' | 'type' | 'viewed_by_id'> | null;
   /** Who calls without a session. */
@@ -44,11 +41,9 @@ export interface AuditedCall {
 
 /** The events of one call. A call that changes records leaves its event in the same transaction. */
 export interface CallRecord {
-  /** Captures what the transactions of this context change. */
   capturing(ctx: AppContext): AppContext;
   /** Without it, for a call whose duration must not tell whether it changes something. */
   withoutCapture(ctx: AppContext): AppContext;
-  /** Names the user who signs in, or the holder of a link. */
   setUser(user_id: number, viewed_by_id?: number | null): void;
   /**
    * Call it before data of these clients leaves, where the reply does not name them. They are recorded by `finish`, and
@@ -97,7 +92,6 @@ export interface AppContext {
   readonly check_replies: boolean;
   readonly rate_factor: number;
   readonly trust_proxy: number;
-  /** May frame the framable pages. */
   readonly frame_origins: readonly string[];
   readonly version: string;
   readonly lifecycle: Lifecycle;

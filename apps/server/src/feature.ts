@@ -5,7 +5,6 @@ import type { Route } from './http/route.ts';
 import type { Job } from './jobs/queue.ts';
 import type { Channel } from './realtime/channel.ts';
 
-/** What a feature adds to the application. */
 export interface Feature {
   readonly routes?: readonly Route[];
   readonly jobs?: readonly Job[];

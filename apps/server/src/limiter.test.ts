@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKeyedLimiter, createLimiter } from './limiter.ts';
 
-/** A task that runs until the test ends it. */
 function newTask() {
   let end = () => {};
   let fail = (_: Error) => {};

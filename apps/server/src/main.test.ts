@@ -33,7 +33,6 @@ async function started(more: Record<string, string> = {}): Promise<Program> {
 const at = (path: string) => `http://localhost:${settings.PORT}${path}`;
 const statusOf = async (path: string) => (await fetch(at(path))).status;
 
-/** The output of a start that fails, which goes to stderr only. */
 async function errorOf(more: Record<string, string>): Promise<string> {
   const program = start(more);
   expect(await program.ended).toBe(1);

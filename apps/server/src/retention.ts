@@ -28,7 +28,6 @@ export const retentionPeriods = {
   import_rows: { days: 30 },
 } as const satisfies Record<string, Period>;
 
-/** What is older than this may be deleted. */
 export function keptSince(now: Date, period: Period): string {
   const since = new Date(now);
   if ('years' in period) since.setUTCFullYear(now.getUTCFullYear() - period.years);

@@ -9,7 +9,6 @@ const [user, otherUser] = [1, 2];
 const channel = { channel: 'UserChannel' };
 const publishTo = (user_id: number, id: number) => server.publish([`user:${user_id}`], 'note', id);
 
-/** Waits until everything published so far has been delivered to this user. */
 async function settled(user_id: number) {
   const probe = await server.connect(user_id);
   await probe.subscribe(channel);

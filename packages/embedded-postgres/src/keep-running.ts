@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Postgres } from './postgres.ts';
 
-/** What happens to a server that is kept running. */
 export interface RestartEvents {
-  /** It ended by itself. */
   onEnded(): void;
   onRestarted(): void;
   /** It did not start. It is started again after the pause. */

@@ -12,9 +12,7 @@ import { dataDirectory, exitCode, spawnOptions } from './run-binary.ts';
 import { socketFolder } from './socket-folder.ts';
 
 export interface Postgres {
-  /** Connects as the owner. */
   readonly url: string;
-  /** Connects as another role. */
   urlOf(role: string): string;
   readonly ended: Promise<void>;
   stop(): Promise<void>;

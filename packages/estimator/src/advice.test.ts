@@ -5,7 +5,6 @@ import { household, market, person } from './testing/builders.ts';
 const found = (income: number, more: Partial<Market> = {}, year: PlanYear = 2026, age = 60): Estimate =>
   estimate(household([person(age)], income), market(more), year);
 
-/** Bronze costs as much as silver, and gold more. */
 const level = { benchmark_cents: 400_00, bronze_cents: 390_00, silver_cents: 390_00, gold_cents: 450_00 };
 
 describe('income near the end of the credit', () => {

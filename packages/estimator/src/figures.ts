@@ -98,7 +98,6 @@ export interface Advice {
   readonly tax_credit_cents: Cents | null;
   readonly cost_sharing_level: 94 | 87 | 73 | null;
   readonly difference_cents: Cents | null;
-  /** Whether a price behind an amount has a range. */
   readonly is_approximate: boolean;
   readonly source: string;
 }

@@ -171,7 +171,6 @@ function marketReasons(tables: YearTables, market: Market, prices: MedicarePrice
   ];
 }
 
-/** What each person pays, and the sum over the people. */
 class PersonSums {
   readonly #parts: Record<string, Cents> = {};
   #sum: Cents = 0;

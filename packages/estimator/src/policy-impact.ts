@@ -5,7 +5,6 @@ export interface Policy {
   readonly id: number;
   readonly policy_type: string;
   readonly policy_status: string;
-  /** The mark set by hand. */
   readonly major_medical: boolean;
   readonly effective_date: string | null;
   /** The last day of cover. */
@@ -21,7 +20,6 @@ export type Period = 'in_force' | 'upcoming' | 'ended';
 
 export type ImpactFigure = 'family_deductible' | 'family_moop' | 'fixed_annual_cost' | 'additional_annual_exposure';
 
-/** A figure is the input times the factor of the row. */
 export interface ImpactReason {
   readonly figure: ImpactFigure;
   readonly rule: 'multiple';

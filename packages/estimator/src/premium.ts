@@ -135,7 +135,6 @@ export class PremiumReasons {
       .filter((person) => person !== null);
   }
 
-  /** The parts and their sum. */
   addTo(reasons: Reason[], figure: Figure, price: Cents, value: Cents): void {
     const parts: Record<string, Cents> = {};
     for (const person of this.#people) {

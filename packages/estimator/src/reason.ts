@@ -86,7 +86,6 @@ export interface Reason {
   readonly unit: 'cents' | 'cents_a_year' | 'percent' | 'ten_thousandths' | 'verdict';
 }
 
-/** The name of a person's part among the inputs of a sum. */
 export const personKey = (index: number): string => personKeys[index] ?? `person_${index}_cents`;
 const personKeys = Array.from({ length: 10 }, (_, index) => `person_${index}_cents`);
 

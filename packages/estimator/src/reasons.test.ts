@@ -6,7 +6,6 @@ import type { Market } from './market.ts';
 import { randomCases } from './testing/random-households.ts';
 import { replay } from './testing/replay.ts';
 
-/** Every figure an estimate states, as the reason that has to be there for it. */
 function statedBy(found: Estimate): { figure: Figure; person: number | null; value: number | string | null }[] {
   const { marketplace, medicare } = found;
   const household = (figure: Figure, value: number | null | undefined) =>
@@ -50,7 +49,6 @@ function statedBy(found: Estimate): { figure: Figure; person: number | null; val
 
 const named = ({ figure, person }: Pick<Reason, 'figure' | 'person'>) => `${figure} of ${person ?? 'the household'}`;
 
-/** The figure that an input was taken from. */
 function originOf({ figure, person }: Reason, input: string): string | null {
   const ofPerson = /^person_(\d+)_cents$/.exec(input);
   if (ofPerson) return `${figure} of ${ofPerson[1]}`;

@@ -25,7 +25,6 @@ function boundOf(path: readonly string[]): Bound {
   };
 }
 
-/** Whether any household tells that a figure was changed. */
 function isNoticed(path: readonly string[], seed: number): boolean {
   const draw = randomCases(seed);
   const bound = boundOf(path);
@@ -52,7 +51,6 @@ function changedInDollars({ path, value }: Leaf): number {
   return isFactor ? Math.round(value * 1000 + 1) / 1000 : value + 1;
 }
 
-/** Below full depth, every tenth figure is changed. */
 const unnoticed = (leaves: readonly Leaf[], change: (leaf: Leaf) => number) =>
   leaves.filter((leaf, index) => {
     if (!isFullDepth && index % 10 > 0) return false;

@@ -18,7 +18,6 @@ const page = readFileSync(new URL('../../../docs/worked-households.md', import.m
 
 const list = (values: readonly (number | null)[]) => values.map(written).join(', ');
 
-/** Every line that a result can have, as the estimate says it. */
 function resultOf({ people, marketplace, medicare }: Estimate): Record<string, string> {
   const pair = (metal: 'bronze' | 'silver' | 'gold') =>
     list([marketplace?.[metal]?.premium_cents ?? null, marketplace?.[metal]?.net_premium_cents ?? null]);
@@ -64,7 +63,6 @@ function thresholdText({ kind, people, level, change_cents, year }: Threshold): 
   return `${what}${whom}: ${signed(change_cents)} in ${year}`;
 }
 
-/** Every threshold by its limit. */
 const thresholdLines = ({ thresholds }: IncomeCurve) =>
   thresholds.map((one) => [`$${(one.limit_cents / 100).toLocaleString('en-US')}`, thresholdText(one)] as const);
 

@@ -33,13 +33,10 @@ async function newSession(user_id: number, viewer_session_id: string | null = nu
   return columns.id;
 }
 
-/** Any statement of a request. */
 const ask = () => sql`select 1`.execute(db);
 
-/** Each connection of the pool delivers what earlier tests changed. */
 const settle = () => Promise.all(Array.from({ length: 10 }, ask));
 
-/** A session that is in the cache. */
 async function newCached(isView = false) {
   const person = await newPerson(db, 'advisor', firm);
   const viewer = await newPerson(db, 'superAdmin', null);
@@ -57,7 +54,6 @@ const setUser = (columns: object) => (id: number) =>
 const setSession = (columns: object) => (_id: number, session_id: string) =>
   owner.updateTable('sessions').set(columns).where('id', '=', session_id).execute();
 
-/** Made by another pool, as another process would make them. */
 const changes = {
   'the end of the session': setSession({ ended_at: later(0) }),
   'an earlier expiry': setSession({ expires_at: later(60) }),
@@ -180,7 +176,6 @@ const whoami = endpoint({
   errorCodes: ['forbidden'],
 });
 
-/** Calls this handler in a new advisor's name, once before to fill the cache. */
 async function callCached(handler: Handler<typeof whoami>) {
   const server = Fastify();
   server.setErrorHandler(handleError);

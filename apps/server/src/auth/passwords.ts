@@ -28,7 +28,6 @@ export interface Passwords {
    * @throws ApiError `unavailable` when the queue is full
    */
   isRight(password: string, password_hash: string | null): Promise<boolean>;
-  /** The next successful sign-in replaces a weaker hash. */
   needsRehash(password_hash: string): boolean;
   /** Why this is not acceptable as a new password, as text below its field, or null. The contract has the visible rules. */
   problemWith(password: string, user: { readonly email: string }): Promise<string | null>;

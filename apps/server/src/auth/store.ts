@@ -95,7 +95,6 @@ export async function countAttempt(db: Db, subject: string, now: Date, window: n
   return rows[0]?.attempts ?? 0;
 }
 
-/** Counts one attempt for each of them. */
 export async function countAttempts(db: Db, subjects: readonly string[], now: Date, window: number): Promise<void> {
   if (subjects.length === 0) return;
   // Sorted, so that concurrent statements lock the rows in the same order.
@@ -110,14 +109,12 @@ export interface SharedLimit {
 interface PasswordAttempt {
   readonly subject: string;
   readonly limits: readonly SharedLimit[];
-  /** A query for the user, if there is one. */
   readonly user: SelectQueryBuilder<DB, 'users', { id: number; password_hash: string | null }>;
 }
 
 export interface CountedAttempt {
   /** Null beyond a limit: nothing was counted. */
   readonly attempts: number | null;
-  /** What counts towards the limits. */
   readonly shared: readonly { readonly subject: string; readonly attempts: number; readonly first_at: string }[];
   readonly user: { readonly id: number; readonly password_hash: string | null } | null;
 }

@@ -49,7 +49,7 @@ export function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** 256 random bits, as 43 characters that a URL can carry. */
+/** 256 random bits as 43 URL-safe characters. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();

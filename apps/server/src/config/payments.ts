@@ -5,7 +5,6 @@ import type { StripeSettings } from '../integrations/payments/stripe/stripe.ts';
 import { isGroupSet, isPlain, isSecure, optional, parsed, parseUrl, pattern, type Report } from './fields.ts';
 
 export interface ExternalPayments extends StripeSettings {
-  /** For the browser. */
   readonly publishable_key: string;
   readonly js_url: string;
 }

@@ -13,7 +13,6 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, advisor, agent, superAdmin } = await createAnalysisActors(app);
 
-/** What people enter and upload, each value once. */
 const values = {
   'first name': 'Canaryfirstname',
   'last name': 'Canarylastname',

@@ -6,7 +6,6 @@ import { encryptedColumns } from './encrypted-columns.ts';
 const database = await openDatabase();
 afterAll(() => database.close());
 
-/** Encrypted with the key that its row describes, so it is never rotated. */
 const keyProbe = 'encryption_keys.probe_encrypted';
 
 test('lists exactly the encrypted columns of the migrated schema', async () => {

@@ -17,7 +17,6 @@ const chunk = 64 * 1024;
 const stored = chunk + 16;
 const key = createDataKey();
 
-/** Fragments of arbitrary length, as a network delivers them. */
 const fragments = (bytes: Buffer, lengths: readonly number[]): Readable => {
   const parts: Buffer[] = [];
   for (let at = 0, turn = 0; at < bytes.length; turn++) {

@@ -7,7 +7,6 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Of plaintext. */
 const chunkBytes = 64 * 1024;
 const tagBytes = 16;
 const encryptedChunkBytes = chunkBytes + tagBytes;

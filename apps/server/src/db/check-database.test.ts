@@ -9,7 +9,6 @@ afterEach(() => {
   server = undefined;
 });
 
-/** A server that speaks just enough of PostgreSQL's protocol to report its version. */
 function startServer(version: string): Promise<string> {
   const message = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4);

@@ -21,9 +21,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
   [error, error instanceof Error && error.cause].some((each) => errorCodeOf(each) === databaseUnavailable);
 
 export interface MonitorTimes {
-  /** Between two checks. */
   readonly intervalMs: number;
-  /** How long the database may take to reply to a check. */
   readonly deadlineMs: number;
 }
 
@@ -71,7 +69,6 @@ export class DatabaseMonitor {
     return this.#unavailableSince === null;
   }
 
-  /** For the `stream` option of the driver. */
   openSocket(): Socket {
     const socket = new Socket();
     this.#sockets.add(socket);
@@ -132,7 +129,6 @@ class Probe {
   readonly #socket = new Socket();
   readonly #client: pg.Client;
   #isConnected = false;
-  /** Whether the last check was answered on this connection. */
   isOpen = false;
 
   constructor(connectionString: string) {
@@ -159,7 +155,6 @@ class Probe {
   }
 }
 
-/** The parts of a deadline. */
 const parts = 12;
 
 /**

@@ -7,7 +7,6 @@ import { planPerExecution } from './prepared-statements.ts';
 const { db, owner, close } = await openDatabase();
 afterAll(close);
 
-/** The statements with this text that the current connection has prepared. */
 async function countPrepared(text: string, on: Db = db): Promise<number> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(on);
   return rows.filter(({ statement }) => statement.includes(text)).length;

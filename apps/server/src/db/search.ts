@@ -14,7 +14,6 @@ const minPart = 3;
 interface SearchTerms {
   /** Each has to be found, in any order, in one of its spellings. */
   readonly words: readonly (readonly string[])[];
-  /** Found as typed, it replaces the words. */
   readonly phrase: string | null;
 }
 

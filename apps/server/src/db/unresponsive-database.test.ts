@@ -18,7 +18,6 @@ let origin: string;
 let program: Program;
 let headers: Record<string, string>;
 
-/** PostgreSQL's own process and those of its connections. */
 function postgresProcesses(): number[] {
   const postmaster = Number(readFileSync(join(data, 'database/postmaster.pid'), 'utf8').split('\n', 1)[0]);
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=']).toString().trim().split('\n');

@@ -11,7 +11,7 @@ import { isCrossSite } from './csrf.ts';
 export const bearerToken = (ctx: AppContext, session_id: string, lifetime: number): string =>
   ctx.tokens.sign('bearer', `${session_id}.${Math.floor(ctx.clock().getTime() / 1000) + lifetime}`);
 
-/** Of a valid token. The session may have ended. */
+/** The session may have ended. */
 function sessionOfBearer(ctx: AppContext, token: string): string | null {
   const content = ctx.tokens.read('bearer', token);
   if (content === null) return null;

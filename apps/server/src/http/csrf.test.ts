@@ -8,7 +8,6 @@ afterAll(() => app.close());
 const { advisor, otherAdvisor, superAdmin } = await createActors(app.db);
 const browser = app.as(advisor);
 
-/** Listed by hand: the endpoints that change state. */
 const writing: EndpointName[] = [
   'start-session',
   'end-session',
@@ -115,7 +114,6 @@ const writing: EndpointName[] = [
   'delete-account',
 ];
 
-/** Webhooks are authenticated by a signature instead. */
 const signed: readonly EndpointName[] = ['receive-cal-webhook', 'receive-stripe-webhook'];
 
 const bodies: Partial<Record<EndpointName, object>> = {
@@ -124,7 +122,6 @@ const bodies: Partial<Record<EndpointName, object>> = {
   'update-estimation': { estimation: estimationForm() },
 };
 
-/** Signed in as someone who can call the endpoint. */
 const browserFor = (name: EndpointName) => (endpoints[name].access === 'super_admin' ? app.as(superAdmin) : browser);
 
 async function callWith(name: EndpointName, headers: Record<string, string | undefined>) {

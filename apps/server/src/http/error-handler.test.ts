@@ -148,7 +148,6 @@ test('does not log client errors', async () => {
   expect(app.log.slice(before)).toEqual([]);
 });
 
-/** Signs in while the password check fails with this error. */
 async function signInFailingWith(error: Error) {
   const { passwords } = app.ctx;
   const { isRight } = passwords;

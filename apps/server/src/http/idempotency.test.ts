@@ -46,7 +46,6 @@ interface Action {
   readonly request: (person: Person | null) => Promise<CallOptions<Endpoint>>;
 }
 
-/** A new valid request for each repeatable endpoint. */
 const actions: Partial<Record<EndpointName, Action>> = {
   'send-confirmation': { person: unconfirmed, request: async () => ({}) },
   'request-password-reset': { person: () => null, request: async () => ({ body: { email: actors.advisor.email } }) },
@@ -298,7 +297,6 @@ const callOf = (name: EndpointName, browser: Browser, options: CallOptions<Endpo
     (typeof endpoints)[typeof name]
   >);
 
-/** In these, every call competes for one row: a time, an address, a seat. */
 const crowded: readonly string[] = ['create-booking', 'create-client', 'invite-advisor'];
 const races = Object.keys(actions).map((name) => [name as EndpointName, crowded.includes(name) ? 50 : 8] as const);
 

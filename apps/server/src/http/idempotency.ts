@@ -101,7 +101,6 @@ async function endLease(db: Db, id: string, warn: (error: unknown) => void, dead
   }
 }
 
-/** Whether repeating the call would give the same error. */
 const isFinal = ({ status, code, retry_after }: ApiError) =>
   status < 500 && status !== 401 && status !== 429 && retry_after === undefined && code !== 'idempotency_in_progress';
 

@@ -34,7 +34,6 @@ function send(method: string, path: string, headers: Record<string, string>): Cl
   return request(origin + path, { method, headers: { ...session, ...headers } }).on('error', () => undefined);
 }
 
-/** Writes a byte every 20 ms until there is a response. */
 async function trickle(sent: ClientRequest) {
   const timer = setInterval(() => sent.write(' '), 20);
   try {

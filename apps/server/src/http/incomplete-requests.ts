@@ -3,7 +3,6 @@ import { ApiError } from '../api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the body itself and ends a slow one. */
     readonly limitsBody?: boolean;
   }
 }
@@ -12,7 +11,6 @@ declare module 'fastify' {
 export interface RequestTimes {
   readonly headersMs: number;
   readonly bodyMs: number;
-  /** Between two checks for slow headers. */
   readonly checkMs: number;
 }
 

@@ -8,7 +8,6 @@ const { superAdmin } = await createActors(app.db);
 const browser = app.as(superAdmin);
 const saved = await newEstimation(browser);
 
-/** The rows that a request could change. */
 async function readRows() {
   const tables = ['estimations', 'users', 'sessions', 'sign_in_attempts', 'accounts'] as const;
   return Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute()));

@@ -50,7 +50,6 @@ const clientBrowser = app.as(client);
 await clientBrowser.call('show-current-user');
 const browserFor = (name: EndpointName) => (name === 'save-survey' ? clientBrowser : browser);
 
-/** The rows that a request could change. */
 async function readRows() {
   const tables = ['estimations', 'users', 'sessions', 'sign_in_attempts', 'accounts'] as const;
   return Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute()));
@@ -61,7 +60,6 @@ beforeEach(async () => {
 });
 afterEach(async () => deepStrictEqual(await readRows(), before));
 
-/** A path with parameters of a valid form. */
 const pathOf = (name: EndpointName) => {
   const { shape } = endpoints[name].params as z.ZodObject;
   const values = [String(saved.id), randomUUID(), 'A'.repeat(43), 'a-name'];

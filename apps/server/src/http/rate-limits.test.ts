@@ -15,7 +15,6 @@ type Request = (browser: Browser, headers?: Record<string, string>) => Promise<n
 const requestPublic: Request = async (browser, headers = {}) =>
   (await browser.call('show-estimation', { params: { id: token }, headers })).status;
 
-/** The number of requests from an address before the first 429. */
 async function countAllowed(
   of: TestApp,
   address: string,

@@ -7,7 +7,6 @@ import type { AppContext } from '../context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose requests are counted. */
     actor: Actor | null;
   }
 }

@@ -32,7 +32,6 @@ const odd = endpoint({
   errorCodes: ['version_conflict'],
 });
 
-/** The response of a server with only this handler. */
 async function responseOf(handler: Handler<typeof odd> | Route, check_replies = true) {
   const server = Fastify();
   server.setErrorHandler(handleError);
@@ -99,7 +98,6 @@ const ids = fc.oneof(
   fc.constantFrom(saved.id, saved.token, root, '0', '-1', '9007199254740993', '%', '..', 'counties'),
   fc.string(),
 );
-/** Arbitrary JSON, including names and values that endpoints use. */
 const json = fc.letrec<{ any: unknown }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4 },
@@ -148,7 +146,6 @@ test.each(names)('%s: no input causes a server error', async (name) => {
   );
 });
 
-/** The paths of all values in a form. */
 const pathsIn = (form: unknown, path: string[] = []): string[][] => [
   ...(path.length > 0 ? [path] : []),
   ...(typeof form === 'object' && form !== null

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { AppContext, CallRecord } from '../context.ts';
 
-/** The cookie `oauth` is named `hp_oauth` on the wire. */
 export type CookieName = 'session' | 'refresh' | 'device' | 'link' | 'oauth';
 export type Cookies = Readonly<Record<CookieName, string | undefined>>;
 
@@ -23,7 +22,6 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   readonly actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   readonly caller: Caller;
-  /** In the audit trail. */
   readonly record: Pick<CallRecord, 'withoutCapture' | 'setUser' | 'showClients' | 'denySignIn'>;
   readonly log: FastifyBaseLogger;
   readonly setCookies: SetCookies;

@@ -28,7 +28,6 @@ function acceptedEncoding(request: FastifyRequest): Encoding | null {
   return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
 }
 
-/** For content that differs for each request. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,6 @@ export interface KeyDigests {
   readonly request_digest: Buffer;
   /** Null for a caller without a session. */
   readonly user_id?: number | null;
-  /** Whom the call is about, if it names a client or user. */
   readonly client_id?: number | null;
 }
 

@@ -28,7 +28,6 @@ const scriptOrigin = ({ settings: { payments } }: AppContext): string | null =>
 const paymentOrigin = (ctx: AppContext, path: string): string | null =>
   isPaymentPage(path) ? scriptOrigin(ctx) : null;
 
-/** For the payment form. */
 function paymentSources(ctx: AppContext, path: string) {
   const origin = paymentOrigin(ctx, path);
   if (origin === null) return { script: '', frame: '', connect: '' };
@@ -89,7 +88,6 @@ function renderPage(ctx: AppContext, template: string, request: FastifyRequest, 
     .replaceAll('__PAYMENT_FORM__', paymentForm(ctx, path));
 }
 
-/** For `payment-document.ts` in the browser. */
 const paymentForm = (ctx: AppContext, path: string): string =>
   scriptOrigin(ctx) === null ? '' : isPaymentPage(path) ? 'allowed' : 'blocked';
 

@@ -30,7 +30,6 @@ const secret = randomBytes(32).toString('hex');
 const tokens = createTokens(Buffer.from(secret));
 const channel = { channel: 'UserChannel' };
 
-/** Several server processes on one database. */
 async function startServers(count: number): Promise<{ program: Program; port: number }[]> {
   const env = {
     ...database.settings,
@@ -52,12 +51,10 @@ async function startServers(count: number): Promise<{ program: Program; port: nu
   );
 }
 
-/** A page that reconnects and subscribes again whenever its connection is lost. */
 class Page {
   readonly #visitor: Visitor;
   readonly #previous: string[] = [];
   client: CableClient;
-  /** How often its subscription was confirmed. */
   confirmed = 0;
 
   constructor(visitor: Visitor) {

@@ -19,7 +19,6 @@ const cookie = browser.cookiesFor('/cable');
 const open = (more: ConstructorParameters<typeof CableClient>[2] = {}) =>
   new CableClient(server, page_origin, { cookie, ...more });
 
-/** The first frame of an accepted connection. */
 const firstFrame = (client: CableClient) => client.until(() => true);
 
 const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false };

@@ -19,7 +19,6 @@ afterEach(() => {
   opened.clear();
 });
 
-/** One person for each set of permissions, and a second client of each firm. */
 async function allActors() {
   const actors = await createActors(db);
   const { account_id: agency } = actors.agent;
@@ -42,7 +41,6 @@ const rejected = (identifier: object) => ({ identifier: JSON.stringify(identifie
 
 const change = (person: { readonly id: number }, columns: UserColumns, on: Db = db) => writeUser(on, person, columns);
 
-/** Opens a page with the user channel and these subscriptions. */
 async function open(person: Person, ...subscriptions: object[]): Promise<CableClient<CableMessage>> {
   const client = await app.cable(person);
   opened.set(client, person);
@@ -52,7 +50,6 @@ async function open(person: Person, ...subscriptions: object[]): Promise<CableCl
 
 const marker = 999_999;
 
-/** The messages that a page has received of everything published so far. */
 async function receivedBy(client: CableClient<CableMessage>): Promise<string[]> {
   const own_stream = streams.ofUser(opened.get(client)?.id ?? 0);
   const marks = client.received.filter((text) => text.endsWith(` ${marker}`)).length;
@@ -61,7 +58,6 @@ async function receivedBy(client: CableClient<CableMessage>): Promise<string[]> 
   return client.received.filter((text) => !text.endsWith(` ${marker}`));
 }
 
-/** A client of the firm, with its advisor and agent. */
 const newClient = () =>
   newPerson(db, 'client', firm, { financial_advisor_id: advisor.id, health_advisor_id: agent.id });
 

@@ -9,7 +9,6 @@ import { createActors } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { publishUser } from './store.ts';
 
-/** The unmodified client of Rails, in its CommonJS build. */
 const { adapters, createConsumer } = createRequire(import.meta.url)('@rails/actioncable') as typeof ActionCable;
 
 const app = await createTestApp();
@@ -34,7 +33,6 @@ beforeAll(async () => {
 
 const address = async () => `${(await app.listen()).replace('http', 'ws')}/cable`;
 
-/** A subscription that records its callbacks. */
 function note(consumer: ActionCable.Consumer, params: { channel: string; id?: number }) {
   const notes: string[] = [];
   const subscription = consumer.subscriptions.create(params, {

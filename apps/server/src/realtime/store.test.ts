@@ -17,7 +17,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The messages since the last call. */
 async function received() {
   await ear.query('select 1');
   return heard.splice(0).map(({ streams, message: { event, id } }) => ({ streams: streams.toSorted(), event, id }));

@@ -2,10 +2,8 @@ export const streamPrefixes = { user: 'user:', client: 'client:', account: 'acco
 
 export const streams = {
   ofUser: (user_id: number): string => `${streamPrefixes.user}${user_id}`,
-  /** A client, for open pages of that client. */
   ofClient: (client_id: number): string => `${streamPrefixes.client}${client_id}`,
   ofAccount: (account_id: number): string => `${streamPrefixes.account}${account_id}`,
-  /** Everything in a firm, for its account admins. */
   ofAdmins: (account_id: number): string => `${streamPrefixes.admins}${account_id}`,
   ofImport: (import_id: number): string => `import:${import_id}`,
   supers: 'supers',

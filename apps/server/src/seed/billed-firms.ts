@@ -7,11 +7,9 @@ export interface DemoSubscription {
   readonly days: number;
   /** Pays the first period. */
   readonly card?: 'pm_card_visa' | 'pm_card_mastercard' | 'pm_card_chargeCustomerFail';
-  /** Replaces the card afterwards. */
   readonly next_card?: 'pm_card_chargeCustomerFail';
   readonly canceled_days?: number;
   readonly set_status?: 'trialing' | 'paused';
-  /** The id is not known to the provider. */
   readonly is_unknown?: true;
 }
 
@@ -88,7 +86,6 @@ export const billedFirms: readonly BilledFirm[] = [
   },
 ];
 
-/** Its first admin has been invited. */
 export const invitingFirm: DemoFirm = { name: 'Foxglove Financial', stripeable: true, seats: 0 };
 
 export const billedUsers: readonly DemoUser[] = [

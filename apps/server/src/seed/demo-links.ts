@@ -2,7 +2,6 @@ import type { Config } from '../config.ts';
 
 type ShownSettings = Config['settings'];
 
-/** Links for an installation with demo data. Those that it sets itself win. */
 export const withDemoLinks = (settings: ShownSettings): ShownSettings => ({
   ...settings,
   resources_url: settings.resources_url ?? 'https://www.healthcare.gov/glossary/',

@@ -1,6 +1,5 @@
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
 
-/** A page with a title and lines of ASCII text, without compression. */
 export function demoPdf(title: string, lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n');
   const content = `BT /F2 20 Tf 72 720 Td (${escaped(title)}) Tj /F1 12 Tf 18 TL 0 -36 Td\n${text}\nET`;

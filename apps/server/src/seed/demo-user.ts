@@ -23,7 +23,6 @@ export interface DemoUser {
   readonly survey_step?: number;
   readonly engagement?: DemoEngagement;
   readonly survey?: { readonly answers: UserChanges; readonly dependents: readonly DemoDependent[] };
-  /** The user who sent the invitation; an invited user has no password. */
   readonly invited_by?: string;
   readonly description?: string;
 }

@@ -3,7 +3,6 @@ import { users } from './demo-accounts.ts';
 import { activitiesOf, meetingOf } from './engagements.ts';
 
 const day = 86_400_000;
-/** Every day of a year, at hours that shift from one to the next. */
 const moments = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(2026, 0, 1) + index * (day + 4_000_000)));
 
 test('demo meetings never overlap and are past or upcoming as declared', () => {

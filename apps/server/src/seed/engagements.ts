@@ -36,7 +36,6 @@ export function startOn(engagement: DemoEngagement, now: Date): string {
   return new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
 }
 
-/** Within the agent's hours in summer and winter. */
 export function meetingOf({ days, meeting }: DemoEngagement, now: Date): { start: Date; end: Date } | null {
   if (!meeting) return null;
   const step = meeting.when === 'past' ? -1 : 1;

@@ -3,14 +3,11 @@ import type { ScenarioChanges } from 'contract/endpoints/scenarios';
 interface DemoEstimate {
   readonly by: string;
   readonly name: string;
-  /** Of the first person; the others alternate. */
   readonly sex: 'Female' | 'Male';
   readonly zip: string;
   readonly county: string;
   readonly plan_year: 2025 | 2026;
-  /** Ages; a negative one is the spouse's. */
   readonly ages: readonly number[];
-  /** Of the first person, whose age follows from it. */
   readonly birth_date?: string;
   readonly household_size?: number;
   readonly income?: number;

@@ -1,7 +1,6 @@
 import { at, type DemoUser } from './demo-user.ts';
 import { alder, cedar, granite, harbor, lakeshore } from './firms.ts';
 
-/** Advisors and inviters come before the users who refer to them. */
 export const journeyUsers: readonly DemoUser[] = [
   {
     first_name: 'Jonah',

@@ -6,7 +6,6 @@ interface DemoPolicy extends Omit<Insertable<Policies>, 'client_id' | 'effective
   readonly client: string;
   /** The calendar year of cover, counted from this one. By default it begins with the engagement's start and has no end. */
   readonly year?: number;
-  /** The values of the first version, of a plan that was changed since. */
   readonly first?: Partial<Insertable<Policies>>;
 }
 

@@ -113,7 +113,6 @@ async function seedMeetings({ db, clock }: Context, { users }: Known): Promise<v
 const byEmail = new Map(demoUsers.map((user) => [user.email, user]));
 const findByEmail = (email: string): DemoUser | undefined => byEmail.get(email);
 
-/** In chronological order, since feeds are ordered by id. */
 async function seedActivities({ db, clock }: Context, { accounts, users }: Known): Promise<void> {
   const rows = demoUsers
     .flatMap((user) => activitiesOf(user, clock()))

@@ -40,7 +40,6 @@ export async function seedSubscriptions(ctx: AppContext): Promise<void> {
 interface Past {
   readonly ctx: BillingContext;
   readonly emulator: StripeEmulator;
-  /** Sets the time. */
   goTo(daysAgo: number): void;
 }
 

@@ -21,7 +21,6 @@ import { seedEngagements } from './seed-engagements.ts';
 import { seedSubscriptions } from './seed-subscriptions.ts';
 import * as store from './store.ts';
 
-/** All or nothing; does nothing where there are other users. */
 export async function seedDemoData(ctx: AppContext): Promise<void> {
   const password_hash = await ctx.passwords.hash(demoPassword);
   const markets = await Promise.all(estimates.map((estimate) => requireMarket(ctx.rates, estimate)));
@@ -73,7 +72,6 @@ async function seedPeople(
   return { accounts, users: ids };
 }
 
-/** To an installation whose demo data is older than these firms. */
 async function addBilledFirms(tx: AppContext, password_hash: string): Promise<void> {
   const inviters = await store.findUserIds(tx.db, [at('super')]);
   const added = await store.findUserIds(
@@ -84,7 +82,6 @@ async function addBilledFirms(tx: AppContext, password_hash: string): Promise<vo
   await seedPeople(tx, billedPeople(tx), password_hash, inviters);
 }
 
-/** The subscriptions of demo firms are made at the emulator only. */
 function billedPeople({ stripe_emulator }: AppContext) {
   const shown = billedFirms.filter(({ subscription }) => stripe_emulator || !subscription);
   const firms = [...shown.map(({ firm }) => firm), invitingFirm];

@@ -12,7 +12,6 @@ import type {
   Policies,
 } from '../db/database.gen.ts';
 
-/** Until the transaction ends, other transactions that ask wait. */
 export async function lockDemoData(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(trx);
 }

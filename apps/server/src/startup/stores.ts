@@ -10,7 +10,6 @@ import { readSecrets } from '../secrets.ts';
 import { Shutdown } from '../shutdown.ts';
 import { print, report } from './console.ts';
 
-/** How long a step of the shutdown may take. */
 export const timeoutMs = 10_000;
 
 export const withTimeout = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, wait(timeoutMs)]);
@@ -19,7 +18,6 @@ export const createShutdown = (): Shutdown => new Shutdown({ report, withTimeout
 
 export interface Stores {
   readonly url: string;
-  /** For migrations and grants. */
   readonly owner_url: string;
   readonly secrets: Secrets;
 }

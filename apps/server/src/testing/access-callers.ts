@@ -19,7 +19,6 @@ import { uploadFile } from './uploads.ts';
 
 export type CallerName = (typeof columns)[number] | Outsider;
 
-/** Two clients whom a row of a file can mean. */
 export const namesake = { first_name: 'Nell', last_name: 'Namesake' };
 
 /** The firm of `admin` on Core and not billed, an agent with open hours, and everyone whose rights differ. */
@@ -57,7 +56,6 @@ export async function openAccess() {
     return new Browser(app.server, async () => session);
   }
   const readActor = async ({ id }: Person) => findActor(app.ctx, (await newSession(app.ctx, id)).id);
-  /** A client of `advisor` with `agent`. */
   const newClientWithAgent = () => newClientOf(app.db, advisor, agent);
   return {
     app,
@@ -65,25 +63,20 @@ export async function openAccess() {
     ...callers,
     browserOf,
     newClientWithAgent,
-    /** As `authorize` gets them. */
     async actorOf(who: CallerName): Promise<Actor | null> {
       if (who === 'anonymous') return null;
       const actor = actors.get(who) ?? readActor(callers[who]);
       actors.set(who, actor);
       return actor;
     },
-    /** Of a meeting that no other request has. In hours from now. */
     nextSlot: () => ++slots,
     newAdvisor: () => newPerson(app.db, 'advisor', firm),
     newClient: () => newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id }),
-    /** Of a firm whose estimates no test deletes. */
     newClientElsewhere: () => newPerson(app.db, 'client', otherFirm),
     newUpload: async (who: CallerName) => (await uploadFile(app, await browserOf(who), analysisPdf())).signed_id,
-    /** For the advisor of a client with `agent`. */
     newFirmAnalysis: async () => newAnalysis(app, superAdmin, await newClientWithAgent(), { type: 'hpa_fa' }),
     newEstimationId: async (client_id: number | null = null): Promise<number> =>
       (await newEstimation(await browserOf('advisor'), { client_id })).id,
-    /** A link for a user who has not signed up yet. */
     async newLink(purpose: LinkPurpose) {
       const waiting = { password_hash: null, onboarding_complete: false, email_confirmed: false };
       const { id, email } = await newPerson(app.db, 'advisor', firm, waiting);
@@ -96,7 +89,6 @@ export async function openAccess() {
 export type Access = Awaited<ReturnType<typeof openAccess>>;
 
 type Request<Name extends EndpointName> = CallOptions<Endpoints[Name]>;
-/** Each makes what a valid request names. */
 export type Requests = {
   readonly [Name in EndpointName]?: (access: Access, who: CallerName) => Request<Name> | Promise<Request<Name>>;
 };

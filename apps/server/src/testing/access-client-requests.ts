@@ -123,7 +123,6 @@ const estimates: Requests = {
   'delete-scenario': ofScenario,
 };
 
-/** Of what belongs to a client. */
 export const clientRequests: Requests = {
   ...files,
   ...policies,

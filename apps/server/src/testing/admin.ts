@@ -24,6 +24,5 @@ export const newAdmin = (
   ...changes,
 });
 
-/** An admin who was created without an invitation. */
 export const newUninvited = async (db: Db, account_id: number): Promise<number> =>
   (await newPerson(db, 'admin', account_id, { password_hash: null, onboarding_complete: false })).id;

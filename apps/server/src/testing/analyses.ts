@@ -6,7 +6,6 @@ import { newClientOf } from './meetings.ts';
 import type { OwnTestApp, TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
-/** A PDF that passes the checks. */
 export const analysisPdf = (text = 'Compared plans'): Buffer => demoPdf('Analysis', [text]);
 
 /** Attaches a new upload. @returns the status and reply */
@@ -59,7 +58,6 @@ export async function openFile(app: TestApp, person: Person, url: string): Promi
   return location === null ? 404 : (await fetchFile(app, location)).statusCode;
 }
 
-/** Advances the clock beyond the sessions of these people, who sign in again. */
 export async function returnAfter(app: OwnTestApp, seconds: number, people: readonly Person[]): Promise<void> {
   app.forward(seconds);
   for (const person of people) await app.as(person).signIn(person);

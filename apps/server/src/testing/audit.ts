@@ -14,11 +14,9 @@ type Subject = { readonly user_id: number } | { readonly account_id: number };
 interface NewEvent extends Partial<Omit<Insertable<AuditEvents>, 'client_ids' | 'account_ids' | 'details'>> {
   readonly client_ids?: readonly number[];
   readonly account_ids?: readonly number[];
-  /** What the event says of each user or firm. */
   readonly details?: readonly (Subject & { readonly details: Details })[];
 }
 
-/** An event of the audit trail, or what is changed of: a user read a client's page. */
 export async function newAuditEvent(ctx: Pick<AppContext, 'db' | 'encryption'>, changed: NewEvent = {}) {
   const { details = [], client_ids = [], account_ids = [], ...columns } = changed;
   const encrypted = Object.fromEntries(

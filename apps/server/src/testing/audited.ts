@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** The tables whose changes are captured. */
 export async function capturedTables({ db }: Pick<TestApp, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'capture_audit_change' order by name`.execute(
@@ -23,11 +22,8 @@ export interface AuditedCheck {
   check(name: EndpointName, answer: Answer): Promise<readonly number[]>;
 }
 
-/** They show messages of this installation, and exist in development only. */
 const outbox: readonly EndpointName[] = ['list-messages', 'show-message'];
-/** They name clients, but show no other data of theirs. */
 const naming: readonly EndpointName[] = ['list-audit-events', 'export-audit-events', 'list-own-accesses'];
-/** Extends a session, every few minutes: its start and end are recorded. */
 const extending: EndpointName = 'refresh-token';
 
 /** Fills every client with values that identify them, and compares what a call changes and shows with its events. */
@@ -97,7 +93,6 @@ async function enterCanaries({ db, ctx: { encryption } }: TestApp): Promise<void
       .execute();
 }
 
-/** A digest of each row's values, with its client. */
 async function rowsOfClients(app: TestApp): Promise<ReadonlyMap<string, number>> {
   const tables = await capturedTables(app);
   const owned = tables.map(

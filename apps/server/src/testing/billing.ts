@@ -33,7 +33,6 @@ export interface StripeApp extends OwnTestApp {
   readonly stripe: StripeServer;
 }
 
-/** An app with Stripe's keys, short timeouts and an emulator with faults. */
 export async function createStripeApp(): Promise<StripeApp> {
   let stripe: StripeServer | null = null;
   const app = await createTestApp({
@@ -125,7 +124,6 @@ export const seatsOf = async ({ db }: TestApp, { id }: BilledFirm): Promise<numb
 export const billingOf = async (app: TestApp, { id, admin }: BilledFirm): Promise<Billing> =>
   (await app.as(admin).call('show-billing', { params: { id } })).body;
 
-/** A firm with a subscription. */
 export async function newSubscribedFirm(app: OwnTestApp, seats: number, card = 'pm_card_visa'): Promise<BilledFirm> {
   const firm = await newBilledFirm(app, card);
   app.forward(1);

@@ -19,7 +19,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { checkResponse } from './response-checks.ts';
 import type { OpenedSession } from './sessions.ts';
 
-/** A user who can sign in. */
 export interface Person {
   readonly id: number;
   readonly account_id: number | null;
@@ -41,14 +40,11 @@ export interface Answer<E extends Endpoint> {
   /** The reply, parsed by the contract. Throws unless the status is 200. */
   readonly body: ReplyOf<E>;
   readonly code: ErrorCodeOf<E> | undefined;
-  /** The sentence of an error. */
   readonly error: string | undefined;
-  /** The messages of an error by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly text: string;
 }
 
-/** The reply to a sign-in that requires no second factor. */
 interface SignInAnswer extends Omit<Answer<Endpoints['start-session']>, 'body'> {
   readonly body: Entry & { readonly auth_token: string; readonly user: CurrentUser };
 }
@@ -94,7 +90,6 @@ export class Browser {
     this.#cookies.set(name, { ...cookie, value });
   }
 
-  /** The cookie header for this path, or an empty text. */
   cookiesFor(path: string): string {
     const sent = [...this.#cookies].filter(([, cookie]) => path.startsWith(cookie.path));
     return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
@@ -104,7 +99,6 @@ export class Browser {
     return [...this.#cookies].find(([name]) => name.endsWith(wireNames[key]));
   }
 
-  /** Opens or reloads a page. */
   async open(path = '/'): Promise<LightMyRequestResponse> {
     const page = await this.#exchange({ method: 'GET', url: path });
     this.#csrf = page.payload.match(/<meta name="csrf-token" content="([^"]+)"/)?.[1] ?? null;
@@ -130,7 +124,6 @@ export class Browser {
     for (const { name, ...cookie } of cookies) this.#cookies.set(name, cookie);
   }
 
-  /** Sends a call as our own page would and checks the reply against the contract. */
   async call<Name extends EndpointName>(
     name: Name,
     options: CallOptions<Endpoints[Name]> = {},
@@ -149,7 +142,6 @@ export class Browser {
     return answerOf(endpoint, response) as Answer<Endpoints[Name]>;
   }
 
-  /** Sends any request, valid or not, with this browser's cookies and tokens. */
   async send(
     request: InjectOptions & { headers?: Readonly<Record<string, string | undefined>> },
   ): Promise<LightMyRequestResponse> {

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The built page with the placeholders that the server fills. */
 const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" content="authenticity_token">
 <meta name="csrf-token" content="__CSRF_TOKEN__"><meta name="payment-form" content="__PAYMENT_FORM__"><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script nonce="__CSP_NONCE__">1</script><title>HealthPlanner</title></head><body></body></html>`;

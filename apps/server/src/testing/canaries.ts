@@ -13,7 +13,6 @@ function formsOf(text: string): string[] {
 
 const normalized = (text: string) => text.toLowerCase().replaceAll('+', '-').replaceAll('/', '_');
 
-/** The names of the values that the text contains in any form. */
 export function foundIn(values: Readonly<Record<string, string>>, text: string): string[] {
   const searched = normalized(text);
   return Object.entries(values)
@@ -21,7 +20,6 @@ export function foundIn(values: Readonly<Record<string, string>>, text: string):
     .map(([name]) => name);
 }
 
-/** The contents of all files below a folder. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -36,7 +36,6 @@ export function databaseProxy() {
       });
     });
   return {
-    /** Starts the proxy and returns the URL of the database behind it. */
     async start(database_url: string) {
       target = new pg.Client({ connectionString: database_url });
       await listen();
@@ -51,7 +50,6 @@ export function databaseProxy() {
       new Promise<void>((resolve) => {
         onRequest = resolve;
       }),
-    /** Closes all connections and accepts no more until `listen`. */
     async close() {
       onRequest = null;
       const closed = new Promise((resolve) => listener.close(resolve));

@@ -4,15 +4,11 @@ import { inject } from 'vitest';
 import { type Connection, type Db, openDb } from '../db/connection.ts';
 import { applicationRole, databaseRole } from '../db/embedded-database.ts';
 
-/** Its connections have the application's role. */
 export interface TestDatabase extends Pick<Connection, 'db' | 'recording'> {
   readonly url: string;
-  /** Connected as the role that owns the tables. */
   readonly owner: Db;
   readonly owner_url: string;
-  /** The settings of a server on this database. */
   readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string };
-  /** Closes its connections and drops the database. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,6 @@ import type { AgentProfiles, ClientProfiles, Engagements, Users } from '../db/da
 import { beginCodeAttempt, codeOf } from '../features/sign-in/operations.ts';
 import type { Browser, Person } from './browser.ts';
 
-/** What everyone built here signs in with. */
 export const testPassword = 'Right-Horse-7';
 
 /** Far below the cost of the product, at which sign-ins would take most of the time of the tests. */
@@ -19,7 +18,6 @@ const testHash = hash(testPassword, testCost);
 
 let made = 0;
 
-/** A unique phone number. */
 export const newNumber = (): string => `+1415555${String(++made).padStart(4, '0')}`;
 
 /** A firm; its id. */
@@ -55,7 +53,6 @@ const engagementColumns = [
   'do_not_send_referral_email',
 ] as const;
 
-/** Columns of a user, by whatever table has them. */
 export type UserColumns = Partial<
   Insertable<Users> &
     Pick<Insertable<ClientProfiles>, (typeof profileColumns)[number]> &
@@ -73,7 +70,6 @@ function byTable(columns: UserColumns) {
   return { users, profile: picked(profileColumns), agent: picked(agentColumns), engagement: picked(engagementColumns) };
 }
 
-/** Writes columns of a user and their current engagement directly. */
 export async function writeUser(db: Db, { id }: Pick<Person, 'id'>, columns: UserColumns): Promise<void> {
   const { users, profile, agent, engagement } = byTable(columns);
   const { account_id } = users;
@@ -144,7 +140,6 @@ export async function newPerson(
   return { id, account_id, email: person.email, password: testPassword };
 }
 
-/** What is changed of a client who has finished the survey, for this advisor. */
 export const finishedSurvey = (advisor: Pick<Person, 'id'>) => ({
   survey_completed_at: new Date().toISOString(),
   financial_advisor_id: advisor.id,
@@ -156,7 +151,6 @@ export async function newDependent(db: Db, user_id: number): Promise<number> {
   return (await db.insertInto('dependents').values(child).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Two firms and an agency, and everyone whose rights differ. */
 export async function createActors(db: Db) {
   const [firm, otherFirm, agency] = [await newAccount(db), await newAccount(db), await newAccount(db)];
   return {
@@ -180,7 +174,6 @@ export async function newAttempt(ctx: AppContext, person: Person, phone_number: 
   return { token, codeFor: (number = phone_number) => codeFor(ctx, token, number) };
 }
 
-/** The code that an attempt expects, if it went to this number. */
 async function codeFor(ctx: AppContext, token: string, phone_number: string | null): Promise<string> {
   const row = ctx.db.selectFrom('code_attempts').select('id').where('digest', '=', digest(token));
   const { id } = await row.executeTakeFirstOrThrow();
@@ -189,7 +182,6 @@ async function codeFor(ctx: AppContext, token: string, phone_number: string | nu
 
 export type EstimationForm = BodyInput<typeof createEstimation>['estimation'];
 
-/** A valid form: a couple before 65 in Chicago, or what is changed of them. */
 export const estimationForm = (changed: Partial<EstimationForm> = {}): EstimationForm => ({
   client_first_name: 'Margaret',
   zip: '60614',
@@ -204,7 +196,6 @@ export const estimationForm = (changed: Partial<EstimationForm> = {}): Estimatio
   ...changed,
 });
 
-/** A valid form for a household with members below and above 65. */
 export const blendedForm = (changed: Partial<EstimationForm> = {}): EstimationForm =>
   estimationForm({
     client_first_name: 'Ruth',
@@ -222,11 +213,9 @@ export const blendedForm = (changed: Partial<EstimationForm> = {}): EstimationFo
 
 type SavedEstimation = Omit<Estimation, 'id' | 'share_url'> & {
   readonly id: number;
-  /** The secret part of its public link. */
   readonly token: string;
 };
 
-/** An estimate that this person saved. */
 export async function newEstimation(browser: Browser, changed: Partial<EstimationForm> = {}): Promise<SavedEstimation> {
   const { body } = await browser.call('create-estimation', { body: { estimation: estimationForm(changed) } });
   return { ...body, id: Number(body.id), token: tokenOf(body.share_url) };
@@ -238,6 +227,5 @@ export async function newRootEstimation(browser: Browser, changed: Partial<Estim
   return (await browser.call('create-estimation', { body })).body.root_token ?? '';
 }
 
-/** The token in the address of a public page. */
 export const tokenOf = (share_url: string | null): string =>
   share_url?.match(/\/estimations\/([^/]+)\/view$/)?.[1] ?? '';

@@ -10,17 +10,13 @@ export interface TokenOverrides {
   readonly key?: CryptoKey | Uint8Array;
 }
 
-/** Signs tokens as Google does and serves its own keys. */
 export interface GoogleDouble {
   readonly client_id: string;
   readonly certs_url: string;
-  /** How often the keys were fetched. */
   readonly fetches: () => number;
   /** A token of a user with a verified Gmail address, issued at the clock's time for an hour. */
   sign(overrides?: TokenOverrides): Promise<string>;
-  /** Serves one more key. */
   addKey(kid: string): Promise<CryptoKey>;
-  /** Replies with this status or not at all instead of with the keys. */
   reply(mode: number | 'nothing' | 'keys'): void;
   close(): Promise<void>;
 }

@@ -20,7 +20,6 @@ export async function newInsured(
   return person;
 }
 
-/** A row of a marketplace export, or what is changed of it. */
 export const exportRow = (changed: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   first_name: 'Margaret',
   last_name: 'Sample',

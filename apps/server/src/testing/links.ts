@@ -1,10 +1,8 @@
 import type { Person } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The token at the end of a link. */
 export const tokenIn = (link: string): string => link.split('/').at(-1) ?? '';
 
-/** The token of the link in the newest email to this address. */
 export async function mailedToken(app: TestApp, email: string): Promise<string> {
   const [mail] = await app.outbox(email);
   if (!mail?.link) throw new Error(`The newest email to ${email} has no link`);
@@ -13,7 +11,6 @@ export async function mailedToken(app: TestApp, email: string): Promise<string> 
 
 let made = 0;
 
-/** A user whom this admin has invited by email, with the token of the invitation. */
 export async function newInvited(app: TestApp, admin: Person, role: 'admin' | 'member' = 'member') {
   const email = `invited${++made}@example.test`;
   const user = { first_name: 'Iris', last_name: `Invited${made}`, email, role };
@@ -22,10 +19,8 @@ export async function newInvited(app: TestApp, admin: Person, role: 'admin' | 'm
   return { id, email, token: await mailedToken(app, email) };
 }
 
-/** A new password that passes every rule. */
 export const freshPassword = 'Teal-Kettle-41';
 
-/** A valid sign-up, by token or code. */
 export const signUpForm = (email: string, by: { readonly token?: string; readonly signup_code?: string }) => ({
   user: {
     email,
@@ -37,7 +32,6 @@ export const signUpForm = (email: string, by: { readonly token?: string; readonl
   },
 });
 
-/** Invalid variants of a token. */
 export const wrongTokens = (token: string): string[] => [
   'x'.repeat(43),
   token.slice(0, -1),

@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A TCP load balancer: it passes each connection to the next server that accepts it. */
 export interface LoadBalancer {
   readonly origin: string;
-  /** Distributes new connections over these ports. */
   balance(ports: readonly number[]): void;
   close(): Promise<void>;
 }

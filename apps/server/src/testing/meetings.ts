@@ -11,7 +11,6 @@ const minute = 60_000;
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Hours in which an agent can be met at any time, as a page sends them. */
 export const aroundTheClock: CalendarInput = {
   time_zone: 'UTC',
   meeting_minutes: 30,
@@ -22,7 +21,6 @@ export const aroundTheClock: CalendarInput = {
   closed_on_holidays: false,
 };
 
-/** Lets an agent be met around the clock, half an hour each, in UTC. */
 export async function openHours(
   db: Db,
   { id: user_id }: Pick<Person, 'id'>,
@@ -38,7 +36,6 @@ export async function openHours(
   await db.insertInto('calendar_hours').values(hours).execute();
 }
 
-/** The half hour that begins so many hours from now, as a calendar has it. */
 export const slotAfter = ({ clock }: Pick<AppContext, 'clock'>, hours: number): string =>
   new Date(Math.ceil((clock().getTime() + hours * 60 * minute) / (30 * minute)) * 30 * minute).toISOString();
 
@@ -75,7 +72,6 @@ export async function newMeeting(
   return meeting.uid;
 }
 
-/** The current meeting of a client, which began an hour ago. */
 export const newPastMeeting = (
   ctx: Pick<AppContext, 'db' | 'clock'>,
   client: Pick<Person, 'id'>,
@@ -90,7 +86,6 @@ export async function newRescheduling(ctx: Pick<AppContext, 'db' | 'clock'>, gue
   return { params: { id }, body: { start: slotAfter(ctx, hours), previous_start } };
 }
 
-/** A client of this advisor, and of this agent if one is named. */
 export const newClientOf = (
   db: Db,
   advisor: Person,
@@ -117,7 +112,6 @@ export const bookingStateOf = (db: Db, { id }: Pick<Person, 'id'>) =>
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What the feed tells of a person's meetings, the first first. */
 export const activityKindsOf = async (db: Db, { id }: Pick<Person, 'id'>): Promise<string[]> =>
   (await db.selectFrom('activities').select('kind').where('client_id', '=', id).orderBy('id').execute()).map(
     ({ kind }) => kind,

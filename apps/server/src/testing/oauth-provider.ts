@@ -5,7 +5,6 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { OpenIdProvider } from '../integrations/oidc/social.ts';
 
-/** A user of the provider, by their claims. */
 export interface ProviderUser {
   readonly sub: string;
   readonly email?: string;
@@ -16,7 +15,6 @@ export interface ProviderUser {
 
 /** A real OpenID Connect provider on this machine that signs in a given user without a page in between. */
 export interface OAuthProvider {
-  /** An entry of `OPENID_PROVIDERS`. */
   readonly settings: OpenIdProvider;
   /** The user of the next sign-ins. Null for one who declines. */
   person: ProviderUser | null;
@@ -93,7 +91,6 @@ async function makeProvider(double: OAuthProvider, { redirect_uris, claims_in_to
   });
 }
 
-/** Gives the login and the consent that the provider's own pages would ask for. */
 async function finish(provider: Provider, person: ProviderUser | null, ...on: [IncomingMessage, ServerResponse]) {
   if (!person) return provider.interactionFinished(...on, { error: 'access_denied' });
   const { params } = await provider.interactionDetails(...on);

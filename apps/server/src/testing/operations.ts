@@ -5,7 +5,6 @@ import type { Person } from './browser.ts';
 import { newNumber, newPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A client whom this advisor adds with the address of a client of another firm. */
 export async function newQuarantinedClient(app: TestApp, by: Person, other_firm: number, holder_id?: Person) {
   const holder = holder_id ?? (await newPerson(app.db, 'client', other_firm));
   const { body } = await app.as(by).call('create-client', {
@@ -54,7 +53,6 @@ export async function newUndelivered(app: TestApp, user: Person, purpose = 'magi
   return id;
 }
 
-/** A job that has failed for good. */
 export async function newFailedJob(db: Db, payload: object = { user_id: 1, is_reminder: false }) {
   const job = { name: 'mail-invitation', id: randomUUID() };
   await sql`

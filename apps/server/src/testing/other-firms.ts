@@ -2,7 +2,6 @@ import type { EndpointName } from 'contract/endpoints';
 import { columns } from './access-rows.ts';
 import { statuses } from './access-statuses.ts';
 
-/** Users of another firm or agency, by the column of their role in `statuses`. */
 export const outsiders = { otherClient: 'client', otherAdmin: 'admin', otherAgent: 'agent' } as const;
 export type Outsider = keyof typeof outsiders;
 
@@ -97,11 +96,9 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
 
 const exceptions = new Set(Object.values(independentOfFirm).flat());
 
-/** The statuses that users of other firms may get. */
 export const statusesForOutsider = (name: EndpointName, who: Outsider): readonly (number | undefined)[] =>
   exceptions.has(name) ? [statuses[name][columns.indexOf(outsiders[who])]] : [403, 404];
 
-/** Routes that are not in the contract. */
 export const routesOutsideContract: readonly string[] = [
   // The web app. It loads all data from the endpoints.
   'GET /',

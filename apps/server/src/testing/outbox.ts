@@ -7,7 +7,6 @@ import { toListedMessage } from '../features/notifications/rules.ts';
 /** `link` and `code` are empty instead of null. */
 export type SentMessage = Message & { readonly link: string; readonly code: string };
 
-/** The messages in the outbox to this address or number, newest first. */
 export async function readOutbox(ctx: AppContext, to: string): Promise<SentMessage[]> {
   const sender = { ...ctx.settings, public_url: ctx.public_url };
   const messages = (await listOutbox(ctx, 1_000)).filter((message) => message.to === to);

@@ -26,7 +26,6 @@ function writeObjects(objects: ReadonlyMap<number, string | Buffer>) {
 }
 
 export interface PdfParts {
-  /** By object number, from 4 on. Number 1 replaces the catalog. */
   readonly objects?: Readonly<Record<number, string | Buffer>>;
   /** Entries of the trailer besides its root. */
   readonly trailer?: string;
@@ -40,7 +39,6 @@ const numbered = (objects: PdfParts['objects'] = {}) =>
     ...Object.entries(objects).map(([number, content]) => [Number(number), content] as const),
   ]);
 
-/** A file with a classic cross-reference table. */
 export function pdf({ objects, trailer = '' }: PdfParts = {}): Buffer {
   const { parts, offsets, at } = writeObjects(numbered(objects));
   const size = Math.max(...offsets.keys()) + 1;
@@ -66,7 +64,6 @@ export function objectStream(objects: Readonly<Record<number, string>>, dict = '
   return pdfStream(`${dict} /N ${entries.length} /First ${first.length} /Filter /FlateDecode`, content);
 }
 
-/** PNG's predictor "up" for rows of one width. */
 function up(rows: readonly Buffer[]): Buffer {
   const encoded = rows.map((row, index) =>
     Buffer.concat([Buffer.from([2]), row.map((byte, column) => byte - (rows[index - 1]?.[column] ?? 0))]),
@@ -75,12 +72,10 @@ function up(rows: readonly Buffer[]): Buffer {
 }
 
 export interface CompressedPdf {
-  /** Object streams by number, with the numbers of their objects. */
   readonly containers: Readonly<Record<number, { readonly stream: Buffer; readonly contains: readonly number[] }>>;
   readonly predictor?: boolean;
 }
 
-/** A file with a cross-reference stream. */
 export function compressedPdf({ containers, predictor = false }: CompressedPdf): Buffer {
   const streams = Object.entries(containers).map(([number, { stream }]) => [Number(number), stream] as const);
   const { parts, offsets, at } = writeObjects(numbered(Object.fromEntries(streams)));

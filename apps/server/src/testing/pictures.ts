@@ -13,13 +13,10 @@ export function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
 interface PictureOptions {
   readonly width?: number;
   readonly height?: number;
-  /** RGB. */
   readonly color?: readonly [number, number, number];
-  /** Chunks after the header. */
   readonly chunks?: readonly Buffer[];
 }
 
-/** A PNG of one color. */
 export function png({ width = 8, height = 8, color = [200, 30, 40], chunks = [] }: PictureOptions = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

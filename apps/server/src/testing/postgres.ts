@@ -51,13 +51,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** While PostgreSQL 15 vacuums a test's database, that database cannot be dropped. */
 const settings = { ...volatileSettings, autovacuum: 'off', shared_buffers: '128MB' };
 
-/** Files keep their owner, who may be PostgreSQL's user. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 
-/** Registering every job takes longer than copying the template. */
 async function registerJobs(db: Db): Promise<void> {
   const { jobs } = await import('../app.ts');
   const queue = createJobQueue(

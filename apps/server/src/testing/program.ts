@@ -2,10 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { serverRoot } from '../paths.ts';
 
-/** A program in a separate process. */
 export interface Program {
   readonly child: ChildProcess;
-  /** Its output so far. */
   readonly said: { out: string; err: string };
   /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
@@ -24,7 +22,6 @@ export function startServer(env: Record<string, string>): Program {
   return startNode(['dist/main.mjs'], env);
 }
 
-/** Starts one of the server's source files. */
 export const startProgram = (file: string, args: readonly string[], env: Record<string, string> = {}): Program =>
   startNode(['--import', 'tsx', join('src', file), ...args], env);
 
@@ -58,7 +55,6 @@ function startNode(args: readonly string[], env: Record<string, string>): Progra
   return { child, said, ended, until };
 }
 
-/** Kills all processes that a test has left running. */
 export async function endPrograms(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {

@@ -17,9 +17,7 @@ const implementationDetails: readonly RegExp[] = [
 ];
 
 export interface FileResponse {
-  /** Written while it is sent. */
   readonly is_generated: boolean;
-  /** Bytes that a user uploaded. */
   readonly is_stored: boolean;
   readonly types: readonly string[];
 }

@@ -4,14 +4,12 @@ import type { Browser } from './browser.ts';
 
 type ScenarioForm = BodyInput<typeof createScenario>['scenario'];
 
-/** A valid form: a Roth conversion, or what is changed of it. */
 export const scenarioForm = (changed: Partial<ScenarioForm> = {}): ScenarioForm => ({
   name: '+$40,000 Roth conversion',
   changes: { income: 112_000 },
   ...changed,
 });
 
-/** A scenario that this person adds. */
 export async function newScenario(
   browser: Browser,
   estimation_id: number,

@@ -14,7 +14,6 @@ export interface OpenedSession {
   readonly cookies: readonly { readonly name: string; readonly value: string; readonly path: string }[];
 }
 
-/** Opens a session as a sign-in does, without the request and the password. */
 export async function newSession(ctx: AppContext, user_id: number): Promise<OpenedSession> {
   const now = ctx.clock();
   const at = now.toISOString();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { BodyInput } from 'contract/endpoint';
 import type { createStripeEmulatorCoupon, createStripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 
-/** A request for a customer at the emulator of Stripe. */
 export const newCustomer: BodyInput<typeof createStripeEmulatorCustomer> = {
   name: 'Walk-in firm',
   email: 'billing@firm.test',

@@ -25,10 +25,8 @@ interface ReceivedRequest {
   readonly is_replay: boolean;
 }
 
-/** The emulator of Stripe with faults. */
 export interface StripeServer extends StripeEmulator {
   readonly requests: readonly ReceivedRequest[];
-  /** For the next requests, one each. */
   behave(...faults: readonly Fault[]): void;
   /** Each request takes this long, so that parallel ones overlap. */
   delay(ms: number): void;

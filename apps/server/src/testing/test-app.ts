@@ -36,7 +36,6 @@ import { testCost } from './factories.ts';
 import { readOutbox, type SentMessage } from './outbox.ts';
 import { newSession } from './sessions.ts';
 
-/** What a test can use of an app that it shares with others. */
 export interface TestApp {
   readonly server: FastifyInstance;
   readonly ctx: AppContext;
@@ -47,20 +46,15 @@ export interface TestApp {
   /** Runs queued jobs and returns the messages in the outbox to this address or number, newest first. */
   outbox(to: string): Promise<SentMessage[]>;
   readonly log: string[];
-  /** The folder of stored files. */
   readonly files: string;
-  /** A new browser without a session. */
   browser(address?: string): Browser;
-  /** The browser in which this person is signed in. */
   as(person: Person): Browser;
-  /** Starts to listen at the first call, and returns the origin. */
   listen(): Promise<string>;
   /** A WebSocket of a page, signed in by cookie unless `person` is null. */
   cable(person: Person | null): Promise<CableClient<CableMessage>>;
 }
 
 export interface OwnTestApp extends TestApp {
-  /** Connected as the role that owns the tables. */
   readonly owner: Db;
   /** Advances the server's clock, which is stopped otherwise. */
   forward(seconds: number): void;
@@ -74,7 +68,6 @@ export async function emulatedPayments(db: Db, clock: Clock): Promise<Payments> 
   return { payments: stripePayments(stripe_emulator.settings, clock, { name: 'stripe_emulator' }), stripe_emulator };
 }
 
-/** As in production without keys. */
 export const billingOff = async (): Promise<Payments> => ({ payments: null, stripe_emulator: null });
 
 export interface TestAppOptions
@@ -102,10 +95,8 @@ export interface TestAppOptions
   readonly calendar?: ExternalCalendar;
   /** By default an emulator of Stripe. */
   readonly payments?: (db: Db, clock: Clock) => Promise<Payments>;
-  /** Starts a proxy in front of the database and returns its URL. */
   readonly proxy?: (database_url: string) => Promise<string>;
   readonly times?: RequestTimes;
-  /** Adds files to the folder of the built web app. */
   readonly prepareWeb?: (web: string) => void;
 }
 
@@ -129,7 +120,6 @@ const settings: Settings = {
 
 type Connections = Pick<Connection, 'db' | 'recording'> & { readonly relaxed: Db };
 
-/** The context of a test app, with doubles for outside services. */
 async function createTestContext(
   options: TestAppOptions,
   files: string,

@@ -1,4 +1,3 @@
-/** Texts that users and attackers enter. All are stored unchanged. */
 export const scripts: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -21,7 +20,6 @@ export const realNames: readonly string[] = [
   'Nguyễn',
 ];
 
-/** Rejected: NUL, half a surrogate pair, control characters, direction overrides. */
 export const invalidNames: readonly string[] = [
   'a\u0000b',
   'a\ud800b',

@@ -4,7 +4,6 @@ import { bearerToken } from '../http/authenticate.ts';
 import type { Person } from './browser.ts';
 import { newPerson } from './factories.ts';
 
-/** An advisor with a session in the database, for servers in other processes. */
 export interface Visitor {
   readonly person: Person;
   readonly cookie: string;

@@ -1,6 +1,5 @@
 import { WebSocket } from 'ws';
 
-/** A frame from the server. */
 export interface Frame<Message> {
   readonly type?: 'welcome' | 'confirm_subscription' | 'reject_subscription' | 'disconnect';
   readonly identifier?: string;
@@ -11,17 +10,14 @@ export interface Frame<Message> {
 
 interface Handshake {
   readonly cookie?: string | null | undefined;
-  /** Appended to the path, with its question mark. */
   readonly query?: string;
   readonly origin?: string | undefined;
   readonly headers?: Record<string, string>;
   readonly protocols?: readonly string[];
 }
 
-/** The protocols that Rails' own client offers. */
 const railsProtocols = ['actioncable-v1-json', 'actioncable-unsupported'];
 
-/** How long a test waits for a frame. */
 const timeoutMs = 5_000;
 
 interface Event {
@@ -29,13 +25,10 @@ interface Event {
   readonly id: number;
 }
 
-/** The browser's side of a cable. It records what it receives and never reacts. */
 export class CableClient<Message extends Event = Event> {
   readonly ws: WebSocket;
-  /** All frames in order, except pings. */
   readonly frames: Frame<Message>[] = [];
   readonly pings: number[] = [];
-  /** Resolves with the close code. */
   readonly closed: Promise<number>;
   /** Resolves with the HTTP status of a rejected handshake. */
   readonly rejected: Promise<number>;
@@ -62,7 +55,6 @@ export class CableClient<Message extends Event = Event> {
     for (const check of this.#watchers) check();
   }
 
-  /** Waits for the first frame that matches, among past and future ones. */
   until(matches: (frame: Frame<Message>) => boolean): Promise<Frame<Message>> {
     return new Promise((done, fail) => {
       const check = () => {
@@ -83,7 +75,6 @@ export class CableClient<Message extends Event = Event> {
     this.ws.send(JSON.stringify({ command, identifier: text, ...more }));
   }
 
-  /** Subscribes and returns whether the server confirmed it. */
   async subscribe(identifier: object | string): Promise<boolean> {
     const text = typeof identifier === 'string' ? identifier : JSON.stringify(identifier);
     const start = this.frames.length;
@@ -94,7 +85,6 @@ export class CableClient<Message extends Event = Event> {
     return answer.type === 'confirm_subscription';
   }
 
-  /** The messages so far, as event and id. */
   get received(): string[] {
     return this.frames.flatMap(({ message }) => (message ? [`${message.event} ${message.id}`] : []));
   }

@@ -4,7 +4,6 @@ import { contributionAt, contributionWith, lowestContributing } from './contribu
 import type { CurveStep } from './figures.ts';
 import { type IncomeAxis, type Regime, yearCost } from './regimes.ts';
 
-/** Steps of different costs. */
 export class CurveSteps {
   readonly list: CurveStep[] = [];
   #cost: Cents | null = null;

@@ -77,7 +77,6 @@ export interface IncomeCurve {
   readonly thresholds: readonly Threshold[];
 }
 
-/** The next threshold in one direction. */
 export interface Room {
   /** Whole dollars that the income can rise without crossing, or must fall to be below. */
   readonly distance_cents: Cents;

@@ -16,7 +16,6 @@ interface LaterBracket {
   readonly bracket: number;
   readonly bound_cents: Cents | null;
   readonly reached_at_bound: boolean;
-  /** For everyone together. */
   readonly year_cents: Cents;
 }
 

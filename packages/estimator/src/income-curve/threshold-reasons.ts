@@ -50,7 +50,6 @@ function limitReason({ tables, standing }: IncomeAxis, on: 'medicaid' | 'credit'
 
 const stateOf = ({ regimes }: IncomeAxis) => regimes[0]?.workings.market.state ?? null;
 
-/** For people with the same limit. */
 export function medicaidReason(axis: IncomeAxis, people: readonly number[]): Reason {
   const { law, tables, regimes } = axis;
   const [index = 0] = people;

@@ -66,7 +66,6 @@ function expectThresholds({ one, options, found }: Drawn, from_cents: number, to
 const dollarsAbove = (found: readonly Threshold[]) => (found.at(-1)?.limit_cents ?? 0) + 2_000_00;
 
 const drawn = draws(seedOf(140_001), runs(2_000));
-/** Households whose every dollar is tried: at full depth, one of each state. */
 const searched = runs(stateCodes.length);
 
 describe('thresholds equal those found by comparing every income with one dollar more', () => {

@@ -6,7 +6,6 @@ import { taxCredit } from '../tax-credit.ts';
 import { isOnMarketplace, type Programs, type Stay } from './coverage.ts';
 import type { MonthFigures, PersonMonth } from './figures.ts';
 
-/** What the months of a year have in common. */
 export interface YearBasis extends Programs {
   readonly market: Market;
   readonly people: readonly Person[];

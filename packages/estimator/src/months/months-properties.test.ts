@@ -53,7 +53,6 @@ test('with birth dates that change nothing, the year has the total and the range
   }
 });
 
-/** A birth date for ages whose next birthday changes nothing. */
 const quietDate = (age: number, year: number) => (age > 26 && age < 64 ? `${year - age - 1}-06-15` : null);
 
 /** Ranges of the silver price, the benchmark, or both. */
@@ -97,7 +96,6 @@ function wrongChanges({ months }: YearFigures) {
   );
 }
 
-/** What the reasons say that the parts of a month cost. */
 function explained(reasons: readonly Reason[]) {
   const value = (figure: Figure) =>
     Number(reasons.find((reason) => reason.figure === figure && reason.person === null)?.value ?? 0);

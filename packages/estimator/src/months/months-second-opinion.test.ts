@@ -9,7 +9,6 @@ const couples = runs(1_500);
 const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
 const toCent = (amount: number) => Math.round(amount * 100) / 100;
 
-/** The day before a birthday, on which the age is attained. */
 const attained = (birthDate: string, age: number) => {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
   return new Date(Date.UTC(year + age, month - 1, day - 1));

@@ -63,7 +63,6 @@ export class PersonTimeline {
     return present;
   }
 
-  /** Why the person joins or leaves in this month. */
   causeIn(month: MonthNumber): JoinCause | LeaveCause | null {
     return this.#moves.findLast((move) => move.month === month)?.cause ?? null;
   }
@@ -81,7 +80,6 @@ export class PersonTimeline {
     return this.#retirements.includes(month - 1);
   }
 
-  /** The month of the 26th birthday of a child. */
   turns26In(month: MonthNumber): boolean {
     return month === this.#turns_26;
   }

@@ -74,7 +74,6 @@ const changesText = ({ months }: YearFigures) =>
     )
     .join(', ');
 
-/** `January to June` is six months. */
 function monthsIn(range: string): number[] {
   const [from = '', to = from] = range.split(' to ');
   return Array.from({ length: monthFrom(to) - monthFrom(from) + 1 }, (_, index) => monthFrom(from) + index);

@@ -83,7 +83,6 @@ const sumOf = (months: readonly MonthFigures[], amount: (month: MonthFigures) =>
     return sum === null || cents === null ? null : sum + cents;
   }, 0);
 
-/** Everyone's coverage in each month of the year. */
 export function staysOfYear({ year, household: { people }, timelines }: YearInput, programs: Programs): Stay[][] {
   const months: Stay[][] = [];
   for (let month = 1; month <= monthsAYear; month += 1)

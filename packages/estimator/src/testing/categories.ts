@@ -87,7 +87,6 @@ export function estimatedYear({ household, market, year }: Case, income_cents: n
 
 const cents = (dollars: number | null) => Math.round((dollars ?? 0) * 100);
 
-/** The same by the second opinion, for silver. */
 export function secondYear(one: Case, income_cents: number): number {
   const answer: Answer = secondOpinion(questionOf({ ...one, household: { ...one.household, income_cents } }));
   const net = Math.max(0, cents(answer.silver) - cents(answer.credit));

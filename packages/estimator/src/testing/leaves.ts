@@ -1,4 +1,3 @@
-/** One figure of a table: its path and how to change it. */
 export interface Leaf {
   readonly path: readonly string[];
   readonly value: number | null;

@@ -1,7 +1,6 @@
 import type { DatedHousehold, IsoDate, LifeEvent } from '../months/figures.ts';
 import { type Case, randomCases, randomNumbers } from './random-households.ts';
 
-/** A case whose household has birth dates and events. */
 export interface DatedCase extends Case {
   readonly household: DatedHousehold;
 }
@@ -53,7 +52,6 @@ export function randomDatedCases(seed: number): () => DatedCase {
   };
 }
 
-/** A household in which nothing happens. */
 export const undated = (drawn: Case): DatedCase => ({
   ...drawn,
   household: {

@@ -4,14 +4,12 @@ import type { Market } from '../market.ts';
 import type { Question } from './second-opinion.ts';
 import { tables } from './second-opinion-tables.ts';
 
-/** A household in a market, ready for the estimator and for the second opinion. */
 export interface Case {
   readonly year: PlanYear;
   readonly household: Household;
   readonly market: Market;
 }
 
-/** What a case is bound to have; everything else is drawn. */
 export interface Bound {
   readonly year?: PlanYear;
   readonly state?: string;
@@ -29,7 +27,6 @@ export const stateCodes = Object.keys(edges.medicaid[2025]) as StateCode[];
 const aroundEdge = [-100, -51, -50, -49, -1, 0, 1, 49, 50, 51, 100];
 const commonPercents = [100, 133, 138, 150, 200, 250, 300, 400];
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -139,7 +136,6 @@ export function randomCases(seed: number): (bound?: Bound) => Case {
 
 const dollars = (cents: Cents) => cents / 100;
 
-/** The same case as the second opinion is asked it. */
 export function questionOf({ year, household, market }: Case): Question {
   const { prices, medicare } = market;
   if (!prices || !medicare || household.household_size === null || household.income_cents === null)

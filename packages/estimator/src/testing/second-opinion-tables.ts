@@ -3,7 +3,6 @@
  * percents and whole tables as their sources print them. Nothing here is imported from the estimator.
  */
 
-/** '0-14:0.765 15:0.833' to one factor an age. */
 function ages(text: string): number[] {
   const factors: number[] = [];
   for (const entry of text.split(/\s+/)) {

@@ -74,7 +74,6 @@ function whoCovers(question: Question, index: number): string {
   return dollars * 100 < tables.lowestPercent[year] * lastYears - hair ? 'none' : 'marketplace';
 }
 
-/** What people pay together at a price: those at the places named in `covered`. */
 function premium(question: Question, covered: number[], price: number): number {
   const people = covered.map((index) => ({
     age: question.people[index]?.age ?? 0,
@@ -187,7 +186,6 @@ function medicare(question: Question) {
   };
 }
 
-/** The second opinion on one household. */
 export function secondOpinion(question: Question): Answer {
   const covered = question.people.map((_, index) => whoCovers(question, index));
   const young = question.people.some(({ age }) => age < 65);

@@ -3,7 +3,6 @@ import type { StateCode } from '../domain/places.ts';
 import type { Market } from '../market.ts';
 import { household, market, person, spouse } from './builders.ts';
 
-/** The numbered households of the page. */
 export const sectionsOf = (page: string): string[] => page.split(/^## /m).slice(1);
 
 /** The names and the values of the table that a heading opens. Empty without the table. */

@@ -72,7 +72,6 @@ export interface MedicareTable {
   readonly bounds: Readonly<Record<FilingStatus, readonly SurchargeBound[]>>;
 }
 
-/** The figures of law of one year, enacted or projected. */
 export interface LawTables {
   /** 26 USC 36B(d)(3)(B): the guideline last published when enrollment opened, which is that of the year before. */
   readonly credit_guideline: PovertyGuideline;
@@ -88,7 +87,6 @@ export interface LawTables {
   readonly medicare: MedicareTable;
 }
 
-/** The enacted figures of a plan year. */
 export interface YearTables extends LawTables {
   readonly plan_year: PlanYear;
 }

@@ -15,7 +15,6 @@ afterEach(() => database.close());
 const key = (id: string): EncryptionKey => ({ id, key: randomBytes(32) });
 const [k1, k2, k3] = [key('k1'), key('k2'), key('k3')];
 
-/** Returns the messages of a start with these keys. */
 async function start(...keys: [EncryptionKey, ...EncryptionKey[]]): Promise<string[]> {
   const messages: string[] = [];
   await requireKeys({ db: database.db, encryption: createEncryption(keys) }, (line) => messages.push(line));

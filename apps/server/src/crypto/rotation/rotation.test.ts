@@ -70,7 +70,6 @@ async function until(condition: () => unknown): Promise<void> {
   throw new Error('Timed out');
 }
 
-/** Every ciphertext with its associated data. */
 async function listCiphertexts() {
   const all = await Promise.all(
     encryptedColumns.map(async ({ table, column, place }) => {

@@ -17,7 +17,7 @@ const batchSize = 25;
 export interface Pauses {
   readonly min: number;
   readonly max: number;
-  /** Between two passes: longer than a request may take. */
+  /** Longer than a request may take. */
   readonly quiet: number;
   readonly next: number;
 }

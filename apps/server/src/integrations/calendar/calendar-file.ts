@@ -13,9 +13,7 @@ interface Participant {
 
 interface Event {
   readonly method: CalendarFile['method'];
-  /** The same for every message about a meeting. */
   readonly uid: string;
-  /** Higher than in earlier messages about the meeting. */
   readonly sequence: number;
   readonly now: Date;
   /** ISO 8601. */

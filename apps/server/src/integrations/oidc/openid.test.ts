@@ -21,7 +21,6 @@ async function begin(on = social) {
   return begun;
 }
 
-/** Signs in at the provider as a browser does. */
 async function visit() {
   const { url, secrets } = await begin();
   return { callback: await provider.follow(url), secrets };

@@ -5,5 +5,4 @@ export const emulatorKeys = {
   webhook_secrets: ['whsec_first_of_the_emulator', 'whsec_second_of_the_emulator'],
 };
 
-/** Replaces `https://js.stripe.com/v3/`. */
 export const emulatedScript = '/dev/stripe.js';

@@ -16,7 +16,6 @@ export interface PaymentMethod {
   /** Null if the payment method is not attached to a customer. */
   readonly customer_id: string | null;
   readonly kind: PaymentMethodKind;
-  /** The card's brand or the name of the bank. */
   readonly brand: string;
   readonly last4: string;
   /** Null for a bank account. */
@@ -30,7 +29,6 @@ export interface Coupon {
   /** Exactly one of `amount_off` (cents) and `percent_off` is set. */
   readonly amount_off: number | null;
   readonly percent_off: number | null;
-  /** Neither expired nor used up. */
   readonly is_valid: boolean;
 }
 
@@ -83,9 +81,8 @@ export interface Invoice {
 
 /** What a change costs. Amounts in cents. */
 export interface Preview {
-  /** Charged at once; negative for a credit. */
+  /** Negative for a credit. */
   readonly due_now: number;
-  /** After all discounts. */
   readonly renewal: number;
   readonly renews_at: Date;
   readonly lines: readonly InvoiceLine[];
@@ -151,7 +148,6 @@ export class PaymentError extends Error {
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** The price of each plan that is configured. */
   readonly prices: Readonly<Partial<Record<string, string>>>;
 
   createCustomer(customer: { account_id: number; name: string; email: string }, key: string): Promise<Customer>;
@@ -178,7 +174,6 @@ export interface PaymentProvider {
     operation_id: string,
   ): Promise<Subscription>;
   setCoupon(subscription_id: string, coupon_id: string | null, operation_id: string): Promise<Subscription>;
-  /** At the end of the period. */
   cancelSubscription(subscription_id: string, comment: string, operation_id: string): Promise<Subscription>;
   undoCancellation(subscription_id: string, operation_id: string): Promise<Subscription>;
   /** Charges the open invoice again, for example after a new card. */

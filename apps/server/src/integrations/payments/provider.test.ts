@@ -32,7 +32,6 @@ afterEach(() => {
 
 const price = (plan: string): string => provider.prices[plan] ?? '';
 
-/** What the form in the browser does. */
 async function saveCard(customer_id: string, token: string): Promise<string> {
   const intent = await provider.createSetupIntent(customer_id, key());
   expect(intent).toMatchObject({ customer_id, payment_method_id: null, status: 'requires_payment_method' });

@@ -6,7 +6,6 @@ export type PdfResult = 'safe' | 'invalid' | 'unsafe' | 'encrypted' | 'unreadabl
 
 const maxThreads = 2;
 
-/** Files that wait or are checked are in memory. */
 const limited = createLimiter(maxThreads, 6);
 
 /** Milliseconds. */

@@ -18,7 +18,6 @@ let db: Db;
 let rates: RateSource;
 let folder: string;
 
-/** Replaces a text in a file of the copied tables. */
 const change = async (file: string, from: string, to: string) => {
   const path = join(folder, file);
   await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));

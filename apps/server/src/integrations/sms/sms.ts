@@ -17,7 +17,6 @@ export interface TextSender {
 
 const timeoutMs = 10_000;
 
-/** Timeout and rate limit. */
 const retryable = [408, 429];
 
 /** Twilio's REST API, version 2010-04-01. */

@@ -62,7 +62,7 @@ export function diskStorage(folder: string): FileStorage {
   };
 }
 
-/** Files can disappear meanwhile. */
+/** Skips files that disappear while the folder is read. */
 async function* listObjects(folder: string): AsyncGenerator<StoredObject> {
   const files = await opendir(folder, { recursive: true }).catch(() => []);
   for await (const entry of files) {

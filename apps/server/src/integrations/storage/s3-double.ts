@@ -7,7 +7,6 @@ import type { S3Options, S3Settings } from './s3-storage.ts';
 export interface S3Double {
   readonly settings: S3Settings;
   readonly options: S3Options;
-  /** Where it keeps the objects. */
   readonly folder: string;
   close(): Promise<void>;
 }

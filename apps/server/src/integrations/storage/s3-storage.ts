@@ -45,7 +45,6 @@ function createClient({ region, endpoint, ...settings }: S3Settings, idle: numbe
   });
 }
 
-/** Any server that speaks the protocol of Amazon S3. */
 export function s3Storage(settings: S3Settings, { installation, idle = 20_000 }: S3Options): FileStorage {
   const { bucket } = settings;
   const client = createClient(settings, idle);

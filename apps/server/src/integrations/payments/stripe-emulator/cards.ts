@@ -7,7 +7,6 @@ interface Decline {
   readonly message: string;
 }
 
-/** What happens to a charge. A bank's answer takes days. */
 type Charge = 'paid' | 'fails_later' | 'authentication_required' | Decline;
 
 interface Behavior {

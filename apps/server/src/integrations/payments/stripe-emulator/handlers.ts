@@ -16,7 +16,6 @@ import type { Transaction } from './store.ts';
 import * as subscriptions from './subscriptions.ts';
 
 export interface Received {
-  /** From the path. */
   readonly id: string;
   readonly params: URLSearchParams;
 }

@@ -137,7 +137,6 @@ function scheduleRetry(session: Session, invoice: InvoiceState): void {
   if (!isEnded) setStatus(session, subscription, days === undefined ? 'unpaid' : 'past_due');
 }
 
-/** The bank reports that a transfer failed. */
 export function failTransfer(session: Session, invoice: InvoiceState): void {
   invoice.settles_at = null;
   emit(session, 'invoice.payment_failed', invoice.id);

@@ -31,7 +31,6 @@ export interface SetupIntentState {
   readonly client_secret: string;
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
   payment_method: string | null;
-  /** The card that waits for authentication. */
   pending_token: string | null;
 }
 
@@ -49,7 +48,6 @@ export interface SubscriptionState {
   price: string;
   quantity: number;
   readonly created: number;
-  /** Periods are counted from here. */
   anchor: number;
   period_start: number;
   period_end: number;
@@ -89,7 +87,6 @@ export interface InvoiceState {
   status: InvoiceStatus;
   attempts: number;
   next_attempt: number | null;
-  /** A bank transfer's result arrives then. */
   settles_at: number | null;
 }
 
@@ -98,7 +95,6 @@ export interface EventState {
   readonly type: string;
   readonly created: number;
   readonly object_id: string;
-  /** Our webhook has received it. */
   is_delivered?: boolean;
 }
 
@@ -111,9 +107,7 @@ export interface Book {
   readonly created: number;
   /** Seconds by which the customer's clock was advanced. */
   ahead: number;
-  /** Numbers the ids of its objects. */
   serial: number;
-  /** The customer's credit. */
   credit: number;
   default_payment_method: string | null;
   readonly payment_methods: PaymentMethodState[];
@@ -130,17 +124,13 @@ export interface Price {
   readonly interval: 'month' | 'year';
 }
 
-/** What a call works on. */
 export interface Session {
   readonly book: Book;
-  /** By the customer's clock. */
   now: number;
   readonly prices: readonly Price[];
-  /** The coupon that the call names, if it exists. */
   readonly coupon: CouponState | null;
 }
 
-/** The shape of Stripe's errors. */
 export class BillingError extends Error {
   override readonly name = 'BillingError';
   readonly status: number;

@@ -7,7 +7,6 @@ import type { StoredReply, Transaction } from './store.ts';
 
 export interface StripeRequest {
   readonly method: string;
-  /** Path and query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Form-encoded. */

@@ -64,7 +64,6 @@ function discountFrom({ coupon, now }: Session, coupon_id: string): DiscountStat
   return { coupon: { ...coupon }, end, is_used: false };
 }
 
-/** Counts the use of the coupon that the call names. */
 function redeem(session: Session, coupon_id: string): DiscountState {
   const discount = discountFrom(session, coupon_id);
   if (session.coupon) session.coupon.times_redeemed += 1;
@@ -200,7 +199,6 @@ function newLines(session: Session, { price = '', quantity = 1, coupon_id, is_re
   return [renewalLine(item, discount && { ...discount, is_used: true }, session.now, period.end)];
 }
 
-/** The line of the period that begins at `at`. */
 export function renewalLine(item: Item, discount: DiscountState | null, anchor: number, at: number): LineState {
   const end = periodEnd(anchor, item.price.interval, at);
   return periodLine(item, activeCoupon(discount, at), { start: at, end });

@@ -6,7 +6,6 @@ import type { Coupon, Customer, Invoice, InvoiceLine, PaymentMethod, SetupIntent
 
 export const seconds = z.number().transform((value) => new Date(value * 1000));
 
-/** An id, or the object if it is expanded. */
 export const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 export const anyObject = z.object({ id: z.string() });

@@ -6,18 +6,15 @@ import * as shapes from './shapes.ts';
 import { previewMethods, readMethods, subscriptionMethods } from './subscriptions.ts';
 
 export interface StripeSettings {
-  /** An origin. */
   readonly api_base: string;
   readonly secret_key: string;
   readonly webhook_secrets: readonly string[];
-  /** Price ids by plan. */
   readonly prices: PaymentProvider['prices'];
 }
 
 export interface StripeOptions {
   /** By default `stripe`. */
   readonly name?: ProviderName;
-  /** For one attempt. */
   readonly timeoutMs?: number;
   /** For all attempts and the pauses between them. */
   readonly totalMs?: number;
