@@ -7,7 +7,7 @@ const atOnce = 100;
 const now = () => performance.timeOrigin + performance.now();
 
 const sockets = [];
-/** By message id: arrival times, and the number of deliveries per socket. */
+/** Arrival times and deliveries per socket, by message id. */
 const recorded = new Map();
 
 function note(index, text) {

@@ -13,7 +13,7 @@ type Files = ReadonlySet<string>;
 
 const gzipped = (content: Uint8Array): number => gzipSync(content, { level: 9 }).length / 1000;
 
-/** What the files of one kind weigh, gzipped, in kB of 1000 bytes. */
+/** Size of the files of one kind, gzipped, in kB of 1000 bytes. */
 async function weigh(files: Iterable<string>, kind: 'js' | 'css'): Promise<number> {
   let sum = 0;
   for (const url of files) {

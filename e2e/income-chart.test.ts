@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 test.use({ person: 'advisor' });
 
-/** At the limit of the tax credit in 2026, which is $84,600 for two. */
+/** The limit of the tax credit in 2026 is $84,600 for two. */
 const couple = {
   client_first_name: 'Wanda',
   zip: '37203',

@@ -8,7 +8,7 @@ import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './
 
 test.use({ person: 'super' });
 
-/** By email, because names repeat. */
+/** Finds the user by email, because names repeat. */
 async function choose(page: Page, email: string) {
   await page.getByLabel(moveTexts.advisor).fill(email);
   await page.getByRole('option', { name: email }).click();

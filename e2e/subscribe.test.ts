@@ -54,7 +54,7 @@ test('an advisor who loses the seat must subscribe to start an engagement, and B
   await expect(name).toHaveValue(person.first_name);
   await expect(page.getByLabel('Year')).toHaveValue(String(new Date().getFullYear() + 1));
   const { totalCount } = await colin.call('list-clients', { query: { search: person.email } });
-  expect(totalCount, 'nobody was made').toBe(0);
+  expect(totalCount, 'no user was created').toBe(0);
 });
 
 test.describe('a health agent', () => {

@@ -27,16 +27,16 @@ export type RecordName =
   | 'unknown'
   | HouseholdName;
 
-/** Ids and tokens for the parameters of paths. A record is found or made when a screen first needs it. */
+/** Ids and tokens for the parameters of paths. A record is found or created when a screen first needs it. */
 export type Records = Record<RecordName, () => Promise<string>>;
 
 const unknown = 'A'.repeat(43);
 
 const once = <T>(make: () => Promise<T>) => {
-  let made: Promise<T> | undefined;
+  let created: Promise<T> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    created ??= make();
+    return created;
   };
 };
 

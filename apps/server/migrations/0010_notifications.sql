@@ -1,6 +1,6 @@
 create type message_kind as enum ('mail', 'text');
 
-create type message_state as enum ('failed', 'kept', 'sent', 'waiting');
+create type message_state as enum ('failed', 'sent', 'stored', 'waiting');
 
 create type message_failure as enum ('expired', 'rejected', 'unreachable');
 
@@ -23,7 +23,7 @@ create table messages (
   constraint messages_content_check check (
 case state
     when 'waiting' then true
-    when 'kept' then (content_encrypted is not null)
+    when 'stored' then (content_encrypted is not null)
     else (content_encrypted is null)
 end),
   constraint messages_ended_check check ((state = 'waiting') = (ended_at is null)),
@@ -37,7 +37,7 @@ comment on column messages.account_id is 'The firm whose daily limit a text mess
 comment on column messages.recipient_digest is 'Keyed digest of the address or number, by which limits are counted.';
 comment on column messages.recipient_encrypted is 'Email address or E.164 number; null once the recipient was deleted.';
 comment on column messages.content_encrypted is 'Null until a job has written it, and again once it was sent or has failed, because it can contain a code or a link.';
-comment on column messages.state is 'kept: this installation sends nothing, so the message is shown in the outbox.';
+comment on column messages.state is 'stored: this installation sends nothing, so the message is shown in the outbox.';
 comment on column messages.failure is 'Why it was not delivered; null for messages that were canceled or withheld.';
 comment on column messages.resent_at is 'When a super admin sent it again as another message.';
 

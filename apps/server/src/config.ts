@@ -93,7 +93,7 @@ const databaseUrl = z.string().refine((text) => ['postgres:', 'postgresql:'].inc
   error: 'must be like postgres://user:password@host:5432/database',
 });
 
-/** Without what has a meaning in a header, such as a wildcard or semicolon. */
+/** Rejects characters with a meaning in a header, such as a wildcard or semicolon. */
 const plainHost = /^[\w.[\]:-]+$/;
 
 function originOf(text: string): string | undefined {

@@ -36,8 +36,8 @@ const statusOf = async (path: string) => (await fetch(at(path))).status;
 async function errorOf(more: Record<string, string>): Promise<string> {
   const program = start(more);
   expect(await program.ended).toBe(1);
-  expect(program.said.out).toBe('');
-  return program.said.err;
+  expect(program.output.out).toBe('');
+  return program.output.err;
 }
 
 describe('start', () => {
@@ -49,12 +49,12 @@ describe('start', () => {
       expect(await (await fetch(at('/estimations'))).text()).toContain('the page');
       expect(await (await fetch(at('/api/v1/health'))).json()).toMatchObject({ ready: true });
       await program.until(/Ctrl-C/);
-      expect(program.said.out).toContain(`HealthPlanner is ready: http://localhost:${settings.PORT}\n`);
+      expect(program.output.out).toContain(`HealthPlanner is ready: http://localhost:${settings.PORT}\n`);
       for (const kind of ['Financial advisor', 'Account admin', 'Health agent', 'Client', 'Super admin'])
-        expect(program.said.out).toMatch(new RegExp(`^  \\S+@\\S+ +${kind}`, 'm'));
+        expect(program.output.out).toMatch(new RegExp(`^  \\S+@\\S+ +${kind}`, 'm'));
       program.child.kill(signal);
       expect(await program.ended).toBe(0);
-      expect(program.said.err).toBe('');
+      expect(program.output.err).toBe('');
       expect(readPostmaster(join(folder, 'data/database'))).toBeNull();
       await expect(fetch(at('/'))).rejects.toThrow();
     }
@@ -72,7 +72,7 @@ describe('start', () => {
     await program.until(/Creating a database/);
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
-    expect(program.said.out).not.toContain('is ready');
+    expect(program.output.out).not.toContain('is ready');
     await started();
     expect(await statusOf('/api/v1/health')).toBe(200);
   });
@@ -90,12 +90,12 @@ describe('start', () => {
       SMTP_HOST: 'mail.example.com',
       MAIL_FROM: 'plans@example.com',
     });
-    expect(program.said.out.trim().split(/\n+/)).toEqual([
+    expect(program.output.out.trim().split(/\n+/)).toEqual([
       'Text messages and codes by phone are disabled: TWILIO_ACCOUNT_SID is not set.',
       'Super admins cannot sign in, because they need a code.',
       'HealthPlanner is ready: https://plans.example.com',
     ]);
-    expect(program.said.err.match(/^\{.*"billing\.disabled"\}$/gm)).toEqual([
+    expect(program.output.err.match(/^\{.*"billing\.disabled"\}$/gm)).toEqual([
       expect.stringContaining('"level":"warn","missing":"STRIPE_SECRET_KEY"'),
     ]);
     expect((await fetch(at('/api/v1/dev/outbox'))).status).toBe(404);
@@ -113,7 +113,7 @@ describe('start', () => {
   test('warns when one role owns and uses the database', { timeout: 120_000 }, async () => {
     const database = await openDatabase();
     const program = await started({ DATABASE_URL: database.owner_url });
-    expect(program.said.err.match(/^\{.*"audit\.not_append_only"\}$/gm)).toEqual([
+    expect(program.output.err.match(/^\{.*"audit\.not_append_only"\}$/gm)).toEqual([
       expect.stringContaining('"level":"warn","missing":"DATABASE_OWNER_URL"'),
     ]);
     program.child.kill('SIGTERM');
@@ -127,7 +127,7 @@ describe('start', () => {
     await first.ended;
     const second = await started();
     expect(await statusOf('/api/v1/health')).toBe(200);
-    expect(second.said.out).not.toContain('Creating a database');
+    expect(second.output.out).not.toContain('Creating a database');
   });
 });
 
@@ -146,7 +146,7 @@ describe('prints one line and exits with an error for', () => {
     const both = await started({ ENCRYPTION_KEYS: `${next},${old}` });
     both.child.kill('SIGTERM');
     expect(await both.ended).toBe(0);
-    expect(both.said.err).toBe('');
+    expect(both.output.err).toBe('');
   });
 
   test('a second process on the data folder, while the first one keeps serving', {

@@ -28,7 +28,7 @@ export const retentionPeriods = {
   import_rows: { days: 30 },
 } as const satisfies Record<string, Period>;
 
-export function keptSince(now: Date, period: Period): string {
+export function retainedSince(now: Date, period: Period): string {
   const since = new Date(now);
   if ('years' in period) since.setUTCFullYear(now.getUTCFullYear() - period.years);
   else since.setUTCDate(now.getUTCDate() - period.days);

@@ -25,7 +25,7 @@ async function verify(settings: Record<string, string>) {
   const keys = { TOKEN_SECRET: secret, ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}` };
   const program = startProgram('verify-audit.ts', [], { DATA_DIR: join(folder, 'data'), ...keys, ...settings });
   const code = await program.ended;
-  return { code, ...program.said };
+  return { code, ...program.output };
 }
 
 await createPartitions(database.owner, systemClock);

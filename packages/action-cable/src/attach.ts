@@ -19,7 +19,7 @@ const maxMessageBytes = 64 * 1024;
 
 const protocols = ['actioncable-v1-json', 'actioncable-unsupported'];
 
-/** With the second protocol the client gives up by itself. */
+/** The client gives up if the server chooses its second protocol. */
 const selectProtocol = (offered: ReadonlySet<string>): string | false =>
   protocols.find((protocol) => offered.has(protocol)) ?? false;
 

@@ -181,7 +181,7 @@ export class Connection<I extends Identity> implements Subscriber {
     this.#socket.send(rejection(identifier));
   }
 
-  /** Without a known permission nothing may be delivered. */
+  /** Nothing is delivered until the permission is known. */
   #fail(error: unknown): void {
     this.#context.log.warn({ err: error, user_id: this.user_id }, 'ws.authorization_failed');
     this.requestReconnect();

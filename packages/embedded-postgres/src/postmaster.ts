@@ -44,7 +44,7 @@ export async function stopStalePostmaster(database: string): Promise<void> {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(database, name), { force: true });
 }
 
-/** Without truncating the file first, which would leave it empty on a full disk. */
+/** The file is not truncated first, because a full disk would leave it empty. */
 function overwrite(path: string, change: (text: string) => string): void {
   const file = openSync(path, 'r+');
   try {

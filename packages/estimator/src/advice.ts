@@ -43,7 +43,7 @@ function nearCredit(workings: Workings): Advice | null {
   };
 }
 
-/** Only the two levels with a large difference in what a plan pays. */
+/** Considers the two levels with a large difference in what a plan pays. */
 function nearCostSharing(workings: Workings): Advice | null {
   const { standing, bar, tables } = workings;
   if (!standing || bar !== null) return null;

@@ -66,7 +66,7 @@ export interface MedicareFigures {
 
 /** What the whole household pays for the lowest-priced silver plan after the credit, and for Medicare. */
 export interface HouseholdTotal {
-  /** With traditional Medicare if anyone is on Medicare. */
+  /** Includes traditional Medicare if anyone is on Medicare. */
   readonly month_cents: Cents;
   readonly month_range: Range | null;
   readonly year_cents: Cents;

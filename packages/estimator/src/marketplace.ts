@@ -81,7 +81,7 @@ export function marketplaceFigures(workings: PricedPeople): MarketplaceFigures |
   };
 }
 
-/** Named in full: composing names costs more than the arithmetic. */
+/** Names are written in full, because composing them costs more than the arithmetic. */
 const metals = [
   { metal: 'bronze', price: 'bronze_cents', premium: 'bronze_premium', net_premium: 'bronze_net_premium' },
   { metal: 'silver', price: 'silver_cents', premium: 'silver_premium', net_premium: 'silver_net_premium' },

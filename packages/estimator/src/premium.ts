@@ -88,7 +88,6 @@ export function rate(people: readonly Person[], state: PlaceCode, priced: readon
   return tiers ? byTier(people, tiers, priced) : byAge(people, state, priced);
 }
 
-/** What the reasons for the parts of every price have in common. */
 interface PersonRating {
   readonly index: number;
   readonly part: Part;

@@ -45,7 +45,6 @@ function resultOf({ people, marketplace, medicare }: Estimate): Record<string, s
   };
 }
 
-/** What the estimator says about all incomes of a household. */
 function curveOf(given: Map<string, string>): IncomeCurve {
   const [filing, untaxed] = ['Filing status', 'Untaxed Social Security'].map((name) => given.get(name));
   return sweep(householdOf(given), marketOf(given), planYearOf(given), {

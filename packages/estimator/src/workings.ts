@@ -11,7 +11,6 @@ import type { YearTables } from './years/year.ts';
 
 export const yearTables: Readonly<Record<PlanYear, YearTables>> = { 2025: year2025, 2026: year2026 };
 
-/** What prices depend on: the people to be priced in a market and year. */
 export interface PricedPeople {
   readonly tables: YearTables;
   readonly household: Household;

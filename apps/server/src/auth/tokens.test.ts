@@ -50,8 +50,8 @@ test('compares texts of any length and characters', () => {
 });
 
 test('creates random tokens of 256 bits and SHA-256 digests', () => {
-  const made = Array.from({ length: 1_000 }, randomToken);
-  expect(new Set(made).size).toBe(1_000);
-  for (const token of made) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  const created = Array.from({ length: 1_000 }, randomToken);
+  expect(new Set(created).size).toBe(1_000);
+  for (const token of created) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(digest('abc').toString('hex')).toBe(createHash('sha256').update('abc').digest('hex'));
 });

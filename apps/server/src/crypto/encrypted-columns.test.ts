@@ -19,7 +19,7 @@ test('lists exactly the encrypted columns of the migrated schema', async () => {
 });
 
 test('gives each column its own associated data and the primary key of its table', async () => {
-  expect(new Set(encryptedColumns.map(({ place }) => place)).size).toBe(encryptedColumns.length);
+  expect(new Set(encryptedColumns.map(({ associatedData }) => associatedData)).size).toBe(encryptedColumns.length);
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname || ':' || format_type(a.atttypid, null) as name
     from pg_index i join pg_class c on c.oid = i.indrelid

@@ -3,13 +3,14 @@ export interface EncryptedColumn {
   readonly id: string;
   readonly id_type: 'bigint' | 'uuid';
   readonly column: string;
-  readonly place: string;
+  readonly associatedData: string;
 }
 
 const columns = (
   table: Pick<EncryptedColumn, 'table' | 'id' | 'id_type'>,
-  places: Readonly<Record<string, string>>,
-): EncryptedColumn[] => Object.entries(places).map(([column, place]) => ({ ...table, column, place }));
+  associatedData: Readonly<Record<string, string>>,
+): EncryptedColumn[] =>
+  Object.entries(associatedData).map(([column, text]) => ({ ...table, column, associatedData: text }));
 
 /** Every column of ciphertexts: what key rotation processes. Associated data keeps the table that a column was created in. */
 export const encryptedColumns: readonly EncryptedColumn[] = [

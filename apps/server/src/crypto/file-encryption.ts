@@ -15,10 +15,10 @@ const bufferBytes = 256 * 1024;
 const counterAt = 7;
 const lastFlagAt = 11;
 
-/** Also names the version of the format. */
+/** The text includes the version of the format. */
 const associatedData = Buffer.from('healthplanner file 1');
 
-/** For one file only: nonces repeat in every file. */
+/** Use a new key for each file: nonces repeat in every file. */
 export const createDataKey = (): Buffer => randomBytes(32);
 
 const chunkCount = (size: number): number => Math.max(1, Math.ceil(size / chunkBytes));
@@ -30,7 +30,7 @@ const wholeRange = (size: number): ByteRange => ({ start: 0, end: size - 1 });
 const firstChunk = ({ start }: ByteRange): number => Math.floor(start / chunkBytes);
 const lastChunk = ({ end }: ByteRange): number => Math.max(0, Math.floor(end / chunkBytes));
 
-/** What to read of the encrypted file to decrypt a range of the file. */
+/** The bytes of the encrypted file that are needed to decrypt a range. */
 export const encryptedRange = (size: number, range: ByteRange): ByteRange => ({
   start: firstChunk(range) * encryptedChunkBytes,
   end: Math.min((lastChunk(range) + 1) * encryptedChunkBytes, encryptedSize(size)) - 1,

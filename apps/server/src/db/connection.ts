@@ -36,7 +36,6 @@ export interface PoolOptions {
   readonly size?: number;
   /** Settings of each connection, as for the command line of PostgreSQL. */
   readonly options?: string;
-  /** Whether its connections receive the changes of users and sessions. */
   readonly followsActors?: boolean;
   /** Closes the connections while the database does not reply. */
   readonly monitor?: DatabaseMonitor;

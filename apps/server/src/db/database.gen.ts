@@ -54,15 +54,15 @@ export type BookingSource = 'cal' | 'native';
 export type BookingStatus = 'ACCEPTED' | 'AWAITING_HOST' | 'CANCELLED' | 'PENDING' | 'REJECTED';
 
 export type BookingTrigger =
-  | 'LINKED'
   | 'BOOKING_CANCELLED'
   | 'BOOKING_CREATED'
   | 'BOOKING_REJECTED'
   | 'BOOKING_REQUESTED'
   | 'BOOKING_RESCHEDULED'
   | 'CANCELLED_HERE'
-  | 'UNLINKED'
-  | 'SYNCED';
+  | 'LINKED'
+  | 'SYNCED'
+  | 'UNLINKED';
 
 export type ClientCountScope = 'account' | 'advisor' | 'agent' | 'all';
 
@@ -123,7 +123,7 @@ export type MessageFailure = 'expired' | 'rejected' | 'unreachable';
 
 export type MessageKind = 'mail' | 'text';
 
-export type MessageState = 'failed' | 'kept' | 'sent' | 'waiting';
+export type MessageState = 'failed' | 'sent' | 'stored' | 'waiting';
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -1175,7 +1175,7 @@ export interface Messages {
    */
   resent_at: string | null;
   /**
-   * kept: this installation sends nothing, so the message is shown in the outbox.
+   * stored: this installation sends nothing, so the message is shown in the outbox.
    */
   state: Generated<MessageState>;
   user_id: number | null;

@@ -16,7 +16,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Also of a copy of the error, or of one that it caused. */
+/** Follows causes, because the driver wraps errors. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   [error, error instanceof Error && error.cause].some((each) => errorCodeOf(each) === databaseUnavailable);
 
@@ -26,7 +26,7 @@ export interface MonitorTimes {
 }
 
 const defaultTimes: MonitorTimes = { intervalMs: 1_000, deadlineMs: 3_000 };
-/** Between two checks while the database does not reply. */
+/** The interval while the database does not reply. */
 const retryMs = 250;
 /** A restarting database rejects connections for a moment, and each caller is then told so by its own connection. */
 const maxRejections = 3;

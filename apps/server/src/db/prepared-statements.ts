@@ -16,7 +16,7 @@ import { from } from 'pg-copy-streams';
 /** The number of statements that a connection keeps plans for; others are planned at each execution. */
 const maxStatements = 200;
 
-/** By node, because queries that are built from the same query share its id. */
+/** The key is the node, because queries that are built from the same query share its id. */
 const unprepared = new WeakSet<RootOperationNode>();
 
 /**

@@ -156,7 +156,7 @@ test('issue 13, point 3: while PostgreSQL is paused, each request is answered wi
     expect([200, 'idempotency_reply_lost']).toContain(status === 200 ? 200 : code);
   const counts = await countNamed(keys);
   expect(keys.filter((key) => counts.get(key) !== 1)).toEqual([]);
-  expect(program.said.err).not.toContain('internal_error');
+  expect(program.output.err).not.toContain('internal_error');
 });
 
 test('issue 13, point 3: a PostgreSQL that was killed is restarted while requests are answered with 503', {
@@ -178,6 +178,6 @@ test('issue 13, point 3: a PostgreSQL that was killed is restarted while request
     )
     .toBe(true);
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(program.said.err).toContain('db.stopped_unexpectedly');
+  expect(program.output.err).toContain('db.stopped_unexpectedly');
   expect(program.child.exitCode).toBeNull();
 });

@@ -23,5 +23,5 @@ export function csvLine(cells: readonly string[]): string {
   return `${line}\r\n`;
 }
 
-/** By which spreadsheets recognize UTF-8. */
+/** Spreadsheets recognize UTF-8 by this mark. */
 export const byteOrderMark = '\ufeff';

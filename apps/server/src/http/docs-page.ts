@@ -58,7 +58,7 @@ h1{font-weight:600}h2{font-size:16px;border-top:1px solid #8884;padding-top:24px
 table{border-collapse:collapse;width:100%}td{border-bottom:1px solid #8883;padding:4px 8px 4px 0;vertical-align:top}caption{text-align:left;font-weight:600}
 pre{overflow:auto;font-size:13px}summary{cursor:pointer;padding:4px 0}.requirements{opacity:.75}nav li{margin:4px 0}code{overflow-wrap:anywhere}`;
 
-/** By its hash, because a nonce would make every page different. */
+/** The style is allowed by its hash, because a nonce would make every page different. */
 export const docsPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
 
 export function renderDocsPage(document: { info: { title: string }; paths: unknown }): string {

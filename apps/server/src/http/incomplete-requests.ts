@@ -41,7 +41,6 @@ function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.emit('error', new ApiError('request_timeout'));
 }
 
-/** Whether the connection was closed before the whole request had arrived. */
 export const isIncomplete = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** In each of these, further lines are only counted, so that a client cannot fill the log. */

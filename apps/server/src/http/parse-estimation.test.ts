@@ -360,7 +360,7 @@ test('rejects a rootEstimator that is not a boolean', async () => {
 });
 
 test('accepts a valid form', async () => {
-  const made = await browser.call('create-estimation', { body: { estimation: blendedForm({ state: 'FL' }) } });
-  expect(made.status).toBe(200);
-  await app.db.deleteFrom('estimations').where('id', '=', Number(made.body.id)).execute();
+  const created = await browser.call('create-estimation', { body: { estimation: blendedForm({ state: 'FL' }) } });
+  expect(created.status).toBe(200);
+  await app.db.deleteFrom('estimations').where('id', '=', Number(created.body.id)).execute();
 });

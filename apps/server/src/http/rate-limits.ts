@@ -21,7 +21,6 @@ const callerWindowSeconds = 10;
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface RequestLimits {
-  /** For one route, or for several routes that share the limit. */
   ofAddress(kind: RateLimit): Limit;
   /** Of the user, and of the firm over all its users. Super admins have no firm. */
   ofActor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void>;

@@ -27,7 +27,6 @@ export interface Call<E extends Endpoint> {
   readonly setCookies: SetCookies;
 }
 
-/** What is known before the query and the body are parsed. */
 export type AuthorizeCall<E extends Endpoint> = Pick<Call<E>, 'ctx' | 'params' | 'actor' | 'log'>;
 
 /** @returns what the handler needs of the record, which is then not read twice */

@@ -147,5 +147,5 @@ test('two servers on one database deliver messages to all pages, and after one i
   const ids = new Set(kept.map(({ id }) => id));
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
-  expect(servers[1]?.program.said.err).toBe('');
+  expect(servers[1]?.program.output.err).toBe('');
 });

@@ -13,7 +13,7 @@ export function report(error: unknown): void {
   else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-/** What is off, because its settings are missing. */
+/** Features that are off because their settings are missing. */
 export function warnAboutSettings({ production, sms, payments }: Config, log: FastifyBaseLogger): void {
   if (!production) return;
   if (!sms) {

@@ -64,7 +64,7 @@ test('after SIGTERM, readiness fails, connections are accepted and end with thei
 
   expect(await program.ended).toBe(0);
   expect(performance.now() - since).toBeGreaterThan(5_900);
-  expect(program.said.err).toBe('');
+  expect(program.output.err).toBe('');
   await expect(ask(`${origin}/api/v1/health`)).rejects.toThrow();
   for (const agent of [kept, idle]) agent.destroy();
 });

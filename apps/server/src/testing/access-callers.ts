@@ -27,7 +27,7 @@ async function createCallers(app: TestApp) {
   const actors = await createActors(db);
   await openHours(db, actors.agent);
   await db.updateTable('accounts').set({ plan_type: 'core' }).where('id', '=', actors.firm).execute();
-  for (let made = 0; made < 2; made++) await newInsured(app, actors.firm, namesake);
+  for (let created = 0; created < 2; created++) await newInsured(app, actors.firm, namesake);
   return {
     ...actors,
     otherAgent: await newPerson(db, 'agent', await newAccount(db)),

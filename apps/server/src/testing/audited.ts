@@ -58,7 +58,7 @@ async function enterCanaries({ db, ctx: { encryption } }: TestApp): Promise<void
   const { rows } = await sql<{ id: number }>`
     select user_id as id from client_profiles where preferred_providers_encrypted is null`.execute(db);
   for (const { id } of rows) {
-    const encrypted = (place: string, text = canaryOf(id)) => encryption.encrypt(place, text);
+    const encrypted = (associatedData: string, text = canaryOf(id)) => encryption.encrypt(associatedData, text);
     await db
       .updateTable('client_profiles')
       .set({

@@ -16,12 +16,12 @@ export const testCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 const testHash = hash(testPassword, testCost);
 
-let made = 0;
+let created = 0;
 
-export const newNumber = (): string => `+1415555${String(++made).padStart(4, '0')}`;
+export const newNumber = (): string => `+1415555${String(++created).padStart(4, '0')}`;
 
 /** A firm; its id. */
-export async function newAccount(db: Db, name = `Firm ${++made}`): Promise<number> {
+export async function newAccount(db: Db, name = `Firm ${++created}`): Promise<number> {
   return (await db.insertInto('accounts').values({ name }).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -112,8 +112,8 @@ export async function newPerson(
   const { users, profile, agent, engagement } = byTable(changed);
   const person = {
     first_name: 'Pat',
-    last_name: `Test${++made}`,
-    email: `person${made}@example.test`,
+    last_name: `Test${++created}`,
+    email: `person${created}@example.test`,
     email_confirmed: true,
     onboarding_complete: true,
     password_hash: await testHash,

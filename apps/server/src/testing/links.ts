@@ -9,11 +9,11 @@ export async function mailedToken(app: TestApp, email: string): Promise<string> 
   return tokenIn(mail.link);
 }
 
-let made = 0;
+let created = 0;
 
 export async function newInvited(app: TestApp, admin: Person, role: 'admin' | 'member' = 'member') {
-  const email = `invited${++made}@example.test`;
-  const user = { first_name: 'Iris', last_name: `Invited${made}`, email, role };
+  const email = `invited${++created}@example.test`;
+  const user = { first_name: 'Iris', last_name: `Invited${created}`, email, role };
   await app.as(admin).call('invite-advisor', { body: { user } });
   const { id } = await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   return { id, email, token: await mailedToken(app, email) };

@@ -28,13 +28,13 @@ test('kill -9 while mails are posted and sent: each that was committed goes out,
   await expect.poll(() => smtp.taken.length, { timeout: 20_000 }).toBeGreaterThan(15);
   first.child.kill('SIGKILL');
   expect(await first.ended).toBe('SIGKILL');
-  const said = [...first.said.out.matchAll(/^posted (\d+)$/gm)].map(([, n]) => `${n}@posted.test`);
+  const acknowledged = [...first.output.out.matchAll(/^posted (\d+)$/gm)].map(([, n]) => `${n}@posted.test`);
   const left = await waiting();
   expect(left).toBeGreaterThan(0);
 
   // Half of a line may be lost with the process, never a change that it had committed.
   const committed = await database.db.selectFrom('messages').select('id').execute();
-  expect(committed.length - said.length).toBeOneOf([0, 1]);
+  expect(committed.length - acknowledged.length).toBeOneOf([0, 1]);
   const second = start(0);
   await expect.poll(waiting, { timeout: 90_000, interval: 200 }).toBe(0);
   second.child.kill('SIGKILL');
@@ -42,9 +42,9 @@ test('kill -9 while mails are posted and sent: each that was committed goes out,
   const arrived = smtp.taken.map(({ messageId, to }) => ({ messageId, to: to?.[0]?.address ?? '' }));
   const byMail = new Map(arrived.map(({ messageId, to }) => [messageId, to]));
   expect(byMail.size).toBe(committed.length);
-  for (const to of said) expect([...byMail.values()]).toContain(to);
+  for (const to of acknowledged) expect([...byMail.values()]).toContain(to);
   expect([...byMail.values()].filter((to) => to.endsWith('@taken-back.test'))).toEqual([]);
   // Only what was between "taken" and "marked as sent" at the kill comes twice, and under the same number.
   expect(arrived.length - byMail.size).toBeLessThanOrEqual(20);
-  expect(second.said.err).toBe('');
+  expect(second.output.err).toBe('');
 });

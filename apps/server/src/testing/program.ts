@@ -4,7 +4,7 @@ import { serverRoot } from '../paths.ts';
 
 export interface Program {
   readonly child: ChildProcess;
-  readonly said: { out: string; err: string };
+  readonly output: { out: string; err: string };
   /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
   /** Waits until stdout matches. @throws when the process ends before */
@@ -32,12 +32,12 @@ function startNode(args: readonly string[], env: Record<string, string>): Progra
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.err += text;
+    output.err += text;
   });
   const ended = new Promise<number | string | null>((done) => {
     child.once('close', (code, signal) => {
@@ -47,12 +47,12 @@ function startNode(args: readonly string[], env: Record<string, string>): Progra
   });
   const until = (pattern: RegExp) =>
     new Promise<void>((done, fail) => {
-      const look = () => pattern.test(said.out) && done();
+      const look = () => pattern.test(output.out) && done();
       child.stdout.on('data', look);
       look();
-      void ended.then((code) => fail(new Error(`It ended with ${code}: ${said.err}`)));
+      void ended.then((code) => fail(new Error(`It ended with ${code}: ${output.err}`)));
     });
-  return { child, said, ended, until };
+  return { child, output, ended, until };
 }
 
 export async function endPrograms(): Promise<void> {

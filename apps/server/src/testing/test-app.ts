@@ -93,7 +93,7 @@ export interface TestAppOptions
   readonly password_cost?: typeof testCost;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
-  /** By default an emulator of Stripe. */
+  /** Defaults to an emulator of Stripe. */
   readonly payments?: (db: Db, clock: Clock) => Promise<Payments>;
   readonly proxy?: (database_url: string) => Promise<string>;
   readonly times?: RequestTimes;

@@ -8,7 +8,6 @@ export type Upload = ReplyOf<typeof createUpload>;
 
 export const md5 = (content: Buffer): string => createHash('md5').update(content).digest('base64');
 
-/** What a client says of a file before it sends the bytes. */
 export const newFile = (content: Buffer, filename = 'plan.pdf', content_type = 'application/pdf') => ({
   filename,
   content_type,

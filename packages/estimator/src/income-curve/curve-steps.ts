@@ -38,7 +38,7 @@ function addRun(
   return dollars;
 }
 
-/** From the first cent of a regime to `last_cents`. */
+/** Covers incomes from the first cent of a regime to `last_cents`. */
 function addRegime(steps: CurveSteps, axis: IncomeAxis, regime: Regime, last_cents: Cents): void {
   const { from_cents, benchmark_cents, premium_cents } = regime;
   const add = (from: Cents, dollars: number) => {

@@ -8,7 +8,7 @@ import { planYearThresholds } from './thresholds.ts';
 
 export type { CurveOptions, CurveStep, Headroom, IncomeCurve, Room, Threshold, ThresholdKind };
 
-/** At the same limit, those of the plan year come first. */
+/** Thresholds of the plan year come first at the same limit. */
 const merged = (axis: IncomeAxis, later: LaterSurcharges | null): readonly Threshold[] =>
   [...planYearThresholds(axis), ...(later ? laterThresholds(later) : [])].sort(
     (one, other) => one.limit_cents - other.limit_cents,

@@ -4,13 +4,13 @@ import { applicableFigure, costSharingRow, taxCredit } from '../tax-credit.ts';
 import { contributionAt } from './contributions.ts';
 import { type IncomeAxis, type Regime, yearCost } from './regimes.ts';
 
-/** What applies at an income in whole dollars. */
+/** The rules that apply at an income in whole dollars. */
 export interface Point {
   readonly regime: Regime;
   readonly income_cents: Cents;
   /** Yearly. Null without prices. */
   readonly cost_cents: Cents | null;
-  /** By law, and not zero where there are prices. */
+  /** Whether the credit is available by law, and not zero where there are prices. */
   readonly has_credit: boolean;
   readonly level: 94 | 87 | 73 | null;
   /** Null if no one may take the credit. */

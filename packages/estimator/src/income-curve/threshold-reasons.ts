@@ -26,7 +26,7 @@ const reasonOf = (
 
 interface Limit {
   readonly percent: number | null;
-  /** Whether an income of exactly the percent is before the change. */
+  /** True if an income of exactly the percent is before the change. */
   readonly includes_limit: boolean;
   readonly row: Facts;
   readonly source: string;

@@ -8,9 +8,9 @@ import type { PersonTimeline } from './timeline.ts';
 /** A person's coverage in a month, with the ages that it depends on. */
 export interface Stay {
   readonly coverage: MonthlyCoverage;
-  /** For the limits of Medicaid and CHIP. */
+  /** The age for the limits of Medicaid and CHIP. */
   readonly program_age: number;
-  /** For premiums. */
+  /** The age for premiums. */
   readonly premium_age: number;
 }
 

@@ -97,10 +97,10 @@ export interface YearCost {
   readonly range: Range | null;
 }
 
-/** In ten-thousandths a year, for years without tables. */
+/** Growth in ten-thousandths a year, for years without tables. */
 export interface Assumptions {
   readonly premium_growth: number;
-  /** Of poverty guidelines and IRMAA brackets. */
+  /** Growth of poverty guidelines and IRMAA brackets. */
   readonly indexation: number;
   readonly medicare_growth: number;
   /**

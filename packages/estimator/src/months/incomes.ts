@@ -7,7 +7,7 @@ const monthsAYear = 12;
 /** Never below zero, because incomes on the wire are not either. */
 const less = (income: Cents, wages: Cents): Cents => (wages === 0 ? income : Math.max(0, income - wages));
 
-/** What the year of the events has left of an income with all wages. */
+/** The income of the year of the events, without the wages after a retirement. */
 export function incomeAfterRetirements(income: Cents, events: readonly LifeEvent[]): Cents {
   let unpaid = 0;
   for (const event of events)
@@ -16,7 +16,7 @@ export function incomeAfterRetirements(income: Cents, events: readonly LifeEvent
   return less(income, unpaid);
 }
 
-/** What the years after the events have left of it. */
+/** The income of the years after the events, without the wages of people who have retired. */
 export function incomeInRetirement(income: Cents, events: readonly LifeEvent[]): Cents {
   let wages = 0;
   for (const event of events) if (event.kind === 'retires') wages += event.wages_cents;

@@ -12,7 +12,7 @@ export interface YearBasis extends Programs {
   /** Of the year's income, in a month. Null if no one may take the credit. */
   readonly contribution_cents: Cents | null;
   readonly legal: LegalPremiums;
-  /** To dollars in projected years. */
+  /** Rounds to dollars in projected years. */
   readonly round: (cents: Cents) => Cents;
 }
 

@@ -2,7 +2,7 @@ import { isCouple, medicareAge } from '../domain/household.ts';
 import { ageOnFirstOf, type MonthNumber, medicareMonth, monthNumber, monthOf } from './dates.ts';
 import type { DatedHousehold, DatedPerson, JoinCause, LeaveCause, LifeEvent } from './figures.ts';
 
-/** From this month on, the person is in the household or not. */
+/** Whether the person is in the household from this month on. */
 interface Move {
   readonly month: MonthNumber;
   readonly is_present: boolean;

@@ -22,7 +22,7 @@ export interface YearInput {
   readonly is_enacted: boolean;
   readonly tables: LawTables;
   readonly market: Market;
-  /** With the household size and the incomes of this year. */
+  /** Has the household size and the incomes of this year. */
   readonly household: Household;
   readonly timelines: readonly PersonTimeline[];
 }
@@ -70,7 +70,6 @@ export function basisOf({ tables, market, household, is_enacted }: YearInput): Y
 
 const coverages = (stays: readonly Stay[]): MonthlyCoverage[] => stays.map(({ coverage }) => coverage);
 
-/** Whether everything that a month's costs depend on is the same. */
 const isSame = (stays: readonly Stay[], others: readonly Stay[]): boolean =>
   stays.every(
     ({ coverage, premium_age }, index) =>

@@ -47,7 +47,7 @@ async function createOldTestApp(count: number) {
 /** Starts key rotation, records its messages and log entries, and counts its passes. */
 function keyRotation() {
   let passes = 0;
-  const said: string[] = [];
+  const messages: string[] = [];
   const logged: string[] = [];
   const note = (fields: unknown, message?: unknown) => void logged.push(`${JSON.stringify(fields)} ${String(message)}`);
   const log = { info: note, warn: note } as never;
@@ -59,9 +59,9 @@ function keyRotation() {
       return 0;
     },
   };
-  const running = startKeyRotation({ ...app.ctx, log, say: (line) => said.push(line), pauses: counting });
+  const running = startKeyRotation({ ...app.ctx, log, say: (line) => messages.push(line), pauses: counting });
   const afterPasses = (count: number, from = passes) => until(() => passes >= from + count);
-  return { said, logged, afterPasses, ...running };
+  return { messages, logged, afterPasses, ...running };
 }
 
 async function until(condition: () => unknown): Promise<void> {
@@ -72,12 +72,12 @@ async function until(condition: () => unknown): Promise<void> {
 
 async function listCiphertexts() {
   const all = await Promise.all(
-    encryptedColumns.map(async ({ table, column, place }) => {
+    encryptedColumns.map(async ({ table, column, associatedData }) => {
       const { rows } = await sql<{ value: string }>`
         select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
         app.db,
       );
-      return rows.map(({ value }) => ({ place, value }));
+      return rows.map(({ value }) => ({ associatedData, value }));
     }),
   );
   return all.flat();
@@ -92,10 +92,10 @@ test('rotates hundreds of rows during reads and writes without a failed read or 
   const browser = app.as(advisor);
   await browser.csrf();
   const incomes = new Map(ids.map((id, index) => [id, 50_000 + index]));
-  const { said, stop } = keyRotation();
+  const { messages, stop } = keyRotation();
   let reads = 0;
   const read = async () => {
-    while (said.length === 0) {
+    while (messages.length === 0) {
       const id = ids[reads++ % ids.length] ?? 0;
       const before = incomes.get(id);
       const { status, body } = await browser.call('show-estimation', { params: { id } });
@@ -104,7 +104,7 @@ test('rotates hundreds of rows during reads and writes without a failed read or 
     }
   };
   const write = async (share: number) => {
-    for (let at = share; said.length === 0; at += 7) {
+    for (let at = share; messages.length === 0; at += 7) {
       const id = ids[at % ids.length] ?? 0;
       const income = 100_000 + at;
       // During the write, either income is correct.
@@ -115,12 +115,12 @@ test('rotates hundreds of rows during reads and writes without a failed read or 
       await browser.call('duplicate-estimation', { params: { id } });
     }
   };
-  await Promise.all([read(), read(), write(0), until(() => said.length > 0)]);
+  await Promise.all([read(), read(), write(0), until(() => messages.length > 0)]);
   await stop();
   expect(reads).toBeGreaterThan(20);
-  expect(said).toEqual([unusedKey]);
-  for (const { place, value } of await listCiphertexts())
-    expect(() => newEncryption.decrypt(place, value)).not.toThrow();
+  expect(messages).toEqual([unusedKey]);
+  for (const { associatedData, value } of await listCiphertexts())
+    expect(() => newEncryption.decrypt(associatedData, value)).not.toThrow();
   for (const [id, income] of incomes)
     expect((await browser.call('show-estimation', { params: { id } })).body.income).toBe(income);
   await requireKeys({ db: app.db, encryption: newEncryption }, () => undefined);
@@ -133,7 +133,7 @@ test('rotates every encrypted column', async () => {
     Object.fromEntries(
       encryptedColumns
         .filter(({ table }) => table === name)
-        .map(({ column, place }) => [column, oldEncryption.encrypt(place, `text of ${column}`)]),
+        .map(({ column, associatedData }) => [column, oldEncryption.encrypt(associatedData, `text of ${column}`)]),
     );
   const { db } = app;
   await db.updateTable('client_profiles').set(textsOf('client_profiles')).where('user_id', '=', person.id).execute();
@@ -258,12 +258,12 @@ test('rotates every encrypted column', async () => {
       updated_at: saved_at,
     })
     .execute();
-  const { said, stop } = keyRotation();
-  await until(() => said.length > 0);
+  const { messages, stop } = keyRotation();
+  await until(() => messages.length > 0);
   await stop();
   const values = await listCiphertexts();
-  expect(new Set(values.map(({ place }) => place)).size).toBe(encryptedColumns.length);
-  for (const { place, value } of values) expect(newEncryption.decrypt(place, value)).not.toBe('');
+  expect(new Set(values.map(({ associatedData }) => associatedData)).size).toBe(encryptedColumns.length);
+  for (const { associatedData, value } of values) expect(newEncryption.decrypt(associatedData, value)).not.toBe('');
 });
 
 test('changes neither values of the first key nor other columns', async () => {
@@ -276,8 +276,8 @@ test('changes neither values of the first key nor other columns', async () => {
       .orderBy('id')
       .execute();
   const [before, beforeOthers] = [await rows(), await others()];
-  const { said, stop } = keyRotation();
-  await until(() => said.length > 0);
+  const { messages, stop } = keyRotation();
+  await until(() => messages.length > 0);
   await stop();
   expect(await rows()).toEqual(before);
   expect(await others()).toEqual(beforeOthers);
@@ -290,11 +290,11 @@ test('stops immediately and continues after a restart', async () => {
   const first = keyRotation();
   await until(async () => (await old()) < all);
   await first.stop();
-  expect(first.said).toEqual([]);
+  expect(first.messages).toEqual([]);
   const left = await old();
   expect(left).toBeGreaterThan(0);
   const second = keyRotation();
-  await until(() => second.said.length > 0);
+  await until(() => second.messages.length > 0);
   await second.stop();
   expect(await old()).toBe(0);
 });
@@ -302,18 +302,18 @@ test('stops immediately and continues after a restart', async () => {
 test('changes every value once and reports once when several processes rotate', async () => {
   await createOldTestApp(450);
   const all = [keyRotation(), keyRotation(), keyRotation()];
-  await until(() => all.some(({ said }) => said.length > 0));
+  await until(() => all.some(({ messages }) => messages.length > 0));
   await Promise.all(all.map(({ afterPasses }) => afterPasses(4)));
   await Promise.all(all.map(({ stop }) => stop()));
-  expect(all.flatMap(({ said }) => said)).toEqual([unusedKey]);
+  expect(all.flatMap(({ messages }) => messages)).toEqual([unusedKey]);
   const counts = all.flatMap(({ logged }) => logged.flatMap((line) => /"rows":(\d+)/.exec(line)?.[1] ?? []));
   expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(450);
 });
 
 test('rotates all rows in one pass', async () => {
   await createOldTestApp(450);
-  const { said, logged, stop } = keyRotation();
-  await until(() => said.length > 0);
+  const { messages, logged, stop } = keyRotation();
+  await until(() => messages.length > 0);
   await stop();
   expect(logged.filter((line) => line.includes('key_rotation.rotated'))).toEqual([
     expect.stringContaining('"rows":450,'),
@@ -328,10 +328,10 @@ test('keeps an undecryptable value and its key, and logs it without its content'
     .set({ income_encrypted: broken })
     .where('id', '=', ids[2] ?? 0)
     .execute();
-  const { said, logged, stop } = keyRotation();
+  const { messages, logged, stop } = keyRotation();
   await until(() => logged.filter((line) => line.includes('key_rotation.undecryptable')).length > 1);
   await stop();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   expect(logged.join('\n')).not.toContain(broken);
   const old = (await listCiphertexts()).filter(({ value }) => value.startsWith('k_1.'));
   expect(old.map(({ value }) => value)).toEqual([broken]);
@@ -347,13 +347,13 @@ test('keeps a key while an unfinished job contains a value of it', async () => {
   await sql`insert into pgboss.job (name, data) values ('rotation-test', ${JSON.stringify(payload)}::jsonb)`.execute(
     app.db,
   );
-  const { said, stop, afterPasses } = keyRotation();
+  const { messages, stop, afterPasses } = keyRotation();
   await afterPasses(4);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await sql`update pgboss.job set state = 'completed'`.execute(app.db);
   await stop();
   const again = keyRotation();
-  await until(() => again.said.length > 0);
+  await until(() => again.messages.length > 0);
   await again.stop();
 });
 

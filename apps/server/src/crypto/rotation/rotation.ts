@@ -126,7 +126,7 @@ const reencrypt = (
   undecryptable: Set<string>,
 ) =>
   values.map((value, index) => {
-    const associatedData = columns[index]?.place ?? '';
+    const associatedData = columns[index]?.associatedData ?? '';
     if (value === null || keyIdOf(value) === encryption.key_ids[0]) return value;
     try {
       return encryption.encrypt(associatedData, encryption.decrypt(associatedData, value));

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import type { EncryptedColumn } from '../encrypted-columns.ts';
 
 export type EncryptedTable = Pick<EncryptedColumn, 'table' | 'id' | 'id_type'> & {
-  readonly columns: readonly Pick<EncryptedColumn, 'column' | 'place'>[];
+  readonly columns: readonly Pick<EncryptedColumn, 'column' | 'associatedData'>[];
 };
 
 export interface EncryptedRow {

@@ -1,7 +1,7 @@
 import type { AnalysisFile, AnalysisSummary, Attachment, ListedAttachment } from 'contract/endpoints/attachments';
 import type { Client } from 'contract/endpoints/engagements';
 import { restorableDays, secondsBetweenSendings } from 'contract/vocabulary/attachments';
-import { keptSince, retentionPeriods } from '../../retention.ts';
+import { retainedSince, retentionPeriods } from '../../retention.ts';
 import type { AttachmentRow } from './queries.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ export const restorableUntil = (deleted_at: string): string =>
   new Date(Date.parse(deleted_at) + restorableDays * dayMs).toISOString();
 
 /** Those that were deleted before this moment are purged. */
-export const purgedBefore = (now: Date): string => keptSince(now, retentionPeriods.deleted_analyses);
+export const purgedBefore = (now: Date): string => retainedSince(now, retentionPeriods.deleted_analyses);
 
 export const isRestorable = ({ deleted_at }: Pick<AttachmentRow, 'deleted_at'>, now: Date): boolean =>
   deleted_at === null || deleted_at >= purgedBefore(now);

@@ -85,9 +85,9 @@ test('applies a change in Cal.com that no webhook reported', async () => {
   expect(body?.status).toBe('CANCELLED');
   expect(await bookingStateOf(db, client)).toEqual({ status: 'referred', booking_id: 'untold' });
   expect(await activityKindsOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
-  const before = cal.asked;
+  const before = cal.requestCount;
   await app.as(client).call('show-booking', { params: { id: client.id } });
-  expect(cal.asked).toBe(before);
+  expect(cal.requestCount).toBe(before);
 });
 
 test('follows a booking that was rescheduled in Cal.com', async () => {

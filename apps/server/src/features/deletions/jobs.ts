@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Job } from '../../jobs/queue.ts';
-import { keptSince, retentionPeriods } from '../../retention.ts';
+import { retainedSince, retentionPeriods } from '../../retention.ts';
 import { deleteAcceptancesBefore } from '../billing/operations.ts';
 import { deleteEstimationsBefore } from '../estimations/operations.ts';
 import { deleteReleasedBefore } from '../legal-holds/operations.ts';
@@ -43,7 +43,7 @@ async function deleteInactiveClients(ctx: AppContext, before: string): Promise<n
 export async function applyRetention(ctx: AppContext): Promise<Counts> {
   const { db } = ctx;
   const now = ctx.clock();
-  const before = (kind: keyof typeof retentionPeriods) => keptSince(now, retentionPeriods[kind]);
+  const before = (kind: keyof typeof retentionPeriods) => retainedSince(now, retentionPeriods[kind]);
   const limit = batch;
   return {
     // First: a client who made estimates as an advisor is kept while these are.

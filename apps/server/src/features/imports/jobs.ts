@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Attempt, Job } from '../../jobs/queue.ts';
-import { keptSince, retentionPeriods } from '../../retention.ts';
+import { retainedSince, retentionPeriods } from '../../retention.ts';
 import { readBlob } from '../files/operations.ts';
 import { mailResult } from './emails.tsx';
 import {
@@ -148,8 +148,10 @@ export const importJobs: Job[] = [
     cron: '*/15 * * * *',
     async work(ctx) {
       // Locked, so that none of these imports can start until their rows are deleted.
-      await withTransaction(ctx, (tx) => deleteExpiredFiles(tx, keptSince(ctx.clock(), retentionPeriods.import_files)));
-      await deleteExpiredRows(ctx, keptSince(ctx.clock(), retentionPeriods.import_rows));
+      await withTransaction(ctx, (tx) =>
+        deleteExpiredFiles(tx, retainedSince(ctx.clock(), retentionPeriods.import_files)),
+      );
+      await deleteExpiredRows(ctx, retainedSince(ctx.clock(), retentionPeriods.import_rows));
     },
   },
 ];

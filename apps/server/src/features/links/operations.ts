@@ -3,7 +3,7 @@ import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../http/route.ts';
-import { keptSince, retentionPeriods } from '../../retention.ts';
+import { retainedSince, retentionPeriods } from '../../retention.ts';
 import {
   completeEmail,
   type Email,
@@ -158,4 +158,4 @@ export const revokeSignInLinks = (db: Db, user_id: number): Promise<void> =>
 
 /** Of links that browsers have requested. Of the others, the latest one of each purpose stays. */
 export const deleteExpiredLinks = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
-  store.deleteExpiredBrowserLinks(db, keptSince(clock(), retentionPeriods.sessions));
+  store.deleteExpiredBrowserLinks(db, retainedSince(clock(), retentionPeriods.sessions));

@@ -98,10 +98,10 @@ test('does not retry a permanent rejection, and erases the content', async () =>
   expect(await lastMessage()).toMatchObject({ state: 'failed', attempts: 1, content_encrypted: null });
 
   twilio.answerWith(400);
-  const before = twilio.asked;
+  const before = twilio.requestCount;
   await enqueueText(app.ctx, { ...code, to: newNumber() });
   await app.work();
-  expect(twilio.asked).toBe(before + 1);
+  expect(twilio.requestCount).toBe(before + 1);
   expect(await lastMessage()).toMatchObject({ state: 'failed', attempts: 1, content_encrypted: null });
   expect(app.log.filter((line) => line.includes('notification.rejected'))).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
 import type { Delivery } from '../../integrations/mail/mail.ts';
 import type { Job } from '../../jobs/queue.ts';
-import { keptSince, retentionPeriods } from '../../retention.ts';
+import { retainedSince, retentionPeriods } from '../../retention.ts';
 import { renderEmailHtml } from './emails.tsx';
 import { contentAssociatedData, type Email, emailText, maxPending, recipientAssociatedData } from './rules.ts';
 import * as store from './store.ts';
@@ -33,7 +33,7 @@ const sendText: Send = async ({ sms }, _id, to, content) => {
 
 const outcomeOf: Readonly<Record<Delivery, store.Outcome>> = {
   sent: { state: 'sent' },
-  kept: { state: 'kept' },
+  stored: { state: 'stored' },
   rejected: { state: 'failed', failure: 'rejected' },
 };
 
@@ -65,7 +65,7 @@ export const notificationJobs: Job[] = [
     cron: '17 3 * * *',
     async work({ db, clock }) {
       await store.failPendingCreatedBefore(db, secondsBefore(clock(), maxPending), clock());
-      await store.deleteMessages(db, keptSince(clock(), retentionPeriods.messages));
+      await store.deleteMessages(db, retainedSince(clock(), retentionPeriods.messages));
     },
   },
 ];

@@ -20,7 +20,7 @@ const selectOutbox = (db: Db) =>
   db
     .selectFrom('messages')
     .select(['id', 'kind', 'purpose', 'recipient_encrypted', 'content_encrypted', 'created_at'])
-    .where('state', '=', 'kept');
+    .where('state', '=', 'stored');
 
 function decryptMessage(
   { encryption }: AppContext,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import type { MessageFailure, Messages } from '../../db/database.gen.ts';
 
 export type Outcome =
-  | { readonly state: 'sent' | 'kept' }
+  | { readonly state: 'sent' | 'stored' }
   | { readonly state: 'failed'; readonly failure: MessageFailure };
 
 /** Serializes concurrent counts under this key until the transaction ends. */
@@ -105,7 +105,11 @@ export async function startAttempt(db: Db, id: string) {
 export async function endMessage(db: Db, id: string, outcome: Outcome, now: Date): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ ...outcome, ended_at: now.toISOString(), ...(outcome.state === 'kept' ? {} : { content_encrypted: null }) })
+    .set({
+      ...outcome,
+      ended_at: now.toISOString(),
+      ...(outcome.state === 'stored' ? {} : { content_encrypted: null }),
+    })
     .where('id', '=', id)
     .execute();
 }

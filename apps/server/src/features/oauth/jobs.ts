@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/queue.ts';
-import { keptSince, retentionPeriods } from '../../retention.ts';
+import { retainedSince, retentionPeriods } from '../../retention.ts';
 import { deleteExpiredTokens } from './store.ts';
 
 export const oauthJobs: Job[] = [
@@ -8,7 +8,7 @@ export const oauthJobs: Job[] = [
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },
     cron: '43 * * * *',
     async work({ db, clock }) {
-      await deleteExpiredTokens(db, keptSince(clock(), retentionPeriods.used_identity_tokens));
+      await deleteExpiredTokens(db, retainedSince(clock(), retentionPeriods.used_identity_tokens));
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { deleteExpiredSessions } from '../../auth/store.ts';
 import type { Job } from '../../jobs/queue.ts';
-import { keptSince, retentionPeriods } from '../../retention.ts';
+import { retainedSince, retentionPeriods } from '../../retention.ts';
 import { deleteExpiredCodeAttempts } from './store.ts';
 
 export const signInJobs: Job[] = [
@@ -9,7 +9,7 @@ export const signInJobs: Job[] = [
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },
     cron: '41 * * * *',
     async work({ db, clock }) {
-      const before = keptSince(clock(), retentionPeriods.sessions);
+      const before = retainedSince(clock(), retentionPeriods.sessions);
       await deleteExpiredSessions(db, before);
       await deleteExpiredCodeAttempts(db, before);
     },

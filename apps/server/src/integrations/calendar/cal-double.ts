@@ -20,7 +20,7 @@ type Behavior = number | 'stall' | 'drop' | 'garbage' | 'huge' | 'series';
 
 export interface CalDouble {
   readonly settings: CalendarSettings;
-  readonly asked: number;
+  readonly requestCount: number;
   behave(behavior?: Behavior): void;
   book(booking: Partial<CalBooking> & Pick<CalBooking, 'uid' | 'email'>): CalBooking;
   reschedule(uid: string, to: string, start: string): CalBooking;
@@ -57,9 +57,9 @@ function createStore() {
     const start = booking.start ?? new Date(Date.now() + 72 * hour).toISOString();
     const createdAt = new Date().toISOString();
     const usual = { status: 'accepted', createdAt, metadata: {}, rescheduledToUid: null } as const;
-    const made = { ...usual, start, end: hourAfter(start), ...booking };
-    bookings.set(made.uid, made);
-    return made;
+    const created = { ...usual, start, end: hourAfter(start), ...booking };
+    bookings.set(created.uid, created);
+    return created;
   };
   const reschedule: CalDouble['reschedule'] = (uid, to, start) => {
     change(uid, { status: 'cancelled', rescheduledToUid: to });
@@ -93,10 +93,10 @@ const success = (data: unknown): [number, unknown] => [200, { status: 'success',
 export async function startCal(): Promise<CalDouble> {
   const store = createStore();
   let behavior: Behavior | undefined;
-  let asked = 0;
+  let requestCount = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const sent = request.method === 'POST' ? await json(request) : null;
-    asked += 1;
+    requestCount += 1;
     if (behavior === 'stall') return;
     if (behavior === 'drop') return void request.socket.destroy();
     const isInvalid = behavior === 'garbage' || behavior === 'huge';
@@ -112,8 +112,8 @@ export async function startCal(): Promise<CalDouble> {
   const { port } = server.address() as AddressInfo;
   return {
     settings: { api_base: `http://127.0.0.1:${port}/v2`, api_key: key, webhook_secret: secret },
-    get asked() {
-      return asked;
+    get requestCount() {
+      return requestCount;
     },
     behave(next) {
       behavior = next;

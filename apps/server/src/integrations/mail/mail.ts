@@ -21,8 +21,8 @@ export interface Mail {
   readonly message_id: string;
 }
 
-/** `kept`: no provider is configured, so the message stays in the outbox. `rejected`: a retry would fail, too. */
-export type Delivery = 'sent' | 'kept' | 'rejected';
+/** `stored`: no provider is configured, so the message stays in the outbox. `rejected`: a retry would fail, too. */
+export type Delivery = 'sent' | 'stored' | 'rejected';
 
 export interface MailSender {
   /** @throws if a retry can succeed; the error contains no recipient */
@@ -81,4 +81,4 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, connect
   };
 }
 
-export const outboxMail: MailSender = { send: async () => 'kept', close: () => undefined };
+export const outboxMail: MailSender = { send: async () => 'stored', close: () => undefined };

@@ -35,8 +35,8 @@ test('a wrong token is not let in', async () => {
 });
 
 test('a redirect is not followed with the account’s token', async () => {
-  const before = twilio.asked;
+  const before = twilio.requestCount;
   twilio.answerWith(307);
   await expect(sms.send(text)).rejects.toThrow('Twilio could not be reached');
-  expect(twilio.asked).toBe(before + 1);
+  expect(twilio.requestCount).toBe(before + 1);
 });

@@ -42,4 +42,4 @@ export function twilioSms({ account_sid, auth_token, from, api_base }: SmsSettin
   };
 }
 
-export const outboxSms: TextSender = { send: async () => 'kept' };
+export const outboxSms: TextSender = { send: async () => 'stored' };

@@ -5,7 +5,7 @@ import type { SmsSettings } from './sms.ts';
 export interface TwilioDouble {
   readonly settings: SmsSettings;
   readonly taken: readonly { readonly To: string; readonly From: string; readonly Body: string }[];
-  readonly asked: number;
+  readonly requestCount: number;
   answerWith(...answers: readonly (number | 'stall' | 'drop')[]): void;
   close(): Promise<void>;
 }
@@ -17,11 +17,11 @@ const expected = `Basic ${Buffer.from(`${sid}:${settings.auth_token}`).toString(
 export async function startTwilio(): Promise<TwilioDouble> {
   const taken: { To: string; From: string; Body: string }[] = [];
   let next: readonly (number | 'stall' | 'drop')[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    asked += 1;
+    requestCount += 1;
     const [met = 201, ...rest] = next;
     next = rest;
     if (met === 'stall') return;
@@ -39,8 +39,8 @@ export async function startTwilio(): Promise<TwilioDouble> {
   return {
     settings: { ...settings, api_base: `http://127.0.0.1:${port}` },
     taken,
-    get asked() {
-      return asked;
+    get requestCount() {
+      return requestCount;
     },
     answerWith(...answers) {
       next = answers;

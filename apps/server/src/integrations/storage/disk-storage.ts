@@ -5,10 +5,10 @@ import { type FileStorage, isName, requireName, type StoredObject, unavailable }
 
 const unfinished = '.part';
 
-/** What is read or written at once, in bytes. */
+/** Bytes that are read or written at once. */
 const bufferBytes = 256 * 1024;
 
-/** Of the file system, and not of the content. */
+/** Errors of the file system, in contrast to those of the content. */
 const isSystemError = (error: unknown): boolean => typeof error === 'object' && error !== null && 'syscall' in error;
 
 async function syncFolder(folder: string): Promise<void> {

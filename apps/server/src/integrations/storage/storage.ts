@@ -21,7 +21,7 @@ export interface FileStorage {
   get(name: string, range?: ByteRange): Promise<Readable>;
   /** Also succeeds if the object does not exist. */
   delete(name: string): Promise<void>;
-  /** Those of this installation, with what interrupted writes have left. */
+  /** Lists the objects of this installation, including those of interrupted writes. */
   list(): AsyncIterable<StoredObject>;
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Job } from '../../../jobs/queue.ts';
-import { keptSince, retentionPeriods } from '../../../retention.ts';
+import { retainedSince, retentionPeriods } from '../../../retention.ts';
 import { openBlob } from '../operations.ts';
 import { findBlob, findKnownObjects } from '../queries.ts';
 import * as store from '../store.ts';
@@ -15,7 +15,7 @@ const deleteFile: Job['work'] = async ({ storage }, { payload }) => {
 };
 
 async function purgeUploads(ctx: AppContext): Promise<void> {
-  const before = keptSince(ctx.clock(), retentionPeriods.unused_uploads);
+  const before = retainedSince(ctx.clock(), retentionPeriods.unused_uploads);
   const purgeBatch = () =>
     withTransaction(ctx, async ({ db, jobs }) => {
       const deleted = await store.deleteUnusedBlobs(db, before, batchSize);
@@ -27,7 +27,7 @@ async function purgeUploads(ctx: AppContext): Promise<void> {
 
 /** Bytes whose row was never written, because the process ended between the two. */
 async function deleteOrphanedFiles({ db, storage, clock }: AppContext): Promise<void> {
-  const before = keptSince(clock(), retentionPeriods.unused_uploads);
+  const before = retainedSince(clock(), retentionPeriods.unused_uploads);
   const deleteUnknown = async (names: readonly string[]) => {
     if (names.length === 0) return;
     const known = await findKnownObjects(db, names);

@@ -68,7 +68,6 @@ const requireTestCard = (token: string): TestCard => {
   return found;
 };
 
-/** What Stripe's form does in the browser with a test card. */
 export function confirmSetupIntent(session: Session, id: string, token: string): SetupIntentState {
   const intent = required('setupintent', session.book.setup_intents, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled')

@@ -20,7 +20,7 @@ export interface Engine {
   createCustomer(customer: NewCustomer, tx?: Transaction): Promise<Book>;
   /** Null if there is a coupon with this id. */
   createCoupon(coupon: NewCoupon): Promise<CouponState | null>;
-  /** By the clock of this customer, which only goes forward. */
+  /** The customer's clock only goes forward. */
   advance(customer_id: string, to: Date): Promise<Book>;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The newest first. */

@@ -79,7 +79,7 @@ export interface InvoiceState {
   readonly created: number;
   readonly lines: readonly LineState[];
   readonly total: number;
-  /** What the customer's balance paid; negative if a credit was added to it. */
+  /** Paid from the customer's balance; negative if a credit was added. */
   readonly from_balance: number;
   readonly amount_due: number;
   amount_paid: number;

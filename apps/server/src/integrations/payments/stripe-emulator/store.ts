@@ -8,7 +8,7 @@ export interface StoredReply {
 }
 
 interface StoredRequest {
-  /** What was called with which parameters. */
+  /** A digest of the endpoint and its parameters. */
   readonly fingerprint: string;
   readonly reply: StoredReply;
 }

@@ -175,7 +175,6 @@ export function updateSubscription(session: Session, id: string, update: Subscri
 
 export interface PreviewRequest extends SubscriptionUpdate {
   readonly subscription?: string;
-  /** What the period after the first costs. */
   readonly is_recurring?: boolean;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { PaymentEvent } from '../payments.ts';
 import { idOf, seconds } from './shapes.ts';
 
-/** In seconds, before and after the current time. */
+/** Seconds before and after the current time. */
 const toleranceSeconds = 300;
 
 export interface EventKeys {

@@ -13,10 +13,10 @@ export interface StripeSettings {
 }
 
 export interface StripeOptions {
-  /** By default `stripe`. */
+  /** Defaults to `stripe`. */
   readonly name?: ProviderName;
   readonly timeoutMs?: number;
-  /** For all attempts and the pauses between them. */
+  /** The time for all attempts and the pauses between them. */
   readonly totalMs?: number;
 }
 
