@@ -50,7 +50,9 @@ const withheldColumns = [
 /** Repeats the text of other columns in another form. */
 const repeatingColumn = 'search_text';
 
-const places = new Map(encryptedColumns.map(({ table, column, place }) => [`${table}.${column}`, place]));
+const associatedDataOf = new Map(
+  encryptedColumns.map(({ table, column, associatedData }) => [`${table}.${column}`, associatedData]),
+);
 
 const nameOf = (column: string): string => column.replace(/_encrypted$/, '');
 
@@ -70,14 +72,15 @@ function recordChange(encryption: Encryption, row: CapturedRow): RecordChange {
   const fields = shown.map(([column, change]): [string, FieldChange] => {
     const path = `${row.table_name}.${column}`;
     if (withheld.test(column) || withheldColumns.includes(path)) return [nameOf(column), { withheld: true }];
-    const place = places.get(path);
-    return [nameOf(column), place === undefined ? change : decryptChange(encryption, place, change)];
+    const associatedData = associatedDataOf.get(path);
+    return [nameOf(column), associatedData === undefined ? change : decryptChange(encryption, associatedData, change)];
   });
   return { table: row.table_name, id: row.record_id, operation: row.operation, fields: Object.fromEntries(fields) };
 }
 
-function decryptChange(encryption: Encryption, place: string, change: FieldChange): FieldChange {
-  const decrypted = (value: unknown): unknown => (typeof value === 'string' ? encryption.decrypt(place, value) : value);
+function decryptChange(encryption: Encryption, associatedData: string, change: FieldChange): FieldChange {
+  const decrypted = (value: unknown): unknown =>
+    typeof value === 'string' ? encryption.decrypt(associatedData, value) : value;
   return {
     ...change,
     ...('old' in change && { old: decrypted(change.old) }),

@@ -51,10 +51,10 @@ const values = {
 /** Everything that can be read with the keys: all rows, and all ciphertexts decrypted. */
 async function readable(): Promise<string> {
   const texts = [await dump(db)];
-  for (const { table, column, place } of encryptedColumns) {
+  for (const { table, column, associatedData } of encryptedColumns) {
     const { rows } = await sql<{ value: string }>`
       select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);
-    texts.push(...rows.map(({ value }) => `${table}: ${ctx.encryption.decrypt(place, value)}`));
+    texts.push(...rows.map(({ value }) => `${table}: ${ctx.encryption.decrypt(associatedData, value)}`));
   }
   const cells = await db
     .selectFrom('policy_import_cells')

@@ -216,7 +216,7 @@ test.each(interrupted)(
         .set({ started_at: sql`started_at - interval '1 minute'` })
         .where('state', '=', 'started')
         .execute();
-      expect((await act(firm)).status, program.said.out.slice(-4_000)).toBe(200);
+      expect((await act(firm)).status, program.output.out.slice(-4_000)).toBe(200);
       const { invoices } = await bookOf(firm.id);
       expect(invoices.map(({ status, amount_paid }) => [status, Math.round(amount_paid / 100)])).toEqual(
         paid.map((dollars) => ['paid', dollars]),
