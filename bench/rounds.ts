@@ -12,7 +12,7 @@ export type Take = () => readonly number[] | Promise<readonly number[]>;
 
 /**
  * Takes samples of several kinds of work in turn, round by round, so that whatever the machine does meanwhile falls on all
- * of them alike. The first `warming` rounds are not kept: programs run faster once they have run for a while.
+ * of them alike. The first `warming` rounds are not counted: programs run faster once they have run for a while.
  */
 export async function inRounds<Kind extends string>(
   rounds: number,

@@ -116,7 +116,7 @@ test('a conflict between two tabs shows both values, and either can be kept', { 
   await keyboard.press(choice.getByRole('button', { name: conflictTexts.save }));
   await expect(heading(page, 'Adina Calloway')).toBeVisible();
 
-  // The other way round: what was saved meanwhile stays, and with it what else one has typed.
+  // The other way round: what was saved in the other tab stays, and so does what was typed.
   await otherKeyboard.press(details(other).getByRole('button', { name: words.edit }));
   await keyboard.press(details(page).getByRole('button', { name: words.edit }));
   await keyboard.type(field(page, labels.first_name), 'Adrienne');

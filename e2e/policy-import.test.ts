@@ -40,9 +40,9 @@ async function makeFile(advisor: ApiClient, superAdmin: ApiClient) {
   const twin: Person = { first_name: 'Juan', last_name, birthdate: '1970-02-28' };
   await makeClient(advisor, superAdmin, one);
   const twins = [await makeClient(advisor, superAdmin, twin), await makeClient(advisor, superAdmin, twin)];
-  const stranger: Person = { ...twin, first_name: 'Nobody', birthdate: '1950-01-01' };
+  const unknown: Person = { ...twin, first_name: 'Nobody', birthdate: '1950-01-01' };
   const wrong = lineOf({ ...one, birthdate: '1962-02-31' }, 'Gold 1');
-  const lines = [header, lineOf(one, 'Silver 4500'), lineOf(twin, 'Bronze 9200'), lineOf(stranger, 'Gold 2'), wrong];
+  const lines = [header, lineOf(one, 'Silver 4500'), lineOf(twin, 'Bronze 9200'), lineOf(unknown, 'Gold 2'), wrong];
   return { csv: `${lines.join('\n')}\n`, name: `${last_name}.csv`, twins, twin: `Juan ${last_name}` };
 }
 

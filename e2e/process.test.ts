@@ -60,12 +60,12 @@ it('every acknowledged estimate survives kill -9 during a hundred saves', { tag:
   expect(second.output()).not.toContain('Creating a database');
   const again = await openApiClient(second.url, 'advisor');
   for (const [id, name] of acknowledged) {
-    const kept = await again.call('show-estimation', { params: { id } });
-    expect(kept).toMatchObject({ id, client_first_name: name, income: 40_000 });
+    const restored = await again.call('show-estimation', { params: { id } });
+    expect(restored).toMatchObject({ id, client_first_name: name, income: 40_000 });
   }
   const figures = await again.call('calculate-estimation', { params: { id: [...acknowledged.keys()].at(-1) ?? 0 } });
   expect(figures.premiums?.['Silver Plan'].premium).toBeGreaterThan(0);
-  // Who was signed in before the kill still is: sessions are kept, too.
+  // Who was signed in before the kill still is: sessions survive, too.
   const { estimations } = await advisor.call('list-estimations');
   expect(estimations.length).toBeGreaterThan(0);
   expect(await stopServer(second)).toBe(0);
@@ -118,10 +118,10 @@ it('saves in progress at SIGTERM are either stored or rejected', { tag: '@all' }
   first.child.kill('SIGTERM');
   const outcomes = await Promise.allSettled(saves);
   expect(await first.ended).toBe(0);
-  const kept = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  const fulfilled = outcomes.filter(({ status }) => status === 'fulfilled').length;
   const second = await home.start();
   const after = (await (await openApiClient(second.url, 'advisor')).call('list-estimations')).totalCount;
-  expect(after - before).toBe(kept);
+  expect(after - before).toBe(fulfilled);
 });
 
 it('a second server on the same folder does not start and does not affect the first', { tag: '@all' }, async ({

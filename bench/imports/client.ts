@@ -11,7 +11,7 @@ export interface Stage {
   readonly ms: number;
   /** Kilobytes of the server's memory, at most. */
   readonly memory: number;
-  /** How long pages of the client list took meanwhile, in milliseconds. */
+  /** How long pages of the client list took during the import, in milliseconds. */
   readonly lists: readonly number[];
 }
 

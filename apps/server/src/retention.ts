@@ -3,7 +3,7 @@ import { restorableDays } from 'contract/vocabulary/attachments';
 type Period = { readonly years: number } | { readonly days: number };
 
 /**
- * How long each kind of record is kept: the only place where these periods are. What starts a period, its source and
+ * How long each kind of record is retained: the only place where these periods are. What starts a period, its source and
  * the job that applies it are in docs/operations.md.
  */
 export const retentionPeriods = {

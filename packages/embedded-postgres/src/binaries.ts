@@ -31,14 +31,14 @@ export interface Binaries {
   readonly runAs: RunAs | null;
 }
 
-const nobody: RunAs = { uid: 65_534, gid: 65_534 };
+const unprivileged: RunAs = { uid: 65_534, gid: 65_534 };
 
 /**
  * @param custom the folder of the executables; null for those of the installed npm packages
  * @throws EmbeddedPostgresError when there are none, or they cannot be run
  */
 export function findBinaries(custom: string | null, owner?: RunAs): Binaries {
-  const runAs = process.getuid?.() === 0 ? (owner ?? nobody) : null;
+  const runAs = process.getuid?.() === 0 ? (owner ?? unprivileged) : null;
   if (runAs && process.platform !== 'linux')
     throw new EmbeddedPostgresError('running_as_root', 'PostgreSQL does not run as root: start as an ordinary user.');
   const folder = custom ?? packagedBinaries();

@@ -236,8 +236,8 @@ describe('who may take the credit', () => {
             const premium = figures?.[metal];
             if (!premium) continue;
             expect(premium.net_premium_cents).toBeGreaterThanOrEqual(0);
-            const kept = Math.min(premium.premium_cents, figures.tax_credit_cents ?? 0);
-            expect(premium.net_premium_cents + kept).toBe(premium.premium_cents);
+            const used = Math.min(premium.premium_cents, figures.tax_credit_cents ?? 0);
+            expect(premium.net_premium_cents + used).toBe(premium.premium_cents);
           }
         },
       ),

@@ -9,6 +9,6 @@ export function readKnownDevice(tokens: Tokens, cookie: string | undefined, emai
   return device?.startsWith(`${emailDigest(email)}.`) ? device : null;
 }
 
-/** A browser that is already known keeps the content of its cookie. */
+/** A known browser has the same content again. */
 export const createDeviceCookie = (tokens: Tokens, cookie: string | undefined, email: string): string =>
   tokens.sign('device', readKnownDevice(tokens, cookie, email) ?? `${emailDigest(email)}.${randomToken()}`);

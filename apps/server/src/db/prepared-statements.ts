@@ -13,7 +13,7 @@ import {
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 
-/** The number of statements that a connection keeps plans for; others are planned at each execution. */
+/** The number of statements that a connection caches plans for; others are planned at each execution. */
 const maxStatements = 200;
 
 /** The key is the node, because queries that are built from the same query share its id. */
@@ -48,7 +48,7 @@ export function copyQuery(text: string, source: Readable): CompiledQuery {
 
 /**
  * Queries for all columns stay unprepared: a newer version of the product may add a column while this one runs, and
- * PostgreSQL then rejects the kept plan.
+ * PostgreSQL then rejects the cached plan.
  */
 export const isPrepared = ({ query }: CompiledQuery): boolean => !unprepared.has(query) && !selectsAllColumns(query);
 

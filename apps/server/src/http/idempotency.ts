@@ -104,7 +104,7 @@ async function endLease(db: Db, id: string, warn: (error: unknown) => void, dead
 const isFinal = ({ status, code, retry_after }: ApiError) =>
   status < 500 && status !== 401 && status !== 429 && retry_after === undefined && code !== 'idempotency_in_progress';
 
-/** The id of a new run, or the reply of an earlier one. Waits for a run of the same key without keeping a connection. */
+/** The id of a new run, or the reply of an earlier one. Waits for a run of the same key without a connection. */
 export async function startRun(
   ctx: Pick<AppContext, 'db' | 'clock' | 'encryption'>,
   key: store.KeyDigests,

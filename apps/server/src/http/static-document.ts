@@ -45,7 +45,7 @@ interface StaticDocument {
   render(): string;
 }
 
-/** Rendered and compressed once, with the first request. Browsers and proxies keep it, and ask whether it has changed. */
+/** Rendered and compressed once, with the first request. Browsers and proxies cache it, and ask whether it has changed. */
 export function staticDocument({ type, headers = {}, render }: StaticDocument) {
   let rendered: { readonly content: Buffer; readonly etag: string } | undefined;
   const compressed = new Map<Encoding, Promise<Buffer>>();

@@ -143,8 +143,8 @@ test('two servers on one database deliver messages to all pages, and after one i
   await expect.poll(() => pages.map((page) => page.received), { timeout: 5_000 }).toEqual(pages.map(() => expected));
   for (const page of pages) page.leave();
 
-  const kept = await db.selectFrom('estimations').select('id').where('account_id', '=', firm).execute();
-  const ids = new Set(kept.map(({ id }) => id));
+  const stored = await db.selectFrom('estimations').select('id').where('account_id', '=', firm).execute();
+  const ids = new Set(stored.map(({ id }) => id));
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
   expect(servers[1]?.program.output.err).toBe('');

@@ -132,13 +132,13 @@ test('closes the connections of ended sessions and no others', async () => {
 
 test('closes the connections of one ended session and keeps those of the person’s other sessions', async () => {
   const person = await newPerson(db, 'advisor', firm);
-  const kept = await open(person);
+  const remaining = await open(person);
   await app.as(person).signIn(person);
   const other = await open(person);
   const [id = ''] = app.as(person).bearer?.split('.') ?? [];
   await db.updateTable('sessions').set({ ended_at: new Date().toISOString() }).where('id', '=', id).execute();
   expect(await other.until(({ type }) => type === 'disconnect')).toEqual(sessionEnded);
-  expect(await receivedBy(kept)).toEqual([]);
+  expect(await receivedBy(remaining)).toEqual([]);
 });
 
 test('checklist row 6: closes the connections of disabled and removed users', async () => {

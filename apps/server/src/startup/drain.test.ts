@@ -47,15 +47,15 @@ test('after SIGTERM, readiness fails, connections are accepted and end with thei
 }, async () => {
   // The requests below take two seconds on a busy machine.
   const { program, origin } = await start(6);
-  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  const persistent = new Agent({ keepAlive: true, maxSockets: 1 });
   const idle = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (const agent of [kept, idle])
+  for (const agent of [persistent, idle])
     expect(await ask(`${origin}/api/v1/ready`, agent)).toEqual({ status: 200, closes: false });
 
   const since = performance.now();
   program.child.kill('SIGTERM');
   await expect.poll(async () => (await ask(`${origin}/api/v1/ready`)).status).toBe(503);
-  expect(await ask(`${origin}/api/v1/health`, kept)).toEqual({ status: 200, closes: true });
+  expect(await ask(`${origin}/api/v1/health`, persistent)).toEqual({ status: 200, closes: true });
   await wait(1_000);
   for (const path of ['/api/v1/health', '/', '/api/docs'])
     expect(await ask(origin + path)).toEqual({ status: 200, closes: true });
@@ -66,7 +66,7 @@ test('after SIGTERM, readiness fails, connections are accepted and end with thei
   expect(performance.now() - since).toBeGreaterThan(5_900);
   expect(program.output.err).toBe('');
   await expect(ask(`${origin}/api/v1/health`)).rejects.toThrow();
-  for (const agent of [kept, idle]) agent.destroy();
+  for (const agent of [persistent, idle]) agent.destroy();
 });
 
 test('a second signal ends it at once, but not the copy that npm passes on', {

@@ -66,7 +66,7 @@ export interface IncomeCurve {
   readonly to_cents: Cents;
   /** Costs of the plan year, Medicare included. The first step is at zero. Empty without prices. */
   readonly steps: readonly CurveStep[];
-  /** Medicare surcharges two years later, which depend on this year's income. Null if nobody is on Medicare by then. */
+  /** Medicare surcharges two years later, which depend on this year's income. Null if no one is on Medicare by then. */
   readonly later: {
     readonly year: number;
     readonly people: readonly number[];

@@ -160,7 +160,7 @@ describe('surcharges two years later', () => {
     expect(new Set(curve.thresholds.map(({ kind }) => kind))).toEqual(new Set(['irmaa_begins']));
   });
 
-  test('concern nobody below 63', () => {
+  test('concern no one below 63', () => {
     expect(sweep(couple, inFlorida(2026), 2026).later).toBeNull();
   });
 });

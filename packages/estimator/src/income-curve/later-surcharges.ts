@@ -53,7 +53,7 @@ function bracketsOf(
   return [{ from_cents: 0, bracket: 0, bound_cents: null, reached_at_bound: false, year_cents: 0 }, ...above];
 }
 
-/** Null if nobody is on Medicare by then. */
+/** Null if no one is on Medicare by then. */
 export function laterSurcharges(
   household: Household,
   plan_year: PlanYear,

@@ -22,7 +22,7 @@ import { highestBelow, highestUpTo, lowestAtPercent } from './income-limits.ts';
 export interface Regime {
   readonly from_cents: Cents;
   readonly workings: Workings;
-  /** Monthly, before the credit. Zero if nobody buys a plan, null without prices. */
+  /** Monthly, before the credit. Zero if no one buys a plan, null without prices. */
   readonly premium_cents: Cents | null;
   /** Monthly. Null if no one may take the credit, and without prices. */
   readonly benchmark_cents: Cents | null;

@@ -165,7 +165,7 @@ describe('joining and leaving', () => {
     ]);
   });
 
-  test('nobody is left', () => {
+  test('no one is left', () => {
     const events = family.people.map(
       (_, index): LifeEvent => ({ kind: 'leaves', person: index, month: 1, cause: 'death' }),
     );

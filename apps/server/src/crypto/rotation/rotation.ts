@@ -38,7 +38,7 @@ const tables: store.EncryptedTable[] = [...new Set(encryptedColumns.map(({ table
   return columns.slice(0, 1).map(({ id, id_type }) => ({ table, id, id_type, columns }));
 });
 
-/** Values can be read and written meanwhile, because every configured key decrypts. Several processes take turns. */
+/** Values can be read and written during a pass, because every configured key decrypts. Several processes take turns. */
 export function startKeyRotation(rotation: KeyRotation): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const isNeeded = rotation.encryption.key_ids.length > 1;

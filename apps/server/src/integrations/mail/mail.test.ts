@@ -92,7 +92,7 @@ test.each([450, 421, { content: 451 }, 'stall', 'drop'] as const)(
   },
 );
 
-test('nobody listening is tried another time', async () => {
+test('retries when no server listens', async () => {
   expect(await failureOf(sender({ port: 1 }).send(mail))).toContain('did not take a mail');
 });
 
@@ -109,7 +109,7 @@ test('starttls: nothing is said in clear to a server without TLS', async () => {
   expect(smtp.begun).toBe(before);
 });
 
-test.each(['starttls', 'implicit'] as const)('%s: a certificate that nobody vouches for is not taken', async (tls) => {
+test.each(['starttls', 'implicit'] as const)('%s: rejects a certificate without a trusted issuer', async (tls) => {
   const server = await withLogin(tls === 'implicit' ? { secure: true } : {});
   const settings = { ...server.settings, tls, login: { user: 'plans', pass: 'right' } };
   expect(await failureOf(sender(settings).send(mail))).toContain('did not take a mail');

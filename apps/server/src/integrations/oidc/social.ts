@@ -14,7 +14,7 @@ export interface OAuthIdentity {
   readonly expires_at: Date;
 }
 
-/** What only the browser that began may bring back. It keeps them encrypted, and each is used once. */
+/** Returned only by the browser that began, which stores them encrypted. Each is used once. */
 export interface OAuthSecrets {
   readonly state: string;
   readonly nonce: string;

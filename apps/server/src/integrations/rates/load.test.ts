@@ -117,7 +117,7 @@ describe('loadMarketTables', () => {
     expect(await benchmark()).toBe(79_216);
   });
 
-  it('lets others read the old rows meanwhile', async () => {
+  it('lets others read the old rows while it loads', async () => {
     await change('prices.csv', '2025,AK,1,79216', '2025,AK,1,80000');
     const tables = parseTables(await readShipped(folder));
     await db.transaction().execute(async (transaction) => {

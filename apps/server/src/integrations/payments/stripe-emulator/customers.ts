@@ -82,7 +82,7 @@ export function confirmSetupIntent(session: Session, id: string, token: string):
     const { code, decline_code, message } = card.setup;
     intent.status = 'requires_payment_method';
     emit(session, 'setup_intent.setup_failed', intent.id);
-    throw new BillingError(402, code, message, { decline_code, keeps_changes: true });
+    throw new BillingError(402, code, message, { decline_code, saves_changes: true });
   }
   return saveCard(session, intent, card);
 }

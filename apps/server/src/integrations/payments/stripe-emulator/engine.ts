@@ -55,9 +55,9 @@ export function createEngine(db: Db, clock: () => Date, prices: readonly Price[]
     runDue(session);
     const changed = { ...session, ...structuredClone({ book, coupon }) };
     const outcome = outcomeOf(() => run(changed));
-    const kept = 'error' in outcome && !outcome.error.keeps_changes ? session : changed;
-    if (JSON.stringify(kept.book) !== before) await tx.saveBook(kept.book);
-    if (kept.coupon && kept.coupon.times_redeemed !== coupon?.times_redeemed) await tx.saveCoupon(kept.coupon);
+    const result = 'error' in outcome && !outcome.error.saves_changes ? session : changed;
+    if (JSON.stringify(result.book) !== before) await tx.saveBook(result.book);
+    if (result.coupon && result.coupon.times_redeemed !== coupon?.times_redeemed) await tx.saveCoupon(result.coupon);
     return outcome;
   };
   const save = async (tx: Transaction, book: Book) => {

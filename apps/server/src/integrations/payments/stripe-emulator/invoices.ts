@@ -151,5 +151,5 @@ export function payInvoice(session: Session, id: string): InvoiceState {
   const error = charge(session, invoice);
   if (!error) return invoice;
   const { status, code, message, param, decline_code } = error;
-  throw new BillingError(status, code, message, { param, decline_code, keeps_changes: true });
+  throw new BillingError(status, code, message, { param, decline_code, saves_changes: true });
 }

@@ -137,21 +137,21 @@ export class BillingError extends Error {
   readonly code: string;
   readonly param: string | null;
   readonly decline_code: string | null;
-  /** Changes to the book are kept, for example a failed attempt to pay. */
-  readonly keeps_changes: boolean;
+  /** Changes to the book are saved, for example a failed attempt to pay. */
+  readonly saves_changes: boolean;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    { param = null, decline_code = null, keeps_changes = false }: Partial<BillingError> = {},
+    { param = null, decline_code = null, saves_changes = false }: Partial<BillingError> = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.param = param;
     this.decline_code = decline_code;
-    this.keeps_changes = keeps_changes;
+    this.saves_changes = saves_changes;
   }
 }
 

@@ -61,7 +61,7 @@ const transactionOn = (db: Db) => ({
     if (stored) return stored;
     const lock = sql<{ is_free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_free`;
     const { rows } = await lock.execute(db);
-    // The first request can have ended meanwhile.
+    // The first request can have ended since.
     return rows[0]?.is_free ? ((await find()) ?? null) : 'running';
   },
   async saveReply(key: string, fingerprint: string, reply: StoredReply): Promise<void> {
