@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BroadcastSink, BroadcastSource } from 'action-cable/types';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { messageTopic, permissionTopic } from './topics.ts';
+import { messageTopic, permissionTopic } from './streams.ts';
 
 /** The delay before another attempt to connect doubles from the first value to the second. */
 const [minRetryMs, maxRetryMs] = [250, 5_000];

@@ -1,8 +1,7 @@
 import type { CableEvent } from 'contract/vocabulary/realtime';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
-import { streamPrefixes, streams } from './streams.ts';
-import { messageTopic } from './topics.ts';
+import { messageTopic, streamPrefixes, streams } from './streams.ts';
 
 const notification = (event: CableEvent, id: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql<string>`
   pg_notify(${messageTopic}, json_build_object(

@@ -1,3 +1,8 @@
+export const messageTopic = 'cable';
+
+/** The PostgreSQL channel on which triggers of the database report changed permissions; the migrations use this name. */
+export const permissionTopic = 'rights';
+
 export const streamPrefixes = { user: 'user:', client: 'client:', account: 'account:', admins: 'admins:' } as const;
 
 export const streams = {

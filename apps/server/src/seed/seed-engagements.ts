@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../context.ts';
 import { fullName } from '../features/users/queries.ts';
 import { users as demoUsers } from './demo-accounts.ts';
-import { at, type DemoUser } from './demo-user.ts';
+import { at, type DemoUser, type Ids, idOf } from './demo-user.ts';
 import { activitiesOf, meetingOf, referredAt, startOn } from './engagements.ts';
 import { harbor } from './firms.ts';
-import { type Ids, idOf } from './ids.ts';
 import { policies } from './policies.ts';
 import * as store from './store.ts';
 
