@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  type StripeEmulatorCoupon,
-  type StripeEmulatorCustomer,
   listStripeEmulatorCoupons,
   listStripeEmulatorCustomers,
+  type StripeEmulatorCoupon,
+  type StripeEmulatorCustomer,
   stripeEmulatorCoupon,
   stripeEmulatorCustomer,
 } from 'contract/endpoints/stripe-emulator';
