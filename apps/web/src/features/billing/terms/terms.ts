@@ -57,7 +57,7 @@ export const termsOfService: Terms = {
       title: '6. Availability and changes',
       paragraphs: [
         'We work to keep the service available and correct, but we do not promise that it will be uninterrupted or free of errors. We can change the service, as long as the firm keeps what it has paid for.',
-        'If these terms change, the firm is target to accept the new ones with its next purchase. Until then, the terms it accepted apply.',
+        'If these terms change, the firm is asked to accept the new ones with its next purchase. Until then, the terms it accepted apply.',
       ],
     },
     {
@@ -144,7 +144,7 @@ export const masterServiceAgreement: Terms = {
       title: '10. Term and changes',
       paragraphs: [
         'The agreement applies while the firm has a subscription. Either party can end it if the other breaches it and does not correct the breach within 30 days of being notified.',
-        'If this agreement changes, the firm is target to accept the new version with its next purchase. Until then, the version it accepted applies.',
+        'If this agreement changes, the firm is asked to accept the new version with its next purchase. Until then, the version it accepted applies.',
       ],
     },
   ],
