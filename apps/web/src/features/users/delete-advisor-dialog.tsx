@@ -20,18 +20,9 @@ interface DeleteAdvisorDialogProps {
 }
 
 export function DeleteAdvisorDialog({ deletion, successorField }: DeleteAdvisorDialogProps) {
-  const { target, successor, setSuccessor, successorError, busy, error, confirm, cancel } = deletion;
+  const { target, successor, setSuccessor, successorError, dialog } = deletion;
   return (
-    <ConfirmDialog
-      opened={target !== null}
-      title={t.question}
-      confirmLabel={t.confirm}
-      cancelLabel={t.cancel}
-      onConfirm={confirm}
-      onClose={cancel}
-      busy={busy}
-      error={error}
-    >
+    <ConfirmDialog {...dialog} title={t.question} confirmLabel={t.confirm} cancelLabel={t.cancel}>
       <p>{t.help}</p>
       {target && <p>{t.effect(target.name)}</p>}
       {target?.clients ? (

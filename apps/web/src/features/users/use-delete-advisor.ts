@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { invalidate, useAction } from '../../lib/use-endpoint.ts';
+import { useConfirmedAction } from '../../lib/use-confirmed-action.ts';
+import { invalidate } from '../../lib/use-endpoint.ts';
 import type { Choice } from '../../ui/lookup-field.tsx';
 import type { AdvisorRow } from './advisor-list.ts';
 
 export function useDeleteAdvisor(onDeleted: (advisor: AdvisorRow) => void) {
-  const [target, setTarget] = useState<AdvisorRow | null>(null);
   const [successor, setSuccessor] = useState<Choice | null>(null);
-  const remove = useAction('delete-advisor', {
+  const { dialog, ...deletion } = useConfirmedAction('delete-advisor', {
+    call: ({ id }: AdvisorRow) => ({ params: { id }, query: successor ? { reassign_to: successor.id } : {} }),
     onDone: (_response, _call, cache) =>
       invalidate(
         cache,
@@ -17,33 +18,21 @@ export function useDeleteAdvisor(onDeleted: (advisor: AdvisorRow) => void) {
         'list-estimations',
         'list-activities',
       ),
+    onSuccess: (advisor) => {
+      setSuccessor(null);
+      onDeleted(advisor);
+    },
   });
-  const close = () => {
-    setTarget(null);
+  const successorError = deletion.action.error?.errors.reassign_to;
+  const onClose = () => {
     setSuccessor(null);
-    remove.reset();
+    dialog.onClose();
   };
-  const successorError = remove.error?.errors.reassign_to;
   return {
-    target,
-    ask: setTarget,
+    ...deletion,
     successor,
     setSuccessor,
     successorError,
-    error: successorError ? undefined : remove.error?.message,
-    busy: remove.isPending,
-    cancel: close,
-    confirm: () => {
-      if (!target) return;
-      remove.mutate(
-        { params: { id: target.id }, query: successor ? { reassign_to: successor.id } : {} },
-        {
-          onSuccess: () => {
-            close();
-            onDeleted(target);
-          },
-        },
-      );
-    },
+    dialog: { ...dialog, onClose, error: successorError ? undefined : dialog.error },
   };
 }

@@ -21,7 +21,7 @@ function AccountPage() {
 
 function Account({ id }: { id: number }) {
   const { deletion } = useDeletion(false);
-  const record = useRecord('show-account', { params: { id } }, { enabled: !deletion.isDeleting });
+  const record = useRecord('show-account', { params: { id } }, { enabled: !deletion.isDone });
   return (
     <AccountView
       record={record}

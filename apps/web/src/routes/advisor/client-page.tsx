@@ -54,7 +54,7 @@ function Loaded({ id }: { id: number }) {
     notice.carry({ tone: 'success', text: texts.remove.done(name) });
     void navigate({ ...paths.clients, replace: true });
   });
-  const record = useRecord('show-client', { params: { id } }, { enabled: !deletion.isDeleting });
+  const record = useRecord('show-client', { params: { id } }, { enabled: !deletion.isDone });
   const client = record.data;
   const title = client?.name ?? texts.client.untitled;
   return (

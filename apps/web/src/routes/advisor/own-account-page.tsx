@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/account')({
 
 function OwnAccountPage() {
   const { deletion, endsSession } = useDeletion(true);
-  const own = useEndpoint('show-own-account', {}, { enabled: !deletion.isDeleting });
+  const own = useEndpoint('show-own-account', {}, { enabled: !deletion.isDone });
   return (
     <AccountView
       record={own}

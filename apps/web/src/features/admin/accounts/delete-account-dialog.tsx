@@ -6,17 +6,9 @@ const t = accountTexts.remove;
 
 /** @param endsSession the account is the user's own, who is deleted with it */
 export function DeleteAccountDialog({ deletion, endsSession }: { deletion: AccountDeletion; endsSession: boolean }) {
-  const { target, busy, error, confirm, cancel } = deletion;
+  const { target, dialog } = deletion;
   return (
-    <ConfirmDialog
-      opened={target !== null}
-      title={t.question}
-      confirmLabel={t.confirm}
-      onConfirm={confirm}
-      onClose={cancel}
-      busy={busy}
-      error={error}
-    >
+    <ConfirmDialog {...dialog} title={t.question} confirmLabel={t.confirm}>
       {target && (endsSession ? t.ownHelp : t.help(target.name))}
     </ConfirmDialog>
   );

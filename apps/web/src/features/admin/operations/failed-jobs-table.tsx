@@ -1,8 +1,8 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import type { QueryClient } from '@tanstack/react-query';
 import type { FailedJob } from 'contract/endpoints/operations';
-import { useState } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
+import { useConfirmedAction } from '../../../lib/use-confirmed-action.ts';
 import { invalidate, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
@@ -51,23 +51,12 @@ export function FailedJobsTable({ state }: { state: ListState }) {
   const list = useEndpoint('list-failed-jobs', { query: { currentPage, pageSize } }, { keepPrevious: true });
   const { table } = useListPage(t.title, state, list);
   const { page, ...others } = table;
-  const [target, setTarget] = useState<FailedJob | null>(null);
   const retry = useAction('retry-job', refresh);
-  const discard = useAction('discard-job', refresh);
-  const close = () => {
-    discard.reset();
-    setTarget(null);
-  };
-  const confirm = ({ name, id }: FailedJob) =>
-    discard.mutate(
-      { params: { name, id } },
-      {
-        onSuccess: () => {
-          close();
-          notify(t.discarded);
-        },
-      },
-    );
+  const { target, ask, dialog } = useConfirmedAction('discard-job', {
+    ...refresh,
+    call: ({ name, id }: FailedJob) => ({ params: { name, id } }),
+    onSuccess: () => notify(t.discarded),
+  });
   const actions: Column<FailedJob> = {
     id: 'actions',
     header: '',
@@ -85,7 +74,7 @@ export function FailedJobsTable({ state }: { state: ListState }) {
         >
           {t.retry}
         </Button>
-        <Button size="sm" weight="quiet" onClick={() => setTarget(row)}>
+        <Button size="sm" weight="quiet" onClick={() => ask(row)}>
           {t.discard}
         </Button>
       </span>
@@ -112,15 +101,7 @@ export function FailedJobsTable({ state }: { state: ListState }) {
           </EmptyState>
         }
       />
-      <ConfirmDialog
-        opened={target !== null}
-        title={t.question}
-        confirmLabel={t.discard}
-        onConfirm={() => target && confirm(target)}
-        onClose={close}
-        busy={discard.isPending}
-        error={discard.error?.message}
-      >
+      <ConfirmDialog {...dialog} title={t.question} confirmLabel={t.discard}>
         <p>{target?.name}</p>
         <p>{t.help}</p>
       </ConfirmDialog>

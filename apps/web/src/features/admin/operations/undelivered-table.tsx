@@ -1,9 +1,9 @@
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs';
 import type { UndeliveredMessage } from 'contract/endpoints/operations';
-import { useState } from 'react';
 import { formatMoment, formatWord } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { invalidate, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
+import { useConfirmedAction } from '../../../lib/use-confirmed-action.ts';
+import { invalidate, useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,24 +44,11 @@ export function UndeliveredTable({ state }: { state: ListState }) {
   const list = useEndpoint('list-undelivered', { query: { currentPage, pageSize } }, { keepPrevious: true });
   const { table } = useListPage(t.title, state, list);
   const { page, ...others } = table;
-  const [target, setTarget] = useState<UndeliveredMessage | null>(null);
-  const resend = useAction('resend-message', {
+  const { target, ask, dialog } = useConfirmedAction('resend-message', {
+    call: ({ id }: UndeliveredMessage) => ({ params: { id } }),
     onDone: (_response, _call, cache) => invalidate(cache, 'list-undelivered', 'show-operations'),
+    onSuccess: () => notify(t.done),
   });
-  const close = () => {
-    resend.reset();
-    setTarget(null);
-  };
-  const confirm = ({ id }: UndeliveredMessage) =>
-    resend.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          close();
-          notify(t.done);
-        },
-      },
-    );
   const actions: Column<UndeliveredMessage> = {
     id: 'actions',
     header: '',
@@ -70,7 +57,7 @@ export function UndeliveredTable({ state }: { state: ListState }) {
     align: 'end',
     cell: (row) =>
       row.may_resend && (
-        <Button size="sm" onClick={() => setTarget(row)}>
+        <Button size="sm" onClick={() => ask(row)}>
           {t.resend}
         </Button>
       ),
@@ -91,16 +78,7 @@ export function UndeliveredTable({ state }: { state: ListState }) {
           </EmptyState>
         }
       />
-      <ConfirmDialog
-        opened={target !== null}
-        title={t.question}
-        confirmLabel={t.resend}
-        weight="primary"
-        onConfirm={() => target && confirm(target)}
-        onClose={close}
-        busy={resend.isPending}
-        error={resend.error?.message}
-      >
+      <ConfirmDialog {...dialog} title={t.question} confirmLabel={t.resend} weight="primary">
         <p>{target?.to}</p>
         <p>{t.help}</p>
       </ConfirmDialog>

@@ -1,8 +1,8 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import type { Client } from 'contract/endpoints/engagements';
-import { useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
-import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
+import { useConfirmedAction } from '../../../lib/use-confirmed-action.ts';
+import { invalidate } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { texts } from '../texts.ts';
@@ -12,17 +12,17 @@ const t = texts.client;
 
 /** Asks first, because an email cannot be unsent and ends the earlier link. */
 export function InviteButton({ client: { id, email, onboarding_complete, was_invited } }: { client: Client }) {
-  const [isAsked, setTarget] = useState(false);
-  const invite = useAction('invite-client', {
+  const {
+    action: invite,
+    ask,
+    dialog,
+  } = useConfirmedAction('invite-client', {
+    call: (client: number) => ({ params: { id: client } }),
     onDone: (_response, _call, cache) => invalidate(cache, 'show-client', 'list-client-activities', 'list-activities'),
   });
   const { label, question, help } = onboarding_complete ? t.signInLink : was_invited ? t.reminder : t.invite;
   const isThrottled = invite.data?.sent === false;
   const isSent = invite.data?.sent === true;
-  const close = () => {
-    setTarget(false);
-    if (invite.isError) invite.reset();
-  };
   return (
     <>
       <div className={styles.invite}>
@@ -31,20 +31,11 @@ export function InviteButton({ client: { id, email, onboarding_complete, was_inv
           {isSent && t.inviteSent(formatTime(new Date(invite.submittedAt).toISOString()))}
         </p>
         {isSent && <span aria-hidden>·</span>}
-        <Button size="sm" icon={IconMail} weight={isSent ? 'quiet' : 'secondary'} onClick={() => setTarget(true)}>
+        <Button size="sm" icon={IconMail} weight={isSent ? 'quiet' : 'secondary'} onClick={() => ask(id)}>
           {isSent ? t.resend : label}
         </Button>
       </div>
-      <ConfirmDialog
-        opened={isAsked}
-        title={question}
-        confirmLabel={label}
-        weight="primary"
-        onConfirm={() => invite.mutate({ params: { id } }, { onSuccess: () => setTarget(false) })}
-        onClose={close}
-        busy={invite.isPending}
-        error={invite.error?.message}
-      >
+      <ConfirmDialog {...dialog} title={question} confirmLabel={label} weight="primary">
         {help} <strong translate="no">{email}</strong>
       </ConfirmDialog>
     </>

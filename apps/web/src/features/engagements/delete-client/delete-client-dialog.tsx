@@ -1,5 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { keptAfterDeletion } from 'contract/vocabulary/retention';
+import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import styles from '../client/client.module.css';
@@ -18,26 +19,15 @@ export function DeleteClientButton({ onAsk }: { onAsk: () => void }) {
 interface DeleteClientDialogProps {
   deletion: {
     target: { name: string } | null;
-    confirm: () => void;
-    cancel: () => void;
-    busy?: boolean;
-    error?: string | undefined;
+    dialog: Pick<ComponentProps<typeof ConfirmDialog>, 'opened' | 'onConfirm' | 'onClose' | 'busy' | 'error'>;
   };
   canUndo?: boolean;
 }
 
 export function DeleteClientDialog({ deletion, canUndo = false }: DeleteClientDialogProps) {
-  const { target, busy = false, error, confirm, cancel } = deletion;
+  const { target, dialog } = deletion;
   return (
-    <ConfirmDialog
-      opened={target !== null}
-      title={texts.remove.question}
-      confirmLabel={texts.remove.confirm}
-      onConfirm={confirm}
-      onClose={cancel}
-      busy={busy}
-      error={error}
-    >
+    <ConfirmDialog {...dialog} title={texts.remove.question} confirmLabel={texts.remove.confirm}>
       {target && (
         <>
           <p>

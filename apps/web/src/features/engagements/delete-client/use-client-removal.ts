@@ -2,15 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type Reply } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useDeletion } from '../../../lib/use-deletion.ts';
+import { useConfirmedAction } from '../../../lib/use-confirmed-action.ts';
 import { invalidate } from '../../../lib/use-endpoint.ts';
 import { useRowRemoval } from '../../../ui/use-row-removal.ts';
 import { texts } from '../texts.ts';
 
 const refreshAfterDeletion = (cache: QueryClient) => invalidate(cache, 'list-clients', 'list-surveys', 'list-todos');
 
-export const useDeleteClient = (onDeleted: (client: { name: string }) => void) =>
-  useDeletion('delete-client', refreshAfterDeletion, onDeleted);
+export const useDeleteClient = (onDeleted: (client: Named) => void) =>
+  useConfirmedAction('delete-client', {
+    call: ({ id }: Named) => ({ params: { id } }),
+    onDone: (_response, _call, cache) => refreshAfterDeletion(cache),
+    onSuccess: onDeleted,
+  });
 
 interface Named {
   id: number;
@@ -19,7 +23,12 @@ interface Named {
 
 export function useClientRemoval() {
   const cache = useQueryClient();
-  const { asked: target, ...removal } = useRowRemoval<Named>({
+  const {
+    asked: target,
+    confirm: onConfirm,
+    cancel: onClose,
+    ...removal
+  } = useRowRemoval<Named>({
     run: async ({ id }) => {
       await api('delete-client', { params: { id } }, { keepalive: true }).finally(() => refreshAfterDeletion(cache));
     },
@@ -30,6 +39,7 @@ export function useClientRemoval() {
   return {
     ...removal,
     target,
+    dialog: { opened: target !== null, onConfirm, onClose },
     withoutRemoved: (page: Reply<'list-clients'>): Reply<'list-clients'> => {
       const clients = page.clients.filter((row) => !removal.isAway(row));
       return { ...page, clients, totalCount: page.totalCount - page.clients.length + clients.length };

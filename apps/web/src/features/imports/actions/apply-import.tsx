@@ -11,16 +11,16 @@ import { CountList } from './count-list.tsx';
 const t = texts.apply;
 
 export function ApplyImport({ shown: { id, counts, ready_at } }: { shown: PolicyImport }) {
-  const [isConfirming, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const apply = useImportAction('apply-import');
   const confirm = () =>
     apply.mutate(
       { params: { id }, body: { ready_at: ready_at ?? undefined } },
-      { onSuccess: () => setIsAsking(false) },
+      { onSuccess: () => setConfirming(false) },
     );
   const ask = () => {
     apply.reset();
-    setIsAsking(true);
+    setConfirming(true);
   };
   return (
     <>
@@ -33,7 +33,7 @@ export function ApplyImport({ shown: { id, counts, ready_at } }: { shown: Policy
         confirmLabel={t.open}
         weight="primary"
         onConfirm={confirm}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setConfirming(false)}
         busy={apply.isPending}
         error={apply.error?.message}
       >

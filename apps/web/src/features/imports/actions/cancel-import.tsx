@@ -13,12 +13,12 @@ interface CancelImportProps {
 }
 
 export function CancelImport({ id, isCancelling }: CancelImportProps) {
-  const [isConfirming, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const cancel = useImportAction('cancel-import');
-  const confirm = () => cancel.mutate({ params: { id } }, { onSuccess: () => setIsAsking(false) });
+  const confirm = () => cancel.mutate({ params: { id } }, { onSuccess: () => setConfirming(false) });
   const ask = () => {
     cancel.reset();
-    setIsAsking(true);
+    setConfirming(true);
   };
   return (
     <ButtonRow>
@@ -31,7 +31,7 @@ export function CancelImport({ id, isCancelling }: CancelImportProps) {
         confirmLabel={t.open}
         cancelLabel={t.keep}
         onConfirm={confirm}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setConfirming(false)}
         busy={cancel.isPending}
         error={cancel.error?.message}
       >

@@ -5,11 +5,11 @@ import { texts } from '../texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 export function UndoImport({ shown }: { shown: PolicyImport }) {
-  const [isConfirming, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>{texts.undo.open}</Button>
-      <UndoDialog target={isConfirming ? shown : null} onClose={() => setIsAsking(false)} />
+      <Button onClick={() => setConfirming(true)}>{texts.undo.open}</Button>
+      <UndoDialog target={isConfirming ? shown : null} onClose={() => setConfirming(false)} />
     </>
   );
 }
