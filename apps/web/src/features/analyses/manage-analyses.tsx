@@ -21,10 +21,10 @@ export function ManageAnalyses({ client }: { client: Client }) {
   const { list, problem, news, current, past } = attachments;
   const [target, setTarget] = useState<ListedAttachment | null>(null);
   // The name stays while the dialog closes.
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const ask = (file: ListedAttachment) => {
     setTarget(file);
-    setAsking(true);
+    setConfirming(true);
   };
   if (list.error && !list.data)
     return (
@@ -51,10 +51,10 @@ export function ManageAnalyses({ client }: { client: Client }) {
         title={t.question(target?.name ?? '')}
         confirmLabel={t.confirm}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           if (target) void attachments.remove(target);
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {t.questionHelp}
       </ConfirmDialog>

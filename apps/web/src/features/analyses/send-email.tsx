@@ -15,13 +15,13 @@ const t = texts.send;
 export function SendEmail({ client }: { client: Client }) {
   const { id, name, financial_advisor: advisor, analysis } = client;
   const { advisor_email_obstacle: obstacle, arrived_at } = analysis;
-  const [isAsked, setTarget] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const send = useAction('send-analysis', {
     onDone: (_response, _call, cache) => invalidate(cache, 'show-client', 'list-client-activities', 'list-todos'),
   });
   const sent_at = latest(analysis.sent_at, send.data?.sent_at ?? null);
   const close = () => {
-    setTarget(false);
+    setConfirming(false);
     send.reset();
   };
   const isTooSoon = send.error?.code === 'analysis_just_sent' && sent_at !== null;
@@ -37,7 +37,7 @@ export function SendEmail({ client }: { client: Client }) {
         <Button
           icon={IconMail}
           weight={sent_at ? 'secondary' : 'primary'}
-          onClick={() => setTarget(true)}
+          onClick={() => setConfirming(true)}
           busy={send.isPending}
         >
           {send.isPending ? t.sending : sent_at ? t.again : t.label}
@@ -45,11 +45,11 @@ export function SendEmail({ client }: { client: Client }) {
       </div>
       {send.data?.emailed_client === false && <Banner tone="caution">{t.notToClient}</Banner>}
       <ConfirmDialog
-        opened={isAsked}
+        opened={isConfirming}
         title={t.question}
         confirmLabel={t.label}
         weight="primary"
-        onConfirm={() => send.mutate({ params: { id } }, { onSuccess: () => setTarget(false) })}
+        onConfirm={() => send.mutate({ params: { id } }, { onSuccess: () => setConfirming(false) })}
         onClose={close}
         busy={send.isPending}
         error={isTooSoon ? t.wait(formatSeconds(nextAfter(sent_at))) : send.error?.message}

@@ -45,12 +45,12 @@ export function Cancellation(props: CancellationProps) {
 }
 
 function CancelButton({ account: { id }, subscription, isBusy }: CancellationProps) {
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [comment, setComment] = useState('');
   const [isMissing, setMissing] = useState(false);
   const cancel = useAction('cancel-subscription', { onDone: saveBilling(id) });
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     setComment('');
     setMissing(false);
     cancel.reset();
@@ -66,7 +66,7 @@ function CancelButton({ account: { id }, subscription, isBusy }: CancellationPro
   };
   return (
     <div>
-      <Button disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button disabled={isBusy} onClick={() => setConfirming(true)}>
         {t.cancel}
       </Button>
       <ConfirmDialog

@@ -22,7 +22,7 @@ const isPicture = ({ type }: File) => pictureTypes.some((known) => known === typ
 export function PicturePanel({ user }: { user: Pictured }) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isConfirming, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const save = useAction('update-avatar', {
     onDone: (_, __, cache) => invalidate(cache, 'show-user', 'show-current-user'),
@@ -37,7 +37,7 @@ export function PicturePanel({ user }: { user: Pictured }) {
     if (picker.current) picker.current.value = '';
   };
   const closeQuestion = () => {
-    setIsAsking(false);
+    setConfirming(false);
     save.reset();
   };
   return (
@@ -51,7 +51,7 @@ export function PicturePanel({ user }: { user: Pictured }) {
               {user.has_picture ? 'Change picture' : 'Choose picture'}
             </Button>
             {user.has_picture && (
-              <Button weight="quiet" onClick={() => setIsAsking(true)}>
+              <Button weight="quiet" onClick={() => setConfirming(true)}>
                 Remove
               </Button>
             )}

@@ -27,12 +27,12 @@ export function LegalHoldPanel({ clientId }: { clientId: number }) {
 }
 
 function None({ clientId }: { clientId: number }) {
-  const [isAsked, setTarget] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const create = useAction('create-legal-hold', {
     onDone: (_response, _call, cache) => invalidate(cache, 'list-legal-holds'),
   });
   const close = () => {
-    setTarget(false);
+    setConfirming(false);
     create.reset();
   };
   return (
@@ -40,11 +40,11 @@ function None({ clientId }: { clientId: number }) {
       <p>
         {t.none} {t.noneHelp}
       </p>
-      <Button icon={IconGavel} size="sm" onClick={() => setTarget(true)}>
+      <Button icon={IconGavel} size="sm" onClick={() => setConfirming(true)}>
         {t.create}
       </Button>
       <ReasonDialog
-        opened={isAsked}
+        opened={isConfirming}
         title={t.createQuestion}
         help={t.createHelp}
         confirmLabel={t.create}
@@ -58,12 +58,12 @@ function None({ clientId }: { clientId: number }) {
 }
 
 function InForce({ legalHold: { id, created_at, created_by, reason } }: { legalHold: LegalHold }) {
-  const [isAsked, setTarget] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const release = useAction('release-legal-hold', {
     onDone: (_response, _call, cache) => invalidate(cache, 'list-legal-holds'),
   });
   const close = () => {
-    setTarget(false);
+    setConfirming(false);
     release.reset();
   };
   return (
@@ -71,11 +71,11 @@ function InForce({ legalHold: { id, created_at, created_by, reason } }: { legalH
       <p>
         <strong>{t.since(formatDay(created_at), created_by ?? t.unknownUser)}</strong> {reason}
       </p>
-      <Button size="sm" onClick={() => setTarget(true)}>
+      <Button size="sm" onClick={() => setConfirming(true)}>
         {t.release}
       </Button>
       <ReasonDialog
-        opened={isAsked}
+        opened={isConfirming}
         title={t.releaseQuestion}
         help={t.releaseHelp}
         confirmLabel={t.release}

@@ -26,7 +26,7 @@ export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
   const list = useEndpoint('list-saved-views', {}, { enabled: wasOpened });
   const notice = useNotice();
   const navigate = useNavigate();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   // Stays when it is answered, so that closing the dialog restores the focus.
   const [question, setQuestion] = useState<Question | null>(null);
   const update = useAction('update-saved-view', {
@@ -35,7 +35,7 @@ export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
   const views = list.data?.views;
   const opened = views?.find(({ id }) => id === openedId);
   const exact = [opened, ...(views ?? [])].find((view) => view && isSameSearch(view.search, current));
-  const close = () => setAsking(false);
+  const close = () => setConfirming(false);
   const settle = (text: string) => {
     close();
     notice.show({ tone: 'success', text });
@@ -65,7 +65,7 @@ export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
             onUpdate={replace}
             onAsk={(target) => {
               setQuestion(target);
-              setAsking(true);
+              setConfirming(true);
             }}
           />
         </Suspense>

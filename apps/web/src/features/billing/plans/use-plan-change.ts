@@ -21,13 +21,13 @@ export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type
   const billing = useBilling(id).data;
   const [target, setTarget] = useState<OfferedPlan | null>(null);
   // The question stays the same while its dialog closes.
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [changedTo, setChangedTo] = useState<OfferedPlan | null>(null);
   const change = useBillingChange(id);
   const { preview, update } = change;
   const subscription = billing?.subscription ?? null;
   const isCharged = isLive(subscription);
-  const close = () => setAsking(false);
+  const close = () => setConfirming(false);
   const send = (plan: OfferedPlan) =>
     change.send({ plan_type: plan }, () => {
       close();
@@ -36,7 +36,7 @@ export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type
   const ask = (plan: OfferedPlan) => {
     change.reset();
     setTarget(plan);
-    setAsking(true);
+    setConfirming(true);
     if (isCharged) change.quote({ plan_type: plan });
   };
   return {

@@ -15,7 +15,7 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
   const [typed, setTyped] = useState<number | null>(null);
   const [target, setTarget] = useState<SeatsChange | null>(null);
   // The question stays the same while its dialog closes.
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isUnchanged, setUnchanged] = useState(false);
   const [outcome, setOutcome] = useState<string | null>(null);
   const change = useBillingChange(accountId);
@@ -29,14 +29,14 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
     const wanted = seatsChange(next, subscription);
     const ask = () => {
       setTarget(wanted);
-      setAsking(true);
+      setConfirming(true);
     };
     if (!isSame) change.quote(wanted, ask);
   };
   const send = () => {
     if (!target) return;
     change.send(target, () => {
-      setAsking(false);
+      setConfirming(false);
       setTyped(null);
       setOutcome(outcomeOf(target, paid, formatLongDay(current_period_end)));
     });
@@ -65,7 +65,7 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
       change.quote(next);
     },
     send,
-    close: () => setAsking(false),
+    close: () => setConfirming(false),
     dismiss: () => setOutcome(null),
   };
 }

@@ -58,9 +58,9 @@ export function ShareButton({ estimation, estimationKey }: ShareProps) {
 
 export function ShareLine({ estimation, estimationKey }: ShareProps) {
   const { revoke, call } = useShareLink(estimation, estimationKey);
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     revoke.reset();
   };
   return (
@@ -68,7 +68,7 @@ export function ShareLine({ estimation, estimationKey }: ShareProps) {
       {estimation.share_url ? (
         <>
           <ExternalLink href={shareAddress(estimation.share_url)}>{t.open}</ExternalLink>
-          <Button weight="quiet" size="sm" onClick={() => setAsking(true)}>
+          <Button weight="quiet" size="sm" onClick={() => setConfirming(true)}>
             {t.revoke}
           </Button>
         </>
