@@ -20,10 +20,11 @@ export function checkFiles(sources: readonly Source[]): Finding[] {
     .filter(({ path }) => path.startsWith('packages/contract/src/endpoints/'))
     .flatMap(({ text }) => [...text.matchAll(/\bname: '([\w-]+)'/g)].map(([, name]) => `${name}.ts`));
   const inFeatures = sources.filter(({ path, isTest }) => /^apps\/\w+\/src\/features\//.test(path) && !isTest);
-  const isKnown = (file = '') => featureFiles.test(file) || endpoints.includes(file);
+  const isKnown = (file = '', text = '') =>
+    featureFiles.test(file) || endpoints.includes(file) || /^export const \w+Route = route\(/m.test(text);
   return [
     ...inFeatures
-      .filter((source) => inServer(source) && !isKnown(source.path.split('/').at(-1)))
+      .filter((source) => inServer(source) && !isKnown(source.path.split('/').at(-1), source.text))
       .map((source) => finding('feature-files', source, 0, 'is not a file name of a feature')),
     ...groupBy(inFeatures, ({ path }) => path.slice(0, path.lastIndexOf('/')))
       .filter(([, { length }]) => length > maxFolderFiles)

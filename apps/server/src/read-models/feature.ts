@@ -1,14 +1,12 @@
 import type { Feature } from '../feature.ts';
-import { showAccountRoute } from './accounts/show-account.ts';
-import { showOwnAccountRoute } from './accounts/show-own-account.ts';
+import { showAccountRoute, showOwnAccountRoute } from './accounts/show-account.ts';
 import { updateAccountRoute } from './accounts/update-account.ts';
 import { listActivitiesRoute } from './activities/list-activities.ts';
 import { listClientActivitiesRoute } from './activities/list-client-activities.ts';
 import { deleteAdvisorRoute } from './advisors/delete-advisor.ts';
 import { listUsersRoute } from './advisors/list-users.ts';
 import { updateRoleRoute } from './advisors/update-role.ts';
-import { listClientAccessesRoute } from './audit/accesses/list-client-accesses.ts';
-import { listOwnAccessesRoute } from './audit/accesses/list-own-accesses.ts';
+import { listClientAccessesRoute, listOwnAccessesRoute } from './audit/accesses/accesses.ts';
 import { acknowledgeAuditAlertRoute } from './audit/alerts/acknowledge-audit-alert.ts';
 import { auditAlertJobs } from './audit/alerts/jobs.ts';
 import { listAuditAlertsRoute } from './audit/alerts/list-audit-alerts.ts';
@@ -29,10 +27,8 @@ import { listDependentsRoute } from './list-dependents.ts';
 import { listMeetingsRoute } from './meetings/list-meetings.ts';
 import { showClientRoute } from './show-client.ts';
 import { showCurrentUserRoute } from './show-current-user.ts';
-import { showHealthRoute } from './show-health.ts';
-import { showReadinessRoute } from './show-readiness.ts';
-import { showSettingsRoute } from './show-settings.ts';
 import { showUserRoute } from './show-user.ts';
+import { showHealthRoute, showReadinessRoute, showSettingsRoute } from './status.ts';
 import { listTodosRoute } from './todos/list-todos.ts';
 import { updateUserRoute } from './update-user.ts';
 

@@ -5,7 +5,7 @@ import { ApiError, throwApiError } from '../api-error.ts';
 import { clientScopeOf } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
-import { recordActivities } from '../features/activities/operations.ts';
+import { recordActivities } from '../features/activities/store.ts';
 import { assignBooking, cancelUpcoming, lookUpBooking } from '../features/bookings/operations.ts';
 import * as engagements from '../features/engagements/operations.ts';
 import { forbiddenFields as forbiddenEngagementFields } from '../features/engagements/policy.ts';

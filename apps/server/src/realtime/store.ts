@@ -51,14 +51,18 @@ export const publishClient = (db: Db, client_id: number, event: CableEvent): Pro
   publishClients(db, [client_id], event);
 
 export async function publishClients(db: Db, client_ids: readonly number[], event: CableEvent): Promise<void> {
-  await sql`
-    select ${notification(event, sql.ref('client.id'), clientStreams)}
+  await publishingClients(client_ids, [event]).execute(db);
+}
+
+/** A query that publishes each of these events for each of these clients. */
+export const publishingClients = (client_ids: readonly number[], events: readonly CableEvent[]): RawBuilder<unknown> =>
+  sql`
+    select ${sql.join(events.map((event) => notification(event, sql.ref('client.id'), clientStreams)))}
     from users client
     left join engagements engagement on engagement.client_id = client.id and engagement.is_current
     left join users advisor on advisor.id = engagement.financial_advisor_id and ${isSubscribedAdvisor}
     left join users agent on agent.id = engagement.health_advisor_id and agent.type = 'HealthAdvisorUser'
-    where client.id = any(${client_ids}::bigint[]) and client.type = 'ClientUser'`.execute(db);
-}
+    where client.id = any(${client_ids}::bigint[]) and client.type = 'ClientUser'`;
 
 const userStreams = allOf(streamOf('user', 'id'), streamOf('admins', 'account_id'), sql`${streams.supers}::text`);
 

@@ -1,5 +1,5 @@
 import type { ClientStatus } from 'contract/vocabulary/engagements';
-import type { ActivityEvent } from '../features/activities/operations.ts';
+import type { ActivityEvent } from '../features/activities/store.ts';
 import type { DemoEngagement, DemoUser } from './demo-user.ts';
 
 const day = 86_400_000;

@@ -6,8 +6,9 @@ import { createScenario } from '../features/estimations/scenarios/operations.ts'
 import { mailInvitations } from '../features/invitations/advisors/operations.ts';
 import { saveInvitations } from '../features/invitations/advisors/store.ts';
 import { inviteClient } from '../features/invitations/operations.ts';
-import { changeUser, createUser } from '../features/users/operations.ts';
+import { changeUser } from '../features/users/operations.ts';
 import { findUser, fullName } from '../features/users/queries.ts';
+import { createUser } from '../features/users/store.ts';
 import { requireMarket } from '../integrations/rates/require-market.ts';
 import { billedFirms, billedUsers, invitingFirm } from './billed-firms.ts';
 import { demoPassword, users } from './demo-accounts.ts';

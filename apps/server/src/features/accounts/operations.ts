@@ -57,9 +57,6 @@ export async function completeSetup({ db, clock }: Transaction, account_id: numb
 /** Call it with the firm locked, for an empty firm whose users are gone. */
 export const deleteAccount = ({ db }: Transaction, id: number): Promise<void> => store.deleteAccount(db, id);
 
-/** For an owner who leaves the firm. */
-export const { replaceOwner } = store;
-
 /** Without letters and digits that look alike. */
 const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 

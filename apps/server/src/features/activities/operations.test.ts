@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../testing/database.ts';
 import { createActors, newPerson, writeUser } from '../../testing/factories.ts';
-import { recordActivity } from './operations.ts';
+import { recordActivity } from './store.ts';
 
 const database = await openDatabase();
 const { db } = database;

@@ -1,6 +1,63 @@
+import type { MeetingOutcome } from 'contract/vocabulary/bookings';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
+import type { CableEvent } from 'contract/vocabulary/realtime';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
+import { publishingClients } from '../../realtime/store.ts';
+
+/** What a sentence needs besides the names; no health data. */
+export type ActivityEvent =
+  | { readonly kind: 'status_changed'; readonly detail: { readonly from: ClientStatus; readonly to: ClientStatus } }
+  | {
+      readonly kind: 'meeting_booked' | 'meeting_rescheduled';
+      readonly detail: { readonly start: string; readonly from?: string };
+    }
+  | {
+      readonly kind: 'meeting_outcome_changed';
+      readonly detail: { readonly start: string; readonly outcome?: MeetingOutcome };
+    }
+  | { readonly kind: 'client_moved'; readonly detail: { readonly to?: string } }
+  | {
+      readonly kind:
+        | 'client_referred'
+        | 'client_invited'
+        | 'client_joined'
+        | 'survey_completed'
+        | 'advisor_changed'
+        | 'agent_changed'
+        | 'details_changed'
+        | 'meeting_cancelled'
+        | 'analysis_added'
+        | 'analysis_sent';
+      readonly detail?: never;
+    };
+
+type RecordedEvent = ActivityEvent & { readonly client_id: number; readonly actor_id: number | null };
+
+/**
+ * Call it in the transaction of the change and after it: the firm, advisor and agent are those that the client has by
+ * then.
+ * @param others events of the same change that are published with it
+ */
+export async function recordActivity(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { client_id, detail = {}, ...event }: RecordedEvent,
+  ...others: CableEvent[]
+): Promise<void> {
+  await insertActivities(db, { ...event, client_ids: [client_id], detail }, clock(), others);
+}
+
+type RecordedEvents = ActivityEvent & { readonly client_ids: readonly number[]; readonly actor_id: number | null };
+
+/** The same activity for many clients. `client_moved` is recorded before the move, so that it names the former advisor. */
+export async function recordActivities(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { detail = {}, ...event }: RecordedEvents,
+): Promise<void> {
+  await insertActivities(db, { ...event, detail }, clock(), []);
+}
 
 interface NewActivity {
   readonly kind: ActivityKind;
@@ -24,15 +81,20 @@ const namedColumns: Partial<Record<ActivityKind, NamedColumn>> = {
 const fullName = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
-/** One for each client, in the order of their ids. */
-export async function insertActivities(db: Db, activity: NewActivity, now: Date): Promise<void> {
+/** Inserts and publishes one for each client, in the order of their ids. */
+async function insertActivities(
+  db: Db,
+  activity: NewActivity,
+  now: Date,
+  others: readonly CableEvent[],
+): Promise<void> {
   const { kind, client_ids, actor_id, detail } = activity;
   const named = namedColumns[kind];
   const name = named
     ? sql`jsonb_build_object(${named.key}::text, (select ${fullName('named')} from users as named where named.id = ${sql.ref(`engagement.${named.column}`)}))`
     : sql`'{}'::jsonb`;
   const kept = sql`jsonb_strip_nulls(${name} || ${JSON.stringify(detail)}::jsonb)`;
-  await db
+  const inserting = db
     .insertInto('activities')
     .columns(['kind', 'account_id', 'client_id', 'actor_id', 'actor_name', 'detail', 'created_at'])
     .expression(
@@ -54,8 +116,9 @@ export async function insertActivities(db: Db, activity: NewActivity, now: Date)
           sql<string>`${now.toISOString()}::timestamptz`.as('created_at'),
         ])
         .orderBy('client.id'),
-    )
-    .execute();
+    );
+  await sql`
+    with inserted as (${inserting}) ${publishingClients(client_ids, ['activity.created', ...others])}`.execute(db);
 }
 
 export async function moveActivities(db: Db, from_client_id: number, client_id: number): Promise<void> {

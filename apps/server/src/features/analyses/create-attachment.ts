@@ -4,7 +4,7 @@ import { clientScopeOf } from '../../auth/actor.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { type Call, route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
-import { recordActivity } from '../activities/operations.ts';
+import { recordActivity } from '../activities/store.ts';
 import { findVisibleClient } from '../engagements/queries.ts';
 import { checkPdf, claimBlob, findClaimableBlob } from '../files/operations.ts';
 import { lockUser } from '../users/queries.ts';

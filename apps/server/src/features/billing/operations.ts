@@ -76,8 +76,6 @@ export const keepAcceptances = (
     encryption.encrypt('terms_acceptances.user_name', `${user.name} <${user.email}>`),
   );
 
-export const { deleteAcceptancesBefore } = store;
-
 /**
  * The firm's customer at the provider; null if it has none yet.
  * @throws ApiError `subscription_unknown` for a customer at another provider

@@ -8,8 +8,7 @@ import { createBookingRoute } from './scheduling/create-booking.ts';
 import { listSlotsRoute } from './scheduling/list-slots.ts';
 import { rescheduleBookingRoute } from './scheduling/reschedule-booking.ts';
 import { showSchedulerRoute } from './scheduling/show-scheduler.ts';
-import { showBookingRoute } from './show-booking.ts';
-import { showOwnBookingRoute } from './show-own-booking.ts';
+import { showBookingRoute, showOwnBookingRoute } from './show-booking.ts';
 import { updateBookingOutcomeRoute } from './update-booking-outcome.ts';
 
 export const bookings: Feature = {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { type ExternalBooking, isActive } from '../../integrations/calendar/calendar.ts';
 import { publishClient, publishUser } from '../../realtime/store.ts';
-import { recordActivities, recordActivity } from '../activities/operations.ts';
+import { recordActivities, recordActivity } from '../activities/store.ts';
 import { moveStatus, setCurrentBooking } from '../engagements/operations.ts';
 import { currentUser, lockUser, userExists } from '../users/queries.ts';
 import { applyEvent, storeUnassignedEvent } from './calcom/operations.ts';
@@ -92,17 +92,18 @@ export async function publishChanges(
   const { db, clock } = tx;
   const { user_id: client_id, actor_id } = by;
   if (changes.length > 0) {
-    const isAhead = await hasUpcoming(db, client_id, clock());
+    const now = clock();
+    const isBooked = changes.some(({ kind, start }) => kind === 'booked' && Date.parse(start) > now.getTime());
+    const isAhead = isBooked || (await hasUpcoming(db, client_id, now));
     // Bookings decide only between the first two statuses of an engagement.
     await (isAhead ? moveStatus(tx, by, 'referred', 'scheduled') : moveStatus(tx, by, 'scheduled', 'referred'));
-    await publishClient(db, client_id, 'client.updated');
-  }
+  } else await publishClient(db, client_id, 'booking.updated');
   for (const { kind, start, from } of changes) {
     const detail = { start, ...(from !== undefined && { from }) };
-    if (kind === 'cancelled') await recordActivity(tx, { kind: 'meeting_cancelled', client_id, actor_id });
-    else await recordActivity(tx, { kind: `meeting_${kind}`, client_id, actor_id, detail });
+    const events = ['client.updated', 'booking.updated'] as const;
+    if (kind === 'cancelled') await recordActivity(tx, { kind: 'meeting_cancelled', client_id, actor_id }, ...events);
+    else await recordActivity(tx, { kind: `meeting_${kind}`, client_id, actor_id, detail }, ...events);
   }
-  await publishClient(db, client_id, 'booking.updated');
   await publishUser(db, client_id);
 }
 
@@ -219,9 +220,6 @@ export async function releaseBookings(tx: AppContext, client_id: number): Promis
     else await cancelNative(tx, uid, { user_id: client_id, actor_id: null }, true);
   }
 }
-
-/** For a client who is about to be deleted because another user is the same person. */
-export const { moveBookings } = store;
 
 /**
  * Cancels the upcoming meetings of clients who leave their firm. Jobs notify the participants and cancel meetings in

@@ -1,8 +1,15 @@
-import { type Booking, showBooking } from 'contract/endpoints/bookings';
+import { type Booking, showBooking, showOwnBooking } from 'contract/endpoints/bookings';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Call, route } from '../../http/route.ts';
+import { currentUser } from '../users/queries.ts';
 import { refreshBooking } from './operations.ts';
 import { findGuest, findVisibleBooking, toBooking } from './queries.ts';
+
+export const showOwnBookingRoute = route(showOwnBooking, async (call) => {
+  const { ctx, actor } = call;
+  const { booking_id } = await currentUser(ctx, actor.user_id);
+  return booking_id === null ? null : readBooking(call, booking_id);
+});
 
 /** `params.id` is a client's id or a uid, which never consists of digits alone. */
 export const showBookingRoute = route(showBooking, async (call) => {

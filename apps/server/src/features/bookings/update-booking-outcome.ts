@@ -3,7 +3,7 @@ import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { type AuthorizeCall, route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
-import { recordActivity } from '../activities/operations.ts';
+import { recordActivity } from '../activities/store.ts';
 import { lockUser } from '../users/queries.ts';
 import { canSetOutcome } from './policy.ts';
 import { findBooking, findVisibleBooking, toBooking } from './queries.ts';

@@ -7,12 +7,13 @@ import { deleteAnalyses } from '../analyses/operations.ts';
 import { eraseDetails } from '../audit/erasure/operations.ts';
 import { keepAcceptances } from '../billing/operations.ts';
 import { releaseBookings } from '../bookings/operations.ts';
-import { reassignEstimations } from '../estimations/operations.ts';
+import { reassignEstimations } from '../estimations/store.ts';
 import { deleteUnusedBlobsOf } from '../files/operations.ts';
 import { eraseClient } from '../imports/erasure/operations.ts';
-import { eraseReasons, requireNoLegalHold } from '../legal-holds/operations.ts';
+import { requireNoLegalHold } from '../legal-holds/operations.ts';
+import { eraseReasons } from '../legal-holds/store.ts';
 import { cancelPendingMessages, eraseMessages } from '../notifications/operations.ts';
-import { deleteUser } from '../users/operations.ts';
+import { deleteUser } from '../users/store.ts';
 import { countOwnRows, getAddresses } from './queries.ts';
 import { type Counts, withoutZeros } from './rules.ts';
 import * as store from './store.ts';
@@ -60,7 +61,7 @@ export async function deleteClient(tx: AppContext, { client_id, estimates_to, de
       (own.estimations ?? 0) + (estimates_to === null ? 0 : await reassignEstimations(db, client_id, estimates_to)),
   };
   await deleteAnalyses(tx, client_id);
-  await deleteUser(tx, client_id);
+  await deleteUser(tx.db, client_id);
   await store.insertDeletion(db, {
     client_id,
     account_id: person.account_id,
@@ -79,5 +80,5 @@ export async function deleteAdvisor(
   const person = await getAddresses(tx.db, { id: user_id });
   await eraseTraces(tx, person);
   await reassignEstimations(tx.db, user_id, estimates_to);
-  await deleteUser(tx, user_id);
+  await deleteUser(tx.db, user_id);
 }

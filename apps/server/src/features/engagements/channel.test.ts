@@ -3,7 +3,7 @@ import { findActor } from '../../auth/queries.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
-import { clientChannel } from './channel.ts';
+import { clientChannel } from './feature.ts';
 
 const app = await sharedTestApp();
 const { firm, advisor, colleague, admin, otherAdvisor, otherAdmin, agent, superAdmin } = await createActors(app.db);

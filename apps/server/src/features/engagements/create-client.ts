@@ -4,14 +4,14 @@ import { clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { type Call, route } from '../../http/route.ts';
-import { publishClient } from '../../realtime/store.ts';
-import { findAccount, findAgentOf, hasSeat } from '../accounts/queries.ts';
-import { recordActivity } from '../activities/operations.ts';
-import { reserveEmail } from '../notifications/operations.ts';
-import { createUser, placeholderEmail } from '../users/operations.ts';
+import { findAccount, hasSeat } from '../accounts/queries.ts';
+import { recordActivity } from '../activities/store.ts';
+import { placeholderEmail } from '../users/operations.ts';
+import { createUser } from '../users/store.ts';
+import { sendInvitation } from './operations.ts';
 import { canRefer, choosesAdvisor } from './policy.ts';
-import { findAddressUse, findAdvisor, keepAdvisor, lockEmail } from './queries.ts';
-import { encryptedNotes, invitationOf, startDateError } from './rules.ts';
+import { findAddressUse, findAdvisor, lockAdvisor, lockEmail } from './queries.ts';
+import { encryptedNotes, startDateError } from './rules.ts';
 import { startEngagement } from './store.ts';
 
 type CreateClient = Call<typeof createClient>;
@@ -34,13 +34,9 @@ export const createClientRoute = route(createClient, { authorize }, async (call)
     const by = { client_id: id, actor_id: actor.user_id };
     // Always enqueued, so that the response time does not show whether the address was taken.
     await tx.jobs.send(tx.db, 'notify-of-quarantine', by);
-    await recordActivity(tx, { kind: 'client_referred', ...by });
+    await recordActivity(tx, { kind: 'client_referred', ...by }, 'client.updated');
     const { do_not_send_referral_email, first_name, last_name } = body.client;
-    const job = { name: 'mail-client-invitation', payload: by };
-    const was_invited =
-      !do_not_send_referral_email && (await reserveEmail(tx, invitationOf(client, actor.user_id), job)) === 'enqueued';
-    if (was_invited) await recordActivity(tx, { kind: 'client_invited', ...by });
-    await publishClient(tx.db, id, 'client.updated');
+    const was_invited = !do_not_send_referral_email && (await sendInvitation(tx, actor, client));
     return { id, name: `${first_name} ${last_name}`, was_invited };
   });
 });
@@ -79,7 +75,7 @@ async function insertClient(call: CreateClient, advisor: Advisor) {
   const { ctx, actor, body } = call;
   const { db } = ctx;
   const { email, do_not_send_referral_email, projected_start_date, advisor_notes } = body.client;
-  if (!(await keepAdvisor(db, advisor))) throwUnknownAdvisor();
+  const { health_advisor_id } = (await lockAdvisor(db, advisor)) ?? throwUnknownAdvisor();
   await lockEmail(db, email);
   // Checked beforehand: a failed insert uses up an id, and the gap would show that the address was taken.
   const { is_own_client, is_taken } = await findAddressUse(db, clientScopeOf(actor), email);
@@ -91,7 +87,7 @@ async function insertClient(call: CreateClient, advisor: Advisor) {
     client_id: client.id,
     account_id,
     financial_advisor_id: advisor.id,
-    health_advisor_id: await findAgentOf(db, account_id),
+    health_advisor_id,
     do_not_send_referral_email,
     projected_start_on: projected_start_date,
     advisor_notes_encrypted: encryptedNotes(ctx.encryption, 'advisor_notes', advisor_notes ?? null),

@@ -7,14 +7,22 @@ import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Engagements, UserType } from '../../db/database.gen.ts';
 import { publishClient } from '../../realtime/store.ts';
-import { findAgentOf, hasSeat, isAgent } from '../accounts/queries.ts';
-import { recordActivity } from '../activities/operations.ts';
+import { hasSeat, isAgent } from '../accounts/queries.ts';
+import { recordActivity } from '../activities/store.ts';
 import { reserveEmail } from '../notifications/operations.ts';
-import { createClientProfile, setAccounts, setOwnBooking } from '../users/operations.ts';
 import { lockUser } from '../users/queries.ts';
+import { saveClientProfile, setAccounts, updateUserColumns } from '../users/store.ts';
 import { viewOf } from './policy.ts';
-import { type ClientRow, findAdvisor, findClient, keepAdvisor, listClientsOfAdvisor } from './queries.ts';
-import { changedKinds, changeErrors, invitationOf, type OwnFields, toClient, writtenColumns } from './rules.ts';
+import { type ClientRow, findAdvisor, findClient, listClientsOfAdvisor, lockAdvisor } from './queries.ts';
+import {
+  changedKinds,
+  changeErrors,
+  type Invitee,
+  invitationOf,
+  type OwnFields,
+  toClient,
+  writtenColumns,
+} from './rules.ts';
 import * as store from './store.ts';
 
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
@@ -43,8 +51,8 @@ export async function engagementColumns(
     throw new ApiError('validation_failed', { errors: { health_advisor_id: ['Choose a health agent'] } });
   if (advisor_id === undefined || advisor_id === before.financial_advisor_id) return columns;
   const advisor = await findAdvisor(ctx.db, scopeOf(actor), advisor_id);
-  if (!advisor || !(await keepAdvisor(ctx.db, advisor)))
-    return throwFieldErrors({ financial_advisor_id: ['Choose a financial advisor at this firm'] });
+  const locked = advisor && (await lockAdvisor(ctx.db, advisor));
+  if (!locked) return throwFieldErrors({ financial_advisor_id: ['Choose a financial advisor at this firm'] });
   if (!(await hasSeat(ctx, advisor.id)))
     throw new ApiError('validation_failed', {
       errors: { financial_advisor_id: ['This advisor doesn’t have a seat. Choose another one.'] },
@@ -53,7 +61,7 @@ export async function engagementColumns(
   const { account_id } = advisor;
   return {
     advisor_notes_encrypted: null,
-    health_advisor_id: await findAgentOf(ctx.db, account_id),
+    health_advisor_id: locked.health_advisor_id,
     ...columns,
     account_id,
   };
@@ -129,9 +137,6 @@ export async function moveToFirm(
   await setAccounts(db, client_ids, to.account_id);
 }
 
-/** For clients of the advisor's firm, who are locked. */
-export const { setAdvisor } = store;
-
 /** Call it after the change. */
 export async function recordChanges(ctx: AppContext, actor: Actor, before: ClientRow): Promise<void> {
   const by = { client_id: before.id, actor_id: actor.user_id };
@@ -147,7 +152,7 @@ export async function recordChanges(ctx: AppContext, actor: Actor, before: Clien
 }
 
 /** False if the address has received the maximum number of invitations for now. Call it with the client locked. */
-export async function sendInvitation(tx: AppContext, actor: Actor, client: ClientRow): Promise<boolean> {
+export async function sendInvitation(tx: AppContext, actor: Actor, client: Invitee): Promise<boolean> {
   const by = { client_id: client.id, actor_id: actor.user_id };
   const job = { name: 'mail-client-invitation', payload: by };
   if ((await reserveEmail(tx, invitationOf(client, actor.user_id), job)) !== 'enqueued') return false;
@@ -192,7 +197,7 @@ export async function setCurrentBooking(
   user_id: number,
   booking_id: string | null,
 ): Promise<void> {
-  if (!(await store.setBooking(db, user_id, booking_id))) await setOwnBooking(db, user_id, booking_id);
+  if (!(await store.setBooking(db, user_id, booking_id))) await updateUserColumns(db, user_id, { booking_id });
 }
 
 export async function moveStatus(
@@ -201,16 +206,7 @@ export async function moveStatus(
   from: ClientStatus,
   to: ClientStatus,
 ): Promise<void> {
-  const engagement_id = await store.moveStatus(db, user_id, from, to);
-  if (engagement_id === null) return;
-  const changed_at = clock().toISOString();
-  await store.insertStatusChange(db, {
-    engagement_id,
-    from_status: from,
-    to_status: to,
-    changed_by: actor_id,
-    changed_at,
-  });
+  await store.moveStatus(db, user_id, { from_status: from, to_status: to, changed_by: actor_id }, clock());
 }
 
 /**
@@ -225,7 +221,7 @@ export async function assignFirstAgent(ctx: Transaction, booked: BookingChange, 
 
 export async function makeClient(ctx: Transaction, user: Pick<User, 'id' | 'account_id'>, actor: Actor): Promise<void> {
   const { id: client_id, account_id } = user;
-  await createClientProfile(ctx.db, client_id);
+  await saveClientProfile(ctx.db, client_id, {});
   await store.startEngagement(ctx.db, { client_id, account_id }, { changed_by: actor.user_id, now: ctx.clock() });
   await publishClient(ctx.db, client_id, 'client.updated');
 }

@@ -192,19 +192,30 @@ export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) 
 type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
 
 /**
- * False for an advisor who has just been deleted or moved. Until the transaction ends, others wait to do that. Locks the
- * firm first, as its deletion does: the opposite order could end in a deadlock.
+ * The agent of the advisor's firm. Null for an advisor who has just been deleted or moved; until the transaction ends,
+ * others wait to do that. Locks the firm first, as its deletion does: the opposite order could end in a deadlock.
  */
-export async function keepAdvisor(trx: Db, { id, account_id }: AdvisorRow): Promise<boolean> {
+export async function lockAdvisor(
+  trx: Db,
+  { id, account_id }: AdvisorRow,
+): Promise<{ readonly health_advisor_id: number | null } | null> {
   const row = await trx
-    .with('firm', (db) => db.selectFrom('accounts').select('id').where('id', '=', account_id).forKeyShare())
+    .with('firm', (db) =>
+      db.selectFrom('accounts').select(['id', 'health_advisor_id']).where('id', '=', account_id).forKeyShare(),
+    )
     .selectFrom('users')
     .innerJoin('firm', 'firm.id', 'users.account_id')
-    .select('disabled_at')
+    .leftJoin('users as agent', (join) =>
+      join
+        .onRef('agent.id', '=', 'firm.health_advisor_id')
+        .on('agent.type', '=', 'HealthAdvisorUser')
+        .on('agent.disabled_at', 'is', null),
+    )
+    .select(['users.disabled_at', 'agent.id as health_advisor_id'])
     .where('users.id', '=', id)
     .forKeyShare('users')
     .executeTakeFirst();
-  return row?.disabled_at === null;
+  return row?.disabled_at === null ? row : null;
 }
 
 export async function findAdvisorOf(db: Db, scope: ClientScope, client_id: number) {

@@ -18,7 +18,7 @@ export function startDateError(start: string, now: Date): string | null {
   return start > dayOf(latest) ? 'Projected start date must be within the next 5 years' : null;
 }
 
-interface Invitee {
+export interface Invitee {
   readonly id: number;
   /** The address that the inviter entered. */
   readonly email: string;

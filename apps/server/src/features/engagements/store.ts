@@ -8,15 +8,15 @@ export async function startEngagement(
   engagement: Insertable<Engagements>,
   by: { readonly changed_by: number | null; readonly now: Date },
 ): Promise<void> {
-  const started = await db
+  const starting = db
     .insertInto('engagements')
     .values({ referred_at: by.now.toISOString(), ...engagement })
     .onConflict((conflict) => conflict.column('client_id').where(sql<boolean>`is_current`).doNothing())
-    .returning(['id', 'status', 'referred_at'])
-    .executeTakeFirst();
-  if (!started) return;
-  const { id: engagement_id, status: to_status, referred_at: changed_at } = started;
-  await insertStatusChange(db, { engagement_id, to_status, changed_by: by.changed_by, changed_at });
+    .returning(['id', 'status', 'referred_at']);
+  await sql`
+    with started as (${starting})
+    insert into engagement_status_changes (engagement_id, to_status, changed_by, changed_at)
+    select id, status, ${by.changed_by}::bigint, referred_at from started`.execute(db);
 }
 
 /**
@@ -97,19 +97,32 @@ export async function adoptEngagements(db: Db, from_client_id: number, client_id
   return moved.find(({ is_current }) => is_current);
 }
 
-export async function moveStatus(db: Db, client_id: number, from: ClientStatus, to: ClientStatus) {
-  const row = await db
+type StatusMove = Pick<Insertable<EngagementStatusChanges>, 'to_status' | 'changed_by'> & {
+  readonly from_status: ClientStatus;
+};
+
+export async function moveStatus(
+  db: Db,
+  client_id: number,
+  { from_status, to_status, changed_by }: StatusMove,
+  now: Date,
+): Promise<void> {
+  const moving = db
     .updateTable('engagements')
     .from('users')
-    .set({ status: to })
+    .set({ status: to_status })
     .whereRef('users.id', '=', 'engagements.client_id')
     .where('users.type', '=', 'ClientUser')
     .where('engagements.client_id', '=', client_id)
     .where(sql<boolean>`engagements.is_current`)
-    .where('engagements.status', '=', from)
-    .returning('engagements.id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .where('engagements.status', '=', from_status)
+    .returning('engagements.id');
+  await sql`
+    with moved as (${moving})
+    insert into engagement_status_changes (engagement_id, from_status, to_status, changed_by, changed_at)
+    select id, ${from_status}::client_status, ${to_status}::client_status, ${changed_by}::bigint,
+      ${now.toISOString()}::timestamptz
+    from moved`.execute(db);
 }
 
 export async function setFirstAgent(db: Db, client_id: number, agent_id: number): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { Feature } from '../../feature.ts';
+import type { Job } from '../../jobs/queue.ts';
 import { calculateEstimationRoute } from './calculation/calculate-estimation.ts';
-import { listCountiesRoute } from './calculation/list-counties.ts';
-import { showMarketRoute } from './calculation/show-market.ts';
+import { listCountiesRoute, showMarketRoute } from './calculation/market.ts';
 import { showOutlookRoute } from './calculation/show-outlook.ts';
+import { settleChanges } from './counts/store.ts';
 import { createEstimationRoute } from './create-estimation.ts';
 import { deleteEstimationRoute } from './delete-estimation.ts';
 import { duplicateEstimationRoute } from './duplicate-estimation.ts';
-import { estimationJobs } from './jobs.ts';
 import { exportEstimationsRoute } from './listing/export-estimations.ts';
 import { listClientEstimationsRoute } from './listing/list-client-estimations.ts';
 import { listEstimationsRoute } from './listing/list-estimations.ts';
@@ -14,11 +14,19 @@ import { createScenarioRoute } from './scenarios/create-scenario.ts';
 import { deleteScenarioRoute } from './scenarios/delete-scenario.ts';
 import { listScenariosRoute } from './scenarios/list-scenarios.ts';
 import { updateScenarioRoute } from './scenarios/update-scenario.ts';
-import { createShareLinkRoute } from './share-links/create-share-link.ts';
-import { deleteShareLinkRoute } from './share-links/delete-share-link.ts';
+import { createShareLinkRoute, deleteShareLinkRoute } from './share-links/share-link.ts';
 import { updateSharingRoute } from './share-links/update-sharing.ts';
 import { showEstimationRoute } from './show-estimation.ts';
 import { updateEstimationRoute } from './update-estimation.ts';
+
+export const estimationJobs: Job[] = [
+  {
+    name: 'add-up-estimation-counts',
+    retries: { limit: 3, first_pause: 10, longest_pause: 60 },
+    cron: '* * * * *',
+    work: ({ db }) => settleChanges(db),
+  },
+];
 
 export const estimations: Feature = {
   routes: [

@@ -62,8 +62,3 @@ export async function createEstimation(
     root_digest: null,
   });
 }
-
-export const { deleteEstimationsBefore, reassignEstimationsOfClient } = store;
-
-/** For a user who is deleted, leaves the firm or hands over everything. The firm does not change. */
-export const { reassignEstimations, reassignEstimationsOfFirm } = store;

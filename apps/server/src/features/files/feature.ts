@@ -1,6 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { showAvatarRoute } from './show-avatar.ts';
-import { showPictureRoute } from './show-picture.ts';
+import { showAvatarRoute, showPictureRoute } from './pictures.ts';
 import { createUploadRoute } from './uploads/create-upload.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 import { registerUploads } from './uploads/plugin.ts';

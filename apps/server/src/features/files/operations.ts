@@ -35,8 +35,6 @@ export async function savePicture({ db, clock }: Pick<AppContext, 'db' | 'clock'
   return store.savePicture(db, { key: randomToken(), user_id, content, digest }, clock());
 }
 
-export const { deletePicture } = store;
-
 /** Creates a new square PNG from the pixels alone. Null if the picture cannot be decoded. */
 async function recode(png: Buffer): Promise<Buffer | null> {
   return limited(async () => {

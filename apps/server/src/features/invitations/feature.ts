@@ -5,18 +5,12 @@ import { inviteAdvisorsRoute } from './advisors/invite-advisors.ts';
 import { advisorInvitationJobs } from './advisors/jobs.ts';
 import { remindAdvisorsRoute } from './advisors/remind-advisors.ts';
 import { resendInvitationRoute } from './advisors/resend-invitation.ts';
-import { confirmEmailRoute } from './confirmation/confirm-email.ts';
-import { sendConfirmationRoute } from './confirmation/send-confirmation.ts';
+import { confirmEmailRoute, sendConfirmationRoute } from './confirmation/confirmation.ts';
 import { invitationJobs } from './jobs.ts';
 import { changePasswordRoute } from './recovery/change-password.ts';
-import { requestMagicLinkRoute } from './recovery/request-magic-link.ts';
-import { requestPasswordResetRoute } from './recovery/request-password-reset.ts';
-import { resetPasswordRoute } from './recovery/reset-password.ts';
-import { showMagicLinkRoute } from './recovery/show-magic-link.ts';
-import { showResetLinkRoute } from './recovery/show-reset-link.ts';
-import { startSessionByLinkRoute } from './recovery/start-session-by-link.ts';
-import { showInvitationRoute } from './show-invitation.ts';
-import { showSignupCodeRoute } from './show-signup-code.ts';
+import { requestMagicLinkRoute, showMagicLinkRoute, startSessionByLinkRoute } from './recovery/magic-link.ts';
+import { requestPasswordResetRoute, resetPasswordRoute, showResetLinkRoute } from './recovery/reset-password.ts';
+import { showInvitationRoute, showSignupCodeRoute } from './show-invitation.ts';
 import { signUpRoute } from './sign-up.ts';
 
 export const invitations: Feature = {

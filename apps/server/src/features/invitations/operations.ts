@@ -2,7 +2,7 @@ import { type Actor, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { clientInvitationLifetime, type LinkContext, listInviteTokens, mailLink } from '../links/operations.ts';
 import { type EmailSender, type EnqueueResult, enqueueEmail } from '../notifications/operations.ts';
-import { updateIdentity } from '../users/operations.ts';
+import { updateUserColumns } from '../users/store.ts';
 import * as mail from './emails.tsx';
 import { findInvited, listStaff } from './queries.ts';
 
@@ -64,7 +64,7 @@ export async function startEmailChange(
 ): Promise<void> {
   const { user_id, old_email, new_email } = change;
   const isNew = old_email.toLowerCase() !== new_email.toLowerCase();
-  await updateIdentity(ctx.db, user_id, { pending_email: isNew ? new_email : null });
+  await updateUserColumns(ctx.db, user_id, { pending_email: isNew ? new_email : null });
   if (!isNew) return;
   await mailPending(ctx, user_id);
   const message = mail.emailChangeAsked(senderOf(ctx), { when: ctx.clock() });

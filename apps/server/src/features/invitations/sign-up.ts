@@ -8,7 +8,7 @@ import { publishAccount } from '../../realtime/store.ts';
 import { useLink } from '../links/operations.ts';
 import { findInvitation } from '../links/queries.ts';
 import { completeSignIn } from '../sign-in/operations.ts';
-import { createUser, updateIdentity } from '../users/operations.ts';
+import { createUser, updateUserColumns } from '../users/store.ts';
 import { queueEmail } from './jobs.ts';
 import { mailConfirmation, mailPending } from './operations.ts';
 import { findFirmByCode, getRecipient, lockAccount } from './queries.ts';
@@ -35,9 +35,9 @@ async function joinByInvitation(call: SignUp, token: string) {
   const password_hash = await hashPassword(call);
   return withTransaction(ctx, async (tx) => {
     const link = (await useLink(tx, token, 'invite')) ?? throwApiError('link_invalid');
-    await updateIdentity(tx.db, link.user_id, { ...phone, password_hash });
+    await updateUserColumns(tx.db, link.user_id, { ...phone, password_hash });
     const { user_id } = link;
-    if (link.was_mailed) await updateIdentity(tx.db, user_id, { email_confirmed: true });
+    if (link.was_mailed) await updateUserColumns(tx.db, user_id, { email_confirmed: true });
     // Of a quarantined advisor, whose link was handed over.
     else if ((await getRecipient(tx.db, user_id)).pending_email !== null) await mailPending(tx, user_id);
     else await mailConfirmation(tx, { user_id, email });

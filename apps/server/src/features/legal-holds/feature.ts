@@ -1,7 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { createLegalHoldRoute } from './create-legal-hold.ts';
-import { listLegalHoldsRoute } from './list-legal-holds.ts';
-import { releaseLegalHoldRoute } from './release-legal-hold.ts';
+import { createLegalHoldRoute, listLegalHoldsRoute, releaseLegalHoldRoute } from './legal-holds.ts';
 
 export const legalHolds: Feature = {
   routes: [listLegalHoldsRoute, createLegalHoldRoute, releaseLegalHoldRoute],

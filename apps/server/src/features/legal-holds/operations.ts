@@ -1,7 +1,6 @@
 import { ApiError } from '../../api-error.ts';
 import type { Db } from '../../db/connection.ts';
 import { hasLegalHold } from './queries.ts';
-import * as store from './store.ts';
 
 /**
  * Call it with the client locked.
@@ -10,5 +9,3 @@ import * as store from './store.ts';
 export async function requireNoLegalHold(trx: Db, client_id: number): Promise<void> {
   if (await hasLegalHold(trx, client_id)) throw new ApiError('legal_hold');
 }
-
-export const { deleteReleasedBefore, eraseReasons } = store;

@@ -16,8 +16,8 @@ import {
 } from '../sign-in/operations.ts';
 import { findUserByIdentity } from '../sign-in/queries.ts';
 import type { Joining } from '../sign-in/rules.ts';
-import { updateIdentity } from '../users/operations.ts';
 import { currentUser, findSignIn } from '../users/queries.ts';
+import { updateUserColumns } from '../users/store.ts';
 import { insertUsedToken } from './store.ts';
 
 interface VerifiedIdentity {
@@ -93,8 +93,8 @@ function acceptInvitation(
   return withTransaction(call.ctx, async (tx) => {
     const { user_id, email, was_mailed } = (await useLink(tx, invitation, 'invite')) ?? throwApiError('link_invalid');
     const isProven = was_mailed || (identity.is_authoritative && identity.email === email.toLowerCase());
-    if (phone_number !== null) await updateIdentity(tx.db, user_id, { phone_number });
-    if (isProven) await updateIdentity(tx.db, user_id, { email_confirmed: true });
+    if (phone_number !== null) await updateUserColumns(tx.db, user_id, { phone_number });
+    if (isProven) await updateUserColumns(tx.db, user_id, { email_confirmed: true });
     await linkFirstIdentity(tx.db, identity, user_id);
     return completeSignIn({ ...call, ctx: tx }, user_id);
   });

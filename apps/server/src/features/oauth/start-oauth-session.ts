@@ -1,8 +1,15 @@
-import { startOAuthSession } from 'contract/endpoints/sessions';
+import { startGoogleSession, startOAuthSession } from 'contract/endpoints/sessions';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { route } from '../../http/route.ts';
 import { readOAuthState } from '../sign-in/operations.ts';
-import { callbackUrl, requireProvider, signInWithIdentity } from './operations.ts';
+import { callbackUrl, joiningOf, requireProvider, signInWithIdentity } from './operations.ts';
+
+export const startGoogleSessionRoute = route(startGoogleSession, async (call) => {
+  const { ctx, body } = call;
+  const joining = await joiningOf(ctx, body);
+  const identity = (await ctx.social.verifyGoogle(body.credential)) ?? throwApiError('identity_rejected');
+  return signInWithIdentity(call, { identity, provider: 'Google', joining });
+});
 
 /** Only the browser that began a sign-in can finish it, with the same provider, and once. */
 export const startOAuthSessionRoute = route(startOAuthSession, async (call) => {

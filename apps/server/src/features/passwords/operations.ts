@@ -16,8 +16,8 @@ import {
 import { digest } from '../../auth/tokens.ts';
 import type { AppContext, CallRecord } from '../../context.ts';
 import type { Caller } from '../../http/route.ts';
-import { replaceHash } from '../users/operations.ts';
 import { findSignedInUser, signInUser } from '../users/queries.ts';
+import { updateUserColumns } from '../users/store.ts';
 import {
   failureWindow,
   isLocked,
@@ -146,5 +146,5 @@ async function rehash({ db, passwords }: AppContext, user_id: number, from: stri
     if (error instanceof ApiError) return null;
     throw error;
   });
-  if (to) await replaceHash(db, user_id, from, to);
+  if (to) await updateUserColumns(db, user_id, { password_hash: to }, { password_hash: from });
 }

@@ -1,10 +1,13 @@
-import { confirmPassword } from 'contract/endpoints/confirmations';
+import { confirmPassword, showConfirmation } from 'contract/endpoints/confirmations';
 import { ApiError } from '../../api-error.ts';
 import { confirmSession } from '../../auth/store.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { currentUser } from '../users/queries.ts';
+
+/** Runs only for a confirmed super admin, or for another user. */
+export const showConfirmationRoute = route(showConfirmation, async () => ({ confirmed: true }));
 
 const signInAgain = 'You don’t use a password. To continue, sign out and sign in again.';
 

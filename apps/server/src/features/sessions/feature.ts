@@ -1,12 +1,8 @@
 import type { Feature } from '../../feature.ts';
-import { confirmPasswordRoute } from './confirm-password.ts';
-import { deleteSessionRoute } from './delete-session.ts';
-import { deleteSessionsRoute } from './delete-sessions.ts';
-import { endSessionRoute } from './end-session.ts';
-import { listSessionsRoute } from './list-sessions.ts';
+import { confirmPasswordRoute, showConfirmationRoute } from './confirm-password.ts';
+import { endSessionRoute, startSessionRoute } from './current-session.ts';
 import { refreshTokenRoute } from './refresh-token.ts';
-import { showConfirmationRoute } from './show-confirmation.ts';
-import { startSessionRoute } from './start-session.ts';
+import { deleteSessionRoute, deleteSessionsRoute, listSessionsRoute } from './sessions.ts';
 
 export const sessions: Feature = {
   routes: [

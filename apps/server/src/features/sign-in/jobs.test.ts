@@ -3,7 +3,7 @@ import { countAttempt } from '../../auth/store.ts';
 import { createActors, newAttempt } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createLink } from '../links/operations.ts';
-import { oauthJobs } from '../oauth/jobs.ts';
+import { oauthJobs } from '../oauth/feature.ts';
 import { signInJobs } from './jobs.ts';
 
 const app = await createTestApp();

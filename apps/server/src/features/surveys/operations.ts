@@ -7,12 +7,12 @@ import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAccount } from '../accounts/queries.ts';
-import { recordActivity } from '../activities/operations.ts';
+import { recordActivity } from '../activities/store.ts';
 import { findAdvisorOf } from '../engagements/queries.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { listDependents } from '../users/dependents/queries.ts';
-import { completeOnboarding, completeSurvey, setOnboardingStep, setSurveyStep } from '../users/operations.ts';
 import { currentUser, findUser, lockUser } from '../users/queries.ts';
+import { saveClientProfile, setSurveyCompleted, updateUserColumns } from '../users/store.ts';
 import { surveyFinished } from './emails.tsx';
 import { findEncryptedDraft } from './queries.ts';
 import {
@@ -44,8 +44,10 @@ async function saveOnboardingProgress(
   const { db } = tx;
   if (draft !== undefined) await saveOnboardingDraft(tx, user_id, draft);
   if (onboarding_complete) await requireOnboardingAnswers(tx, user_id);
-  if (onboarding_step !== undefined) await setOnboardingStep(db, user_id, onboarding_step);
-  if (onboarding_complete && (await completeOnboarding(db, user_id))) {
+  if (onboarding_step !== undefined) await updateUserColumns(db, user_id, { onboarding_step });
+  const completed = { onboarding_complete: true };
+  // True for the first of several concurrent calls only.
+  if (onboarding_complete && (await updateUserColumns(db, user_id, completed, { onboarding_complete: false }))) {
     await recordActivity(tx, { kind: 'client_joined', client_id: user_id, actor_id: user_id });
     await publishClient(db, user_id, 'client.updated');
     await deleteDraft(db, 'onboarding_drafts', user_id);
@@ -101,8 +103,8 @@ async function saveSurveyProgress(
   const { user_id } = actor;
   if (survey_completed) await requireSurveyAnswers(tx, user_id);
   if (survey_completed) await deleteDraft(db, 'survey_drafts', user_id);
-  if (survey_step !== undefined) await setSurveyStep(db, user_id, survey_step);
-  if (survey_completed && (await completeSurvey(tx, user_id))) {
+  if (survey_step !== undefined) await saveClientProfile(db, user_id, { survey_step });
+  if (survey_completed && (await setSurveyCompleted(db, user_id, tx.clock()))) {
     await recordActivity(tx, { kind: 'survey_completed', client_id: user_id, actor_id: user_id });
     await publishClient(db, user_id, 'client.updated');
     await notifyAdvisor(tx, actor);

@@ -5,8 +5,8 @@ import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { type CodeAttempt, checkCode, completeCodeAttempt, endSessions, openSession } from '../sign-in/operations.ts';
-import { enrollPhone, replacePhone } from '../users/operations.ts';
 import { currentUser, lockUser } from '../users/queries.ts';
+import { updateUserColumns } from '../users/store.ts';
 import { phoneReplacedEmail } from './emails.tsx';
 import { isOfSession } from './policy.ts';
 
@@ -23,7 +23,9 @@ export const checkPhoneCodeRoute = route(checkPhoneCode, async (call) => {
       return { success: true, token: null, user: await currentUser(tx, attempt.user_id) };
     }
     // A sign-in sets a first number only: a user who enrolled another one meanwhile keeps it.
-    const isFirst = await enrollPhone(tx.db, attempt.user_id, attempt.phone_number, ctx.clock());
+    const { user_id, phone_number } = attempt;
+    const columns = { phone_number, phone_verified_at: ctx.clock().toISOString() };
+    const isFirst = await updateUserColumns(tx.db, user_id, columns, { phone_number: null });
     if (!isFirst) throw new ApiError('sign_in_expired');
     const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id);
     return { success: true, token: auth_token, user };
@@ -37,7 +39,7 @@ async function changePhone(
   session_id: string,
 ): Promise<void> {
   const before = await currentUser(tx, user_id);
-  await replacePhone(tx.db, user_id, phone_number, tx.clock());
+  await updateUserColumns(tx.db, user_id, { phone_number, phone_verified_at: tx.clock().toISOString() });
   if (before.phone_number === null || before.phone_number === phone_number) return;
   await endSessions(tx, user_id, session_id);
   const message = phoneReplacedEmail(phone_number, tx.settings.product_name);

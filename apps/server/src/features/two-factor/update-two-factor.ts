@@ -5,8 +5,8 @@ import { route } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { endSessions } from '../sign-in/operations.ts';
-import { setTwoFactor } from '../users/operations.ts';
 import { currentUser, getTwoFactor } from '../users/queries.ts';
+import { updateUserColumns } from '../users/store.ts';
 import { twoFactorEmail } from './emails.tsx';
 import { passwordFirst } from './policy.ts';
 
@@ -25,7 +25,7 @@ export const updateTwoFactorRoute = route(updateTwoFactor, async (call) => {
   if (body.enabled === user.two_fa_enabled) return user;
 
   return withTransaction(ctx, async (tx) => {
-    await setTwoFactor(tx.db, user_id, body.enabled);
+    await updateUserColumns(tx.db, user_id, { two_fa_enabled: body.enabled });
     await endSessions(tx, user_id, session_id);
     const { email: to, account_id } = user;
     const message = twoFactorEmail(body.enabled, ctx.settings.product_name);

@@ -1,11 +1,11 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import type { AgentProfiles, ClientProfiles, CoverageType, Users } from '../../db/database.gen.ts';
+import type { Users } from '../../db/database.gen.ts';
 import { placeholderDomain } from '../notifications/rules.ts';
 import { lockSuperAdmins } from './queries.ts';
 import { writtenColumns } from './rules.ts';
@@ -40,21 +40,6 @@ export async function requireOtherSuperAdmin(trx: Db, user_id: number): Promise<
   if (!(await lockSuperAdmins(trx)).some((id) => id !== user_id)) throw new ApiError('last_super_admin');
 }
 
-interface Profiles {
-  readonly profile?: Updateable<ClientProfiles>;
-  readonly agent_profile?: Updateable<AgentProfiles>;
-}
-
-export async function createUser(
-  db: Db,
-  { profile = {}, agent_profile = {}, ...user }: Insertable<Users> & Profiles,
-): Promise<number | null> {
-  const id = await store.insertUser(db, user);
-  if (id !== null && user.type === 'ClientUser') await store.saveClientProfile(db, id, profile);
-  if (id !== null && user.type === 'HealthAdvisorUser') await store.saveAgentProfile(db, id, agent_profile);
-  return id;
-}
-
 /** An address for a quarantined user. */
 export const placeholderEmail = (): string => `quarantined-${randomToken()}@${placeholderDomain}`;
 
@@ -84,54 +69,6 @@ export async function createAdvisors(db: Db, advisors: readonly InvitedAdvisor[]
   const quarantined = missed.map((advisor) => toRow({ ...advisor, is_quarantined: true }));
   return [...created, ...(await store.insertAdvisors(db, quarantined))].map(({ id }) => id);
 }
-
-export const confirmPhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>
-  store.updateColumns(db, user_id, { phone_verified_at: now.toISOString() }, { phone_number });
-
-export const enrollPhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>
-  store.updateColumns(db, user_id, { phone_number, phone_verified_at: now.toISOString() }, { phone_number: null });
-
-export const replacePhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>
-  store.updateColumns(db, user_id, { phone_number, phone_verified_at: now.toISOString() });
-
-export const setTwoFactor = (db: Db, user_id: number, two_fa_enabled: boolean): Promise<boolean> =>
-  store.updateColumns(db, user_id, { two_fa_enabled });
-
-export const replaceHash = (db: Db, user_id: number, from: string, to: string): Promise<boolean> =>
-  store.updateColumns(db, user_id, { password_hash: to }, { password_hash: from });
-
-export const setOwnBooking = (db: Db, user_id: number, booking_id: string | null): Promise<boolean> =>
-  store.updateColumns(db, user_id, { booking_id });
-
-/** For clients who change firm, and are locked. */
-export const { setAccounts } = store;
-
-/** For advisors who are invited again. */
-export const { reactivateAdvisors } = store;
-
-export const setOnboardingStep = (db: Db, user_id: number, onboarding_step: number): Promise<boolean> =>
-  store.updateColumns(db, user_id, { onboarding_step });
-
-/** True for the first of several concurrent calls only. */
-export const completeOnboarding = (db: Db, user_id: number): Promise<boolean> =>
-  store.updateColumns(db, user_id, { onboarding_complete: true }, { onboarding_complete: false });
-
-export const setSurveyStep = (db: Db, user_id: number, survey_step: number): Promise<void> =>
-  store.saveClientProfile(db, user_id, { survey_step });
-
-export const setCoverage = (db: Db, user_id: number, client_request_type: CoverageType): Promise<void> =>
-  store.saveClientProfile(db, user_id, { client_request_type });
-
-export const createClientProfile = (db: Db, user_id: number): Promise<void> => store.saveClientProfile(db, user_id, {});
-
-export const completeSurvey = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number): Promise<boolean> =>
-  store.setSurveyCompleted(db, user_id, clock());
-
-export const deleteUser = ({ db }: Pick<AppContext, 'db'>, user_id: number): Promise<boolean> =>
-  store.deleteUser(db, user_id);
-
-export const updateIdentity = (db: Db, user_id: number, columns: Updateable<Users>): Promise<boolean> =>
-  store.updateColumns(db, user_id, columns);
 
 /** False where another user has the email; the transaction cannot continue then. */
 export async function replaceEmail(trx: Db, user_id: number, email: string): Promise<boolean> {

@@ -3,14 +3,26 @@ import type { Db } from '../../db/connection.ts';
 import type { AgentProfiles, ClientProfiles, Users } from '../../db/database.gen.ts';
 import type { WrittenColumns } from './rules.ts';
 
-export async function insertUser(db: Db, user: Insertable<Users>): Promise<number | null> {
+interface Profiles {
+  readonly profile?: Updateable<ClientProfiles>;
+  readonly agent_profile?: Updateable<AgentProfiles>;
+}
+
+/** Null where the address belongs to another user. */
+export async function createUser(
+  db: Db,
+  { profile = {}, agent_profile = {}, ...user }: Insertable<Users> & Profiles,
+): Promise<number | null> {
   const row = await db
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (!row) return null;
+  if (user.type === 'ClientUser') await saveClientProfile(db, row.id, profile);
+  if (user.type === 'HealthAdvisorUser') await saveAgentProfile(db, row.id, agent_profile);
+  return row.id;
 }
 
 interface ReactivatedAdvisor {
@@ -118,7 +130,8 @@ type Expected = {
   readonly [Column in 'phone_number' | 'password_hash' | 'onboarding_complete']?: string | boolean | null;
 };
 
-export async function updateColumns(
+/** False where a column does not have its expected value. */
+export async function updateUserColumns(
   db: Db,
   user_id: number,
   columns: Updateable<Users>,

@@ -1,9 +1,9 @@
 import { updateAvatar } from 'contract/endpoints/files';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type AuthorizeCall, route } from '../../http/route.ts';
-import { deletePicture, savePicture } from '../files/operations.ts';
+import { savePicture } from '../files/operations.ts';
 import { avatarUrl } from '../files/queries.ts';
-
+import { deletePicture } from '../files/store.ts';
 import { findName, fullName } from './queries.ts';
 
 async function authorize({ ctx, actor, params: { id } }: AuthorizeCall<typeof updateAvatar>) {

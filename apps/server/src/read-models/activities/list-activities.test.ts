@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { recordActivity } from '../../features/activities/operations.ts';
+import { recordActivity } from '../../features/activities/store.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson, writeUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordActivity } from '../../features/activities/operations.ts';
+import { recordActivity } from '../../features/activities/store.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 

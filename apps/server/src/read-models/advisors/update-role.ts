@@ -2,7 +2,7 @@ import { updateRole } from 'contract/endpoints/users';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { isLastAdmin, lockAccount } from '../../features/invitations/queries.ts';
-import { updateIdentity } from '../../features/users/operations.ts';
+import { updateUserColumns } from '../../features/users/store.ts';
 import { type AuthorizeCall, route } from '../../http/route.ts';
 import { publishUser } from '../../realtime/store.ts';
 import { canChangeRole } from './policy.ts';
@@ -22,7 +22,7 @@ export const updateRoleRoute = route(updateRole, { authorize }, async (call) => 
     const current = await findAdvisor(db, actor, id);
     if (current?.account_id !== advisor.account_id) throw new ApiError('not_found');
     if (role !== 'admin' && (await isLastAdmin(db, advisor))) throw new ApiError('last_admin');
-    await updateIdentity(db, id, { role });
+    await updateUserColumns(db, id, { role });
     await publishUser(db, id);
     return { role };
   });

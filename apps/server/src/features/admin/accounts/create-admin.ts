@@ -7,7 +7,7 @@ import { findMembers, findTakenEmails } from '../../invitations/advisors/queries
 import { takenEmailText } from '../../invitations/advisors/rules.ts';
 import { lockAccount } from '../../invitations/queries.ts';
 import { hasFreeSeat } from '../../invitations/rules.ts';
-import { createUser, deleteUser, updateIdentity } from '../../users/operations.ts';
+import { createUser, deleteUser, updateUserColumns } from '../../users/store.ts';
 import { findFirstAdmin, findSetup, findWaitingAdmin } from './queries.ts';
 
 /** Called twice, it creates nothing twice. Until a firm's first admin is invited, another address replaces them. */
@@ -31,7 +31,7 @@ async function saveAdmin({ ctx, actor, body: { user } }: Call<typeof createAdmin
   if (member && !member.is_invited) throwFieldErrors({ email: ['This person is already in your firm.'] });
   if (member) {
     const { first_name, last_name, phone_number } = user;
-    await updateIdentity(db, member.id, { first_name, last_name, phone_number, role: 'admin' });
+    await updateUserColumns(db, member.id, { first_name, last_name, phone_number, role: 'admin' });
     return member.id;
   }
   if ((await findTakenEmails(db, null, [user.email])).size > 0) throwFieldErrors({ email: [takenEmailText] });
@@ -47,5 +47,5 @@ async function saveAdmin({ ctx, actor, body: { user } }: Call<typeof createAdmin
 async function deleteUninvited({ ctx, actor }: Pick<Call<typeof createAdmin>, 'ctx' | 'actor'>, { id }: Firm) {
   const admin = await findFirstAdmin(ctx.db, actor, id);
   const waiting = admin && (await findWaitingAdmin(ctx.db, actor, admin.id));
-  if (waiting && !waiting.was_invited) await deleteUser(ctx, waiting.id);
+  if (waiting && !waiting.was_invited) await deleteUser(ctx.db, waiting.id);
 }

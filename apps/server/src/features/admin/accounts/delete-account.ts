@@ -6,7 +6,7 @@ import { publishAccount, publishUser } from '../../../realtime/store.ts';
 import * as accounts from '../../accounts/operations.ts';
 import { deleteBillingOf } from '../../billing/provider-ids/operations.ts';
 import { deleteAdvisor } from '../../deletions/operations.ts';
-import { updateIdentity } from '../../users/operations.ts';
+import { updateUserColumns } from '../../users/store.ts';
 import { isEmptyAccount, lockForDeletion } from './queries.ts';
 
 /** See docs/decisions/023 for what an empty firm is, and what is deleted with it. */
@@ -30,7 +30,7 @@ export const deleteAccountRoute = route(deleteAccount, async (call) => {
 async function removeUser({ ctx: tx, actor }: Call<typeof deleteAccount>, user_id: number): Promise<void> {
   await publishUser(tx.db, user_id);
   if (user_id === actor.user_id && actor.super_admin) {
-    await updateIdentity(tx.db, user_id, { account_id: null, role: 'member' });
+    await updateUserColumns(tx.db, user_id, { account_id: null, role: 'member' });
     return;
   }
   await deleteAdvisor(tx, { user_id, estimates_to: actor.user_id });

@@ -3,16 +3,17 @@ import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { publishAccount, publishClients, publishUser } from '../../../realtime/store.ts';
-import { replaceOwner } from '../../accounts/operations.ts';
 import { findAgentOf, hasSeat } from '../../accounts/queries.ts';
-import { recordActivities } from '../../activities/operations.ts';
+import { replaceOwner } from '../../accounts/store.ts';
+import { recordActivities } from '../../activities/store.ts';
 import { cancelUpcoming } from '../../bookings/operations.ts';
-import { moveToFirm, setAdvisor } from '../../engagements/operations.ts';
-import { reassignEstimationsOfFirm } from '../../estimations/operations.ts';
+import { moveToFirm } from '../../engagements/operations.ts';
+import { setAdvisor } from '../../engagements/store.ts';
+import { reassignEstimationsOfFirm } from '../../estimations/store.ts';
 import { isLastAdmin } from '../../invitations/queries.ts';
 import { hasFreeSeat } from '../../invitations/rules.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
-import { updateIdentity } from '../../users/operations.ts';
+import { updateUserColumns } from '../../users/store.ts';
 import * as mail from './emails.tsx';
 import { countChosen, countEstimates, countMoved, findFirm, findMovingAdvisor, type MovingAdvisor } from './queries.ts';
 import type { Plan } from './rules.ts';
@@ -156,7 +157,7 @@ async function changeFirm(tx: AppContext, { new_firm, estimates }: Plan, advisor
   const { db, clock } = tx;
   await publishUser(db, advisor.id);
   await replaceOwner(db, advisor.account_id, { from_id: advisor.id, to_id: estimates.to_id }, clock());
-  await updateIdentity(db, advisor.id, {
+  await updateUserColumns(db, advisor.id, {
     account_id: new_firm.id,
     role: 'member',
     update_account_in_onboarding: false,

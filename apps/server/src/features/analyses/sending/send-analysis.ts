@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
-import { recordActivity } from '../../activities/operations.ts';
+import { recordActivity } from '../../activities/store.ts';
 import { type ClientRow, findClient } from '../../engagements/queries.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
 import { fullName, lockUser } from '../../users/queries.ts';

@@ -70,7 +70,7 @@ async function book(tx: AppContext, guest: GuestRow, { start, zone }: Choice, ac
     const booking = { uid, user_id, engagement_id, agent_id, host_name, join_url, ...times };
     if (!(await insertNativeBooking(tx.db, booking, tx.clock()))) continue;
     await setCurrentBooking(tx, user_id, uid);
-    await assignFirstAgent(tx, by, agent_id);
+    if (guest.health_advisor_id === null) await assignFirstAgent(tx, by, agent_id);
     await publishChanges(tx, by, [{ kind: 'booked', start: start_at }]);
     const meeting = { ...booking, start: start_at, end: end_at, sequence: 0 };
     await notifyParticipants(tx, 'meeting_booked', meeting);

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { AccountScope } from '../../../auth/actor.ts';
 import { newAccount, newPerson } from '../../../testing/factories.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { deleteEstimationsBefore, reassignEstimations, reassignEstimationsOfFirm } from '../operations.ts';
 import { visibleTo } from '../queries.ts';
+import { deleteEstimationsBefore, reassignEstimations, reassignEstimationsOfFirm } from '../store.ts';
 import { readCount } from './queries.ts';
 import { settleChanges } from './store.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActors, newEstimation } from '../../../testing/factories.ts';
 import { newScenario } from '../../../testing/scenarios.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
-import { deleteEstimationsBefore } from '../operations.ts';
+import { deleteEstimationsBefore } from '../store.ts';
 
 const app = await sharedTestApp();
 const { advisor, colleague, admin, client, otherAdvisor, superAdmin } = await createActors(app.db);

@@ -3,7 +3,7 @@ import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts
 import { withTransaction } from '../../../db/connection.ts';
 import { type Call, route } from '../../../http/route.ts';
 import { publishAccount } from '../../../realtime/store.ts';
-import { updateIdentity } from '../../users/operations.ts';
+import { updateUserColumns } from '../../users/store.ts';
 import { requireFirm, requireInviter } from '../policy.ts';
 import { lockAccount } from '../queries.ts';
 import { hasFreeSeat } from '../rules.ts';
@@ -35,7 +35,7 @@ async function saveInvited({ ctx, actor, body }: Call<typeof inviteAdvisor>, fir
   if (member && !member.is_invited)
     throw new ApiError('validation_failed', { errors: { email: ['This person is already in your firm.'] } });
   if (member) {
-    await updateIdentity(ctx.db, member.id, { first_name, last_name, role });
+    await updateUserColumns(ctx.db, member.id, { first_name, last_name, role });
     await saveInvitations(ctx.db, [member.id], { invited_by, created_at: ctx.clock().toISOString() });
     return member.id;
   }

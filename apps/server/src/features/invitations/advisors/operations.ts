@@ -1,7 +1,8 @@
 import type { AppContext } from '../../../context.ts';
 import { revokeSignInLinks } from '../../links/operations.ts';
 import { endEveryWayIn } from '../../sign-in/operations.ts';
-import { createAdvisors, reactivateAdvisors } from '../../users/operations.ts';
+import { createAdvisors } from '../../users/operations.ts';
+import { reactivateAdvisors } from '../../users/store.ts';
 import * as store from './store.ts';
 
 interface Person {

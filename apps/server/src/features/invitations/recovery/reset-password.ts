@@ -1,4 +1,4 @@
-import { resetPassword } from 'contract/endpoints/invitations';
+import { requestPasswordReset, resetPassword, showResetLink } from 'contract/endpoints/invitations';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { createDeviceCookie } from '../../../auth/known-device.ts';
 import { digest } from '../../../auth/tokens.ts';
@@ -8,10 +8,22 @@ import { type LinkContext, revokeSignInLinks, useLink } from '../../links/operat
 import { findLink } from '../../links/queries.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
 import { endSessions, revokeOldPassword } from '../../sign-in/operations.ts';
-import { updateIdentity } from '../../users/operations.ts';
+import { updateUserColumns } from '../../users/store.ts';
 import { passwordChanged } from '../emails.tsx';
+import { queueEmail } from '../jobs.ts';
 import { senderOf } from '../operations.ts';
 import { getRecipient } from '../queries.ts';
+
+export const requestPasswordResetRoute = route(requestPasswordReset, async ({ ctx, body }) => {
+  await queueEmail(ctx, 'mail-reset-link', body.email);
+  return { sent: true };
+});
+
+export const showResetLinkRoute = route(showResetLink, async ({ ctx, params }) =>
+  (await findLink(ctx.db, digest(params.token), 'reset_password', ctx.clock()))
+    ? { works: true }
+    : throwApiError('link_invalid'),
+);
 
 /**
  * Opens no session, because a second factor may be required. The browser becomes a known one, so that strangers who fail
@@ -27,7 +39,7 @@ export const resetPasswordRoute = route(resetPassword, async ({ ctx, params, bod
     const { user_id } = (await useLink(tx, params.token, 'reset_password')) ?? throwApiError('link_invalid');
     record.setUser(user_id);
     // The link was opened from an email to this address.
-    await updateIdentity(tx.db, user_id, { email_confirmed: true });
+    await updateUserColumns(tx.db, user_id, { email_confirmed: true });
     await revokeOldPassword(tx.db, { user_id, email });
     await replacePassword(tx, user_id, password_hash);
   });
@@ -45,7 +57,7 @@ export async function replacePassword(
   password_hash: string,
   except?: string,
 ): Promise<void> {
-  await updateIdentity(tx.db, user_id, { password_hash, pending_email: null });
+  await updateUserColumns(tx.db, user_id, { password_hash, pending_email: null });
   await endSessions(tx, user_id, except);
   await revokeSignInLinks(tx.db, user_id);
   const { email, first_name } = await getRecipient(tx.db, user_id);

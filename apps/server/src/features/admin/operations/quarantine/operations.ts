@@ -2,17 +2,17 @@ import { throwApiError } from '../../../../api-error.ts';
 import { type Actor, clientScopeOf, scopeOf } from '../../../../auth/actor.ts';
 import type { AppContext } from '../../../../context.ts';
 import { publishAccount, publishClient, publishUser } from '../../../../realtime/store.ts';
-import { moveActivities, recordActivity } from '../../../activities/operations.ts';
-import { moveBookings } from '../../../bookings/operations.ts';
+import { moveActivities, recordActivity } from '../../../activities/store.ts';
+import { moveBookings } from '../../../bookings/store.ts';
 import { deleteAdvisor, deleteClient } from '../../../deletions/operations.ts';
 import { adoptEngagements } from '../../../engagements/operations.ts';
 import { findAdvisorOf } from '../../../engagements/queries.ts';
-import { reassignEstimationsOfClient } from '../../../estimations/operations.ts';
+import { reassignEstimationsOfClient } from '../../../estimations/store.ts';
 import { mailInvitations } from '../../../invitations/advisors/operations.ts';
 import { mailConfirmation, senderOf } from '../../../invitations/operations.ts';
 import { findRecipient } from '../../../invitations/queries.ts';
 import { enqueueEmail } from '../../../notifications/operations.ts';
-import { setCoverage } from '../../../users/operations.ts';
+import { saveClientProfile } from '../../../users/store.ts';
 import { personNotAdded } from './emails.tsx';
 import { findEngagement, lockQuarantined, type QuarantinedRow } from './queries.ts';
 
@@ -58,7 +58,8 @@ export async function mergeClients(
   // For the pages of those who lose one of the two.
   for (const id of [row.id, client_id]) await publishClient(db, id, 'client.updated');
   const current = await adoptEngagements(tx, { from_id: row.id, to_id: client_id });
-  if (engagement?.client_request_type) await setCoverage(db, client_id, engagement.client_request_type);
+  if (engagement?.client_request_type)
+    await saveClientProfile(db, client_id, { client_request_type: engagement.client_request_type });
   await moveBookings(db, row.id, client_id);
   await moveActivities(db, row.id, client_id);
   await reassignEstimationsOfClient(db, row.id, client_id);

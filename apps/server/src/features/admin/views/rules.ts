@@ -1,1 +1,0 @@
-export const reasonAssociatedData = 'user_views.reason';
