@@ -109,6 +109,7 @@ export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
+          className={styles.show ?? ''}
           aria-label="Show password"
           aria-pressed={isShown}
           disabled={props.disabled ?? false}
