@@ -24,6 +24,8 @@ interface VersionedFormOptions<Values, Changes, Saved, Current> {
   valuesOfSaved?: (saved: Saved) => Values;
 }
 
+type Sides = Readonly<Record<string, 'yours' | 'theirs'>>;
+
 const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
 
 /** A form that sends what changed since the version that it shows, and asks which values count in a conflict. */
@@ -57,38 +59,32 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     setOutcome(isEmpty(changes) ? 'unchanged' : null);
     if (isEmpty(changes)) return;
     const onRejected = (error: ApiError) => form.setErrors(options.errorsOf?.(error) ?? error.errors);
-    saving.save(
-      changes,
-      { onSaved: (saved) => finish({ saved, changes }, valuesOfSaved?.(saved)), onRejected },
-      values,
-    );
+    const finished = (saved: Saved) => finish({ saved, changes }, valuesOfSaved?.(saved));
+    saving.save(changes, { onSaved: finished, onRejected }, values);
   };
-  const choose = (current: Current, sides: Readonly<Record<string, 'yours' | 'theirs'>>) => {
+  const { conflict } = saving;
+  const choose = (current: Current, sides: Sides) => {
     const theirs = valuesOf(current);
     const chosen = mergeChoices(fields, form.values, theirs, sides);
     const errors = errorsIn(chosen, theirs);
     show(chosen, theirs);
-    if (!isEmpty(errors)) {
-      saving.resolve();
-      form.setErrors(errors);
-    } else if (isEmpty(changesOf(chosen, theirs))) {
-      saving.resolve();
-      finish({ saved: current }, theirs);
-    } else send(chosen, theirs);
+    const isUnchanged = isEmpty(changesOf(chosen, theirs));
+    if (isEmpty(errors) && !isUnchanged) return send(chosen, theirs);
+    saving.resolve();
+    if (isEmpty(errors)) finish({ saved: current }, theirs);
+    else form.setErrors(errors);
   };
-  const { conflict } = saving;
   return {
     form,
     before,
     outcome,
     clearOutcome: () => setOutcome(null),
-    /** Leaves the form without the question about unsaved input. */
     leave,
     isDirty: () => !hasLeft.current && !isEmpty(changesOf(form.values, before)),
     /** The properties of `ConflictChoice`, while there is a conflict. */
     conflict: conflict && {
       conflicts: conflictsBetween(fields, { yours: form.values, before, theirs: valuesOf(conflict) }),
-      onChoose: (sides: Readonly<Record<string, 'yours' | 'theirs'>>) => choose(conflict, sides),
+      onChoose: (sides: Sides) => choose(conflict, sides),
     },
     shell: { form, onSubmit: (values: Values) => send(values), error: saving.error, busy: saving.busy },
   };
