@@ -121,7 +121,7 @@ test('returns 404 for concurrent calls on a client who is being deleted', async 
   expect(answers).toEqual({ book: 404, invite: 404, change: 404 });
 });
 
-test('keeps a client who is the last super admin', async () => {
+test('keeps a client who is the last super admin, or who deletes themself', async () => {
   const client = await newClient();
   const set = (id: number, super_admin: boolean) =>
     app.db.updateTable('users').set({ super_admin }).where('id', '=', id).execute();
@@ -129,5 +129,6 @@ test('keeps a client who is the last super admin', async () => {
   await set(superAdmin.id, false);
   expect((await remove(advisor, client.id)).code).toBe('last_super_admin');
   await set(superAdmin.id, true);
+  expect((await remove(client, client.id)).status).toBe(403);
   expect((await remove(advisor, client.id)).status).toBe(200);
 });

@@ -73,13 +73,14 @@ test('says that nothing was found, and that a search failed', async () => {
   await screen.findByText(t.failed);
 });
 
-test('c, e and ? work outside fields, unless they are turned off', async () => {
+test('c, e and ? work outside fields and dialogs, unless they are turned off', async () => {
   const { router } = await open();
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: t.shortcuts });
   expect(dialog.textContent).toContain(t.keys.C);
-  await user.keyboard('{Escape}');
+  await user.keyboard('c{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/settings');
   setShortcuts(false);
   await user.keyboard('c');
   expect(router.state.location.pathname).toBe('/settings');

@@ -3,8 +3,9 @@ import type { inviteAdvisors } from 'contract/endpoints/advisor-invitations';
 import { expect, test } from 'vitest';
 import type { Person } from '../../../testing/browser.ts';
 import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
-import { mailedToken, signUpForm } from '../../../testing/links.ts';
+import { freshPassword, mailedToken, signUpForm } from '../../../testing/links.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
+import { createLink } from '../../links/operations.ts';
 
 const app = await sharedTestApp();
 const { db } = app;
@@ -92,6 +93,7 @@ test('reactivates a disabled advisor of the firm, who takes a seat and joins aga
     const left = await newPerson(db, 'admin', account_id);
     const page = app.browser();
     await page.signIn(left);
+    const reset = await createLink(app.ctx, { user_id: left.id, email: left.email, purpose: 'reset_password' });
     await db.updateTable('users').set({ disabled_at: new Date().toISOString() }).where('id', '=', left.id).execute();
     const user = { first_name: 'Back', last_name: 'Again', email: left.email, role: 'member' as const };
     const { status } = invitesOne
@@ -111,6 +113,8 @@ test('reactivates a disabled advisor of the firm, who takes a seat and joins aga
     // Nothing of the former account opens the new one.
     expect((await page.call('show-current-user')).status).toBe(401);
     expect((await app.browser().signIn(left)).status).toBe(401);
+    const resetting = { params: { token: reset.token }, body: { token: reset.token, password: freshPassword } };
+    expect((await app.browser().call('reset-password', resetting)).code).toBe('link_invalid');
     const token = await mailedToken(app, left.email);
     expect((await app.browser().call('sign-up', { body: signUpForm(left.email, { token }) })).status).toBe(200);
   }

@@ -80,6 +80,12 @@ test('says how much room is left below the cliff of 2026, and what crossing it c
   expect(panel.getByRole('img', { name: /^Income \$81,188: .* You can add \$3,412/ })).toBeTruthy();
 });
 
+test('names the help below the chart where its name has space', async () => {
+  const { panel } = await open(couple);
+  const picture = within(panel.getByRole('img', { name: /^Income \$81,188/ }));
+  for (const help of [incomeTexts.credit.some, incomeTexts.credit.none]) expect(picture.getByText(help)).toBeTruthy();
+});
+
 test('arrow keys step between thresholds, others by $1,000 and to the ends', async () => {
   await open(couple);
   press('ArrowRight');
