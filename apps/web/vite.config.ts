@@ -58,7 +58,7 @@ const groups = [
   { name: 'initial', tags: ['$initial' as const], priority: 3 },
   { name: 'forms', test: /node_modules[\\/](zod|mantine-form-zod-resolver|@mantine[\\/]form)[\\/]/, priority: 2 },
   { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 2 },
-  { name: 'shared', minShareCount: 20, priority: 1 },
+  { name: 'shared', minShareCount: 16, priority: 1 },
 ];
 
 /** Names of classes without the number of a line, which the default adds to each. */

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
-import type { ReactNode } from 'react';
-import notes from './field-notes.module.css';
+import { Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import styles from './checkbox-field.module.css';
 import type { FieldProps } from './fields.tsx';
 
 interface CheckboxFieldProps extends Pick<FieldProps, 'id' | 'name' | 'help' | 'error' | 'disabled' | 'ref'> {
@@ -11,15 +9,33 @@ interface CheckboxFieldProps extends Pick<FieldProps, 'id' | 'name' | 'help' | '
   onChange: (value: boolean) => void;
 }
 
-export const CheckboxField = ({ value, onChange, help, error, ...input }: CheckboxFieldProps) => (
-  <Checkbox
-    {...input}
-    size="md"
-    classNames={{ description: notes.help ?? '', error: notes.error ?? '' }}
-    checked={value}
-    onChange={(event) => onChange(event.currentTarget.checked)}
-    description={help}
-    error={error}
-    aria-invalid={error ? true : undefined}
-  />
-);
+export function CheckboxField({ value, onChange, label, help, error, ...input }: CheckboxFieldProps) {
+  const own = useId();
+  const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          type="checkbox"
+          className={styles.box}
+          checked={value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {help && (
+        <div id={`${own}-help`} className={styles.help}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <Input.Error id={`${own}-error`} className={styles.error ?? ''}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './choice-field.module.css';
 import { FieldGroup } from './fields.tsx';
 
 export interface Choice {
@@ -27,14 +25,17 @@ export function ChoiceField({ choices, value, onChange, ...group }: ChoiceFieldP
   return (
     <FieldGroup {...group}>
       {choices.map((choice) => (
-        <Radio
-          key={choice.value}
-          name={name}
-          value={choice.value}
-          label={choice.label}
-          checked={value === choice.value}
-          onChange={() => onChange(choice.value)}
-        />
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            className={styles.radio}
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
       ))}
     </FieldGroup>
   );

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import type { Selection } from '../lib/use-selection.ts';
 import type { LeadingColumn } from './list-table.tsx';
+import styles from './row-selection.module.css';
 
 interface SelectBoxProps {
   label: string;
@@ -15,8 +13,12 @@ interface SelectBoxProps {
 function SelectBox({ label, checked, indeterminate = false, onToggle }: SelectBoxProps) {
   const hasShift = useRef(false);
   return (
-    <Checkbox
-      indeterminate={indeterminate}
+    <input
+      type="checkbox"
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
+      className={styles.box}
       checked={checked}
       aria-label={label}
       // The change itself does not tell which keys were held.

@@ -130,7 +130,6 @@ export const theme = createTheme({
   components: {
     Transition: { defaultProps: { duration: motion.normal } },
     Input: { defaultProps: { size: 'md' } },
-    Radio: { styles: { icon: { transitionDuration: `${motion.quick}ms` } } },
     Skeleton: { classNames: { root: skeleton.line ?? '' } },
   },
 });

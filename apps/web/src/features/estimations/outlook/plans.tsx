@@ -3,8 +3,8 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import type { Subject } from '../subject/subject-names.ts';
-import type { SavedOutlook } from './basis/outlook-input.ts';
-import { isMarketOf } from './basis/outlook-input.ts';
+import type { SavedOutlook } from './basis/priced-household.ts';
+import { isMarketOf } from './basis/priced-household.ts';
 
 const waiting = <Skeleton lines={6} />;
 const PlanPanels = lazyPart(async () => (await import('./plan-panels.tsx')).PlanPanels, {

@@ -3,7 +3,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { useMemo, useState } from 'react';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { ReasonsProvider } from '../figures/why.tsx';
-import type { PricedState, SavedOutlook } from '../outlook/basis/outlook-input.ts';
+import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { IncomePanel } from '../outlook/income/income-panel.tsx';
 import { Plans } from '../outlook/plans.tsx';
 import { resultTexts as texts } from '../result-texts.ts';

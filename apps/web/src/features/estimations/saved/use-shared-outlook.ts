@@ -1,7 +1,7 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import type { PricedState } from '../outlook/basis/outlook-input.ts';
+import type { PricedState } from '../outlook/basis/priced-household.ts';
 
 /**
  * Prices for the outlook of an estimate that the viewer can't change. Undefined without the outlook, which visitors and

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { headlineTexts } from '../headline-texts.ts';
-import type { SavedOutlook } from '../outlook/basis/outlook-input.ts';
+import type { SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { resultTexts as texts } from '../result-texts.ts';
 import type { Subject } from '../subject/subject-names.ts';
 import styles from './summary.module.css';

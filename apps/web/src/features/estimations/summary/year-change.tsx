@@ -2,8 +2,9 @@ import type { Outlook } from 'contract/endpoints/outlook';
 import type { Market } from 'estimator';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { centsOf, centsText } from '../outlook/basis/outlook-amounts.ts';
-import type { SavedOutlook } from '../outlook/basis/outlook-input.ts';
-import { isApproximate, isMarketOf, yearOfSubject } from '../outlook/basis/outlook-input.ts';
+import { isApproximate, yearOfSubject } from '../outlook/basis/outlook-input.ts';
+import type { SavedOutlook } from '../outlook/basis/priced-household.ts';
+import { isMarketOf } from '../outlook/basis/priced-household.ts';
 import { resultTexts } from '../result-texts.ts';
 import type { Subject } from '../subject/subject-names.ts';
 

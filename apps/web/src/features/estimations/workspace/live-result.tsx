@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { headlineTexts } from '../headline-texts.ts';
-import type { PricedState, SavedOutlook } from '../outlook/basis/outlook-input.ts';
+import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import type { Subject } from '../subject/subject-names.ts';

@@ -3,7 +3,7 @@ import { planYears } from 'contract/vocabulary/estimations';
 import { useMemo, useState } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { computable, type FormValues } from '../form/form-values.ts';
-import type { PricedHousehold, PricedState } from '../outlook/basis/outlook-input.ts';
+import type { PricedHousehold, PricedState } from '../outlook/basis/priced-household.ts';
 import { compute, type Live } from './compute.ts';
 
 const hour = 3_600_000;

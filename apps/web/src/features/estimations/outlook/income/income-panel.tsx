@@ -2,7 +2,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../../ui/states.tsx';
 import { resultTexts as texts } from '../../result-texts.ts';
-import type { PricedState } from '../basis/outlook-input.ts';
+import type { PricedState } from '../basis/priced-household.ts';
 
 const t = texts.outlook;
 const waiting = <Skeleton lines={8} label={t.incomeLoading} />;

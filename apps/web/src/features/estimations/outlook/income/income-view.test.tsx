@@ -6,7 +6,7 @@ import { calculationFor, marketOf } from '../../../../testing/estimations.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { EstimationResult } from '../../result/estimation-result.tsx';
 import { resultTexts as texts } from '../../result-texts.ts';
-import type { PricedHousehold } from '../basis/outlook-input.ts';
+import type { PricedHousehold } from '../basis/priced-household.ts';
 import { incomeTexts } from './model/income-texts.ts';
 
 type Input = PricedHousehold['input'];

@@ -5,7 +5,7 @@ import { costAt } from 'estimator/income-curve';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { useNameOf } from '../../figures/why.tsx';
-import type { PricedHousehold } from '../basis/outlook-input.ts';
+import type { PricedHousehold } from '../basis/priced-household.ts';
 import { IncomeChart } from './chart/income-chart.tsx';
 import { IncomeReadout } from './income-readout.tsx';
 import { IncomeTable } from './income-table.tsx';

@@ -12,7 +12,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../../../ui/states.tsx';
 import type { NameOf } from '../../figures/reasons.ts';
 import type { Subject } from '../../subject/subject-names.ts';
-import type { SavedOutlook } from '../basis/outlook-input.ts';
+import type { SavedOutlook } from '../basis/priced-household.ts';
 import { ScenarioDialog } from './scenario-dialog.tsx';
 import { scenarioTexts as t } from './scenario-texts.ts';
 import styles from './scenarios-panel.module.css';

@@ -1,7 +1,7 @@
 import { householdOf } from 'contract/endpoints/calculation-figures';
 import { type Cents, type CoveredBy, estimate, type Household, type Market } from 'estimator';
 import { type CurveStep, costAt, type IncomeCurve, sweep, type Threshold } from 'estimator/income-curve';
-import type { PricedHousehold } from '../../basis/outlook-input.ts';
+import type { PricedHousehold } from '../../basis/priced-household.ts';
 import { incomeTexts } from './income-texts.ts';
 
 export interface Series {
