@@ -307,7 +307,7 @@ export const screens: readonly Screen[] = [
     redirect: /404$/,
   },
   { name: 'purchase-own-seats', path: '/account/seats/$id', id: 'ownFirm', people: ['newfirm'], act: addSeat },
-  { name: 'checkout-completed', path: '/onboarding/checkout', people: ['newfirm'] },
+  { name: 'checkout-completed', path: '/onboarding/checkout', people: ['newfirm'], redirect: /\/$/ },
   { name: 'purchase-seats', path: '/accounts/$id/seats', id: 'firm', people: ['super'] },
   { name: 'purchase-seats-payment', path: '/accounts/$id/seats', id: 'firm', query: '?tab=1', people: ['super'] },
   { name: 'account-clients', path: '/accounts/$id', id: 'firm', query: '?currentTab=2', people: ['super'] },
