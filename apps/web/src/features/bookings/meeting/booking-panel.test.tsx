@@ -67,7 +67,7 @@ describe('the states of an appointment', () => {
     answer({ [show]: { body: JSON.stringify(booking) } });
     renderScreen(() => <BookingPanel clientId={5} isMain />);
     await link(name);
-    const first = screen.getAllByRole('link').filter((one) => one.dataset.weight === 'primary');
+    const first = screen.getAllByRole('link').filter((one) => one.dataset.variant === 'filled');
     expect(first).toEqual([await link(name)]);
   });
 
