@@ -26,7 +26,7 @@ async function countLinks(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('two processes create partitions and chain each event once, within seconds', { tags: 'all' }, async () => {
+test('two processes create partitions and chain each event once, within seconds', async () => {
   await record(2_500);
   const processes = [startAuditTrail(trail), startAuditTrail(trail)];
   await expect.poll(countLinks, { timeout: 10_000 }).toBe(2_500);
