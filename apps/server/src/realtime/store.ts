@@ -72,9 +72,13 @@ export async function publishUser(db: Db, user_id: number): Promise<void> {
   );
 }
 
-export const publishAccount = (db: Db, account_id: number): Promise<void> =>
-  publish(db, {
-    event: 'account.updated',
-    id: account_id,
-    streams: [streams.ofAccount(account_id), streams.supers],
-  });
+const accountUpdated = (account_id: number): Message => ({
+  event: 'account.updated',
+  id: account_id,
+  streams: [streams.ofAccount(account_id), streams.supers],
+});
+
+export const publishAccount = (db: Db, account_id: number): Promise<void> => publish(db, accountUpdated(account_id));
+
+/** As `publishing`. */
+export const publishingAccount = (account_id: number): RawBuilder<string> => publishing(accountUpdated(account_id));

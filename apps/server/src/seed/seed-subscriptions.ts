@@ -79,7 +79,8 @@ async function seedSubscription(past: Past, payer: Payer, subscription: DemoSubs
     return;
   }
   await refreshAccount(ctx, account_id);
-  const bought = { account_id, user_id: payer.user_id, ip_address: '127.0.0.1', change: { seats } };
+  const by = { user_id: payer.user_id, ip_address: '127.0.0.1' };
+  const bought = { account_id, ...by, change: { seats }, coupon_id: null };
   await changeBilling(ctx, bought, { accepted_terms: true });
   const [{ id } = { id: '' }] = await payments.listSubscriptions(customer_id);
   if (next_card) await payWith(next_card);

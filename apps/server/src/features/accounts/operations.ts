@@ -5,7 +5,6 @@ import type { PlanType } from 'contract/vocabulary/billing';
 import { ApiError, throwFieldErrors } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { publishAccount } from '../../realtime/store.ts';
 import { canManageAccounts, canViewAccount } from './policy.ts';
 import { accountExists, isAdvisorOf, isAgent } from './queries.ts';
 import { writtenColumns } from './rules.ts';
@@ -33,7 +32,6 @@ export async function changeAccount(
   if (owner_id && !(await isAdvisorOf(db, owner_id, read.id)))
     throwFieldErrors({ account_owner_id: ['Choose an advisor from this firm'] });
   if (!(await store.updateAccount(db, read, writtenColumns(changes), clock()))) throw new ApiError('version_conflict');
-  await publishAccount(db, read.id);
 }
 
 /** A firm whose setup is not complete. @returns its id */
@@ -51,7 +49,6 @@ export const createAccount = (
 
 export async function completeSetup({ db, clock }: Transaction, account_id: number): Promise<void> {
   await store.updateAccount(db, { id: account_id }, { setup_complete: true }, clock());
-  await publishAccount(db, account_id);
 }
 
 /** Call it with the firm locked, for an empty firm whose users are gone. */
@@ -71,7 +68,6 @@ export async function setSignupCode(
   signup_code: string | null,
 ): Promise<void> {
   await store.updateAccount(db, { id: account_id }, { signup_code }, clock());
-  await publishAccount(db, account_id);
 }
 
 /** What a firm's subscription pays for. */
@@ -90,5 +86,4 @@ export async function saveEntitlement(
   changes: Partial<Entitlement>,
 ): Promise<void> {
   await store.updateAccount(db, { id: account_id }, changes, clock());
-  await publishAccount(db, account_id);
 }

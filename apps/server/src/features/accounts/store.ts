@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Accounts } from '../../db/database.gen.ts';
+import { publishingAccount } from '../../realtime/store.ts';
 
 /** Does nothing where another user is the owner. */
 export async function replaceOwner(
@@ -17,7 +18,7 @@ export async function replaceOwner(
     .execute();
 }
 
-/** False where the record has another version by now. */
+/** Also publishes the change. False where the record has another version by now. */
 export async function updateAccount(
   db: Db,
   read: { readonly id: number; readonly version?: number | undefined },
@@ -25,13 +26,14 @@ export async function updateAccount(
   now: Date,
 ): Promise<boolean> {
   const { id, version } = read;
-  const { numUpdatedRows } = await db
+  const row = await db
     .updateTable('accounts')
     .set({ ...columns, updated_at: now.toISOString() })
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning(publishingAccount(id).as('published'))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertAccount(db: Db, account: Insertable<Accounts>): Promise<number> {

@@ -128,7 +128,8 @@ export async function saveReading(
   // Our records have the server's time.
   const ahead = reading.test_clock_at === null ? 0 : reading.test_clock_at.getTime() - read_at.getTime();
   const periodStart = new Date(reading.current_period_start.getTime() - ahead);
-  const chosen = await findSeatsAtRenewal(db, account_id, periodStart);
+  const isReduced = isStored && reading.quantity < stored.seats;
+  const chosen = isReduced ? await findSeatsAtRenewal(db, account_id, periodStart) : null;
   const counts = seatsAfterReading(isStored ? stored : null, reading, chosen);
   const isSaved = await store.saveSubscription(db, {
     account_id,

@@ -1,21 +1,23 @@
 import type { Billing } from 'contract/endpoints/billing';
 import type { PlanType } from 'contract/vocabulary/billing';
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/connection.ts';
 import type { ProviderName } from '../../integrations/payments/payments.ts';
-import { keptCoupon, toSubscription } from './rules.ts';
+import { keptCoupon, type OperationRequest, toSubscription } from './rules.ts';
 
-/** The live subscription of a firm, or else its last one. */
-export async function findSubscription(db: Db, account_id: number) {
-  const row = await db
+const selectSubscription = (db: Db, account_id: number) =>
+  db
     .selectFrom('subscriptions')
     .selectAll()
     .where('account_id', '=', account_id)
     .orderBy('is_live', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+    .limit(1);
+
+/** The live subscription of a firm, or else its last one. */
+export async function findSubscription(db: Db, account_id: number) {
+  return (await selectSubscription(db, account_id).executeTakeFirst()) ?? null;
 }
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
@@ -45,34 +47,32 @@ export async function findSeatsAtRenewal(db: Db, account_id: number, since: Date
 }
 
 export async function findBilling(db: Db, account_id: number): Promise<Billing> {
-  const [subscription, payer] = await Promise.all([
-    findSubscription(db, account_id),
-    selectBillingAccount(db, account_id)
-      .leftJoin('billing_customers', 'billing_customers.account_id', 'accounts.id')
-      .select([
-        'payment_method_id as id',
-        'payment_method_kind as kind',
-        'payment_method_brand as brand',
-        'payment_method_last4 as last4',
-        'payment_method_exp_year as exp_year',
-      ])
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('billing_operations')
-            .select('billing_operations.id')
-            .whereRef('billing_operations.account_id', '=', 'accounts.id')
-            .where('state', '=', 'started'),
-        ).as('is_busy'),
-      )
-      .executeTakeFirst(),
-  ]);
-  const { id, kind, brand, last4, exp_year } = payer ?? {};
+  const row = await selectBillingAccount(db, account_id)
+    .leftJoin('billing_customers', 'billing_customers.account_id', 'accounts.id')
+    .select([
+      'payment_method_id as id',
+      'payment_method_kind as kind',
+      'payment_method_brand as brand',
+      'payment_method_last4 as last4',
+      'payment_method_exp_year as exp_year',
+    ])
+    .select(({ exists, selectFrom }) => [
+      jsonObjectFrom(selectSubscription(db, account_id)).as('subscription'),
+      exists(
+        selectFrom('billing_operations')
+          .select('billing_operations.id')
+          .whereRef('billing_operations.account_id', '=', 'accounts.id')
+          .where('state', '=', 'started'),
+      ).as('is_busy'),
+    ])
+    .executeTakeFirst();
+  const { subscription = null, id, kind, brand, last4, exp_year } = row ?? {};
   return {
     subscription: subscription && toSubscription(subscription),
     payment_method:
       id && kind ? { id, kind, brand: brand ?? '', last4: last4 ?? '', exp_year: exp_year ?? null } : null,
-    kept_coupon: payer && !subscription?.is_live ? keptCoupon(payer) : null,
-    is_busy: payer?.is_busy === true,
+    kept_coupon: row && !subscription?.is_live ? keptCoupon(row) : null,
+    is_busy: row?.is_busy === true,
   };
 }
 
@@ -93,7 +93,7 @@ export async function findPayer(db: Db, account_id: number, actor_id: number) {
   return db
     .selectFrom('accounts')
     .innerJoin('users', (join) => join.on('users.id', '=', actor_id))
-    .select(['accounts.name', 'accounts.stripeable', 'users.email'])
+    .select(['accounts.name', 'accounts.stripeable', 'accounts.coupon_id', 'users.email'])
     .where('accounts.id', '=', account_id)
     .executeTakeFirst();
 }
@@ -162,4 +162,22 @@ export const listChanges = (db: Db, account_id: number) =>
     .where('change.state', '=', 'succeeded')
     .orderBy('change.started_at', 'desc')
     .limit(100)
+    .execute();
+
+const selectStarted = (db: Db) =>
+  db
+    .selectFrom('billing_operations')
+    .select(['id', 'account_id', 'kind', 'started_at'])
+    .select(sql<OperationRequest>`request`.as('request'))
+    .where('state', '=', 'started');
+
+export async function findStartedOperation(db: Db, account_id: number) {
+  return (await selectStarted(db).where('account_id', '=', account_id).executeTakeFirst()) ?? null;
+}
+
+export const listStartedOperations = (db: Db, provider: ProviderName, before: Date) =>
+  selectStarted(db)
+    .where('provider', '=', provider)
+    .where('started_at', '<', before.toISOString())
+    .orderBy('started_at')
     .execute();

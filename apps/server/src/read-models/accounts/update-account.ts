@@ -25,10 +25,13 @@ export const updateAccountRoute = route(
       throw new ApiError('forbidden');
     }
     if (change) {
-      const requested = { account_id: id, user_id: actor.user_id, ip_address: caller.address, change };
       if (actor.super_admin && 'plan_type' in change && !isBilled(ctx, await getBillingAccount(ctx.db, id)))
         await setUnbilledPlan(ctx, id, change.plan_type);
-      else await changeBilling((await requireBilling(ctx, id, actor.user_id)).billing, requested, body);
+      else {
+        const { billing, payer } = await requireBilling(ctx, id, actor.user_id);
+        const by = { user_id: actor.user_id, ip_address: caller.address };
+        await changeBilling(billing, { account_id: id, ...by, change, coupon_id: payer.coupon_id }, body);
+      }
       return getAccount(ctx, actor, id);
     }
     const linked = await checkedIds(call, changes);

@@ -11,7 +11,6 @@ import { type BillingContext, couponColumns, readProvider, requireCustomer } fro
 import {
   findCustomer,
   findSubscription,
-  getBillingAccount,
   hasAcceptedTerms,
   listSeatedAdvisors,
   lockBillingAccount,
@@ -43,18 +42,22 @@ export async function requirePossible(
       seats: [current?.is_live ? 'To give up all seats, cancel the subscription.' : 'Add one or more seats.'],
     });
   if (isReduced && seats < current.seats && !at_renewal) throw new ApiError('reduction_pending');
+  if (!current?.is_live || seats >= current.seats) return;
   const advisors = await listSeatedAdvisors(db, account_id);
-  if (current?.is_live && seats < current.seats && seats < advisors.length)
-    throwFieldErrors({ seats: [seatsInUseText(advisors)] });
+  if (seats < advisors.length) throwFieldErrors({ seats: [seatsInUseText(advisors)] });
 }
 
 /**
  * A coupon that was chosen before the first purchase can have expired since. It is removed, so that the next attempt
  * shows and charges the price without it.
+ * @param coupon_id of the firm, when the request began
  * @throws ApiError `coupon_not_usable`; `billing_changed` if another coupon was chosen meanwhile
  */
-export async function requireKeptCoupon(ctx: BillingContext, account_id: number): Promise<void> {
-  const { coupon_id } = await getBillingAccount(ctx.db, account_id);
+export async function requireKeptCoupon(
+  ctx: BillingContext,
+  account_id: number,
+  coupon_id: string | null,
+): Promise<void> {
   if (coupon_id === null || (await findSubscription(ctx.db, account_id))?.is_live) return;
   const coupon = await readProvider(() => ctx.payments.findCoupon(coupon_id));
   if (coupon?.is_valid) return;
@@ -78,6 +81,8 @@ interface Requested {
   readonly user_id: number;
   readonly ip_address: string;
   readonly change: BillingChange;
+  /** The firm’s, when the request began. */
+  readonly coupon_id: string | null;
 }
 
 /** Changes seats, plan or coupon. Without a subscription, a plan or coupon is kept for the first purchase. */
@@ -89,7 +94,7 @@ export async function changeBilling(
   const { account_id, change } = requested;
   const { proration_date, accepted_terms } = confirmation;
   await requireSettled(ctx, account_id);
-  if ('seats' in change) await requireKeptCoupon(ctx, account_id);
+  if ('seats' in change) await requireKeptCoupon(ctx, account_id, requested.coupon_id);
   const coupon = 'coupon_id' in change ? await requireCoupon(ctx.payments, change.coupon_id) : null;
   const operation = await withTransaction(ctx, async (tx) => {
     const account = await lockBillingAccount(tx.db, account_id);

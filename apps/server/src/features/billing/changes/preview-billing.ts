@@ -4,10 +4,9 @@ import { throwApiError } from '../../../api-error.ts';
 import { route } from '../../../http/route.ts';
 import type { Preview } from '../../../integrations/payments/payments.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
-import { type ChangeRequest, subscriptionChange } from '../execution/rules.ts';
 import { type BillingContext, findOwnCustomer, readProvider, requireBilling } from '../operations.ts';
 import { findSubscription, getBillingAccount, type SubscriptionRow } from '../queries.ts';
-import { discounted } from '../rules.ts';
+import { type ChangeRequest, discounted, subscriptionChange } from '../rules.ts';
 import { requireCoupon, requireKeptCoupon, requirePossible } from './operations.ts';
 import { basisOf, buildRequest, prorationDate } from './rules.ts';
 
@@ -16,11 +15,11 @@ export const previewBillingRoute = route(
   { authorize: ({ ctx, actor, params }) => requireManagedAccount(ctx, actor, params.id) },
   async ({ ctx, actor, params, body: { change } }) => {
     const account_id = params.id;
-    const { billing } = await requireBilling(ctx, account_id, actor.user_id);
+    const { billing, payer } = await requireBilling(ctx, account_id, actor.user_id);
     const { db, payments, clock } = billing;
     const current = await findSubscription(db, account_id);
     await requirePossible(db, account_id, change, current);
-    if ('seats' in change) await requireKeptCoupon(billing, account_id);
+    if ('seats' in change) await requireKeptCoupon(billing, account_id, payer.coupon_id);
     const proration_date = prorationDate(undefined, clock());
     const account = await getBillingAccount(db, account_id);
     const preview = await readProvider(

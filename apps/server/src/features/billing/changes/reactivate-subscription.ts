@@ -15,7 +15,7 @@ export const reactivateSubscriptionRoute = route(
     const { ctx, actor, params, body, caller } = call;
     const account_id = params.id;
     const { user_id } = actor;
-    const { billing } = await requireBilling(ctx, account_id, user_id);
+    const { billing, payer } = await requireBilling(ctx, account_id, user_id);
     await requireSettled(billing, account_id);
     const current = (await findSubscription(ctx.db, account_id)) ?? throwApiError('subscription_unknown');
     if (current.is_live) await undoCancellation(billing, account_id, user_id);
@@ -25,7 +25,10 @@ export const reactivateSubscriptionRoute = route(
     else
       await changeBilling(
         billing,
-        { account_id, user_id, ip_address: caller.address, change: { seats: current.seats } },
+        {
+          ...{ account_id, user_id, ip_address: caller.address, coupon_id: payer.coupon_id },
+          change: { seats: current.seats },
+        },
         body,
       );
     return findBilling(ctx.db, account_id);

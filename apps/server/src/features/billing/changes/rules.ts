@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BillingChange } from 'contract/endpoints/billing';
 import type { PlanType } from 'contract/vocabulary/billing';
 import type { BillingOperationKind } from '../../../db/database.gen.ts';
-import type { ChangeRequest, OperationRequest } from '../execution/rules.ts';
-import { priceOf } from '../rules.ts';
+import { type ChangeRequest, type OperationRequest, priceOf } from '../rules.ts';
 
 interface Current {
   readonly subscription_id: string;

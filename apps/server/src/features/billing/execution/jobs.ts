@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Job } from '../../../jobs/queue.ts';
 import { billingOf, refreshAccount } from '../operations.ts';
-import { listBilledAccounts } from '../queries.ts';
+import { listBilledAccounts, listStartedOperations } from '../queries.ts';
 import { settle, settleAfterMs } from './operations.ts';
-import { listStartedOperations } from './queries.ts';
 
 const refreshPayload = z.object({ account_id: z.number() });
 

@@ -10,10 +10,9 @@ import {
   refreshAccount,
   saveReading,
 } from '../operations.ts';
-import { isLive } from '../rules.ts';
+import { findStartedOperation } from '../queries.ts';
+import { hasInvoice, isLive, type OperationRequest, subscriptionChange } from '../rules.ts';
 import * as store from '../store.ts';
-import { findStartedOperation } from './queries.ts';
-import { hasInvoice, type OperationRequest, subscriptionChange } from './rules.ts';
 
 /** In milliseconds; longer than all retries of one request to the provider. */
 export const settleAfterMs = 30_000;

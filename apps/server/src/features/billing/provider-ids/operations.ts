@@ -2,10 +2,15 @@ import type { AccountChanges } from 'contract/endpoints/accounts';
 import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import type { Db } from '../../../db/connection.ts';
 import { requireSettled } from '../execution/operations.ts';
-import { findStartedOperation } from '../execution/queries.ts';
 import { deleteNotices } from '../notices/store.ts';
 import { type BillingContext, readProvider } from '../operations.ts';
-import { findAccountOfCustomer, findCustomer, findSubscription, lockBillingAccount } from '../queries.ts';
+import {
+  findAccountOfCustomer,
+  findCustomer,
+  findStartedOperation,
+  findSubscription,
+  lockBillingAccount,
+} from '../queries.ts';
 import { isLive } from '../rules.ts';
 import * as store from '../store.ts';
 import { findAccountOfSubscription } from './queries.ts';

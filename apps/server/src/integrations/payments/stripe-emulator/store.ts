@@ -51,18 +51,15 @@ export const createStore = (db: Db) => ({
 const transactionOn = (db: Db) => ({
   /** Null for the first request with its key; `running` while that one has no reply. */
   async claim(key: string): Promise<StoredRequest | 'running' | null> {
-    const find = () =>
-      db
-        .selectFrom('stripe_emulator_requests')
-        .select(['fingerprint', sql<StoredReply>`outcome`.as('reply')])
-        .where('key', '=', key)
-        .executeTakeFirst();
-    const stored = await find();
-    if (stored) return stored;
     const lock = sql<{ is_free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_free`;
     const { rows } = await lock.execute(db);
-    // The first request can have ended since.
-    return rows[0]?.is_free ? ((await find()) ?? null) : 'running';
+    // Read after the lock, because the first request can have ended before. Another replay can have the lock.
+    const stored = await db
+      .selectFrom('stripe_emulator_requests')
+      .select(['fingerprint', sql<StoredReply>`outcome`.as('reply')])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return stored ?? (rows[0]?.is_free ? null : 'running');
   },
   async saveReply(key: string, fingerprint: string, reply: StoredReply): Promise<void> {
     await db
