@@ -3,12 +3,10 @@ import type { Advice, MarketplaceFigures, Premium } from './figures.ts';
 import { marketplaceFigures } from './marketplace.ts';
 import { type Workings, workOut } from './workings.ts';
 
-/** How far from a limit an income is still near it, in percent of the limit. */
 const nearPercent = 10;
 
 const isNear = (distance: Cents, limit: Cents) => distance > 0 && distance * 100 <= limit * nearPercent;
 
-/** The figures of the same household with another income. */
 function figuresAt({ household, market, tables }: Workings, income_cents: Cents) {
   return marketplaceFigures(workOut({ ...household, income_cents }, market, tables.plan_year));
 }

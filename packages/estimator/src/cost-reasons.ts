@@ -6,7 +6,6 @@ import type { Reason } from './reason.ts';
 import { creditReasons } from './tax-credit.ts';
 import type { PricedPeople } from './workings.ts';
 
-/** Why the plans of the marketplace and Medicare cost what they do. */
 export function costReasons(workings: PricedPeople & Covered, marketplace: MarketplaceFigures | null): Reason[] {
   const { tables, market, law, standing, bar } = workings;
   const medicare = workings.is_anyone_on_medicare ? medicareReasons(workings) : [];

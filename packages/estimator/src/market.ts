@@ -17,7 +17,7 @@ export interface Range {
   readonly high_cents: Cents;
 }
 
-/** On the same basis as the prices. Null for a price whose expected error is below 10%. */
+/** Ranges have the same basis as the prices. Null for a price whose expected error is below 10%. */
 export interface PriceRanges {
   readonly benchmark: Range | null;
   readonly bronze: Range | null;
@@ -28,7 +28,7 @@ export interface PriceRanges {
 /** Per person and month. The Advantage amounts are null where no Advantage plan is sold. */
 export interface MedicarePrices {
   readonly part_d_cents: Cents;
-  /** At age 65. */
+  /** The price at age 65. */
   readonly plan_g_cents: Cents;
   readonly advantage_premium_cents: Cents | null;
   /** The yearly limit on what a member pays for care in network. */

@@ -185,7 +185,6 @@ class PersonSums {
   }
 }
 
-/** Whose Medicare is explained: the people with the verdict `medicare`. */
 export interface Covered {
   readonly tables: YearTables;
   readonly household: Household;

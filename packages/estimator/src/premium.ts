@@ -77,7 +77,7 @@ function byTier(people: readonly Person[], tiers: FamilyTiers, priced: readonly 
   });
 }
 
-/** Of children who share no policy with an adult, where there is more than one. */
+/** Applies to more than one child without an adult on the policy. */
 function assumptionOf(tiers: FamilyTiers, rating: Rating, part: Part): FamilyTiers['several_children'] {
   const isAlone = (one: Part | null) => one !== null && one.from === 0 && one.to === tiers.child_only;
   return isAlone(part) && rating.filter(isAlone).length > 1 ? tiers.several_children : undefined;

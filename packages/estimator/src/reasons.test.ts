@@ -87,7 +87,6 @@ function expectExplained(found: Estimate) {
   }
 }
 
-/** A market with nothing to quote for the people under 65, for those of 65 and over, or for both. */
 const without = (market: Market, number: number): Market => ({
   ...market,
   prices: number % 7 === 0 ? null : market.prices,

@@ -12,7 +12,6 @@ import { planGByAge, sameAtEveryAge } from './years/plan-g.ts';
 
 const triesPerRow = 20_000;
 
-/** What a path says about the households that can tell: their year, state and an age. */
 function boundOf(path: readonly string[]): Bound {
   const year = path.find((name) => name === '2025' || name === '2026');
   const state = path.find((name) => (stateCodes as string[]).includes(name));
@@ -32,7 +31,6 @@ function isNoticed(path: readonly string[], seed: number): boolean {
   return false;
 }
 
-/** A change as small as the law makes them; an empty cell becomes a figure that matters. */
 function changed({ path, value }: Leaf): number {
   const name = path.at(-1) ?? '';
   if (value === null) return name === 'ceiling_percent' ? 400 : 410;

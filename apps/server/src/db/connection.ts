@@ -27,7 +27,9 @@ const types = {
 
 export interface Connection {
   readonly db: Db;
-  /** On the same connections. Triggers capture what its transactions change, for the audit trail. */
+  /**
+   * Uses the same connections. Triggers capture what its transactions change, for the audit trail.
+   */
   readonly recording: Db;
   close(): Promise<void>;
 }
@@ -42,10 +44,10 @@ export interface PoolOptions {
   readonly log?: LogConfig;
 }
 
-/** So that a connection whose other end is gone is closed. In milliseconds. */
+/** Closes a connection whose other end is gone. In milliseconds. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** For what a crash of the database may lose: a commit does not wait for the disk. */
+/** Commits do not wait for the disk: a crash of the database may lose them. */
 export const relaxedPool: PoolOptions = { size: 4, options: '-c synchronous_commit=off', followsActors: false };
 
 const actorChanges = new WeakMap<Db, ActorChanges>();

@@ -21,7 +21,7 @@ interface Relation {
   readonly kind: 'partition' | 'sequence' | 'table';
 }
 
-/** Of the product: a database can contain tables of extensions, which belong to other roles. */
+/** Leaves out the tables of extensions, which belong to other roles. */
 async function listRelations(owner: Db): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
     select nspname as schema, relname as name, case
@@ -65,7 +65,6 @@ export async function grantRights(owner: Db, application: Db): Promise<void> {
   });
 }
 
-/** Whether the application's role owns the audit trail, or has rights with which it can change or remove events. */
 export async function canChangeAuditTrail(application: Db): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select bool_or(rolsuper or rolcreaterole or pg_has_role(relowner, 'member')

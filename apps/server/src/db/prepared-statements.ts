@@ -52,7 +52,6 @@ export function copyQuery(text: string, source: Readable): CompiledQuery {
  */
 export const isPrepared = ({ query }: CompiledQuery): boolean => !unprepared.has(query) && !selectsAllColumns(query);
 
-/** PostgreSQL plans a named statement once per connection. */
 class StatementNames {
   readonly #names = new Map<string, string | undefined>();
 
@@ -168,7 +167,10 @@ export class PreparingDialect extends PostgresDialect {
     this.#begin = begin;
   }
 
-  /** On the same connections. Each transaction begins with these statements, which are sent together. */
+  /**
+   * Uses the same connections. Each transaction begins with these statements, which are sent
+   * together.
+   */
   beginningWith(begin: string): PreparingDialect {
     return new PreparingDialect(this.#pool, this.#names, begin);
   }

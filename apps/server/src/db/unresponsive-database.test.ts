@@ -58,7 +58,7 @@ const create = (key: string) =>
     body: JSON.stringify({ estimation: estimationForm({ client_first_name: key }) }),
   });
 
-/** Until the first try with this key has ended, which it does once the database replies. */
+/** Resolves once the first try with this key has ended, which it does once the database replies. */
 async function repeat(key: string): Promise<Reply> {
   const reply = await create(key);
   if (reply.code !== 'idempotency_in_progress') return reply;

@@ -3,10 +3,10 @@
  * one always restores the value.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
-/** Semicolons as well, which separate cells where a decimal comma is used. */
+/** Semicolons separate cells where a decimal comma is used. */
 const quotable = /[",;\r\n]/;
 
-/** RFC 4180; a formula is escaped with an apostrophe. */
+/** Follows RFC 4180 and escapes a formula with an apostrophe. */
 export function csvCell(value: string): string {
   const escaped = formula.test(value) ? `'${value}` : value;
   return quotable.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;

@@ -84,7 +84,6 @@ test.each<[ErrorCode, InjectOptions & { headers?: Record<string, string | undefi
 
 const paths = [...new Set(Object.values(endpoints).map(urlOf))];
 
-/** Whether the path matches another endpoint of this method that has a parameter in its place. */
 const matchesOther = (method: string, path: string) =>
   Object.values(endpoints).some(
     (other) =>
@@ -175,7 +174,6 @@ test('logs the cause of an unavailable dependency', async () => {
   expect(lines).toEqual([expect.stringContaining('The sign-in of Cedar does not work')]);
 });
 
-/** Sends raw bytes to the listening server and returns its response. */
 async function sendBytes(bytes: string): Promise<string> {
   await app.server.listen({ port: 0, host: '127.0.0.1' }).catch((error: Error & { code?: string }) => {
     if (error.code !== 'FST_ERR_REOPENED_SERVER' && !app.server.server.listening) throw error;

@@ -3,7 +3,6 @@ import { fieldsHiddenInViews } from 'contract/vocabulary/sessions';
 
 const hidden: ReadonlySet<string> = new Set(fieldsHiddenInViews);
 
-/** The reply for a super admin who views the account of another user. */
 export const hideFields = ({ responseType }: Endpoint, reply: unknown): unknown =>
   responseType === 'json' ? withoutHidden(reply) : reply;
 

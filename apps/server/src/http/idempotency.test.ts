@@ -41,7 +41,6 @@ const unjoined = () => newPerson(db, 'advisor', actors.firm, { password_hash: nu
 let meetings = 0;
 
 interface Action {
-  /** Who calls; null for a browser that has not signed in. By default `advisor`. */
   readonly person?: () => Promise<Person> | null;
   readonly request: (person: Person | null) => Promise<CallOptions<Endpoint>>;
 }

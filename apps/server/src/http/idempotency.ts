@@ -91,7 +91,7 @@ export async function runOnce(
 const leaseMs = 30_000;
 const endLeaseRetryMs = 1_000;
 
-/** So that the call can be repeated. A database that does not reply is asked again later. */
+/** Lets the call be repeated. A database that does not reply is asked again later. */
 async function endLease(db: Db, id: string, warn: (error: unknown) => void, deadline = performance.now() + leaseMs) {
   try {
     await store.endLease(db, id);

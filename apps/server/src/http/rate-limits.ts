@@ -11,10 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** Per IP address and endpoint. */
+/** Limits apply per IP address and endpoint. */
 export const requestsPerMinute: Record<RateLimit, number> = { default: 600, public: 240, sign_in: 30 };
 
-/** Over all endpoints, in `callerWindowSeconds`. A short window ends a flood early and lets its user continue soon. */
+/**
+ * Limits apply over all endpoints, in `callerWindowSeconds`. A short window ends a flood early and
+ * lets its user continue soon.
+ */
 export const requestsOfCaller = { user: 200, firm: 1000 };
 const callerWindowSeconds = 10;
 
@@ -22,7 +25,7 @@ type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface RequestLimits {
   ofAddress(kind: RateLimit): Limit;
-  /** Of the user, and of the firm over all its users. Super admins have no firm. */
+  /** Limits the user, and the firm over all its users. Super admins have no firm. */
   ofActor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void>;
 }
 

@@ -78,7 +78,7 @@ export async function deleteRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('id', '=', id).execute();
 }
 
-/** Replies to a user, and replies about them. @returns how many */
+/** Deletes replies to a user and replies about them. @returns how many */
 export async function deleteKeysOf(db: Db, user_id: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

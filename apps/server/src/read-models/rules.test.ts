@@ -27,7 +27,6 @@ async function signedIn(changed: Parameters<typeof newPerson>[3] = {}, kind: 'ad
   return { ...person, browser };
 }
 
-/** A user who joined by a link and has no password. */
 async function withoutPassword(): Promise<Person & { browser: Browser }> {
   const person = await signedIn({}, 'client');
   await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();

@@ -57,7 +57,7 @@ type UpdateCall = Call<typeof updateUser>;
 
 interface Target {
   readonly editor: rules.Editor;
-  /** With the stored address, even where another one is shown. */
+  /** Has the stored address, even where another one is shown. */
   readonly before: User;
   readonly engagement: ClientRow | null;
 }

@@ -63,7 +63,6 @@ function BadgeWithTooltip({ tone, isOutline, tooltip, inRow, children }: BadgePr
   );
 }
 
-/** Below the badge, or above it at the bottom of the window; in the top layer where the browser has one. */
 function showBeside(popover: HTMLElement, badge: HTMLElement) {
   if ('showPopover' in popover && !popover.matches(':popover-open')) popover.showPopover();
   const { left, top, bottom } = badge.getBoundingClientRect();

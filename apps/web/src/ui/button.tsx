@@ -21,7 +21,6 @@ interface Look {
 interface ButtonProps extends Look {
   type?: 'button' | 'submit';
   onClick?: () => void;
-  /** Loads what a press will need: the pointer or the focus is on the button. */
   onIntent?: () => void;
   disabled?: boolean;
   busy?: boolean;
@@ -98,7 +97,7 @@ export const LinkButton = ({ to, ...props }: LinkButtonProps) => (
 
 interface DownloadButtonProps extends Look {
   href: string;
-  /** By default, the name that the server sends. */
+  /** Defaults to the name that the server sends. */
   filename?: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }

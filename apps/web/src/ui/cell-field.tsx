@@ -11,7 +11,6 @@ interface CellFieldProps {
   error?: ReactNode;
 }
 
-/** A text within a table row. */
 export function CellField({ label, onChange, ...props }: CellFieldProps) {
   return (
     <TextInput

@@ -17,7 +17,6 @@ interface CodeFieldProps extends Omit<FieldProps, 'width' | 'placeholder' | 'opt
 const length = 6;
 const places = Array.from({ length }, (_, place) => place);
 
-/** A digit typed inside a full code replaces the next one. */
 function read(typed: string, caret: number) {
   const before = digitsOf(typed.slice(0, caret));
   const after = digitsOf(typed.slice(caret));

@@ -12,7 +12,6 @@ interface ColumnsMenuWindowProps extends MenuWindowProps {
   columns: readonly NamedColumn[];
 }
 
-/** Stays open for several changes. */
 export function ColumnsMenuWindow({ choice: { known, shown, show }, columns, ...window }: ColumnsMenuWindowProps) {
   const toggle = (id: string, isShown: boolean) =>
     show(known.filter((column) => (column === id ? isShown : shown.includes(column))));

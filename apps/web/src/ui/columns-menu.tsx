@@ -9,7 +9,6 @@ const Window = lazy(async () => ({ default: (await import('./columns-menu-window
 
 interface ColumnsMenuProps {
   choice: ColumnChoice;
-  /** Those of the list that can be hidden. */
   columns: readonly NamedColumn[];
 }
 

@@ -25,11 +25,9 @@ interface CommandListProps {
   search: string;
   onSearch: (search: string) => void;
   groups: readonly CommandGroup[];
-  /** What else there is to say: that a search runs, failed, or found nothing. */
   note: string | null;
 }
 
-/** A search field with commands below: arrows choose one, Enter runs it. */
 export function CommandList({ label, placeholder, search, onSearch, groups, note }: CommandListProps) {
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;

@@ -15,7 +15,6 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   onClose: () => void;
   busy?: boolean;
-  /** False while what is to be confirmed is not known yet. */
   isReady?: boolean;
   error?: string | undefined;
 }

@@ -44,7 +44,6 @@ function show(more: { busy?: boolean; error?: string } = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const zoom = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Zoom' });
 
-/** The window, the backdrop behind it, and what contains both. */
 function parts() {
   const dialog = screen.getByRole('dialog');
   const backdrop = dialog.parentElement?.previousElementSibling;

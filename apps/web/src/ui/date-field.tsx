@@ -43,7 +43,7 @@ function parseDate(text: string): Parts | null {
   return iso ? { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' } : null;
 }
 
-/** A known date, such as a birth date: three text fields, no calendar. */
+/** For a known date, such as a birth date: three text fields without a calendar. */
 export function DateField({ value, onChange, autoComplete = 'off', disabled = false, name, ...group }: DateFieldProps) {
   const own = useId();
   const id = group.id ?? own;

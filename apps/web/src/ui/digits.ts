@@ -9,7 +9,6 @@ export const plainDigits = (typed: string): string =>
 
 export const digitsOf = (typed: string): string => plainDigits(typed).replace(/\D/g, '');
 
-/** Filters an input's text and keeps the caret after the same characters. */
 export function rewrite(input: HTMLInputElement, part: (typed: string) => string): string {
   const written = part(input.value);
   if (written !== input.value) {

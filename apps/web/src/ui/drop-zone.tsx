@@ -9,19 +9,17 @@ import styles from './drop-zone.module.css';
 
 interface DropZoneProps {
   label: string;
-  /** The button's text, such as "Choose PDF files". */
   browse: string;
   /** For the browser's file dialog, such as ".pdf". Dropped files can be of any type. */
   accept: string;
   multiple?: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** Such as several files where one is expected. */
+  /** Reports problems such as several files where one is expected. */
   onProblems: (problems: readonly string[]) => void;
   help?: ReactNode;
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** An area for dropping files, with a button that opens the file dialog. */
 export function DropZone(props: DropZoneProps) {
   const { label, browse, accept, multiple = false, onFiles, onProblems, help, buttonRef } = props;
   const helpId = useId();

@@ -1,4 +1,3 @@
-/** Lets a long address break after the at sign. */
 export function EmailText({ email }: { email: string }) {
   return (
     <>

@@ -79,7 +79,6 @@ interface TextFieldProps extends Typed<string> {
   autoFocus?: boolean;
   spellCheck?: boolean;
   readOnly?: boolean;
-  /** Puts buttons beside the input, below the label. */
   inputContainer?: (input: ReactNode) => ReactNode;
   onFocus?: () => void;
   onBlur?: () => void;

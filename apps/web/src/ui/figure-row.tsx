@@ -5,7 +5,6 @@ import styles from './figure-row.module.css';
 
 interface Figure {
   label: string;
-  /** Missing while it loads. */
   value: string | undefined;
   to: LinkTarget;
 }

@@ -16,7 +16,6 @@ interface FormProps<Values extends object> {
   form: UseFormReturnType<Values>;
   /** Called with valid values only. Pass the server's field errors to `form.setErrors(error.errors)`. */
   onSubmit: (values: Values) => unknown;
-  /** An error without a field; a new object each time, so that it is announced again. */
   error?: { message: string } | null;
   labels?: Record<string, string>;
   children: ReactNode;
@@ -26,9 +25,7 @@ interface FormProps<Values extends object> {
   submit?: ReactNode;
   weight?: 'primary' | 'secondary' | 'danger';
   busy?: boolean;
-  /** The button fills the line. */
   isWide?: boolean;
-  /** Buttons beside the one that submits, such as Cancel. */
   actions?: ReactNode;
   /** Asks before the user leaves the page with unsaved input. */
   unsaved?: UnsavedGuardProps;

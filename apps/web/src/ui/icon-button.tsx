@@ -48,13 +48,11 @@ export function IconButton({ icon: Icon, label, tone = 'quiet', busy, onClick, .
 
 interface DownloadIconButtonProps {
   icon: Icon;
-  /** As of `IconButton`. */
   label: string;
   href: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Saves a file under the name that the server sends. */
 export function DownloadIconButton({ icon: Icon, label, href, onClick }: DownloadIconButtonProps) {
   return (
     <ActionIcon {...look} component="a" href={href} download aria-label={label} title={label} onClick={onClick}>

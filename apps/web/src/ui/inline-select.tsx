@@ -11,7 +11,6 @@ interface InlineSelectProps {
   error?: string | undefined;
 }
 
-/** A choice within a table row, which takes effect at once. */
 export function InlineSelect({ label, choices, onChange, ...props }: InlineSelectProps) {
   return (
     <NativeSelect

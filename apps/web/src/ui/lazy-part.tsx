@@ -4,9 +4,7 @@ import { unreachable } from '../lib/api-error.ts';
 import { LoadFailure } from './states.tsx';
 
 interface LazyPartOptions {
-  /** The title of the error state. */
   failed?: string;
-  /** Shown while the code loads. */
   waiting: ReactNode;
 }
 

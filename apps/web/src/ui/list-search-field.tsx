@@ -9,7 +9,6 @@ interface ListSearchFieldProps {
   state: ListState;
 }
 
-/** For a list without other tools. */
 export function ListSearchField({ label, state }: ListSearchFieldProps) {
   return (
     <search>

@@ -32,7 +32,6 @@ export interface Column<Row> {
   roomy?: boolean | 'wide' | 'widest';
 }
 
-/** A first column, such as of checkboxes. */
 export interface LeadingColumn<Row> {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
@@ -53,7 +52,6 @@ interface ListTableProps<Row> {
   hasKeys?: boolean;
   tool?: ReactNode;
   leading?: LeadingColumn<Row> | undefined;
-  /** Between the rows and the pages. */
   bar?: ReactNode;
   error: { message: string; requestId?: string | null } | null;
   onRetry: () => void;

@@ -30,7 +30,6 @@ interface ListToolsProps {
   filters: readonly Filter[];
   hasKeys: boolean;
   tool: ReactNode;
-  /** Those that can be hidden. */
   columns?: readonly NamedColumn[];
 }
 

@@ -7,7 +7,7 @@ import styles from './lookup-field.module.css';
 export interface Choice {
   id: number;
   name: string;
-  /** Distinguishes equal names: an address, a firm. */
+  /** Distinguishes equal names, such as by an address or a firm. */
   detail?: string | null;
 }
 

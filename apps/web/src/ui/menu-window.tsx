@@ -6,7 +6,6 @@ import styles from './menu-window.module.css';
 import { useOpenAfterMount } from './use-open-after-mount.ts';
 
 export interface MenuWindowProps {
-  /** Of the button. */
   id: string;
   button: RefObject<HTMLButtonElement | null>;
   opened: boolean;
@@ -19,10 +18,13 @@ export const itemStyles = {
   itemLabel: styles.label ?? '',
 };
 
-/** Within a landmark, as all content must be. */
+/** All content must be within a landmark. */
 const inMain = { target: 'main' };
 
-/** Without the placeholder that Mantine focuses first, because it is no item (`aria-required-children`). */
+/**
+ * Omits the placeholder that Mantine focuses first, because it is no item (`aria-required-
+ * children`).
+ */
 export function MenuWindow({ id, button, opened, onClose, children }: MenuWindowProps & { children: ReactNode }) {
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Tab') onClose();

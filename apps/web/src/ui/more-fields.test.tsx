@@ -15,7 +15,6 @@ import { SelectField } from './select-field.tsx';
 import { SwitchField } from './switch-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 
-/** Shows a field that keeps its value, and collects what it gives. */
 function show<Value>(start: Value, field: (value: Value, onChange: (value: Value) => void) => ReactNode): Value[] {
   const given: Value[] = [];
   const Kept = () => {

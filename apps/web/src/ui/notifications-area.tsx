@@ -9,7 +9,6 @@ export interface UndoOffer {
   id: string;
   text: string;
   onUndo: () => void;
-  /** The time is over, or the message was closed. */
   onClose: () => void;
 }
 

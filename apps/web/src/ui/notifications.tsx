@@ -41,7 +41,7 @@ export function offerUndo(offer: UndoOffer): void {
   void load().then(({ showUndo }) => showUndo(offer), offer.onClose);
 }
 
-/** Ends like every message that closes: by `onClose`. */
+/** Ends as every message that closes: with `onClose`. */
 export function hideUndo(id: string): void {
   void load().then(
     ({ hideNotification }) => hideNotification(id),

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { Columns } from './columns.tsx';
 import styles from './panels-skeleton.module.css';
 
-/** A page of panels, in the shape that it will have, for the time until its code and its user have loaded. */
 export function PanelsSkeleton({ figures = 0 }: { figures?: number }) {
   return (
     <div role="status" aria-label="Loading" className={styles.page}>

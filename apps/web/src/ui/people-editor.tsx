@@ -42,15 +42,14 @@ interface PeopleForm extends AnyForm {
 }
 
 interface PeopleEditorProps {
-  /** Its values have the people as `dependents_attributes`. */
+  /** Holds the people as `dependents_attributes`. */
   form: PeopleForm;
   people: readonly PersonValues[];
   nameOf: (index: number) => string;
   blank: (spouse: PersonValues['spouse']) => PersonValues;
   max: number;
-  /** Asks for the names of all but the first person. */
   hasNames?: boolean;
-  /** Instead of the fields of the first person, if they are asked elsewhere. */
+  /** Replaces the fields of the first person, if they are asked elsewhere. */
   first?: ReactNode;
   /** Asks for birth dates, too. The age that follows from one, and null as long as it is not a date. */
   ageOfBirthDate?: ((birthDate: string) => number | null) | undefined;
@@ -193,7 +192,6 @@ interface RemovedPerson {
   name: string;
 }
 
-/** The returned function moves the focus to the person at an index, who is shown with the next render. */
 function useFocusedPerson() {
   const next = useRef<number | null>(null);
   // A passive effect of the previous render can run after a press and would reset the index too early.

@@ -22,7 +22,6 @@ function show(start = '') {
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Cell phone');
 const country = () => screen.findByLabelText<HTMLSelectElement>('Country code');
-/** They load with the first press. */
 async function countriesAreHere() {
   fireEvent.pointerDown(document.body);
   await waitFor(async () => expect((await country()).options.length).toBeGreaterThan(200));

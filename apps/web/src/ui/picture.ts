@@ -2,7 +2,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Larger pictures freeze a phone. */
 const maxPixels = 64_000_000;
-/** Of the saved picture, in pixels. */
+/** The side of the saved picture, in pixels. */
 const maxSide = 512;
 
 export interface Picture {
@@ -11,7 +11,6 @@ export interface Picture {
   image: HTMLImageElement;
 }
 
-/** A square part, in the picture's own pixels. */
 export interface Square {
   x: number;
   y: number;

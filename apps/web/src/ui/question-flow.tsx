@@ -18,7 +18,6 @@ export interface FlowStep {
   lead?: ReactNode;
   why?: ReactNode;
   minutes?: number;
-  /** Instead of Next. */
   nextLabel?: string;
   /** A form with these controls, or content that saves by itself. Field paths are unique among the steps. */
   content: ReactNode | ((controls: FlowControls) => ReactNode);

@@ -10,5 +10,4 @@ interface Action {
 export type RowAction =
   | (Action & { onSelect: () => void; tone?: 'danger' })
   | (Action & { to: LinkTarget })
-  /** Saves a file under the name that the server sends. */
   | (Action & { download: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void });

@@ -30,7 +30,6 @@ function SelectBox({ label, checked, indeterminate = false, onToggle }: SelectBo
   );
 }
 
-/** Checkboxes for rows and for the page. Shift and a click select a range. */
 export const selectionColumn = <Row extends { id: number; name: string }>(
   selection: Selection<Row>,
   pageLabel: string,

@@ -6,10 +6,8 @@ import styles from './tabs.module.css';
 interface TabsProps {
   label: string;
   tabs: readonly string[];
-  /** The place of the shown tab. */
   active: number;
   onChange: (place: number) => void;
-  /** The content of the shown tab. */
   children: ReactNode;
 }
 

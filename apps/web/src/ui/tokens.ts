@@ -158,7 +158,7 @@ export const width = {
   reading: '72ch',
 } as const;
 export const height = { crumb: 28, mark: 32, small: 36, item: 40, control: 42, head: 44, row: 48, bar: 56 } as const;
-/** For floating elements only. */
+/** Only floating elements have a shadow. */
 export const shadow = {
   light: '0 12px 32px rgb(23 33 43 / 14%), 0 2px 6px rgb(23 33 43 / 8%)',
   dark: '0 12px 32px rgb(0 0 0 / 55%), 0 2px 6px rgb(0 0 0 / 40%)',

@@ -2,7 +2,6 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export interface UnsavedGuardProps {
-  /** Read when the user leaves; does not cause a render. */
   isDirty: () => boolean;
   /** Paths that keep the input, so that leaving needs no confirmation. */
   free?: readonly string[];

@@ -9,7 +9,6 @@ import { type UploadTargets, useUploads } from './use-uploads.ts';
 interface UploadFieldProps extends UploadTargets {
   label: string;
   help?: ReactNode;
-  /** The button's text, such as "Choose PDF files". */
   browse: string;
   /** For the browser's file dialog, such as ".pdf". Dropped files can be of any type, so check them in `problemOf`. */
   accept: string;
@@ -18,7 +17,6 @@ interface UploadFieldProps extends UploadTargets {
   multiple?: boolean;
 }
 
-/** A drop zone with a button, and the progress of what is being uploaded. */
 export function UploadField(props: UploadFieldProps) {
   const { label, help, browse, accept, problemOf, multiple = false, ...targets } = props;
   const { uploads, news, add, retry, remove } = useUploads(targets);

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
 
-/** The button of a menu. The menu itself mounts with the first opening, and stays to return the focus. */
 export function useMenuButton() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -9,11 +9,9 @@ interface RowRemovalOptions<Row> {
   run: (row: Row) => Promise<unknown>;
   done: (row: Row) => string;
   failed: (row: Row, reason: string) => string;
-  /** Its link takes the focus after Undo. */
   targetOf: (row: Row) => LinkTarget;
 }
 
-/** Asks before a row of a list is deleted, takes it away at once, and deletes it when the offer to undo ends. */
 export function useRowRemoval<Row extends { id: number }>({ run, done, failed, targetOf }: RowRemovalOptions<Row>) {
   const notice = useNotice();
   const router = useRouter();

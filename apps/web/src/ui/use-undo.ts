@@ -4,9 +4,8 @@ import { hideUndo, offerUndo } from './notifications.tsx';
 import { isField } from './shortcuts.ts';
 
 interface UndoOptions<Row> {
-  /** What the message says, such as "The estimate was deleted." */
   text: (row: Row) => string;
-  /** What cannot be undone. It may outlive the page. */
+  /** May outlive the page. */
   run: (row: Row) => Promise<unknown>;
   onFailed: (row: Row, error: unknown) => void;
   onUndone?: (row: Row) => void;

@@ -16,7 +16,7 @@ export interface Upload {
 
 export interface UploadTargets {
   send: (file: File, options: UploadOptions) => Promise<StoredFile>;
-  /** What follows the upload. If it fails, it can be repeated. */
+  /** Can be repeated if it fails. */
   onStored: (stored: StoredFile) => Promise<unknown>;
   /** Deletes a completed upload. Without it, the page lists completed uploads itself. */
   onDelete?: ((stored: StoredFile) => Promise<unknown>) | undefined;
@@ -25,10 +25,13 @@ export interface UploadTargets {
 const begun = { state: 'waiting', percent: 0, message: null, reason: null } as const;
 let lastId = 0;
 
-/** Of all fields of the page. The permission to send a file is valid for minutes, so a file asks for it in its turn. */
+/**
+ * All fields of the page share it. The permission to send a file is valid for minutes, so a file
+ * asks for it in its turn.
+ */
 const limit = pLimit(2);
 
-/** One for each upload that runs. They are aborted when the page is left. */
+/** Uploads are aborted when the page is left. */
 function useAbortControllers() {
   const controllers = useRef(new Map<number, AbortController>());
   useEffect(() => {
@@ -40,7 +43,6 @@ function useAbortControllers() {
   return controllers;
 }
 
-/** The targets of the last render, for what is still running. */
 function useCurrent(targets: UploadTargets) {
   const current = useRef(targets);
   useEffect(() => {
@@ -99,7 +101,6 @@ export function useUploads(targets: UploadTargets) {
 
   return {
     uploads,
-    /** For screen readers. */
     news,
     add: (files: readonly File[]) => {
       const added = append(files);

@@ -7,7 +7,7 @@ import { copyToWeekdays, type Span, weekdays } from './week-spans.ts';
 interface WeekHoursProps {
   /** The prefix of the times' ids: `hours` makes `field-hours-0-from`, to which an error summary can link. */
   name: string;
-  /** In the order of their creation; `weekday` 1 is Monday. */
+  /** The order is that of their creation; `weekday` 1 is Monday. */
   value: readonly Span[];
   onChange: (spans: readonly Span[]) => void;
   /** Messages by path: `{ 'hours.0.to': 'The end must come after the start' }`. */

@@ -45,7 +45,6 @@ export function sweep(household: Household, market: Market, year: PlanYear, opti
   };
 }
 
-/** The thresholds of a curve without its steps. */
 export const thresholds = (
   household: Household,
   market: Market,

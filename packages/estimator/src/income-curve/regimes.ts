@@ -28,11 +28,10 @@ export interface Regime {
   readonly benchmark_cents: Cents | null;
 }
 
-/** All incomes of a household in a market and plan year. */
 export interface IncomeAxis {
   readonly tables: YearTables;
   readonly law: StateLaw | null;
-  /** For its size and guidelines. Null in the territories. */
+  /** Null in the territories. */
   readonly standing: Standing | null;
   /** By income, lowest first. The first is at zero. */
   readonly regimes: readonly Regime[];

@@ -24,7 +24,6 @@ interface Drawn {
   readonly found: readonly Threshold[];
 }
 
-/** Households of all states, with each filing status and with untaxed Social Security to the cent. */
 function draws(seed: number, count: number): Drawn[] {
   const draw = randomCases(seed);
   const random = randomNumbers(seed + 1);
@@ -49,7 +48,6 @@ const namesAt = (found: readonly Threshold[]) => {
   return byLimit;
 };
 
-/** The incomes of a range one after the other, and where the categories differ from what the thresholds say. */
 function expectThresholds({ one, options, found }: Drawn, from_cents: number, to_cents: number) {
   const expected = namesAt(found);
   let before: Categories = categoriesAt(one, options, from_cents);

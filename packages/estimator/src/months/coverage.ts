@@ -5,12 +5,10 @@ import type { MonthNumber } from './dates.ts';
 import type { MonthlyCoverage } from './figures.ts';
 import type { PersonTimeline } from './timeline.ts';
 
-/** A person's coverage in a month, with the ages that it depends on. */
 export interface Stay {
   readonly coverage: MonthlyCoverage;
   /** The age for the limits of Medicaid and CHIP. */
   readonly program_age: number;
-  /** The age for premiums. */
   readonly premium_age: number;
 }
 

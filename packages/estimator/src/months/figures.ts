@@ -82,7 +82,7 @@ export interface YearFigures {
   readonly year: number;
   /** False if a figure of law was projected. Then amounts are rounded to dollars. */
   readonly is_enacted: boolean;
-  /** MAGI. Without the wages after a retirement. */
+  /** MAGI without the wages after a retirement. */
   readonly income_cents: Cents | null;
   readonly months: readonly MonthFigures[];
   /** The sum of the months, as on Form 8962, line 24, when people settle by month. */

@@ -9,7 +9,7 @@ import type { MonthFigures, PersonMonth } from './figures.ts';
 export interface YearBasis extends Programs {
   readonly market: Market;
   readonly people: readonly Person[];
-  /** Of the year's income, in a month. Null if no one may take the credit. */
+  /** Depends on the year's income. Null if no one may take the credit. */
   readonly contribution_cents: Cents | null;
   readonly legal: LegalPremiums;
   /** Rounds to dollars in projected years. */

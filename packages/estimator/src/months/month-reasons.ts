@@ -9,7 +9,6 @@ import type { DatedHousehold, Month } from './figures.ts';
 import { ratedIn } from './month-costs.ts';
 import { basisOf, enactedYear, staysOfYear } from './year-of-months.ts';
 
-/** Why a month of the plan year costs what `monthsOf` says. Pure. */
 export function monthReasons(
   household: DatedHousehold,
   market: Market,

@@ -55,7 +55,6 @@ test('with birth dates that change nothing, the year has the total and the range
 
 const quietDate = (age: number, year: number) => (age > 26 && age < 64 ? `${year - age - 1}-06-15` : null);
 
-/** Ranges of the silver price, the benchmark, or both. */
 function withRanges(market: Market, which: number): Market {
   const { prices } = market;
   if (!prices) return market;
@@ -84,7 +83,6 @@ function checkMonths({ months }: YearFigures) {
   }
 }
 
-/** The changes that contradict the coverage of the two months, and the people who changed without one. */
 function wrongChanges({ months }: YearFigures) {
   return months.slice(1).flatMap(({ people, changes }, index) =>
     people.filter(({ covered_by }, person) => {

@@ -80,8 +80,8 @@ function medicareIn(year: number, { medicare_growth, indexation }: Assumptions):
 }
 
 /**
- * For a year after the last enacted one. The table of the credit, its ceiling, and the limits of Medicaid, CHIP, Basic Health and
- * cost sharing in percent stay.
+ * Projects a year after the last enacted one. The table of the credit, its ceiling, and the limits
+ * of Medicaid, CHIP, Basic Health and cost sharing in percent stay.
  */
 export function projectedTables(year: number, assumptions: Assumptions): LawTables {
   const { indexation } = assumptions;

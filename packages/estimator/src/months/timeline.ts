@@ -2,14 +2,13 @@ import { isCouple, medicareAge } from '../domain/household.ts';
 import { ageOnFirstOf, type MonthNumber, medicareMonth, monthNumber, monthOf } from './dates.ts';
 import type { DatedHousehold, DatedPerson, JoinCause, LeaveCause, LifeEvent } from './figures.ts';
 
-/** Whether the person is in the household from this month on. */
 interface Move {
   readonly month: MonthNumber;
   readonly is_present: boolean;
   readonly cause: JoinCause | LeaveCause;
 }
 
-/** Until employer coverage of a child ends at the earliest (45 CFR 147.120). */
+/** Employer coverage of a child ends at this age at the earliest (45 CFR 147.120). */
 const childCoverageUntilAge = 26;
 
 /** A child with a birth date in the plan year or later is born in that month, also without an event. */
@@ -75,7 +74,6 @@ export class PersonTimeline {
     return month >= this.#medicare_from;
   }
 
-  /** Whether the person worked until the month before. */
   hasJustRetired(month: MonthNumber): boolean {
     return this.#retirements.includes(month - 1);
   }
@@ -84,7 +82,7 @@ export class PersonTimeline {
     return month === this.#turns_26;
   }
 
-  /** On the first day of the month. An age without a birth date advances each January. */
+  /** The age on the first day of the month. An age without a birth date advances each January. */
   age(month: MonthNumber): number {
     const { age, birth_date } = this.#person;
     return birth_date === null

@@ -27,7 +27,6 @@ export interface YearInput {
   readonly timelines: readonly PersonTimeline[];
 }
 
-/** A plan year, whose figures are enacted. */
 export function enactedYear(household: DatedHousehold, market: Market, year: PlanYear): YearInput {
   const { income_cents, events } = household;
   return {

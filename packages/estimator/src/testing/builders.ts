@@ -10,7 +10,7 @@ export const person = (age: number, more: Partial<Person> = {}): Person => ({
 });
 export const spouse = (age: number): Person => person(age, { sex: 'Male', spouse: true });
 
-/** A household told in dollars; its size is its people's number unless said otherwise. */
+/** Amounts are in dollars. The size is the number of people by default. */
 export function household(
   people: readonly Person[],
   income: number | null,
@@ -48,7 +48,6 @@ export const market = (more: Partial<Market> = {}): Market => ({
   ...more,
 });
 
-/** A household with birth dates by the index of the person, and events. */
 export const dated = (
   given: Household,
   birthDates: readonly (IsoDate | null)[] = [],

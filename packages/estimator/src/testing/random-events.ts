@@ -12,7 +12,7 @@ const causes = {
   leaves: ['death', 'divorce', 'moving_out'],
 } as const;
 
-/** Of someone who has the age on January 1. A third are born on the first of a month. */
+/** The person has the age on January 1. A third are born on the first of a month. */
 function birthDateOf(age: number, year: number, below: Below): IsoDate {
   const month = 1 + below(12);
   const day = below(3) === 0 ? 1 : 1 + below(28);

@@ -10,7 +10,7 @@ export interface FamilyTiers {
   readonly child_below_age: number;
   readonly child_only_below_age: number;
   readonly source: string;
-  /** Where several children without an adult pay by an assumption. */
+  /** Several children without an adult pay by an assumption. */
   readonly several_children?: { readonly note: string; readonly source: string };
 }
 

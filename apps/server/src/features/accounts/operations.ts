@@ -70,7 +70,6 @@ export async function setSignupCode(
   await store.updateAccount(db, { id: account_id }, { signup_code }, clock());
 }
 
-/** What a firm's subscription pays for. */
 interface Entitlement {
   readonly seats: number;
   readonly plan_type: PlanType;

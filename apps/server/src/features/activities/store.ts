@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
 import { publishingClients } from '../../realtime/store.ts';
 
-/** What a sentence needs besides the names; no health data. */
+/** Holds what a sentence needs besides the names, and no health data. */
 export type ActivityEvent =
   | { readonly kind: 'status_changed'; readonly detail: { readonly from: ClientStatus; readonly to: ClientStatus } }
   | {
@@ -71,7 +71,6 @@ interface NamedColumn {
   readonly column: 'financial_advisor_id' | 'health_advisor_id';
 }
 
-/** The people that an activity names: those of the client when it is recorded. */
 const namedColumns: Partial<Record<ActivityKind, NamedColumn>> = {
   advisor_changed: { key: 'name', column: 'financial_advisor_id' },
   agent_changed: { key: 'name', column: 'health_advisor_id' },
@@ -81,7 +80,6 @@ const namedColumns: Partial<Record<ActivityKind, NamedColumn>> = {
 const fullName = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
-/** Inserts and publishes one for each client, in the order of their ids. */
 async function insertActivities(
   db: Db,
   activity: NewActivity,

@@ -13,7 +13,6 @@ import * as store from './store.ts';
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'encryption' | 'tokens' | 'payments'>;
 
-/** With a signed id for this reader. */
 export function fileOf(
   ctx: Pick<AppContext, 'clock' | 'encryption' | 'tokens'>,
   { user_id }: Pick<Actor, 'user_id'>,
@@ -29,7 +28,6 @@ export const attachmentOf = (ctx: Context, actor: Actor, row: AttachmentRow): At
 
 export type Access = 'granted' | 'seat_required' | 'denied';
 
-/** What an advisor needs to read analyses of clients: a seat, and a firm that is on Core. */
 export async function entitlementOf(
   ctx: Pick<AppContext, 'db' | 'payments'>,
   actor: Pick<Actor, 'user_id'>,
@@ -38,7 +36,6 @@ export async function entitlementOf(
   return (await findPlanOf(ctx.db, actor)) === 'core' ? 'granted' : 'denied';
 }
 
-/** To a file of a client who is visible to the actor. */
 export async function accessTo(ctx: Context, actor: Actor, row: AttachmentRow): Promise<Access> {
   const scope = clientScopeOf(actor);
   if (row.deleted_at !== null || !readableTypes(scope).includes(row.type)) return 'denied';
@@ -63,7 +60,6 @@ interface AnalyzedClient extends Pick<Client, 'id' | 'financial_advisor_id' | 'f
   readonly sent_at: string | null;
 }
 
-/** Of a client who is visible to the actor. */
 export async function showAnalyses(ctx: Context, actor: Actor, client: AnalyzedClient): Promise<Analyses> {
   const scope = clientScopeOf(actor);
   const readers = [client.id, client.financial_advisor_id ?? 0];
@@ -94,7 +90,6 @@ export async function showAnalyses(ctx: Context, actor: Actor, client: AnalyzedC
   };
 }
 
-/** Those for the client. */
 export async function listOwnAnalyses(ctx: Context, actor: Actor): Promise<AnalysisFile[]> {
   const current = await listCurrent(ctx.db, clientScopeOf(actor), actor.user_id);
   return current.filter(({ type }) => type === 'hpa').map((row) => fileOf(ctx, actor, row));

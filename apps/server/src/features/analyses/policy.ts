@@ -1,7 +1,7 @@
 import type { AttachmentType } from 'contract/vocabulary/attachments';
 import type { Actor, ClientScope } from '../../auth/actor.ts';
 
-/** Of a client who is visible to the actor (specification, section 6). */
+/** The caller has checked that the client is visible (specification, section 6). */
 export const canManage = (actor: Actor): boolean => actor.super_admin || actor.type === 'HealthAdvisorUser';
 
 /** Agents also open earlier versions. The type for an advisor needs a seat and Core, see `accessTo`. */
@@ -12,5 +12,4 @@ export const readableTypes = ({ kind }: ClientScope): readonly AttachmentType[] 
 
 export const opensEarlierVersions = ({ kind }: ClientScope): boolean => kind === 'assigned' || kind === 'all';
 
-/** Whether an account pays for what the actor reads. */
 export const isSubscriber = ({ kind }: ClientScope): boolean => kind === 'advised' || kind === 'firm';

@@ -4,7 +4,6 @@ import type { Db } from '../../db/connection.ts';
 import { visibleEngagements } from '../engagements/queries.ts';
 import { fullNameOf } from '../users/queries.ts';
 
-/** Of clients who are visible in the scope. */
 const attachments = (db: Db, scope: ClientScope) =>
   db
     .selectFrom('attachments')
@@ -29,7 +28,6 @@ const attachments = (db: Db, scope: ClientScope) =>
 
 export type AttachmentRow = Awaited<ReturnType<typeof listAttachments>>[number];
 
-/** The latest first. */
 export const listAttachments = (db: Db, scope: ClientScope, client_id: number) =>
   attachments(db, scope)
     .where('attachments.client_id', '=', client_id)
@@ -39,7 +37,6 @@ export const listAttachments = (db: Db, scope: ClientScope, client_id: number) =
 
 const isCurrent = sql<boolean>`attachments.deleted_at is null and attachments.replaced_at is null`;
 
-/** Those that were neither deleted nor replaced, the latest first. */
 export const listCurrent = (db: Db, scope: ClientScope, client_id: number) =>
   attachments(db, scope)
     .where('attachments.client_id', '=', client_id)
@@ -56,7 +53,6 @@ export async function findAttachmentOf(db: Db, scope: ClientScope, blob_id: numb
   return (await attachments(db, scope).where('attachments.blob_id', '=', blob_id).executeTakeFirst()) ?? null;
 }
 
-/** When these users first and last opened a current analysis of the client. */
 export const listOpenings = (db: Db, scope: ClientScope, client_id: number, user_ids: readonly number[]) =>
   visibleEngagements(db, scope)
     .innerJoin('attachments', 'attachments.client_id', 'users.id')
@@ -72,7 +68,6 @@ export const listOpenings = (db: Db, scope: ClientScope, client_id: number, user
     .groupBy('opening.user_id')
     .execute();
 
-/** Of `users.id`: whether there are current files, and when the emails about them were last sent. */
 export const analysisColumns = [
   sql<boolean>`exists (select from attachments where attachments.client_id = users.id and ${isCurrent})`.as(
     'has_analyses',
@@ -91,7 +86,6 @@ export async function findSentAt(db: Db, scope: ClientScope, client_id: number):
   return row?.sent_at ?? null;
 }
 
-/** The plan that the firm of a user chose. */
 export async function findPlanOf(db: Db, { user_id }: Pick<Actor, 'user_id'>) {
   const row = await db
     .selectFrom('users')

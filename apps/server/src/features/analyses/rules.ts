@@ -21,7 +21,6 @@ type Obstacle = AnalysisSummary['advisor_email_obstacle'];
 export const restorableUntil = (deleted_at: string): string =>
   new Date(Date.parse(deleted_at) + restorableDays * dayMs).toISOString();
 
-/** Those that were deleted before this moment are purged. */
 export const purgedBefore = (now: Date): string => retainedSince(now, retentionPeriods.deleted_analyses);
 
 export const isRestorable = ({ deleted_at }: Pick<AttachmentRow, 'deleted_at'>, now: Date): boolean =>

@@ -77,13 +77,11 @@ export async function insertSent(db: Db, row: Insertable<SentAnalyses>): Promise
   await db.insertInto('sent_analyses').values(row).execute();
 }
 
-/** The blobs of the deleted rows. */
 export async function deleteAttachmentsOf(db: Db, client_id: number): Promise<number[]> {
   const rows = await db.deleteFrom('attachments').where('client_id', '=', client_id).returning('blob_id').execute();
   return rows.map(({ blob_id }) => blob_id);
 }
 
-/** The blobs of at most `limit` analyses that were deleted before this moment. */
 export async function purgeAttachments(db: Db, before: string, limit: number): Promise<number[]> {
   const old = db
     .selectFrom('attachments')

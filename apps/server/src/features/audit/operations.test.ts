@@ -15,7 +15,6 @@ const actors = await createActors(app.db);
 const { firm, advisor, agent, superAdmin } = actors;
 for (const person of [advisor, agent, superAdmin]) await app.as(person).signIn(person);
 
-/** The events since the last call of it, oldest first. */
 let last = 0;
 async function newEvents() {
   const events = await app.db.selectFrom('audit_events').selectAll().where('id', '>', last).orderBy('id').execute();

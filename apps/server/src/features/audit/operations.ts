@@ -23,7 +23,6 @@ class Recorder implements CallRecord {
   readonly #keys: DataKeys;
   readonly #call: AuditedCall;
   readonly #reads: boolean;
-  /** The clients of the events so far. */
   readonly #recorded = new Set<number>();
   /** Clients that the call shows and no event names yet. An export shows a million, in batches. */
   readonly #shown = new Set<number>();
@@ -136,7 +135,6 @@ class Recorder implements CallRecord {
   }
 }
 
-/** An object from the id of a data key to what the event says of its subject, encrypted with it. */
 async function encryptDetails(
   encryption: Encryption,
   keys: DataKeys,

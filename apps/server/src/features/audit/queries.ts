@@ -12,7 +12,6 @@ export interface SubjectDetails {
   readonly details: Details | null;
 }
 
-/** What an event says, by user or firm. */
 export async function decryptDetails(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   event: { readonly details: unknown },

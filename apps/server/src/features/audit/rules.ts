@@ -4,11 +4,9 @@ import type { Encryption } from '../../crypto/encryption.ts';
 import { type Subject, subjectOf } from './keys/rules.ts';
 
 export interface FieldChange {
-  /** Missing for a created record. */
   readonly old?: unknown;
-  /** Missing for a deleted record. */
   readonly new?: unknown;
-  /** A password, a token or a code: recorded is only that it changed. */
+  /** Only the change of a password, token or code is recorded. */
   readonly withheld?: true;
 }
 
@@ -21,14 +19,12 @@ export interface RecordChange {
   readonly fields: Readonly<Record<string, FieldChange>>;
 }
 
-/** What an event says of one user or firm. */
 export interface Details {
   readonly changes: readonly RecordChange[];
 }
 
 export const detailsAssociatedData = 'audit_events.details';
 
-/** What a trigger captured of one row. */
 export interface CapturedRow {
   readonly table_name: string;
   readonly record_id: string | null;
@@ -88,7 +84,6 @@ function decryptChange(encryption: Encryption, associatedData: string, change: F
   };
 }
 
-/** Columns that say what a user may do, or how they prove who they are. */
 const permissions: Readonly<Record<string, readonly string[]>> = {
   users: ['role', 'super_admin', 'type', 'disabled_at', 'two_fa_enabled'],
   accounts: ['two_fa_enabled', 'signup_code'],

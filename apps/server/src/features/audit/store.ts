@@ -3,7 +3,6 @@ import type { Db } from '../../db/connection.ts';
 import type { AuditEvents } from '../../db/database.gen.ts';
 import type { CapturedRow } from './rules.ts';
 
-/** Removes what the triggers captured of this transaction. */
 export async function takeCapturedRows(db: Db): Promise<CapturedRow[]> {
   const { rows } = await sql<CapturedRow>`
     with captured as (delete from audit_changes where transaction_id = pg_current_xact_id() returning *)
@@ -20,7 +19,6 @@ export type NewEvent = Pick<
 > & {
   readonly actor_id: number | null;
   readonly on_behalf_of_id: number | null;
-  /** Firms besides those of the actor and of the clients. */
   readonly account_ids: readonly number[];
   readonly client_ids: readonly number[];
 };

@@ -11,7 +11,6 @@ const { db, ctx } = app;
 const { firm, advisor, otherFirm, otherAdvisor, superAdmin, client: bystander } = await createActors(db);
 await db.deleteFrom('users').where('id', '=', bystander.id).execute();
 
-/** A day more than so many years from now. */
 function inYears(years: number): Date {
   const date = new Date(ctx.clock());
   date.setUTCFullYear(date.getUTCFullYear() + years);

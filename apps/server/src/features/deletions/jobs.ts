@@ -39,7 +39,6 @@ async function deleteInactiveClients(ctx: AppContext, before: string): Promise<n
   }
 }
 
-/** @returns how many were deleted, by kind */
 export async function applyRetention(ctx: AppContext): Promise<Counts> {
   const { db } = ctx;
   const now = ctx.clock();

@@ -16,13 +16,12 @@ import { uploadFile } from '../../testing/uploads.ts';
 import { decryptCells } from '../imports/rows/rules.ts';
 import { ownTables } from './rules.ts';
 
-/** As in production: the content of a message is erased once it was sent. */
+/** Sends as in production: the content of a message is erased once it was sent. */
 const app = await createTestApp({ mail: { send: async () => 'sent', close: () => undefined } });
 afterAll(() => app.close());
 const { db, ctx } = app;
 const { firm, advisor, agent, superAdmin } = await createAnalysisActors(app);
 
-/** What belongs to the client. */
 const values = {
   'first name': 'Canaryfirstname',
   'last name': 'Canarylastname',
@@ -48,7 +47,6 @@ const values = {
   'user agent': 'Canarybrowser',
 } as const;
 
-/** Everything that can be read with the keys: all rows, and all ciphertexts decrypted. */
 async function readable(): Promise<string> {
   const texts = [await dump(db)];
   for (const { table, column, associatedData } of encryptedColumns) {
@@ -75,7 +73,6 @@ const publicTables = async () => {
   return rows.map(({ name }) => name);
 };
 
-/** The rows of each table, by table. */
 async function snapshot(): Promise<Map<string, readonly string[]>> {
   const tables = new Map<string, readonly string[]>();
   for (const name of await publicTables()) {

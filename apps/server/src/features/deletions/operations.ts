@@ -72,7 +72,7 @@ export async function deleteClient(tx: AppContext, { client_id, estimates_to, de
   });
 }
 
-/** The same for an advisor. Call it with the advisor locked and without clients. Only clients have deletion records. */
+/** Call it with the advisor locked and without clients. Only clients have deletion records. */
 export async function deleteAdvisor(
   tx: AppContext,
   { user_id, estimates_to }: { readonly user_id: number; readonly estimates_to: number },

@@ -12,7 +12,6 @@ export async function countOwnRows(db: Db, client_id: number): Promise<Counts> {
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
 }
 
-/** A user whom the caller has found and locked. */
 interface LockedRow {
   readonly id: number;
 }

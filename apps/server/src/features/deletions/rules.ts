@@ -31,7 +31,6 @@ export const ownTables = {
   audit_keys: 'user_id',
 } as const;
 
-/** How many rows were deleted or erased, by table. */
 export type Counts = Readonly<Record<string, number>>;
 
 export const withoutZeros = (counts: Counts): Counts =>

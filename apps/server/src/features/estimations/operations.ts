@@ -18,7 +18,7 @@ interface EstimationCall {
 export const requireEstimation = async ({ ctx, actor, params }: EstimationCall): Promise<EstimationRow> =>
   (await findEstimation(ctx.db, scopeOf(actor), params.id)) ?? throwApiError('not_found');
 
-/** The reply for an estimate. Callers who used a link do not learn who the client is. */
+/** Callers who used a link do not learn who the client is. */
 export async function replyOf(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   row: EstimationRow,

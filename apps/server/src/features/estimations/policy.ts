@@ -7,7 +7,6 @@ export function requireActor(actor: Actor | null): Actor {
   return servesClients(actor) ? actor : throwApiError('forbidden');
 }
 
-/** Someone who is signed in and can read the estimate, or who has a token. */
 export type Viewer =
   | { readonly public_url: string; readonly access: 'edit' | 'read' | 'client' }
   | { readonly token: string };
@@ -27,10 +26,8 @@ export function viewerOf(
 export const canEdit = ({ root_digest }: Pick<EstimationRow, 'root_digest'>, viewer: Viewer): boolean =>
   'token' in viewer ? root_digest !== null : viewer.access === 'edit';
 
-/** Whose work the estimate is, and agents who work with the client. */
 export const isInsider = (row: Pick<EstimationRow, 'root_digest'>, viewer: Viewer): boolean =>
   canEdit(row, viewer) || ('access' in viewer && viewer.access === 'read');
 
-/** Thresholds, months, events and scenarios. */
 export const canSeeOutlook = (row: Pick<EstimationRow, 'root_digest' | 'shows_outlook'>, viewer: Viewer): boolean =>
   isInsider(row, viewer) || row.shows_outlook;

@@ -103,7 +103,7 @@ export async function lockEstimation(db: Db, scope: AccountScope, id: number): P
   return row !== undefined;
 }
 
-/** By the digest of a share token or a root token. The token is the authorization. */
+/** The token is the authorization. */
 export async function findEstimationByToken(db: Db, digest: Buffer): Promise<EstimationRow | null> {
   const row = await db
     .selectFrom('estimations')
@@ -113,7 +113,7 @@ export async function findEstimationByToken(db: Db, digest: Buffer): Promise<Est
   return row ?? null;
 }
 
-/** The advisor and the firm that an estimate belongs to. Null for a root estimate. */
+/** Null for a root estimate. */
 export async function findPreparedBy(db: Db, { id }: Pick<EstimationRow, 'id'>): Promise<Estimation['prepared_by']> {
   const row = await db
     .selectFrom('estimations')
@@ -135,7 +135,7 @@ export async function findClientOf(db: Db, { client_id }: Pick<EstimationRow, 'c
   return row ?? null;
 }
 
-/** Whose estimates for this client are. Until the transaction ends, the client does not move. */
+/** Until the transaction ends, the client does not move. */
 export async function lockOwnerOfClient(trx: Db, scope: ClientScope, client_id: number) {
   await lockClients(trx, scope, [client_id]);
   const row = await visibleEngagements(trx, scope)

@@ -40,7 +40,7 @@ const decryptAmount = (encryption: Encryption, associatedData: string, value: st
   value === null ? null : Number(encryption.decrypt(associatedData, value));
 
 const storedOutlook = z.object({
-  /** In the order of the people. */
+  /** Has one entry per person, in their order. */
   birth_dates: z.array(z.string().nullable()),
   events: lifeEvents,
   untaxed_social_security: z.number().nullable(),
@@ -72,7 +72,6 @@ const bounds = [
 
 type CountedAnswers = Parameters<typeof householdOf>[0] & Pick<EstimationInput, 'untaxed_social_security'>;
 
-/** `none` also without an income of the plan year. */
 function distanceOf(answers: CountedAnswers, market: Market): ThresholdDistance {
   const household = householdOf(answers);
   if (household.income_cents === null) return 'none';
@@ -131,7 +130,6 @@ export const storedShareUrl = (
 ): string | null =>
   share_encrypted === null ? null : shareUrl(public_url, encryption.decrypt(shareAssociatedData, share_encrypted));
 
-/** What tells a duplicate from its original in a list. */
 export const nameOf = ({ client_first_name, is_copy }: Pick<EstimationRow, 'client_first_name' | 'is_copy'>): string =>
   is_copy ? `${client_first_name} (copy)` : client_first_name;
 
@@ -149,14 +147,13 @@ export const placeOf = ({ zip, county, plan_year }: Pick<EstimationRow, 'zip' | 
   plan_year: plan_year as PlanYear,
 });
 
-/** What lists and replies have in common. */
 export const labelsOf = ({ type, state, county_name }: Pick<EstimationRow, 'type' | 'state' | 'county_name'>) => ({
   type: type as Estimation['type'],
   state: state as Estimation['state'],
   county_name,
 });
 
-/** All answers of a saved estimate, for calculations. Public links do not show all of them. */
+/** Includes answers that public links do not show. */
 export function answersOf(encryption: Encryption, row: AnsweredRow) {
   const people = row.dependents as unknown as StoredPerson[];
   const { birth_dates, ...outlook } = decryptOutlook(encryption, row.outlook_encrypted);
@@ -213,7 +210,6 @@ export function calculate(saved: Omit<Estimation, 'prepared_by' | 'client'>, mar
   return calculationOf(estimate(household, market, saved.plan_year), market);
 }
 
-/** What the household pays in the plan year, with what changes during it. */
 export function yearTotalOf(encryption: Encryption, row: AnsweredRow, market: Market) {
   const cost = yearCostOf(datedHouseholdOf(answersOf(encryption, row)), market, market.plan_year);
   return { year_total: dollarsOrNull(cost?.total_cents), year_range: rangeOf(cost?.range) };

@@ -65,7 +65,10 @@ export async function hasLegalHold(db: Db, scope: AccountScope, id: number): Pro
   return row?.is_under_legal_hold ?? false;
 }
 
-/** In the caller's transaction. Deletes the scenarios first, while triggers still find the owner. Null if there is none. */
+/**
+ * Deletes the scenarios first, while triggers still find the owner. Null if there is no such
+ * estimate.
+ */
 export async function deleteEstimation(db: Db, scope: AccountScope, id: number) {
   if (!(await lockEstimation(db, scope, id))) return null;
   await db.deleteFrom('scenarios').where('estimation_id', '=', id).execute();
@@ -146,7 +149,6 @@ export async function deleteEstimationsBefore(
   return Number(numAffectedRows);
 }
 
-/** The estimates of a client who is merged with another one. */
 export async function reassignEstimationsOfClient(db: Db, from_client_id: number, to_client_id: number): Promise<void> {
   await db
     .updateTable('estimations')
@@ -164,7 +166,6 @@ export async function reassignEstimations(db: Db, from_user_id: number, to_user_
   return Number(numUpdatedRows);
 }
 
-/** The estimates that belong to this firm. */
 export async function reassignEstimationsOfFirm(
   db: Db,
   account_id: number,

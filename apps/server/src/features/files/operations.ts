@@ -63,7 +63,6 @@ async function loadSharp() {
   return sharp;
 }
 
-/** An uploaded file whose bytes have arrived. */
 export interface StoredBlob {
   readonly id: number;
   readonly key: string;
@@ -82,7 +81,6 @@ function toStoredBlob({ encryption }: Pick<AppContext, 'encryption'>, row: BlobR
   return { id, key, filename, content_type, byte_size, checksum, created_by };
 }
 
-/** Decides whether this user can attach or import the blob. */
 function requireUsable(row: BlobRow | undefined, user_id: number): BlobRow {
   if (!row || row.created_by !== user_id || row.attached_at !== null || row.stored_at === null)
     throw new ApiError('blob_not_usable');
@@ -145,7 +143,6 @@ export async function releaseBlob({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
   if (deleted?.object_name) await jobs.send(db, 'delete-file', { object_name: deleted.object_name });
 }
 
-/** Uploads that no record uses. @returns how many */
 export async function deleteUnusedBlobsOf(
   { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
   user_id: number,

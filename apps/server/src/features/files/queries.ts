@@ -24,7 +24,6 @@ export const lockBlob = (db: Db, id: number) => blobs(db).where('id', '=', id).f
 
 export const findBlobByKey = (db: Db, key: string) => blobs(db).where('key', '=', key).executeTakeFirst();
 
-/** What this user has uploaded without using it. */
 export const countUnused = (db: Db, user_id: number) =>
   db
     .selectFrom('blobs')
@@ -36,13 +35,11 @@ export const countUnused = (db: Db, user_id: number) =>
     .where('attached_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Those of the given objects that a blob has. */
 export async function findKnownObjects(db: Db, names: readonly string[]): Promise<Set<string | null>> {
   const rows = await db.selectFrom('blobs').select('object_name').where('object_name', 'in', names).execute();
   return new Set(rows.map(({ object_name }) => object_name));
 }
 
-/** Tells this installation from others where they share something. */
 export async function findInstallationId(db: Db): Promise<string> {
   return (await db.selectFrom('installations').select('id').executeTakeFirstOrThrow()).id;
 }

@@ -119,7 +119,7 @@ export const sanitizeFilename = (name: string): string => name.toWellFormed().tr
 export const maxUploadSize = ({ super_admin }: Pick<Actor, 'super_admin'>): number =>
   super_admin ? uploadLimits.super_admin : uploadLimits.default;
 
-/** What a user can have uploaded without using it. Purged after a day. */
+/** Unused uploads are purged after a day. */
 export const maxUnused = (actor: Pick<Actor, 'super_admin'>) => ({ count: 500, bytes: 20 * maxUploadSize(actor) });
 
 /** Seconds after which the upload of a file must have begun. */

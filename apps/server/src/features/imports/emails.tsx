@@ -9,7 +9,7 @@ const results: Partial<Record<ImportRow['status'], string>> = {
   failed: 'Import failed. No plans were changed.',
 };
 
-/** Without the name of the file, which can name a client. */
+/** Leaves out the name of the file, which can name a client. */
 const emailOf = ({ public_url }: Pick<AppContext, 'public_url'>, result: string): Email => ({
   subject: 'Your policy import',
   heading: result,
@@ -18,7 +18,7 @@ const emailOf = ({ public_url }: Pick<AppContext, 'public_url'>, result: string)
   afterword: 'You’re getting this email because the import took more than a minute.',
 });
 
-/** For the person who imports. Nothing for an import that waits for them or that they canceled. */
+/** Sends nothing for an import that waits for the person or that they canceled. */
 export async function mailResult(ctx: AppContext, import_id: number): Promise<void> {
   const row = await findImport(ctx.db, import_id);
   const result = row && results[row.status];

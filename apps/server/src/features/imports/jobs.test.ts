@@ -17,11 +17,9 @@ const browser = app.as(superAdmin);
 const show = async (id: number) => (await browser.call('show-import', { params: { id } })).body;
 const stage = () => stageFile(app, exportFile([exportRow()]), { user_id: superAdmin.id });
 
-/** Runs a job once, without the queue. */
 const runJob = async (name: string, payload: object, is_last = false) =>
   importJobs.find((job) => job.name === name)?.work(app.ctx, { payload, is_last, log });
 
-/** As if another process was running this import. */
 const whileLocked = (id: number, work: () => Promise<unknown>) =>
   app.db.connection().execute(async (connection) => {
     await tryLockImport(connection, id);

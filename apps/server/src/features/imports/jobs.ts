@@ -23,7 +23,7 @@ import { dryRun, refreshClients } from './staging/operations.ts';
 
 const payloads = z.object({ import_id: z.number() });
 
-/** Until an import whose lock is taken is tried again. */
+/** Seconds until an import whose lock is taken is tried again. */
 const lockedSeconds = 2;
 
 /** An import that takes longer ends with an email. */

@@ -52,7 +52,6 @@ export const invitationReminder = (
   ],
 });
 
-/** The advisor, the firm, or both; empty for a client who has neither. */
 const nameInviter = ({ inviter, firm }: Invitation): string =>
   [inviter, firm]
     .map(cleanName)
@@ -87,7 +86,7 @@ export const clientInvitationReminder = (sender: EmailSender, invitee: Invitatio
   };
 };
 
-/** For a client who has joined, in the advisor's name. */
+/** Sent in the advisor's name to a client who has joined. */
 export const clientSignInLink = ({ product_name }: EmailSender, invitee: Invitation, url: string): Email => ({
   subject: `Your sign-in link for ${product_name}`,
   heading: greeting(invitee.first_name),
@@ -159,7 +158,7 @@ export const existingAccount = (sender: EmailSender): Email => ({
   afterword: 'If this wasn’t you, you can ignore this email.',
 });
 
-/** In UTC, because the reader's time zone is unknown. */
+/** Uses UTC, because the reader's time zone is unknown. */
 const formatUtc = (when: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(when);
 
@@ -198,7 +197,7 @@ export const addressInUse = (sender: EmailSender): Email => ({
   afterword: 'If this wasn’t you, you can ignore this email.',
 });
 
-/** To super admins only: the inviting firm must not learn that the address is known. */
+/** Sent to super admins only: the inviting firm must not learn that the address is known. */
 export const knownPersonInvited = (
   { product_name, public_url }: EmailSender,
   { inviter, firm, email }: { readonly inviter: string; readonly firm: string; readonly email: string },

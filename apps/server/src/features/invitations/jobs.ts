@@ -17,7 +17,7 @@ interface SignInLinkRequest {
 }
 
 interface NewMember {
-  /** Null if the address was another user's already. */
+  /** Null if the address already belonged to another user. */
   readonly user_id: number | null;
   readonly account_id: number;
 }

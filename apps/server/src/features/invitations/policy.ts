@@ -14,7 +14,6 @@ export function requireFirm(actor: Actor, account_id: number | undefined): numbe
   return (isOwn ? actor.account_id : null) ?? throwApiError('not_found');
 }
 
-/** The firm of a list of people. */
 export function requireOneFirm(actor: Actor, people: readonly { readonly account_id?: number | undefined }[]): number {
   const [account_id, ...others] = new Set(people.map((person) => person.account_id));
   if (others.length > 0) throwFieldErrors({ users: ['All invitations in a list must be for the same firm.'] });

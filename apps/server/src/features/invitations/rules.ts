@@ -4,7 +4,6 @@ import { isBilled } from '../accounts/policy.ts';
 interface Firm {
   readonly stripeable: boolean;
   readonly seats: number;
-  /** Seats in use. */
   readonly used: number;
 }
 

@@ -59,14 +59,12 @@ interface NewLink {
   readonly email: string;
   readonly issued_by?: number | null;
   readonly lifetime?: number;
-  /** The digest of the cookie of the only browser that can open it. */
   readonly browser_digest?: Buffer | null;
 }
 
 interface MailedLink extends NewLink {
-  /** The email that was reserved for the link. */
   readonly message_id?: string | undefined;
-  /** The id of an email that was not. */
+  /** Set for an email that was not reserved. */
   readonly new_message_id?: string | undefined;
 }
 
@@ -156,6 +154,8 @@ export async function listInviteTokens(
 export const revokeSignInLinks = (db: Db, user_id: number): Promise<void> =>
   store.deleteLinks(db, user_id, ['reset_password', 'magic_link']);
 
-/** Of links that browsers have requested. Of the others, the latest one of each purpose stays. */
+/**
+ * Deletes links that browsers have requested. Of the others, the latest one of each purpose stays.
+ */
 export const deleteExpiredLinks = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
   store.deleteExpiredBrowserLinks(db, retainedSince(clock(), retentionPeriods.sessions));

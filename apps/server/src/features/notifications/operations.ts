@@ -163,7 +163,6 @@ export async function enqueueText(
   });
 }
 
-/** Seconds until a text message to this number is below every limit. */
 export async function secondsUntilText(
   { db, clock, tokens }: Pick<AppContext, 'db' | 'clock' | 'tokens'>,
   { to, purpose, account_id }: Pick<TextMessage, 'to' | 'purpose' | 'account_id'>,

@@ -6,7 +6,7 @@ export const recipientAssociatedData = 'messages.recipient';
 export const contentAssociatedData = 'messages.content';
 
 /** A bare address: no list, display name or line break that a mail program could read as another recipient. */
-/** Of the placeholder addresses of quarantined users. It cannot receive email (RFC 2606). */
+/** Quarantined users get placeholder addresses, which cannot receive email (RFC 2606). */
 export const placeholderDomain = 'quarantined.invalid';
 
 export const emailAddress = /^[^\s<>@,;:"()[\]\p{Cc}]+@[^\s<>@,;:"()[\]\p{Cc}]+$/u;

@@ -18,7 +18,6 @@ const sentence = {
   link: 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.',
 };
 
-/** A user at Google, who gets a new token each time. */
 function atGoogle(claims: Record<string, unknown> = {}) {
   const sub = randomUUID();
   return { sub, token: () => google.sign({ claims: { sub, jti: randomUUID(), ...claims } }) };

@@ -18,7 +18,6 @@ const { firm } = await createActors(app.db);
 
 const bad = 'Signing in with the other provider didn’t work. Try again.';
 
-/** Signs in at the provider as this user. Returns the query of the callback. */
 const joining = { accepts_terms: true, phone_number: '+14155550188' } as const;
 
 async function goOut(browser: Browser, sub: string = randomUUID(), at = provider, token?: string) {
@@ -31,7 +30,6 @@ async function goOut(browser: Browser, sub: string = randomUUID(), at = provider
 const comeIn = (browser: Browser, token: string, affiliate = 'cedar') =>
   browser.call('start-oauth-session', { body: { affiliate, token } });
 
-/** A user with a linked identity of this subject. */
 async function newConnected(sub: string = randomUUID()) {
   const person = await newPerson(app.db, 'advisor', firm);
   await app.db

@@ -13,7 +13,6 @@ const wrongPassword = { password: 'Wrong-Horse-7' };
 const newUser = (type: 'advisor' | 'client' = 'advisor') => newPerson(app.db, type, null);
 
 let networks = 0;
-/** An address in a network of IPv4 that no other test uses. */
 const newAddress = () => `10.${networks >> 8}.${networks++ & 255}.1`;
 
 type Credentials = Pick<Person, 'email' | 'password'>;
@@ -21,14 +20,12 @@ type Credentials = Pick<Person, 'email' | 'password'>;
 const signIn = ({ email, password }: Credentials, address: string) =>
   app.browser(address).call('start-session', { body: { user: { email, password } } });
 
-/** Wrong passwords from this address that stay below the limits of one email and one address. */
 async function failFrom(address: string, times: number) {
   const person = await newUser();
   for (let time = 0; time < times; time++)
     expect((await signIn({ ...person, ...wrongPassword }, address)).status).toBe(401);
 }
 
-/** Even the right password is not checked. */
 async function expectLinkRequired(person: Credentials, address = newAddress()) {
   const answer = await signIn(person, address);
   expect([answer.status, answer.code]).toEqual([429, 'sign_in_link_required']);
@@ -40,7 +37,6 @@ async function expectLinkRequired(person: Credentials, address = newAddress()) {
 const requestLink = ({ email }: Pick<Person, 'email'>, browser = app.browser(newAddress())) =>
   browser.call('request-magic-link', { body: { email } });
 
-/** Signs in with a link by email, as the owner of the address does. */
 async function signInByLink(person: Person) {
   const browser = app.browser(newAddress());
   await requestLink(person, browser);
@@ -48,7 +44,6 @@ async function signInByLink(person: Person) {
   return { browser, body: (await browser.call('start-session-by-link', { params })).body };
 }
 
-/** As after so many wrong passwords. */
 const setFailures = (subject: string, attempts: number) =>
   app.db.updateTable('sign_in_attempts').where('subject', 'like', subject).set({ attempts }).execute();
 

@@ -110,7 +110,10 @@ export async function requirePassword(
     throw new ApiError('validation_failed', { errors: { current_password: ['Your current password is incorrect.'] } });
 }
 
-/** Of one network, so that nobody in another one can use up what the owner of an address may request. */
+/**
+ * Counts per network, so that nobody in another one can use up what the owner of an address may
+ * request.
+ */
 export async function limitLinkRequests(call: Pick<PasswordCall, 'ctx' | 'caller'>, email: string): Promise<void> {
   const { db, clock, rate_factor } = call.ctx;
   const subject = `link:${emailDigest(email)}:${networksOfCaller(call).at(-1)?.id}`;
@@ -133,7 +136,6 @@ function sharedLimitsOf(call: PasswordCall): readonly SharedLimit[] {
   return [...networks, { subject: 'everyone', max: maxFailuresOfUnknownBrowsers * rate_factor }];
 }
 
-/** Seconds until none of the limits is reached. */
 function retryAfter(limits: readonly SharedLimit[], counted: CountedAttempt['shared'], now: Date): number {
   const reached = counted.filter(({ subject, attempts }) =>
     limits.some((limit) => limit.subject === subject && attempts >= limit.max),

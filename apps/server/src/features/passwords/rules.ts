@@ -22,7 +22,6 @@ interface Network {
   readonly address: string;
 }
 
-/** The networks of an address: what one household, office or customer of a provider has. */
 export function networksOf(address: string): readonly Network[] {
   // A proxy may report text that is not an address.
   if (!ipaddr.isValid(address)) return [{ prefix: 24, address }];

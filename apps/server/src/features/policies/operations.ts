@@ -10,14 +10,16 @@ import * as queries from './queries.ts';
 import { changesOf, dateErrors, toPolicy, writtenColumns } from './rules.ts';
 import { updatePolicy } from './store.ts';
 
-/** Not found unless the actor sees the client; forbidden if they cannot edit the client's policies. */
+/**
+ * @throws ApiError `not_found` unless the actor sees the client; `forbidden` if they cannot edit
+ * the client's policies
+ */
 export async function requireEditableClient(ctx: AppContext, actor: Actor, client_id: number): Promise<VisibleClient> {
   const client = (await findVisibleClient(ctx, actor, client_id)) ?? throwApiError('not_found');
   if (!canEditPolicies(actor)) throw new ApiError('forbidden');
   return client;
 }
 
-/** The same for the client of a policy. */
 export async function requireClientOf(ctx: AppContext, actor: Actor, policy_id: number): Promise<VisibleClient> {
   const client_id = (await queries.findClientOf(ctx.db, policy_id)) ?? throwApiError('not_found');
   return requireEditableClient(ctx, actor, client_id);
@@ -27,14 +29,12 @@ interface PolicyCall {
   readonly ctx: AppContext;
   readonly actor: Actor;
   readonly record: Pick<CallRecord, 'showClients'>;
-  /** The policy's client. */
   readonly authorized: VisibleClient;
 }
 
 interface PolicyWrite {
   readonly id: number;
   readonly changes: PolicyChanges;
-  /** The version that was read. */
   readonly version: number;
 }
 

@@ -32,7 +32,6 @@ export function listPolicies(db: Db, client_id: number) {
     .execute();
 }
 
-/** Of `users.id`. */
 export const isInsured = sql<boolean>`exists (select from policies where policies.client_id = users.id)`;
 
 export async function hasPolicies(db: Db, client_id: number): Promise<boolean> {
@@ -71,7 +70,6 @@ export async function lockPolicy(trx: Db, id: number): Promise<PolicyRow | 'lock
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** The current version first. */
 export async function listVersions(db: Db, policy_id: number) {
   const sourceColumns = ['saved_at', 'saved_by', 'import_id', 'import_row', 'restored_version'] as const;
   const versions = db

@@ -10,7 +10,6 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, advisor, admin, superAdmin } = await createActors(app.db);
 
-/** In a session whose sign-in was too long ago to count. */
 async function signedIn(person: Person): Promise<Browser> {
   const browser = app.browser();
   await browser.signIn(person);
@@ -86,7 +85,6 @@ test('requires a sign-in', async () => {
   expect((await app.browser().call('show-confirmation')).status).toBe(401);
 });
 
-/** Calls by super admins that do nothing before the confirmation. */
 test.each([
   ['update-role', { params: { id: advisor.id }, body: { role: 'admin' } }],
   ['update-user', { params: { id: advisor.id }, body: { user: { super_admin: true } } }],

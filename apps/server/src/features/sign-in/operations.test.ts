@@ -3,7 +3,7 @@ import type { Browser, Person } from '../../testing/browser.ts';
 import { createActors, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-/** As in production. */
+/** Requires codes as in production. */
 const app = await createTestApp({ super_admins_need_codes: true, outbox_is_open: false });
 const withoutTexts = await createTestApp({ super_admins_need_codes: true, sms: null });
 const development = await createTestApp();
@@ -15,7 +15,6 @@ const begin = async (person: Person, browser = app.browser()) =>
   (await browser.call('start-session', { body: { user: { email: person.email, password: testPassword } } })).body;
 const status = async (browser: Browser) => (await browser.call('show-current-user')).status;
 
-/** The code that went to this number. */
 const codeTo = async (phone_number: string) => (await app.outbox(phone_number))[0]?.code ?? '';
 
 async function enroll(browser: Browser, phone_verification_token: string) {

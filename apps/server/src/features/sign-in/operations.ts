@@ -46,7 +46,7 @@ export async function completeSignInOf(call: SignInContext, user: CurrentUser): 
     : { require_phone_verification: true, phone_verification_token: token };
 }
 
-/** After a second factor. */
+/** Call it after a second factor, if the user has one. */
 export async function openSession(call: SignInContext, user_id: number) {
   call.record.setUser(user_id);
   return openSessionOf(call, await currentUser(call.ctx, user_id), true);
@@ -100,7 +100,6 @@ export async function revokeOldPassword(db: Db, { user_id, email }: { user_id: n
 const codeSubject = (user_id: number): string => `code:${user_id}`;
 const enrollmentSubject = (user_id: number): string => `enrollments:${user_id}`;
 
-/** Passwords and codes of this user can be tried again at once. */
 export async function unlockUser(
   db: Db,
   { id, email }: { readonly id: number; readonly email: string },
@@ -117,7 +116,6 @@ interface NewCodeAttempt {
   readonly session_id?: string;
 }
 
-/** Returns the token of the attempt, which only this browser gets. */
 export async function beginCodeAttempt(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   attempt: NewCodeAttempt,
@@ -217,7 +215,7 @@ export function readOAuthState({ ctx, caller }: Pick<SignInContext, 'ctx' | 'cal
   return JSON.parse(ctx.encryption.decrypt(rules.oauthStateAssociatedData, encrypted.join('.'))) as OAuthState;
 }
 
-/** The identity is linked once this user's sign-in is complete. */
+/** Links the identity only when this user's sign-in is complete. */
 export function requestIdentityLink<C extends SignInContext>(call: C, user_id: number): C {
   const state = readOAuthState(call);
   if (state?.kind !== 'unlinked') return call;

@@ -16,7 +16,7 @@ export const maxTriesPerHour = 10;
 /** Codes that one user may request within the hour for phones to enroll. */
 export const maxEnrollmentsPerHour = 20;
 export const hour = 60 * 60;
-/** Of a code and its attempt, in seconds. */
+/** The lifetime of a code and its attempt, in seconds. */
 export const codeLifetime = 10 * 60;
 
 /** `sign_in`: a code to the user's phone; `phone`: a code to the phone that the user is enrolling. */

@@ -1,6 +1,6 @@
 import type { Email } from '../notifications/operations.ts';
 
-/** To the client's advisor. Contains no answers: email is not confidential. */
+/** Contains no answers: email is not confidential. */
 export const surveyFinished = (advisor_first_name: string, client_name: string, url: string): Email => ({
   subject: 'A client completed their profile',
   heading: `Hello, ${advisor_first_name}`,

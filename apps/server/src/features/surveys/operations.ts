@@ -27,7 +27,6 @@ import { deleteDraft, upsertOnboardingDraft, upsertSurveyDraft } from './store.t
 
 type Progress = BodyOf<typeof saveOnboarding>;
 
-/** Saves what `POST onboarding` and `POST survey` have in common: either accepts the fields of both. */
 export async function saveProgress(tx: AppContext, actor: Actor, progress: Progress): Promise<CurrentUser> {
   const { survey_step, survey_completed } = progress;
   if (actor.type !== 'ClientUser' && (survey_step !== undefined || survey_completed)) throw new ApiError('forbidden');
@@ -82,7 +81,7 @@ export async function findOnboardingDraft(
   return encrypted === null ? null : decryptOnboardingDraft(encryption, encrypted);
 }
 
-/** Nothing for anyone else, such as a super admin who views the account. */
+/** Null for other users, such as a super admin who views the account. */
 export async function ownSurveyDraft(
   { db, encryption }: DraftContext,
   actor: Actor,

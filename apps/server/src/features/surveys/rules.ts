@@ -91,7 +91,7 @@ export const answersOf = (user: User, dependents: readonly Dependent[]): SurveyA
 const digests = z.record(z.string(), z.string());
 type Digests = z.output<typeof digests>;
 
-/** What is kept of the answers: enough to see that one changed, without the answer itself. */
+/** Shows that an answer changed, without the answer itself. */
 export const digestsOf = (answers: SurveyAnswers): Digests =>
   Object.fromEntries(
     surveyAnswerFields.map((field) => [

@@ -24,7 +24,6 @@ let made = 0;
 const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
   newPerson(app.db, 'client', firm, { first_name: 'Margaret', last_name: `Holt ${++made}`, ...changed });
 
-/** Everything that the survey asks for, but `left_out`. */
 async function reply(person: Person, left_out?: keyof typeof answers | 'dependents'): Promise<void> {
   const user = Object.fromEntries(Object.entries(answers).filter(([field]) => field !== left_out));
   await app.as(person).call('update-user', { params: { id: person.id }, body: { user } });

@@ -93,7 +93,6 @@ test('each look of another user is recorded with the client', async () => {
   expect(event).toEqual({ action: 'show-survey-answers', client_ids: [client.id] });
 });
 
-/** Tokens expire as the clock moves on. */
 async function signedIn(who: Person) {
   const browser = app.browser();
   await browser.signIn(who);

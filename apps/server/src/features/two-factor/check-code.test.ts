@@ -16,7 +16,6 @@ const sentence = {
 
 const newGuarded = () => newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number: newNumber() });
 
-/** An attempt of this user, its code and a wrong one. */
 async function begin(person: Person) {
   const { token, codeFor } = await newAttempt(app.ctx, person);
   const code = await codeFor();

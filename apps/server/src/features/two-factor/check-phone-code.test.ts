@@ -20,7 +20,6 @@ const phoneOf = (person: Person) =>
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow();
 
-/** Requests a code to a new number in a signed-in browser. */
 async function enroll(browser: Browser, phone_number = newNumber()) {
   const { phone_verification_token } = (
     await browser.call('send-phone-code', { body: { phone_number, current_password: testPassword } })
@@ -28,7 +27,6 @@ async function enroll(browser: Browser, phone_number = newNumber()) {
   return { phone_number, token: phone_verification_token, code: (await app.outbox(phone_number))[0]?.code ?? '' };
 }
 
-/** Begins a sign-in that requires a phone and requests a code to this one. */
 async function enrollAtSignIn(person: Person, phone_number = newNumber()) {
   const { token, codeFor } = await newAttempt(app.ctx, person, null);
   await app.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });

@@ -12,7 +12,6 @@ const sentence = {
   notSent: 'Failed to send verification code. Please try again.',
 };
 
-/** A user whose sign-in requires a code, and the number that it goes to. */
 async function newGuarded() {
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });

@@ -13,7 +13,6 @@ import * as store from './store.ts';
 
 export interface UserWrite {
   readonly changes: UserChanges;
-  /** The version that was read; undefined writes over any. */
   readonly version: number | undefined;
   readonly columns?: Updateable<Users>;
 }
@@ -40,7 +39,6 @@ export async function requireOtherSuperAdmin(trx: Db, user_id: number): Promise<
   if (!(await lockSuperAdmins(trx)).some((id) => id !== user_id)) throw new ApiError('last_super_admin');
 }
 
-/** An address for a quarantined user. */
 export const placeholderEmail = (): string => `quarantined-${randomToken()}@${placeholderDomain}`;
 
 interface InvitedAdvisor {
@@ -50,11 +48,14 @@ interface InvitedAdvisor {
   readonly email: string;
   readonly role: 'admin' | 'member';
   readonly created_at: string;
-  /** The address belongs to another user. */
+  /** True if the address belongs to another user. */
   readonly is_quarantined: boolean;
 }
 
-/** Their ids, in the order of their addresses. Those whose address was taken at the same time are quarantined. */
+/**
+ * Returns the ids in the order of the addresses. Those whose address was taken at the same time are
+ * quarantined.
+ */
 export async function createAdvisors(db: Db, advisors: readonly InvitedAdvisor[]): Promise<number[]> {
   const toRow = ({ email, is_quarantined, ...advisor }: InvitedAdvisor) => ({
     ...advisor,

@@ -38,7 +38,7 @@ export const findSignIn = async (db: Db, email: string) => (await signInUser(db,
 
 type TwoFactorContext = Pick<AppContext, 'db' | 'super_admins_need_codes'>;
 
-/** Where `accounts` is joined. */
+/** Requires a join of `accounts`. */
 const twoFactorRequired = (super_admins_need_codes: boolean) => sql<boolean>`(
   users.two_fa_enabled or coalesce(accounts.two_fa_enabled, false) or (users.super_admin and ${super_admins_need_codes}::boolean))`;
 

@@ -33,7 +33,6 @@ interface ReactivatedAdvisor {
   readonly role: 'admin' | 'member';
 }
 
-/** Disabled advisors of the firm become invited ones. Returns their ids and addresses. */
 export async function reactivateAdvisors(
   db: Db,
   account_id: number,

@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** A scheduling message (RFC 5546). Its content is a text/calendar file. */
+/** The content is a scheduling message (RFC 5546) as text/calendar. */
 export interface CalendarFile {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly content: string;

@@ -13,7 +13,7 @@ export type CalendarTrigger = keyof typeof triggers;
 
 export interface CalendarMessage extends Omit<ExternalBooking, 'start' | 'end' | 'created_at' | 'rescheduled_to'> {
   readonly trigger: CalendarTrigger;
-  /** By the calendar's clock. Messages are applied in this order. */
+  /** The calendar's clock. Messages are applied in this order. */
   readonly occurred_at: string;
   readonly old_uid: string | null;
   readonly start: string | null;

@@ -30,7 +30,6 @@ export interface MailSender {
   close(): void;
 }
 
-/** Timeouts in milliseconds. */
 interface ConnectionSettings {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;

@@ -7,7 +7,6 @@ import type { Social } from './social.ts';
 
 let now = new Date('2026-03-02T10:00:00Z');
 const clock = () => now;
-/** Sets the server's clock, and the machine's, which decides how long keys are cached. */
 function setTime(milliseconds: number) {
   now = new Date(milliseconds);
   vi.setSystemTime(now);

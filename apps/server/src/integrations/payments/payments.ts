@@ -56,12 +56,11 @@ export interface Subscription {
 
 export interface InvoiceLine {
   readonly description: string;
-  /** Cents; negative for a credit. */
+  /** In cents; negative for a credit. */
   readonly amount: number;
   readonly is_proration: boolean;
 }
 
-/** Amounts in cents. */
 export interface Invoice {
   readonly id: string;
   readonly customer_id: string;
@@ -69,7 +68,6 @@ export interface Invoice {
   readonly number: string | null;
   readonly status: InvoiceStatus;
   readonly created_at: Date;
-  /** Null while it is not paid. */
   readonly paid_at: Date | null;
   readonly total: number;
   readonly amount_due: number;
@@ -79,7 +77,7 @@ export interface Invoice {
   readonly lines: readonly InvoiceLine[];
 }
 
-/** What a change costs. Amounts in cents. */
+/** Amounts are in cents. */
 export interface Preview {
   /** Negative for a credit. */
   readonly due_now: number;
@@ -180,9 +178,9 @@ export interface PaymentProvider {
   payInvoice(invoice_id: string, key: string): Promise<Invoice>;
 
   findSubscription(id: string): Promise<Subscription | null>;
-  /** The newest first, ended ones included. */
+  /** Lists the newest first, ended ones included. */
   listSubscriptions(customer_id: string): Promise<Subscription[]>;
-  /** The newest first, at most 100. */
+  /** Lists the newest first, at most 100. */
   listInvoices(customer_id: string): Promise<Invoice[]>;
   findCoupon(id: string): Promise<Coupon | null>;
 

@@ -8,7 +8,6 @@ const maxThreads = 2;
 
 const limited = createLimiter(maxThreads, 6);
 
-/** Milliseconds. */
 const timeLimit = 20_000;
 
 const pool = new Piscina({

@@ -8,7 +8,6 @@ const unfinished = '.part';
 /** Bytes that are read or written at once. */
 const bufferBytes = 256 * 1024;
 
-/** Errors of the file system, in contrast to those of the content. */
 const isSystemError = (error: unknown): boolean => typeof error === 'object' && error !== null && 'syscall' in error;
 
 async function syncFolder(folder: string): Promise<void> {
@@ -62,7 +61,6 @@ export function diskStorage(folder: string): FileStorage {
   };
 }
 
-/** Skips files that disappear while the folder is read. */
 async function* listObjects(folder: string): AsyncGenerator<StoredObject> {
   const files = await opendir(folder, { recursive: true }).catch(() => []);
   for await (const entry of files) {

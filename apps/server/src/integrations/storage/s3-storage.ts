@@ -11,7 +11,7 @@ import { type FileStorage, isName, requireName, type StoredObject, unavailable }
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Null for Amazon's own. */
+  /** Null for Amazon's own endpoint. */
   readonly endpoint: string | null;
   readonly access_key_id: string;
   readonly secret_access_key: string;

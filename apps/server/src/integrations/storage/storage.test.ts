@@ -34,7 +34,6 @@ async function namesIn(storage: FileStorage): Promise<string[]> {
 
 const hash = promisify(pbkdf2);
 
-/** Content that fails after so many bytes. */
 async function* failing(bytes = 1024 * 1024) {
   if (bytes > 0) yield randomBytes(bytes);
   throw new Error('The upload was aborted');

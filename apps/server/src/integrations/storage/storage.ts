@@ -7,7 +7,7 @@ export interface StoredObject {
   readonly modified_at: Date;
 }
 
-/** Where the bytes of files are. Objects are written once and never changed. */
+/** Objects are written once and never changed. */
 export interface FileStorage {
   readonly name: 'local' | 's3';
   /**

@@ -17,7 +17,6 @@ const row = (kind: ActivityKind, changed: Written = {}) => ({
   client_name: 'Tom Whitaker',
   ...changed,
 });
-/** As staff and as the client read it; the narrow space before AM and PM as any other. */
 const received = (...of: Parameters<typeof row>) =>
   (['staff', 'client'] as const).map((reader) => toActivity(row(...of), reader).text.replace(/\s/g, ' '));
 const byClient = { actor_id: client, actor_name: 'Tom Whitaker' };

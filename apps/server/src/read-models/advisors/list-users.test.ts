@@ -16,7 +16,6 @@ const { superAdmin, agent, otherFirm } = actors;
 const list = async (person: Person, query: Query = {}) => (await app.as(person).call('list-users', { query })).body;
 const namesOf = async (person: Person, query: Query = {}) => (await list(person, query)).users.map(({ name }) => name);
 
-/** A firm with an admin and two advisors, one of them invited, and a client who is none of its people. */
 async function firmOf() {
   const account_id = await newAccount(db, 'Cedar Advice');
   const named = (first_name: string, last_name: string) => ({ first_name, last_name });

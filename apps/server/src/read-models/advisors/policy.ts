@@ -2,7 +2,6 @@ import type { UserType } from 'contract/vocabulary/users';
 import type { Actor } from '../../auth/actor.ts';
 import { canManageAccounts } from '../../features/accounts/policy.ts';
 
-/** Null if the actor has no firm. */
 export function listedAccount(actor: Pick<Actor, 'account_id' | 'super_admin'>, account_id: number | undefined) {
   if (actor.super_admin) return account_id ?? 'any';
   return account_id === undefined || account_id === actor.account_id ? actor.account_id : null;

@@ -4,7 +4,7 @@ import { propertyRuns } from '../../../../../tools/depth.ts';
 import { csvLine } from '../../http/csv.ts';
 import { csvHeader } from './rules.ts';
 
-/** Reads RFC 4180 by the letter; written apart from what writes it. */
+/** Reads RFC 4180 to the letter, independently of the code that writes it. */
 function parse(text: string): string[][] {
   const lines: string[][] = [];
   let at = 0;
@@ -28,7 +28,6 @@ function parse(text: string): string[][] {
 }
 
 const dangerous = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
-/** What a re-import makes of a cell. */
 const restored = (cell: string) => (/^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
 
 const cell = fc.oneof(

@@ -20,7 +20,6 @@ const fileOf = async (person: Person, query: Query = {}) =>
 const linesIn = (file: string) => file.slice(1).trimEnd().split('\r\n');
 const linesOf = async (person: Person, query: Query = {}) => linesIn(await fileOf(person, query));
 
-/** A firm with an admin, an advisor and two clients of theirs, one of whom has an agent. */
 async function firmOf() {
   const account_id = await newAccount(db);
   const admin = await newPerson(db, 'admin', account_id, { first_name: 'Ann', last_name: 'Lee' });

@@ -22,14 +22,12 @@ const errorOf = async (query: Record<string, string>) => {
   return [status, Object.keys(errors)];
 };
 
-/** A client of this advisor in their firm, by the name's two parts. */
 const clientOf = (advisor: Pick<Person, 'id' | 'account_id'>, name: string, changed: UserColumns = {}) => {
   const [first_name = '', last_name = ''] = name.split(' ');
   const engaged = { first_name, last_name, financial_advisor_id: advisor.id, ...changed };
   return newPerson(app.db, 'client', advisor.account_id, engaged);
 };
 
-/** An advisor of the firm with clients of these names, in this order. */
 async function advisorOf(...names: string[]) {
   const person = await newPerson(app.db, 'advisor', firm);
   for (const name of names) await clientOf(person, name);

@@ -15,7 +15,6 @@ export interface Filter {
   readonly status?: ClientStatus | undefined;
   readonly account_id?: number | undefined;
   readonly skips_index?: boolean | undefined;
-  /** For clients that a to-do counts. */
   readonly ids?: readonly number[] | undefined;
 }
 
@@ -161,7 +160,6 @@ function cellsOf(row: ExportedRow, columns: Columns, advisors: Advisors): string
   return cells;
 }
 
-/** The first line. */
 export const csvHeader = (columns: Columns): string =>
   `${byteOrderMark}${csvLine([
     ...['Name', 'Email', 'Phone', 'Coverage', 'Referred'],

@@ -24,7 +24,6 @@ const { db } = app;
 const { firm, otherFirm, advisor, admin, otherAdmin, agent, otherAdvisor, superAdmin } =
   await createAnalysisActors(app);
 
-/** In a browser of its own. */
 async function signedIn(person: Person): Promise<Browser> {
   const browser = app.browser();
   await browser.signIn(person);
@@ -38,7 +37,6 @@ const create = async (browser: Browser, body: Asked) => browser.call('create-dow
 const fetchArchive = (browser: Browser, url: string) =>
   browser.send({ method: 'GET', url, headers: { authorization: undefined, 'x-csrf-token': undefined } });
 
-/** The files of the archive, by name, unpacked by another implementation. */
 function unzip(archive: Buffer): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-zip-'));
   try {

@@ -24,7 +24,6 @@ interface Kind {
   rows(): AsyncIterable<object>;
 }
 
-/** Reads the next batch only when the last one was sent. */
 async function* inBatches<Row extends { readonly id: Key }, Key extends number | string>(
   first: Key,
   read: (after: Key) => Promise<readonly Row[]>,
@@ -44,7 +43,6 @@ async function* mapped<From, To>(rows: AsyncIterable<From>, map: (row: From) => 
   for await (const row of rows) yield map(row);
 }
 
-/** Records of clients: their own, or those of the firm, as its admin sees them. */
 function clientKinds(ctx: AppContext, viewer: Actor): Kind[] {
   const { db, encryption } = ctx;
   const scope = clientScopeOf(viewer);
@@ -221,7 +219,9 @@ async function* entriesOf(ctx: AppContext, actor: Actor, subject: Subject): Asyn
 
 const isStream = (input: Entry['input']): input is Readable => typeof input === 'object' && 'destroy' in input;
 
-/** Made while it is read. Closes the file that is being read when the reader leaves. */
+/**
+ * Composes the archive while it is read. Closes the file that is being read when the reader leaves.
+ */
 export async function* archiveOf(ctx: AppContext, actor: Actor, subject: Subject): AsyncGenerator<Uint8Array> {
   let open: Readable | null = null;
   const entries = mapped(entriesOf(ctx, actor, subject), (entry) => {

@@ -3,7 +3,6 @@ import type { DownloadedRecords } from 'contract/vocabulary/retention';
 import type { Actor } from '../../auth/actor.ts';
 import { canManageAccounts, canViewAccount } from '../../features/accounts/policy.ts';
 
-/** `id` is that of a client, or of a firm. */
 export interface Subject {
   readonly records: DownloadedRecords;
   readonly id: number;
@@ -11,7 +10,6 @@ export interface Subject {
 
 type Denial = Extract<ErrorCode, 'forbidden' | 'not_found'>;
 
-/** Why the actor cannot download this; null if they can. */
 export function denialOf(actor: Actor, { records, id }: Subject): Denial | null {
   if (records === 'own') return actor.type === 'ClientUser' && id === actor.user_id ? null : 'forbidden';
   if (records === 'client') return actor.super_admin ? null : 'forbidden';

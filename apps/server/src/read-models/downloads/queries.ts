@@ -106,7 +106,6 @@ export const listMeetings = (db: Db, scope: ClientScope, after: string) =>
     .limit(batch)
     .execute();
 
-/** Those that were neither deleted nor replaced. */
 export const listAnalyses = (db: Db, scope: ClientScope, after: number) =>
   visibleEngagements(db, scope)
     .innerJoin('attachments', 'attachments.client_id', 'users.id')

@@ -23,7 +23,7 @@ export function signDownload(
 
 const kinds: Readonly<Record<string, Subject['records']>> = { own: 'own', client: 'client', account: 'account' };
 
-/** Null if it is not valid any more. */
+/** Null for a token that is invalid or expired. */
 export function readDownload({ tokens, clock }: Pick<AppContext, 'tokens' | 'clock'>, token: string): Grant | null {
   const [kind = '', id, session_id = '', expires_at] = tokens.read('download', token)?.split('.') ?? [];
   const records = kinds[kind];
@@ -64,7 +64,7 @@ export function toSurveyRow(encryption: Encryption, row: RowOf<typeof listSurvey
   };
 }
 
-/** One JSON array, a row a line. */
+/** Writes one JSON array with a row per line. */
 export async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {

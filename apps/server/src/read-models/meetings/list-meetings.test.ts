@@ -12,7 +12,7 @@ const time_zone = 'UTC';
 const midnight = Date.parse(`${ctx.clock().toISOString().slice(0, 10)}T00:00:00Z`) + 24 * 3_600_000;
 // Noon, so that no meeting of the day starts earlier when the tests run late in the day.
 app.forward((midnight + 12 * 3_600_000 - ctx.clock().getTime()) / 1000);
-/** Hours after the midnight that began the day. */
+/** Counts hours from the midnight that began the day. */
 const at = (hours: number): string => new Date(midnight + hours * 3_600_000).toISOString();
 const host = { agent_id: agent.id, host_name: 'Alex Reyes' };
 

@@ -12,7 +12,7 @@ export const todosOfClient = (person: rules.ClientPerson, own: OwnRow): Todo[] =
   ...rules.ofClient(person, own),
 ];
 
-/** The most urgent first (docs/todos.md). Nothing for a deleted user. */
+/** Lists the most urgent first (docs/todos.md). Empty for a deleted user. */
 export async function listTodosOf(
   ctx: Pick<AppContext, 'db' | 'clock' | 'calendar' | 'payments' | 'super_admins_need_codes'>,
   user_id: number,
@@ -46,7 +46,6 @@ export async function listClientsOfTodo(ctx: ListContext, actor: Actor, kind: Cl
   return listWaiting(ctx.db, clientScopeOf(actor), kind, rules.graceOf(now), now);
 }
 
-/** The to-dos of the actor that count each of these clients. */
 export async function listTodosAbout(ctx: ListContext, actor: Actor, client_ids: readonly number[]) {
   const now = ctx.clock();
   const about = await listTodoKinds(ctx.db, clientScopeOf(actor), client_ids, rules.graceOf(now), now);

@@ -22,7 +22,6 @@ const isCurrent = (attachment: string) =>
 
 const isSent = sql<boolean>`exists (select from sent_analyses where sent_analyses.client_id = users.id)`;
 
-/** Whether the client has current analyses of this type, and this user has opened none of them. */
 const isUnread = (type: AttachmentType, reader: string) => sql<boolean>`exists (
     select from attachments where attachments.client_id = users.id and type = ${type} and ${isCurrent('attachments')}
   ) and not exists (
@@ -84,7 +83,7 @@ const ofEveryReader = (now: Date): Conditions => ({
   renewal: sql`engagements.status = 'renewal'`,
 });
 
-/** Which visible clients each to-do counts. A super admin has none. */
+/** A super admin has none. */
 function conditionsOf(db: Db, scope: ClientScope, grace: Grace, now: Date): Conditions {
   switch (scope.kind) {
     case 'assigned':
@@ -128,7 +127,6 @@ export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now
     .executeTakeFirstOrThrow();
 }
 
-/** The clients that this to-do counts. */
 export async function listWaiting(db: Db, scope: ClientScope, kind: ClientTodoKind, grace: Grace, now: Date) {
   const condition = conditionsOf(db, scope, grace, now)[kind];
   if (!condition) return [];
@@ -140,7 +138,6 @@ export async function listWaiting(db: Db, scope: ClientScope, kind: ClientTodoKi
   return rows.map(({ id }) => id);
 }
 
-/** The to-dos that count each of these clients. */
 export async function listTodoKinds(db: Db, scope: ClientScope, ids: readonly number[], grace: Grace, now: Date) {
   const conditions = Object.entries(conditionsOf(db, scope, grace, now));
   const rows = await visibleEngagements(db, scope)
@@ -155,7 +152,6 @@ export async function listTodoKinds(db: Db, scope: ClientScope, ids: readonly nu
   return new Map(rows.map(({ id, kinds }) => [id, kinds]));
 }
 
-/** Clients whose analysis was sent and not opened by their advisor. */
 function unread(db: Db, scope: ClientScope) {
   return visibleEngagements(db, scope)
     .innerJoin('sent_analyses', 'sent_analyses.client_id', 'users.id')
@@ -168,7 +164,6 @@ export const listUnread = (db: Db, scope: ClientScope) => unread(db, scope).exec
 
 const latest = sql<string>`max(greatest(client_version.created_at, advisor_version.created_at))`;
 
-/** Clients with both analyses, one of which arrived after the emails about them. */
 function unsent(db: Db, scope: ClientScope) {
   return visibleEngagements(db, scope)
     .innerJoin('attachments as client_version', 'client_version.client_id', 'users.id')

@@ -16,7 +16,6 @@ const statusesToMeetIn: readonly ClientStatus[] = ['referred', 'scheduled', 'ren
 
 const plural = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
-/** Links to a list of exactly the clients that it counts. */
 const aboutClients = (kind: ClientTodoKind, text: string): Todo => ({ kind, text, href: `/clients?todo=${kind}` });
 
 const due = (...lines: readonly (readonly [isDue: boolean, todo: Todo])[]): Todo[] =>
@@ -42,7 +41,6 @@ interface Surveyed extends Pick<CurrentUser, 'survey_completed' | 'survey_step'>
   readonly financial_advisor: Pick<NonNullable<CurrentUser['financial_advisor']>, 'plan_type'> | null;
 }
 
-/** A client as other users see them. */
 export type ClientPerson = Contact & Surveyed;
 
 /** The survey is asked for by the rule of its prompt (specification, section 4). */

@@ -26,7 +26,7 @@ export const deleteAccountRoute = route(deleteAccount, async (call) => {
   });
 });
 
-/** A super admin leaves their firm, and remains. */
+/** A super admin only leaves the firm: the user is not deleted. */
 async function removeUser({ ctx: tx, actor }: Call<typeof deleteAccount>, user_id: number): Promise<void> {
   await publishUser(tx.db, user_id);
   if (user_id === actor.user_id && actor.super_admin) {

@@ -77,13 +77,11 @@ export async function lockForDeletion(trx: Db, _actor: Actor, account_id: number
   return users.map(({ id }) => id);
 }
 
-/** Null for a firm that does not exist. */
 export async function findSetup(db: Db, _actor: Actor, account_id: number) {
   const row = await db.selectFrom('accounts').select('setup_complete').where('id', '=', account_id).executeTakeFirst();
   return row ?? null;
 }
 
-/** The first admin of a firm, and whether they have joined. */
 export async function findFirstAdmin(db: Db, _actor: Actor, account_id: number) {
   const row = await db
     .selectFrom('users')
@@ -99,7 +97,6 @@ export async function findFirstAdmin(db: Db, _actor: Actor, account_id: number) 
   return row ?? null;
 }
 
-/** An admin who has not joined. */
 export async function findWaitingAdmin(db: Db, _actor: Actor, user_id: number) {
   const row = await db
     .selectFrom('users')

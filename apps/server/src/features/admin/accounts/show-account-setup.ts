@@ -4,7 +4,6 @@ import { throwApiError } from '../../../api-error.ts';
 import { route } from '../../../http/route.ts';
 import { findFirstAdmin, findSetup } from './queries.ts';
 
-/** What exists of a firm tells which step of its setup is next. */
 function setupStep({ setup_complete }: { readonly setup_complete: boolean }, admin: object | null): SetupStep {
   if (setup_complete) return 'done';
   return admin ? 'stripe' : 'admin';

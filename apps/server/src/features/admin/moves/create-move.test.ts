@@ -29,7 +29,6 @@ const clients = (...people: Person[]) => people.map(({ id }) => id);
 
 let meetings = 0;
 
-/** A client with everything that a firm or the person can have. */
 async function newFullClient(by: Person = advisor) {
   const one = await newClientOf(db, by, agent, { status: 'scheduled', agency_person_id: 'P-1' });
   const notes = { advisor_notes: 'Canary-advisor-notes', agency_notes: 'Canary-agency-notes' };

@@ -6,7 +6,7 @@ import { isVisible } from '../../engagements/queries.ts';
 import { isInvited } from '../../links/queries.ts';
 import { fullNameOf } from '../../users/queries.ts';
 
-/** The current engagements that a move concerns. Disabled clients move with the others. */
+/** Disabled clients move with the others. */
 const moved = (db: Db, scope: ClientScope, move: Move) =>
   db
     .selectFrom('engagements')
@@ -114,7 +114,6 @@ export async function countChosen(db: Db, scope: ClientScope, move: Move): Promi
   return (await row.executeTakeFirstOrThrow()).count;
 }
 
-/** Null unless the user is an advisor of a firm. */
 export async function findMovingAdvisor(db: Db, actor: Actor, user_id: number) {
   const row = await db
     .selectFrom('users')
@@ -135,7 +134,6 @@ export async function findMovingAdvisor(db: Db, actor: Actor, user_id: number) {
 
 export type MovingAdvisor = NonNullable<Awaited<ReturnType<typeof findMovingAdvisor>>>;
 
-/** A firm with the seats that it uses. */
 export async function findFirm(db: Db, actor: Actor, account_id: number) {
   const row = await db
     .selectFrom('accounts')
@@ -155,7 +153,7 @@ export async function findFirm(db: Db, actor: Actor, account_id: number) {
   return row ? { ...row, used: row.used ?? 0 } : null;
 }
 
-/** The estimates of an advisor that belong to their firm. Those for clients move with the clients. */
+/** Excludes estimates for clients, which move with the clients. */
 export async function countEstimates(db: Db, { id, account_id }: AdvisorRow): Promise<number> {
   const { count } = await db
     .selectFrom('estimations')

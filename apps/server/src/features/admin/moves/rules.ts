@@ -2,24 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Move, MovePreview } from 'contract/endpoints/moves';
 import type { Destination, MovingAdvisor } from './queries.ts';
 
-/** What a move changes, as its preview and its transaction find it. */
 export interface Plan {
   readonly move: Move;
-  /** Whose clients move, or who changes firm. Null for chosen clients. */
+  /** Null for chosen clients. */
   readonly advisor: MovingAdvisor | null;
-  /** Of the clients. */
   readonly destination: Destination & { readonly to_advisor: MovingAdvisor; readonly account_name: string };
   readonly from_account: { readonly id: number; readonly name: string } | null;
-  /** Where the advisor goes; null for moves of clients. */
+  /** Null for moves of clients. */
   readonly new_firm: { readonly id: number; readonly name: string } | null;
-  /** Clients who stay in their firm, and those who change it. */
   readonly staying_ids: readonly number[];
   readonly changing_ids: readonly number[];
   readonly checksum: string | null;
   readonly meetings: number;
   readonly staying_meetings: number;
   readonly canceled_meetings: number;
-  /** The advisor's estimates of the firm, and who has them afterwards: null where they keep them. */
+  /** `to_id` is null where the advisor keeps them. */
   readonly estimates: { readonly count: number; readonly to_id: number | null };
 }
 

@@ -23,7 +23,6 @@ const other = await newPerson(app.db, 'superAdmin', null);
 const second = app.as(other);
 const signIn = () => Promise.all([staff.signIn(superAdmin), second.signIn(other)]);
 await signIn();
-/** Sessions have ended by then. */
 const forward = async (seconds: number) => {
   app.forward(seconds);
   await signIn();

@@ -15,7 +15,7 @@ export interface Listed extends Omit<QueryOf<typeof listAllUsers>, 'type' | 'exc
 
 const isFound = (search: string) => matchesSearch(sql`users.search_text`, search);
 
-/** Whether the index of texts finds the users, or each one is looked at, which is faster where most match. */
+/** A scan is faster where most users match. */
 type Finder = 'index' | 'scan';
 
 const matching = (db: Db, { types, set, account_id, search }: Listed, finder: Finder = 'scan') =>
@@ -31,7 +31,7 @@ const matching = (db: Db, { types, set, account_id, search }: Listed, finder: Fi
     );
 
 const age = [sql`users.created_at`];
-/** As in the indexes for each order; the id is the last key. */
+/** The keys match the indexes of each order; the id is the last key. */
 const sortKeys: Record<Listed['field'], readonly RawBuilder<unknown>[]> = {
   created_at: age,
   last_name: [sql`users.last_name collate "und-x-icu"`, sql`users.first_name collate "und-x-icu"`],
@@ -67,7 +67,6 @@ async function countMatching(db: Db, listed: Listed): Promise<number> {
 
 const offsetOf = ({ currentPage, pageSize }: Listed): number => (currentPage - 1) * pageSize;
 
-/** Follows the index of the order to the page. */
 async function listInOrder(db: Db, listed: Listed, totalCount: number): Promise<number[]> {
   const { field, order, pageSize } = listed;
   if (field === 'account_name') return listByFirm(db, listed, totalCount);
@@ -116,7 +115,6 @@ async function listByFirm(db: Db, listed: Listed, totalCount: number): Promise<n
 const probed = 500;
 const isManyOf = 50;
 
-/** Whether the search matches many of the newest users, such as the host that most addresses have. */
 async function finderFor(db: Db, listed: Listed): Promise<Finder> {
   const newest = matching(db, { ...listed, search: '' })
     .select('users.search_text')
@@ -130,7 +128,6 @@ async function finderFor(db: Db, listed: Listed): Promise<Finder> {
   return (rows[0]?.count ?? 0) >= isManyOf ? 'scan' : 'index';
 }
 
-/** Sorts what the search finds, unless it finds too many. */
 async function search(db: Db, listed: Listed) {
   const { field, order, pageSize } = listed;
   const columns = ['id', 'type', 'first_name', 'last_name', 'email', 'pending_email', 'quarantined_at'] as const;

@@ -3,7 +3,6 @@ import type { UserType } from 'contract/vocabulary/users';
 
 export type StaffType = (typeof staffTypes)[number];
 
-/** The types that are left of all but clients. */
 export const listedTypes = (type: StaffType | undefined, exclude_type: UserType | undefined): readonly StaffType[] =>
   staffTypes.filter((one) => one !== exclude_type && (type === undefined || one === type));
 

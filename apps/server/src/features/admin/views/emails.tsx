@@ -1,6 +1,6 @@
 import type { Email } from '../../notifications/operations.ts';
 
-/** Without the reason, which may say something about the person's health. */
+/** Leaves out the reason, which may say something about the person's health. */
 export const accountViewedEmail = (product_name: string, public_url: string): Email => ({
   subject: `${product_name} support viewed your account`,
   heading: 'Support viewed your account',

@@ -24,7 +24,6 @@ async function signedIn(person: Person): Promise<Browser> {
 const ask = (browser: Browser, person: Pick<Person, 'id'>, reason = 'They cannot find a client') =>
   browser.call('view-user', { params: { id: person.id }, body: { reason } });
 
-/** The browser of a super admin, with a second one that has only the token of the view. */
 async function viewAs(person: Pick<Person, 'id'>, by = superAdmin) {
   const browser = await signedIn(by);
   const { body } = await ask(browser, person);
@@ -170,7 +169,6 @@ test('the contract has endpoints that write and export, also GETs that write', (
   expect(exporting.length).toBeGreaterThan(0);
 });
 
-/** Begun by the first test that needs it, because earlier ones advance the clock. */
 let begun: ReturnType<typeof viewAs> | null = null;
 const readOnly = () => {
   begun ??= viewAs(advisor);
@@ -184,7 +182,6 @@ test.each([...writing, ...exporting].map((endpoint) => [endpoint.name, endpoint]
   },
 );
 
-/** What the calls read is recorded. */
 const dumpWithoutAudit = async () =>
   (await dump(app.db))
     .split(/\n(?=\w+\.\w+: )/)

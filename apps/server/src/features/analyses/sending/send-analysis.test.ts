@@ -19,7 +19,6 @@ const summaryFor = async (person: Person, { id }: Pick<Person, 'id'>) =>
 const todosOf = async (person: Person) =>
   (await app.as(person).call('list-todos')).body.todos.filter(({ kind }) => /anal/.test(kind));
 
-/** A client with both analyses, of a new advisor. */
 async function newReady(changed: Parameters<typeof newClientOf>[3] = {}) {
   const own = await newPerson(db, 'advisor', firm);
   const client = await newClientOf(db, own, agent, { first_name: 'Ruth', last_name: 'Day', ...changed });

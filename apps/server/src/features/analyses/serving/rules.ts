@@ -9,10 +9,9 @@ type Disposition = 'inline' | 'attachment';
 
 export const dispositionOf = (requested: unknown): Disposition => (requested === 'attachment' ? requested : 'inline');
 
-/** What the address of a file's bytes allows. */
 interface Grant {
   readonly blob_id: number;
-  /** The reader's. Its end ends the grant. */
+  /** The session of the reader: its end ends the grant. */
   readonly session_id: string;
   readonly disposition: Disposition;
 }
@@ -25,7 +24,6 @@ export function signGrant(ctx: Context, { blob_id, session_id, disposition }: Gr
   return ctx.tokens.sign('file', [blob_id, session_id, disposition, secondsOf(ctx) + lifetime].join('.'));
 }
 
-/** Null after the lifetime. */
 export function readGrant(ctx: Context, token: string): Grant | null {
   const [blob_id = '', session_id = '', disposition, expires_at] = ctx.tokens.read('file', token)?.split('.') ?? [];
   if (!(secondsOf(ctx) < Number(expires_at))) return null;
@@ -45,11 +43,11 @@ const images = [
   'image/webp',
   'image/x-icon',
 ];
-/** Documents that can run scripts or load others. */
+/** These documents can run scripts or load other documents. */
 const active =
   /^(text\/(html|xml|xsl|cache-manifest|javascript)|application\/(xml|javascript|postscript|x-shockwave-flash|vnd\.adobe\.flash\.movie)|image\/svg|.*\+xml)$/;
 
-/** Without `sandbox`, in which some browsers start no viewer. */
+/** Omits `sandbox`, with which some browsers start no viewer. */
 const pdfPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const filePolicy = "default-src 'none'; sandbox";
 

@@ -23,7 +23,6 @@ const insertEvents = (...instants: string[]) =>
   sql`insert into audit_events (at, kind, action, actor)
     select at, 'change', 'test', 'system' from unnest(${instants}::timestamptz[]) as at`.execute(database.db);
 
-/** The months of events by partition. */
 async function contents(): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ name: string; months: string[] }>`
     select tableoid::regclass::text as name, array_agg(to_char(at at time zone 'UTC', 'YYYY-MM') order by at) as months

@@ -90,7 +90,6 @@ export const signHead = (ctx: ChainContext): Promise<Head | null> =>
     return head;
   });
 
-/** Creates the partitions of this month and the next ones. Returns their names. */
 export const createPartitions = (owner: Db, clock: Clock): Promise<string[]> =>
   owner.transaction().execute(async (trx) => {
     await store.lockPartitions(trx);

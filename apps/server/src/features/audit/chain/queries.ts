@@ -45,7 +45,6 @@ export async function listUnchained(db: Db, limit: number): Promise<Unchained[]>
   return rows;
 }
 
-/** The last link that was dropped as expired. */
 export async function findDropped(db: Db): Promise<Head | null> {
   const checkpoint = await db
     .selectFrom('audit_checkpoints')
@@ -57,7 +56,7 @@ export async function findDropped(db: Db): Promise<Head | null> {
   return checkpoint ?? null;
 }
 
-/** The last link, also when it was dropped. */
+/** Returns the last link even if it was dropped. */
 export async function findHead(db: Db): Promise<Head | null> {
   const link = await db
     .selectFrom('audit_chain')

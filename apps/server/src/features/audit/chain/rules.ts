@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** Years that events are kept. */
 export const retentionYears = 10;
 
-/** Partitions of the months after the current one. */
 const monthsAhead = 3;
 
 /** A month in UTC. */
@@ -32,7 +30,7 @@ export function partitionNamed(name: string): Partition | null {
   return year && month ? partitionFrom(new Date(Date.UTC(Number(year), Number(month) - 1, 1))) : null;
 }
 
-/** Events before this instant have expired. Whole months expire together. */
+/** Whole months expire together. */
 export const expiryOf = (now: Date): string => startOfMonth(now, -12 * retentionYears).toISOString();
 
 /** An event as it is stored: times with microseconds, everything else as PostgreSQL writes it. */
@@ -76,7 +74,6 @@ export const eventDigest = (event: StoredEvent): Buffer =>
     ]),
   );
 
-/** A link of the chain without its hash. */
 export interface Link {
   readonly position: number;
   readonly event_id: number;
@@ -93,9 +90,7 @@ export interface Head {
   readonly hash: Buffer;
 }
 
-/** What the first link follows. */
 export const genesis: Head = { position: 0, hash: Buffer.alloc(32) };
 
-/** The signed text of a checkpoint. */
 export const checkpointText = ({ position, hash, dropped_before }: Head & { dropped_before: string | null }): string =>
   `${position}\n${hash.toString('hex')}\n${dropped_before ?? ''}`;

@@ -5,7 +5,6 @@ import { listKeys } from './queries.ts';
 import { keyAssociatedData, type Subject, subjectOf } from './rules.ts';
 import { insertKeys } from './store.ts';
 
-/** In memory. */
 const maxKeys = 1_000;
 /** Also how long a process can still encrypt with a key that was deleted. */
 const lifetimeMs = 5 * 60_000;
@@ -22,7 +21,7 @@ interface KeyRow {
   readonly data_key_encrypted: string;
 }
 
-/** The keys of users and firms. A subject gets its key with its first event. */
+/** A subject gets its key with its first event. */
 export class DataKeys {
   readonly #encryption: Encryption;
   readonly #kept = new Map<Subject, DataKey & { readonly until: number }>();

@@ -1,6 +1,5 @@
 export const keyAssociatedData = 'audit_keys.data_key';
 
-/** A user, or a firm. */
 export type Subject = `user:${number}` | `account:${number}`;
 
 interface Owner {
@@ -8,7 +7,7 @@ interface Owner {
   readonly account_id: number | null;
 }
 
-/** Of a record about both, only the user: firms end, and their clients stay. */
+/** A record about both belongs to the user: firms end, and their clients stay. */
 export function subjectOf({ user_id, account_id }: Owner): Subject | null {
   if (user_id !== null) return `user:${user_id}`;
   return account_id === null ? null : `account:${account_id}`;

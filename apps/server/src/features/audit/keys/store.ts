@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { AuditKeys } from '../../../db/database.gen.ts';
 
-/** Without those of subjects that a concurrent transaction gives a key. */
+/** Skips subjects that a concurrent transaction gives a key. */
 export const insertKeys = (db: Db, keys: readonly Insertable<AuditKeys>[]) =>
   db
     .insertInto('audit_keys')

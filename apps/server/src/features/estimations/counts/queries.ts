@@ -10,7 +10,6 @@ function countedOf(scope: AccountScope): { scope: EstimationCountScope; id: numb
   return scope.kind === 'firm' ? { scope: 'account', id: scope.account_id } : { scope: 'all', id: 0 };
 }
 
-/** How many estimates are in the list of this scope. */
 export async function readCount(db: Db, of: AccountScope): Promise<number> {
   const { scope, id } = countedOf(of);
   const changed = db.selectFrom('estimation_count_changes').select('change as part');

@@ -41,7 +41,7 @@ async function insertEstimates(count: number, user_id: number | null, account_id
   await db.insertInto('estimations').values(rows).execute();
 }
 
-/** Always the same numbers, so that a failure can be seen again. */
+/** Repeats the same numbers, so that a failure can be reproduced. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -52,7 +52,6 @@ function dice(seed: number) {
 
 const anyEstimates = (limit: number) => sql`(select id from estimations order by random() limit ${limit})`;
 
-/** One write of any kind, as the product or a person at the database may make it. */
 async function writeOne(roll: (sides: number) => number): Promise<void> {
   const from = owners[roll(owners.length)];
   const to = owners[roll(owners.length)];

@@ -14,7 +14,6 @@ const list = async (person: Person, query: QueryInput<typeof listEstimations> = 
 const namesOf = async (person: Person, query: QueryInput<typeof listEstimations> = {}) =>
   (await list(person, query)).estimations.map(({ name }) => name);
 
-/** Creates the estimates in this order. */
 async function advisorOf(...names: string[]) {
   const person = await newPerson(app.db, 'advisor', firm);
   for (const client_first_name of names) await newEstimation(app.as(person), { client_first_name });

@@ -103,7 +103,6 @@ async function countMatches(db: Db, scope: AccountScope, filter: Filter): Promis
   return count;
 }
 
-/** The next estimates with smaller ids than `before`. */
 export const listExported = (db: Db, scope: AccountScope, filter: Filter, before: number, limit: number) =>
   db
     .selectFrom('estimations')
@@ -118,7 +117,6 @@ export const listExported = (db: Db, scope: AccountScope, filter: Filter, before
 
 const maxListed = 100;
 
-/** Clients get what is shared with them. */
 export const listEstimationsOfClient = (db: Db, scope: ClientScope, client_id: number) =>
   db
     .selectFrom('estimations')
@@ -132,7 +130,6 @@ export const listEstimationsOfClient = (db: Db, scope: ClientScope, client_id: n
 
 type NamedClient = NonNullable<ListedEstimation['client']>;
 
-/** The clients of estimates that the caller has read. */
 export async function listClientsOf(
   db: Db,
   rows: readonly Pick<EstimationRow, 'client_id'>[],

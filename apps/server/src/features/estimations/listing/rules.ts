@@ -17,7 +17,6 @@ const distances: Readonly<Record<ThresholdDistance, string>> = {
   none: 'None',
 };
 
-/** The first line. */
 export const csvHeader = `${byteOrderMark}${csvLine([
   ...['Name', 'Client', 'Type', 'Applicants', 'County', 'State', 'Zip', 'Plan Year'],
   ...['Yearly Cost', 'Next Threshold', 'Shared with Client', 'Last Updated', 'Created'],

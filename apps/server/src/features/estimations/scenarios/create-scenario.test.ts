@@ -24,7 +24,6 @@ const positionsOf = async (id: number) =>
       .execute()
   ).map(({ position }) => position);
 
-/** What a year of this estimate costs. */
 async function yearOf(changed: Parameters<typeof estimationForm>[0]) {
   const { id } = await newEstimation(browser, changed);
   const { body } = await browser.call('calculate-estimation', { params: { id } });

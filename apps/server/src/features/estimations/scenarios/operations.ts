@@ -23,7 +23,6 @@ export async function requireValidChanges(
 
 interface NewScenario {
   readonly name: string;
-  /** Valid for the estimate. */
   readonly changes: ScenarioChanges;
   readonly position: number;
 }
@@ -44,7 +43,6 @@ export function createScenario(
   });
 }
 
-/** With the figures of the changed household. */
 export async function showScenario(
   { encryption, rates }: Context,
   estimation: EstimationRow,

@@ -56,7 +56,6 @@ function yearOf(answers: Answers, changes: ScenarioChanges, market: Market | nul
   };
 }
 
-/** What a user entered. */
 export const toContent = (
   encryption: Encryption,
   row: Pick<ScenarioRow, 'position' | 'name_encrypted' | 'changes_encrypted'>,

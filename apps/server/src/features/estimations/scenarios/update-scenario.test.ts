@@ -17,7 +17,6 @@ const update = (id: number, scenario_id: number, scenario: Changes, who = adviso
 const list = async (id: number) => (await browser.call('list-scenarios', { params: { id } })).body.scenarios;
 const namesOf = async (id: number) => (await list(id)).map(({ name }) => name).join('');
 
-/** An estimate with scenarios named A to the last letter. */
 async function withScenarios(count: number) {
   const { id } = await newEstimation(browser);
   const ids: number[] = [];

@@ -16,7 +16,7 @@ async function authorize(call: AuthorizeCall<typeof updateScenario>) {
   return { estimation, id: scenario?.id ?? throwApiError('not_found') };
 }
 
-/** A position behind the last one is that of the last one. */
+/** A position behind the last one counts as the last one. */
 export const updateScenarioRoute = route(updateScenario, { authorize }, async ({ ctx, actor, body, authorized }) => {
   const scope = scopeOf(actor);
   const { name, changes, position, version } = body.scenario;

@@ -17,7 +17,6 @@ afterAll(async () => {
   await s3.close();
 });
 
-/** Changes a request before it is sent, as a network or a page that is out of date would. */
 type Change = (request: { url: URL; headers: Headers; body: string | Blob }) => void;
 
 let origin = '';
@@ -25,7 +24,6 @@ let browser: Browser;
 let change: Change = () => undefined;
 let isReadable = true;
 
-/** What the client uses of a browser's request. */
 class XMLHttpRequest {
   status = 0;
   response: unknown = null;

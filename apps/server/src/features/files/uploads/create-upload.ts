@@ -4,7 +4,6 @@ import { route } from '../../../http/route.ts';
 import { maxUploadSize, sanitizeFilename, signBlobId, signUpload } from '../rules.ts';
 import { createBlob } from './operations.ts';
 
-/** Of a limit. */
 const sizeText = (bytes: number) => (bytes < 2 ** 30 ? `${bytes / 2 ** 20} MB` : `${bytes / 2 ** 30} GB`);
 
 export const createUploadRoute = route(createUpload, async ({ ctx, actor, body }) => {

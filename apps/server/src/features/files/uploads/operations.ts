@@ -45,7 +45,6 @@ export const createBlob = (ctx: AppContext, actor: Actor, { filename, ...file }:
     });
   });
 
-/** What a request says about its body before the body arrives. */
 export interface UploadHeaders {
   readonly content_type: string | undefined;
   /** Undefined for a body of unknown length. */
@@ -55,7 +54,6 @@ export interface UploadHeaders {
 
 export type UploadResult = 'stored' | 'not_found' | 'length_required' | 'invalid';
 
-/** The content differs from what was declared, or did not arrive completely. */
 class InvalidContent extends Error {}
 
 async function* received(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -91,7 +89,6 @@ const matches = (blob: BlobRow, { content_type = '', content_length, content_md5
   Number(content_length) === blob.byte_size &&
   (content_md5 === undefined || content_md5 === blob.checksum);
 
-/** Encrypts and stores the content while it arrives. */
 async function storeContent(
   { storage }: AppContext,
   blob: BlobRow,
@@ -133,7 +130,6 @@ async function storeFirstContent(
   return (await findBlobByKey(ctx.db, blob.key)) ? 'stored' : 'not_found';
 }
 
-/** Reads the content without storing it. */
 async function compareContent(blob: BlobRow, body: AsyncIterable<Uint8Array>): Promise<UploadResult> {
   await pipeline(received(body), verifyContent(blob).resume());
   return 'stored';

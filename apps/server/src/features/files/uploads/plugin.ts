@@ -6,7 +6,7 @@ import { storeUpload, type UploadResult } from './operations.ts';
 
 /** Each uses at most two megabytes. */
 const maxUploads = 256;
-/** So that one user does not hold the slots of all. A browser opens six connections. */
+/** Keeps one user from holding all slots. A browser opens six connections. */
 const maxUploadsOfUser = 16;
 
 /**
@@ -67,9 +67,7 @@ export async function registerUploads(
 }
 
 interface Received {
-  /** The bytes as they arrive. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Resolves when they arrive too slowly. */
   readonly tooSlow: Promise<'too_slow'>;
 }
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 
-/** A staged row of a file. */
 export interface StagedPlace {
   readonly import_id: number;
   readonly row_number: number;
 }
 
-/** Rows that were matched with the client, and rows that have the client’s identity. */
 export async function listPlaces(db: Db, client_id: number): Promise<StagedPlace[]> {
   const { rows } = await sql<StagedPlace>`
     select coalesce(policy_imports.rows_of_import_id, changes.import_id) as import_id, changes.row_number
@@ -23,7 +21,6 @@ export async function listPlaces(db: Db, client_id: number): Promise<StagedPlace
   return rows;
 }
 
-/** The group of encrypted cells that a row is in. */
 export const lockCells = (trx: Db, { import_id, row_number }: StagedPlace) =>
   trx
     .selectFrom('policy_import_cells')

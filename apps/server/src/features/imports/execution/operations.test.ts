@@ -11,7 +11,6 @@ const { firm, superAdmin, advisor } = await createActors(app.db);
 const browser = app.as(superAdmin);
 
 let made = 0;
-/** Some clients and the file with a plan of each. */
 async function newExport(plans: number) {
   const people = await Promise.all(Array.from({ length: plans }, () => newInsured(app, firm)));
   const rows = people.map(({ email }) => {
@@ -33,7 +32,6 @@ const importRows = async (rows: readonly Record<string, string>[], ends_missing 
 };
 const kindRows = async (id: number, kind: ImportRowKind) =>
   (await browser.call('list-import-rows', { params: { id }, query: { kind } })).body.rows;
-/** All policies, as a comparable text of each. */
 const policies = async () =>
   (
     await sql<{ text: string }>`

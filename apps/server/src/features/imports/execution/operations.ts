@@ -40,7 +40,6 @@ type Step = (range: queries.Range) => Promise<number>;
 
 const rangeOf = ({ id, rows_of_import_id }: ImportRow) => ({ import_id: id, rows_of: rows_of_import_id ?? id });
 
-/** Calls the step for all rows, group by group. @returns the sum of what it returns */
 async function inSteps(
   row: ImportRow,
   last: number,
@@ -108,7 +107,6 @@ export async function applyRows(ctx: AppContext, row: ImportRow): Promise<void> 
   });
 }
 
-/** The total of `report` while the rows are applied or undone. */
 export async function countSteps(ctx: AppContext, import_id: number): Promise<number> {
   const counts = await queries.countKinds(ctx.db, import_id);
   const kinds = (['new', 'changed', 'ended'] as const).filter((kind) => counts[kind]);
@@ -185,7 +183,6 @@ export async function deleteExpiredFiles(ctx: AppContext, before: string): Promi
   }
 }
 
-/** Does nothing for rows that are deleted. */
 export const deleteRows = (ctx: AppContext, import_id: number): Promise<void> =>
   withTransaction(ctx, async ({ db, clock }) => {
     const row = await lockImport(db, import_id);

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/connection.ts';
 import type { ImportRowKind } from '../../../db/database.gen.ts';
 import { contentColumns } from '../../policies/imported/rules.ts';
 
-/** Rows of the file, from `from` to before `to`. */
 export interface Range {
   readonly import_id: number;
   /** The import that has the rows: of a repeated file, the earlier one. */
@@ -23,7 +22,6 @@ const stagedValues = sql`
 const joinRows = ({ rows_of }: Range) => sql`
   join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number`;
 
-/** The sources below are parts of statements that write policies. */
 export const newPolicies = (range: Range): RawBuilder<unknown> => sql`
   select changes.client_id, changes.import_id, ${stagedValues}
   from policy_import_changes changes ${joinRows(range)}
@@ -51,7 +49,6 @@ export const replacedVersions = (range: Range, kind: 'changed' | 'ended'): RawBu
   select changes.policy_id, changes.policy_version, changes.import_id
   from policy_import_changes changes where ${ofRange(range, kind)}`;
 
-/** The number of rows of each kind. */
 export async function countKinds(db: Db, import_id: number): Promise<Partial<Record<ImportRowKind, number>>> {
   const rows = await db
     .selectFrom('policy_import_changes')
@@ -77,7 +74,6 @@ export async function lastStagedRow(db: Db, import_id: number): Promise<number> 
   return (await rows.orderBy('row_number', 'desc').limit(1).executeTakeFirst())?.row_number ?? 0;
 }
 
-/** Some clients whose match keys are missing or stale. */
 export async function listUnmatchable(db: Db, after: number, limit: number) {
   const { rows } = await sql<{
     id: number;

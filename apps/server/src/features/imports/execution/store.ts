@@ -31,7 +31,6 @@ export async function copyRows(
   );
 }
 
-/** What is staged of an import: the rows, their cells and what happens with them. */
 export async function deleteStaged(db: Db, import_id: number): Promise<void> {
   await db.deleteFrom('policy_import_changes').where('import_id', '=', import_id).execute();
   await db.deleteFrom('policy_import_rows').where('import_id', '=', import_id).execute();
@@ -160,7 +159,6 @@ async function markChanges(
   );
 }
 
-/** Later imports find these clients by their subscriber id. */
 export async function insertSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
   await sql`
     insert into client_subscribers (subscriber_digest, client_id, import_id)
@@ -173,7 +171,6 @@ export async function insertSubscribers(db: Db, { import_id, rows_of, from, to }
     on conflict do nothing`.execute(db);
 }
 
-/** What this import was the first to say. */
 export async function deleteSubscribers(db: Db, { import_id, rows_of }: Omit<Range, 'from' | 'to'>): Promise<void> {
   await sql`
     delete from client_subscribers subscribers
@@ -186,7 +183,6 @@ export async function deleteSubscribers(db: Db, { import_id, rows_of }: Omit<Ran
   );
 }
 
-/** Of clients who are gone. */
 export async function deleteOrphanedSubscribers(db: Db): Promise<void> {
   await sql`
     delete from client_subscribers
@@ -199,7 +195,6 @@ interface MatchKeys {
   readonly client_id: number;
   readonly email_digest: Buffer | null;
   readonly name_digest: Buffer | null;
-  /** Of the values that are digested. */
   readonly revision: number;
 }
 

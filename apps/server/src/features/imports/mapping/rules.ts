@@ -76,7 +76,6 @@ const aliases: Readonly<Record<ImportField, readonly string[]>> = {
 const hiosId = /^\d{5}[A-Z]{2}\d{7}(-\d{2})?$/i;
 const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** For columns whose name says nothing. */
 const contents: readonly (readonly [ImportField, RegExp])[] = [
   ['plan_id', hiosId],
   ['email', emailAddress],
@@ -122,7 +121,6 @@ export const usedConstants = (mapping: Mapping, { issuer_name, policy_status }: 
   policy_status: mapping.includes('policy_status') ? null : policy_status,
 });
 
-/** What a mapping lacks, as a sentence, or null. */
 export function problemOfMapping(mapping: Mapping, constants: ImportConstants): string | null {
   const has = (...fields: ImportField[]) => fields.every((field) => mapping.includes(field));
   const missing: string[] = [];

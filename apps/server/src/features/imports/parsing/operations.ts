@@ -3,13 +3,11 @@ import { Worker } from 'node:worker_threads';
 import type { Batch, WorkerInput } from './copy/worker.ts';
 import type { ChosenMapping, FromWorker, Header, ToWorker } from './worker.ts';
 
-/** Why a file cannot be read, as a sentence for the person who imports. */
 export class UnreadableFile extends Error {}
 
 export interface StagedRows {
   rows: number;
   last_row: number;
-  /** Of the file, as far as it is read. */
   bytes: number;
   readonly lines: Uint8Array[];
   readonly cells: Uint8Array[];
@@ -26,10 +24,9 @@ interface Reading {
 /** Rows per transaction. */
 const rowsPerWrite = 20_000;
 
-/** Of the thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 384 };
 
-/** Source needs a loader, the build does not. */
+/** The source needs a loader; the build does not. */
 function startWorker(workerData: WorkerInput): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./import-worker.mjs', import.meta.url), { workerData, resourceLimits });

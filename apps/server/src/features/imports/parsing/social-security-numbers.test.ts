@@ -19,7 +19,6 @@ const browser = app.as(superAdmin);
 
 let made = 0;
 const numbers: string[] = [];
-/** A number that no other cell has. */
 function ssn(separator = '-'): string {
   made += 1;
   const digits = [String(900 + Math.floor(made / 50)), '11', String(7_301 + made * 13)];
@@ -27,7 +26,6 @@ function ssn(separator = '-'): string {
   return digits.join(separator);
 }
 
-/** Every row of every table as text; binary values decoded, too. */
 async function databaseText(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -47,7 +45,6 @@ const storedFiles = (): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 
-/** What is encrypted in the database, in clear text. */
 async function decryptedText(id: number): Promise<string> {
   const row = await findImport(app.db, id);
   const cells = await readCells(

@@ -26,14 +26,12 @@ export type FromWorker =
 
 export interface Header {
   readonly headers: readonly string[];
-  /** Columns of Social Security numbers. */
   readonly is_ssn: readonly boolean[];
   /** The first values of each column that are not empty, without Social Security numbers. */
   readonly samples: readonly (readonly string[])[];
   readonly proposal: Mapping;
 }
 
-/** A sentence for the person who imports. */
 class FileError extends Error {}
 
 const sampleRows = 20;
@@ -41,7 +39,7 @@ const sampleRows = 20;
 /** Values of a row can be names of columns by chance. */
 const minKnown = 2;
 
-/** Characters. */
+/** In characters. */
 const maxSample = 200;
 
 interface NumberedRow {
@@ -49,7 +47,6 @@ interface NumberedRow {
   readonly cells: string[];
 }
 
-/** One file, from its bytes to batches. */
 class FileReader {
   readonly #input: WorkerInput;
   readonly #send: (message: FromWorker, transferred?: ArrayBuffer[]) => void;
@@ -58,7 +55,6 @@ class FileReader {
   #characters = 0;
   #row_number = 0;
   #headers: string[] | null = null;
-  /** The rows read before the mapping is known. */
   #waiting: NumberedRow[] = [];
   #state: 'header' | 'mapping' | 'rows' = 'header';
   #writer: RowWriter | null = null;
@@ -199,7 +195,6 @@ function encodingOf(start: Uint8Array): string {
 const isSame = (cells: readonly string[], headers: readonly string[] | null): boolean =>
   cells.length === headers?.length && headers.every((name, at) => cells[at]?.trim() === name);
 
-/** How many names of columns are known. */
 const countKnown = (names: readonly string[]): number => proposeMapping(names, []).filter((field) => field).length;
 
 function checkHeader(cells: readonly string[]): string[] {

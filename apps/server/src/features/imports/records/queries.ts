@@ -88,7 +88,6 @@ export async function findDigestKey(db: Db): Promise<string | undefined> {
   return (await row.executeTakeFirst())?.digest_key_encrypted;
 }
 
-/** Applied imports of files of this size whose rows are still there, the newest first. */
 export const listAppliedOfSize = (db: Db, byte_size: number) =>
   db
     .selectFrom('policy_imports')

@@ -17,7 +17,6 @@ export const filenamePlace = 'policy_imports.filename';
 export const columnsPlace = 'policy_imports.columns';
 export const dataKeyPlace = 'policy_imports.data_key';
 
-/** What is stored, encrypted, about each column of a file. */
 export interface StoredColumn {
   readonly name: string;
   readonly is_ssn: boolean;
@@ -39,7 +38,6 @@ export function readColumns(encryption: Encryption, columns_encrypted: string | 
   return columns;
 }
 
-/** Only assigned columns keep samples. */
 export const describeColumns = (
   headers: readonly string[],
   samples: readonly (readonly string[])[],
@@ -126,7 +124,6 @@ function progressOf(row: ImportRow, now: Date): PolicyImport['progress'] {
   return { done, total, rate, remaining_seconds: rate > 0 ? Math.max(0, Math.round((total - done) / rate)) : null };
 }
 
-/** Errors by the field `mapping`, or null. */
 export function problemsOf(mapping: Mapping, columns: readonly StoredColumn[]): Record<string, string[]> | null {
   const assigned = mapping.filter((field): field is ImportField => field !== null);
   const twice = assigned.find((field, at) => assigned.indexOf(field) !== at);

@@ -6,7 +6,7 @@ import { decryptCells } from './rules.ts';
 
 export const rowsOf = ({ id, rows_of_import_id }: ImportRow): number => rows_of_import_id ?? id;
 
-/** The cells of the assigned columns by row number; empty once they are deleted. */
+/** Empty once the cells are deleted. */
 export async function readCells(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   owner: Pick<ImportRow, 'id' | 'data_key_encrypted'> | undefined,

@@ -58,7 +58,6 @@ export async function listRows(db: Db, { import_id, rows_of, kind, limit, offset
   return rows;
 }
 
-/** Groups of encrypted cells that contain these rows. */
 export async function listCells(db: Db, import_id: number, row_numbers: readonly number[]): Promise<Buffer[]> {
   const { rows } = await sql<{ content: Buffer }>`
     select content from policy_import_cells
@@ -79,7 +78,6 @@ export interface FailedRow {
 
 const failedKinds = ['ambiguous', 'conflict', 'invalid', 'unmatched'] as const;
 
-/** Rows that the import could not use, in the order of the file. */
 export async function listFailedRows(
   db: Db,
   { import_id, rows_of, after, limit }: { import_id: number; rows_of: number; after: number; limit: number },
@@ -97,7 +95,6 @@ export async function listFailedRows(
   return rows;
 }
 
-/** A row that a person decides, for the first time or again. */
 export async function lockAmbiguousRow(db: Db, { import_id, row_number }: { import_id: number; row_number: number }) {
   const { rows } = await sql<{ kind: ImportRowKind }>`
     select kind from policy_import_changes
@@ -106,7 +103,6 @@ export async function lockAmbiguousRow(db: Db, { import_id, row_number }: { impo
   return rows[0];
 }
 
-/** Only a person that the row can mean. */
 export async function isCandidate(
   db: Db,
   { rows_of, row_number, client_id }: { rows_of: number; row_number: number; client_id: number },

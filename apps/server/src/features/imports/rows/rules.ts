@@ -8,7 +8,6 @@ import { withoutEscape } from '../parsing/values/rules.ts';
 import type { StoredColumn } from '../records/rules.ts';
 import type { StagedRow } from './queries.ts';
 
-/** What the thread that reads a file has encrypted. */
 export function decryptCells(key: Buffer, import_id: number, content: Buffer): CellsBatch {
   const end = content.length - 16;
   const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, 12))
@@ -34,7 +33,7 @@ function toValues(row: NonNullable<StagedRow['after']>): ImportedValues {
   };
 }
 
-/** The name in the file. @param cells of the assigned columns */
+/** @param cells of the assigned columns */
 export function personOf(mapping: Mapping, cells: readonly string[] | undefined): string {
   const assigned = mapping.filter((field) => field !== null);
   const cell = (field: 'first_name' | 'last_name' | 'email') => cells?.[assigned.indexOf(field)]?.trim() ?? '';

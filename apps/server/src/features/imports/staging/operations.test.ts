@@ -235,7 +235,6 @@ test('finds clients by their new email after a change', async () => {
   });
 });
 
-/** A new import and its row. */
 async function newImport() {
   const id = await stageFile(app, content);
   const row = await findImport(app.db, id);

@@ -22,7 +22,6 @@ import { insertDigestKey, updateImport } from '../records/store.ts';
 import { refreshMatchKeys } from './match-keys/operations.ts';
 import { createWriter } from './writing/operations.ts';
 
-/** Opens the uploaded file from its start. */
 export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
 
 const digestKeyPlace = 'policy_import_keys.digest_key';
@@ -34,10 +33,10 @@ async function readDigestKey({ db, encryption }: AppContext): Promise<string> {
   return encryption.decrypt(digestKeyPlace, (await findDigestKey(db)) ?? '');
 }
 
-/** Between imports, so that a dry run has few left to do. */
+/** Runs between imports, so that a dry run has few clients left to refresh. */
 export const refreshClients = async (ctx: AppContext): Promise<void> => refreshMatchKeys(ctx, await readDigestKey(ctx));
 
-/** Reads the file and decides what would happen with each row. Policies stay as they are. */
+/** Policies stay as they are. */
 export async function dryRun(ctx: AppContext, row: ImportRow, open: OpenFile): Promise<void> {
   await store.deleteStaged(ctx.db, row.id);
   const digest_key = await readDigestKey(ctx);
@@ -99,7 +98,6 @@ async function digestOf(open: OpenFile): Promise<Buffer> {
 
 type Repeated = Awaited<ReturnType<typeof listAppliedOfSize>>[number] & { readonly file_digest: Buffer };
 
-/** An applied import of the same bytes with the same mapping. */
 async function findRepeated({ db }: AppContext, row: ImportRow, open: OpenFile): Promise<Repeated | null> {
   const candidates = await listAppliedOfSize(db, row.byte_size);
   if (candidates.length === 0) return null;

@@ -27,7 +27,6 @@ export const inviteAdvisorRoute = route(inviteAdvisor, { authorize: requireInvit
   return { invited: { name: `${first_name} ${last_name}`, email, role } };
 });
 
-/** Updates a person who was invited before. */
 async function saveInvited({ ctx, actor, body }: Call<typeof inviteAdvisor>, firm: Firm): Promise<number> {
   const { first_name, last_name, email, role } = body.user;
   const invited_by = actor.user_id;

@@ -57,7 +57,6 @@ export const mailInvitations = (
     user_ids.map((user_id) => ({ user_id, is_reminder })),
   );
 
-/** Invites users who were created without an invitation. */
 export async function inviteCreated(tx: AppContext, user_ids: readonly number[], invited_by: number): Promise<void> {
   await store.saveInvitations(tx.db, user_ids, { invited_by, created_at: tx.clock().toISOString() });
   await mailInvitations(tx, user_ids);

@@ -72,7 +72,7 @@ export async function countInvited(db: Db, account_id: number): Promise<number> 
   return count;
 }
 
-/** When its last email was requested. Until the transaction ends, no link of the invitation is handed over. */
+/** Until the transaction ends, no link of the invitation is handed over. */
 export async function lockInvitation(trx: Db, user_id: number): Promise<string | null> {
   const row = await trx
     .selectFrom('advisor_invitations')
@@ -83,7 +83,6 @@ export async function lockInvitation(trx: Db, user_id: number): Promise<string |
   return row?.requested_at ?? null;
 }
 
-/** Whether an admin was given a link of the invitation at or after `since`. */
 export async function hasHandedLink(db: Db, user_id: number, since: string): Promise<boolean> {
   const row = await db
     .selectFrom('link_tokens')

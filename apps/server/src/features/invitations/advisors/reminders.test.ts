@@ -27,7 +27,6 @@ async function firmWithInvited(...emails: string[]) {
     .execute();
   return { account_id, admin, ids: people.map(({ id }) => id) };
 }
-/** Moves the clock, and keeps this person signed in. */
 async function later(person: Person, seconds: number) {
   app.forward(seconds);
   const browser = app.as(person);

@@ -60,7 +60,6 @@ const waiting = (db: Db) =>
     .where('users.disabled_at', 'is', null)
     .where(isInvited);
 
-/** The invited advisors of a firm whose last email was requested before `before`. */
 export async function requestReminders(
   db: Db,
   account_id: number,
@@ -77,7 +76,6 @@ export async function requestReminders(
 
 interface Reminder {
   readonly now: string;
-  /** How many automatic reminders they have had. */
   readonly reminders: number;
   readonly invited_before: string;
   readonly invited_after: string;

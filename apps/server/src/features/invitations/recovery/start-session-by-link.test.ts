@@ -12,7 +12,6 @@ const { firm, advisor } = await createActors(app.db);
 const outOfDate = 'This link is no longer valid. It may have expired, been used, or been replaced by a newer one.';
 
 const start = (token: string, browser = app.browser()) => browser.call('start-session-by-link', { params: { token } });
-/** The token of a link that this browser has requested. */
 async function requestLink({ email }: { readonly email: string }, browser: Browser): Promise<string> {
   await browser.call('request-magic-link', { body: { email } });
   return mailedToken(app, email);

@@ -1,4 +1,3 @@
-/** What an import says about a plan; rows of a file have columns of the same names. */
 export const contentColumns = [
   'policy_type',
   'policy_status',

@@ -13,7 +13,6 @@ export interface Call<T> {
 
 export type NewCoupon = Pick<CouponState, 'id'> & Partial<CouponState>;
 
-/** The states and the arithmetic of Stripe's billing, as far as this product uses them. */
 export interface Engine {
   /** One transaction, unless it is part of one. What has become due since the last call happens first. */
   call<T>(call: Call<T>, tx?: Transaction): Promise<T>;
@@ -23,7 +22,7 @@ export interface Engine {
   /** The customer's clock only goes forward. */
   advance(customer_id: string, to: Date): Promise<Book>;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The newest first. */
+  /** Lists the newest first. */
   listBooks(): Promise<Book[]>;
   listCoupons(): Promise<CouponState[]>;
 }

@@ -41,7 +41,6 @@ function couponOf(params: URLSearchParams): string | null | undefined {
   return params.get('discounts[0][coupon]') ?? (params.get('discounts') === '' ? null : undefined);
 }
 
-/** The changes of an item, which are below `subscription_details` in a preview. */
 function updateOf(params: URLSearchParams, prefix: string): subscriptions.SubscriptionUpdate {
   const name = (field: string) => (prefix ? field.replace(/^[^[]+/, (first) => `${prefix}[${first}]`) : field);
   const price = params.get(name('items[0][price]'));

@@ -14,7 +14,7 @@ import { totalOf } from './proration.ts';
 
 const day = 86_400;
 
-/** After each failed attempt to charge a renewal; then the subscription is unpaid. */
+/** Days after each failed attempt to charge a renewal; then the subscription is unpaid. */
 const retryDays = [3, 5, 7];
 const bankDays = 4;
 
@@ -123,7 +123,6 @@ function toError(outcome: FailedOutcome | undefined): BillingError {
   return new BillingError(402, code, message, { decline_code });
 }
 
-/** Charges a renewal. After a failure it is tried again on later days. */
 export function collect(session: Session, invoice: InvoiceState): void {
   if (!charge(session, invoice)) return;
   scheduleRetry(session, invoice);

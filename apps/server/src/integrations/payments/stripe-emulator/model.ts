@@ -16,7 +16,6 @@ export interface CouponState {
 
 export interface PaymentMethodState {
   readonly id: string;
-  /** The token of the test card, which decides how it behaves. */
   readonly token: string;
   is_attached: boolean;
   readonly kind: PaymentMethodKind;
@@ -98,7 +97,7 @@ export interface EventState {
   is_delivered?: boolean;
 }
 
-/** Everything of one customer: read and written as a whole, so that a call is atomic. */
+/** A customer's data is read and written as a whole, so that a call is atomic. */
 export interface Book {
   readonly id: string;
   readonly account_id: number | null;
@@ -158,7 +157,6 @@ export class BillingError extends Error {
 export const missing = (kind: string, id: string, param = 'id'): BillingError =>
   new BillingError(404, 'resource_missing', `No such ${kind}: '${id}'`, { param });
 
-/** @throws BillingError if there is no such object */
 export function required<T extends { readonly id: string }>(kind: string, list: readonly T[], id: string): T {
   const found = list.find((one) => one.id === id);
   if (!found) throw missing(kind, id);

@@ -7,7 +7,6 @@ const operations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 export interface Operation {
-  /** As in `stripe-api.json`, such as `GET /v1/coupons/{id}`. */
   readonly name: string;
   readonly id: string;
 }

@@ -37,7 +37,7 @@ export interface Period {
 
 const unitsOf = ({ price, quantity }: Item): string => `${quantity} × ${price.name}`;
 
-/** One period. A fixed amount is taken off at most once a period, and never more than the price. */
+/** A fixed amount is taken off at most once a period, and never more than the price. */
 export function periodLine(item: Item, coupon: CouponState | null, { start, end }: Period): LineState {
   const amount = item.price.unit_amount * item.quantity;
   const discount = coupon?.amount_off
@@ -48,7 +48,6 @@ export function periodLine(item: Item, coupon: CouponState | null, { start, end 
   return { description, amount, discount, is_proration: false, start, end };
 }
 
-/** The credit for what was paid and is not used. */
 export function unusedLine(item: Item, percentOff: number, period: Period, now: number): LineState {
   const full = item.price.unit_amount * item.quantity;
   const amount = -shareOf(full, period.end - now, period.end - period.start) || 0;

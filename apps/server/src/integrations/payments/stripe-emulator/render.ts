@@ -141,7 +141,6 @@ const lineId = (index: number) => `il_${index}`;
 
 interface Page {
   readonly limit: number;
-  /** The id of the last line of the page before. */
   readonly after: string | null;
 }
 

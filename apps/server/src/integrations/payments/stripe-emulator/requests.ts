@@ -21,7 +21,6 @@ export type Respond = (request: StripeRequest) => Promise<StripeReply>;
 
 export interface ApiKeys {
   readonly secret_key: string;
-  /** Of the browser, which can only complete a setup intent whose secret it has. */
   readonly publishable_key: string;
 }
 

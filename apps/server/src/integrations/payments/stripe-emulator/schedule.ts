@@ -3,7 +3,6 @@ import { type Book, emit, type InvoiceState, type Session, type SubscriptionStat
 import { activeCoupon } from './proration.ts';
 import { priceOf, renewalLine } from './subscriptions.ts';
 
-/** How long the first invoice can be unpaid. */
 const incompleteSeconds = 23 * 3600;
 
 interface Due {
@@ -37,7 +36,6 @@ const dueOf = (book: Book): Due[] => [
 export const nextDueAt = (book: Book): number | null =>
   dueOf(book).reduce<number | null>((first, { at }) => (first === null ? at : Math.min(first, at)), null);
 
-/** Does everything that became due, in the order of its time. */
 export function runDue(session: Session): void {
   const { book, now } = session;
   for (;;) {

@@ -8,7 +8,6 @@ export interface StoredReply {
 }
 
 interface StoredRequest {
-  /** A digest of the endpoint and its parameters. */
   readonly fingerprint: string;
   readonly reply: StoredReply;
 }

@@ -107,7 +107,6 @@ export function createSubscription(session: Session, next: NewSubscriptionState)
   return subscription;
 }
 
-/** The lines that a change of price or quantity invoices at once. */
 function changeLines(session: Session, subscription: SubscriptionState, next: Item, update: SubscriptionUpdate) {
   const { is_prorated = true, proration_date: at = session.now } = update;
   const current = itemOf(session, subscription);

@@ -14,9 +14,7 @@ export interface Delivery {
 }
 
 export interface Webhooks {
-  /** The events of a customer in the order of their creation. */
   listEvents(customer_id: string): Promise<SignedEvent[]>;
-  /** Signs any text, by default now and with the first secret. */
   sign(body: string, secret?: string, seconds?: number): SignedEvent;
   /** Sets where events are delivered. @param send returns whether the event was received */
   connect(send: (event: SignedEvent) => Promise<boolean>): void;
@@ -59,7 +57,6 @@ export function createWebhooks(engine: Engine, clock: () => Date, secrets: reado
   };
 }
 
-/** @returns 1 the first time, 0 afterward */
 function markDelivered({ book }: Session, id: string): number {
   const delivered = book.events.find((one) => one.id === id);
   if (!delivered || delivered.is_delivered) return 0;

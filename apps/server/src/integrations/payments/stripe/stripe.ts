@@ -13,7 +13,6 @@ export interface StripeSettings {
 }
 
 export interface StripeOptions {
-  /** Defaults to `stripe`. */
   readonly name?: ProviderName;
   readonly timeoutMs?: number;
   /** The time for all attempts and the pauses between them. */

@@ -8,7 +8,6 @@ const app = await sharedTestApp();
 const actors = await createActors(app.db);
 const { firm, otherFirm, advisor, admin, agent, superAdmin, otherAdvisor } = actors;
 
-/** Days before today, at that time in UTC. */
 const daysAgo = (days: number, time: string) =>
   `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
 const dayOf = (moment: string) => moment.slice(0, 10);

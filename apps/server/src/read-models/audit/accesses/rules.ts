@@ -1,6 +1,5 @@
 import type { Accesses } from 'contract/endpoints/audit';
 
-/** How far back the page looks. */
 export const lookBackSeconds = 365 * 24 * 60 * 60;
 /** More than a client has in a year. */
 export const maxAccesses = 2_000;

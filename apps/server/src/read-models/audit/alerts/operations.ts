@@ -14,7 +14,6 @@ import * as store from './store.ts';
 
 const hour = 60 * 60;
 
-/** Looks at the last hour and the last day. */
 export async function raiseAlerts(ctx: AppContext): Promise<void> {
   const now = ctx.clock();
   const since = { hour: secondsBefore(now, hour), day: secondsBefore(now, 24 * hour) };
@@ -55,7 +54,7 @@ async function raiseAlert(tx: AppContext, user: AccessorRow, finding: Finding): 
   for (const to of await listRecipients(tx, user)) await enqueueEmail(tx, { ...email, to, purpose: 'audit_alert' });
 }
 
-/** Super admins and the firm's admins, without the user. */
+/** Super admins and the firm's admins get it, but not the user. */
 async function listRecipients({ db }: AppContext, { account_id, email }: AccessorRow): Promise<string[]> {
   const admins = account_id === null ? [] : await listAdmins(db, account_id);
   const all = new Set([...(await listStaff(db)), ...admins.map((admin) => admin.email)]);

@@ -37,7 +37,6 @@ export async function countAccessedClients(db: Db, since: Since, min: number): P
   return rows;
 }
 
-/** Null for a deleted user. */
 export async function findAccessor(db: Db, { user_id }: Pick<AccessedRow, 'user_id'>) {
   const row = await db
     .selectFrom('users')
@@ -76,7 +75,6 @@ const alerts = (db: Db, scope: AccountScope) =>
       query.where('alert.account_id', '=', scope.kind === 'firm' ? scope.account_id : 0),
     );
 
-/** Open alerts first, then those acknowledged after `since`. */
 export const listAlerts = (db: Db, scope: AccountScope, since: string) =>
   alerts(db, scope)
     .where(sql<SqlBool>`(alert.acknowledged_at is null or alert.acknowledged_at > ${since}::timestamptz)`)

@@ -9,7 +9,6 @@ afterAll(() => app.close());
 const { superAdmin } = await createActors(app.db);
 
 let nextClient = 900_000;
-/** Clients who exist nowhere else. */
 const clients = (count: number) => Array.from({ length: count }, () => ++nextClient);
 
 async function newFirm() {
@@ -21,7 +20,6 @@ async function newFirm() {
 
 const now = () => app.ctx.clock().toISOString();
 
-/** Opens the pages of clients, one by one. */
 async function open(actor: Person, client_ids: readonly number[], changed: object = {}) {
   for (const id of client_ids)
     await newAuditEvent(app.ctx, { actor_id: actor.id, client_ids: [id], at: now(), ...changed });

@@ -2,11 +2,10 @@ import type { AuditAlert } from 'contract/endpoints/audit';
 import type { AuditAlertKind } from 'contract/vocabulary/audit';
 
 interface Limit {
-  /** Of the clients that the user serves. */
   readonly share: number;
-  /** For users with few clients, whose share is small. */
+  /** Applies to users with few clients, whose share is small. */
   readonly floor: number;
-  /** Also for super admins, who can access everyone: nobody looks at so many one by one. */
+  /** Also applies to super admins, who can access everyone: nobody looks at so many one by one. */
   readonly ceiling: number;
 }
 
@@ -33,7 +32,6 @@ export const smallestLimit = Math.min(...allLimits.map(({ floor }) => floor));
 export const limitOf = ({ share, floor, ceiling }: Limit, served: number): number =>
   Math.min(ceiling, Math.max(floor, Math.ceil(share * served)));
 
-/** Different clients whose data one user accessed in one way, in the last hour and the last day. */
 export interface Accessed {
   readonly kind: AuditAlertKind;
   readonly hour: number;
@@ -42,7 +40,6 @@ export interface Accessed {
 
 export type Finding = Pick<AuditAlert, 'kind' | 'is_hourly' | 'clients' | 'limit'>;
 
-/** What is furthest above its limit. Null if everything is usual. */
 export function findingOf(accessed: readonly Accessed[], served: number): Finding | null {
   const findings = accessed.flatMap(({ kind, hour, day }): Finding[] => [
     { kind, is_hourly: true, clients: hour, limit: limitOf(limits[kind].hour, served) },

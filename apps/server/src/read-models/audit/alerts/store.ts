@@ -16,7 +16,7 @@ export async function raiseAlert(db: Db, row: Insertable<AuditAlerts>): Promise<
   return rows[0]?.is_new ?? false;
 }
 
-/** The first acknowledgment is kept. */
+/** Keeps the first acknowledgment. */
 export async function acknowledgeAlert(db: Db, id: number, user_id: number, now: Date): Promise<void> {
   await db
     .updateTable('audit_alerts')

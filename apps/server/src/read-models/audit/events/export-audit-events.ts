@@ -26,7 +26,6 @@ export const exportAuditEventsRoute = route(exportAuditEvents, async (call) => {
 
 interface Batch {
   readonly text: string;
-  /** Null after the last event. */
   readonly next: Cursor | null;
 }
 type Read = (before: Cursor | undefined) => Promise<Batch>;

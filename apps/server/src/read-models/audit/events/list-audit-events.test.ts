@@ -24,7 +24,6 @@ async function list(person: Person, query: Query = {}) {
   return (await app.as(person).call('list-audit-events', { query })).body;
 }
 
-/** A day of the past, whose events only one test writes. */
 let days = 0;
 function newDay() {
   const day = new Date(Date.UTC(2020, 0, ++days)).toISOString().slice(0, 10);

@@ -5,7 +5,6 @@ import type { Call } from '../../../http/route.ts';
 import * as queries from './queries.ts';
 import { clientIdsOf, type People, toAuditEvent } from './rules.ts';
 
-/** Events as a reader may see them. */
 export async function nameEvents(
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,

@@ -83,7 +83,6 @@ const scanned = (time: Filter, conditions: Conditions, rows: number | null, limi
   where ${allOf(rows === null ? [] : conditions)}
   order by ${newestFirst} limit ${limit}`;
 
-/** Finds all matching events by the indexes of clients and firms, and sorts them. */
 const gathered = (time: Filter, conditions: Conditions, limit: number) => sql<EventRow>`
   with found as materialized (
     select ${storedColumns} from audit_events e where ${allOf([...withinTime(time), ...conditions])}
@@ -119,7 +118,6 @@ export async function findEvent(db: Db, scope: AccountScope, id: number) {
   return row ?? null;
 }
 
-/** Everyone in the events, by id. A user who was deleted is missing. */
 export async function listUserNames(db: Db, events: readonly EventRow[]) {
   const rows = await db
     .selectFrom('users')
@@ -137,7 +135,6 @@ export async function listVisibleClients(db: Db, scope: ClientScope, ids: readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The clients who have sent the survey. */
 export async function listSurveyed(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('client_profiles')
@@ -148,7 +145,6 @@ export async function listSurveyed(db: Db, ids: readonly number[]): Promise<Set<
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** The advisors and agents of a firm. */
 export async function listMembers(db: Db, scope: AccountScope, ids: readonly number[]): Promise<Set<number>> {
   if (scope.kind !== 'firm') return new Set();
   const rows = await db

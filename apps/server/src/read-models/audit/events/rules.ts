@@ -18,7 +18,7 @@ export function parseCursor(text: string | undefined): Cursor | undefined {
   return at === undefined ? undefined : { at, id: Number(id) };
 }
 
-/** Of each event, so many clients are looked at. */
+/** Limits the clients that are counted per event. */
 export const countedClients = 100;
 
 /**
@@ -73,7 +73,6 @@ interface NamedUser {
   readonly name: string;
 }
 
-/** What a reader can know about the people in events. */
 export interface People {
   readonly users: ReadonlyMap<number, NamedUser>;
   /** Null: all clients. */
@@ -161,11 +160,10 @@ const toChange = ({ table, id, operation, fields }: RecordChange, isFirm: boolea
     })),
 });
 
-/** What a client answers in the survey, which the firm gets when the client sends it. */
+/** A firm gets the answers in these tables when the client sends the survey. */
 const surveyTables: ReadonlySet<string> = new Set(['client_profiles', 'dependents']);
 
 interface Rights {
-  /** Whether the reader can access the subject's data. */
   readonly isReadable: (subject: SubjectDetails) => boolean;
   readonly hasSentSurvey: (subject: SubjectDetails) => boolean;
 }
@@ -206,7 +204,6 @@ const actors: Readonly<Record<AuditActor, string>> = {
   system: 'System',
 };
 
-/** The first line. */
 export const csvHeader = `${byteOrderMark}${csvLine(['Event', 'Time (UTC)', 'Who', 'Viewing as', 'Kind', 'What', 'Clients', 'IP address'])}`;
 
 const cellsOf = ({ id, at, user, actor, viewed_as, kind, sentence, clients, more_clients, address }: AuditEvent) => [

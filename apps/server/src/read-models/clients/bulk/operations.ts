@@ -52,7 +52,6 @@ async function selectedIds(ctx: AppContext, actor: Actor, selection: Selection<o
   return ids;
 }
 
-/** @throws ApiError `forbidden` */
 export async function requireWritable({ actor, log }: BulkCall, field: keyof EngagementChanges): Promise<void> {
   const fields = forbiddenFields(actor, { [field]: null });
   if (fields.length === 0) return;

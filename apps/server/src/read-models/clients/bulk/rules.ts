@@ -8,7 +8,6 @@ export type Selection<Seen> =
   | { readonly kind: 'chosen'; readonly clients: readonly ({ readonly id: number } & Seen)[] }
   | Matching;
 
-/** What the caller saw of each client. */
 export const seenBy = <Seen>(selection: Selection<Seen>): ReadonlyMap<number, Seen> =>
   new Map(selection.kind === 'chosen' ? selection.clients.map((client) => [client.id, client]) : []);
 

@@ -25,7 +25,6 @@ const columns: Record<CountScope['scope'], string | null> = {
   agent: 'health_advisor_id',
 };
 
-/** Everyone whose clients are counted, those without any included. */
 const everyone: CountScope[] = [
   { scope: 'all', id: 0 },
   ...[...firms, 0].map((id) => ({ scope: 'account' as const, id })),
@@ -33,7 +32,6 @@ const everyone: CountScope[] = [
   ...[...agents.map(({ id }) => id), 0].map((id) => ({ scope: 'agent' as const, id })),
 ];
 
-/** What `count(*)` finds among the people themselves. */
 async function countedForReal({ scope, id }: CountScope, status: ClientStatus | undefined): Promise<number> {
   const column = columns[scope];
   const row = await db
@@ -62,7 +60,6 @@ async function bothCounts() {
   return { kept, real };
 }
 
-/** What the list is made of, beside what it should be made of. */
 async function bothLists() {
   const listed = await sql`
     select client_id, account_id, financial_advisor_id, health_advisor_id, status, client_request_type, last_name, search_text
@@ -78,7 +75,7 @@ async function bothLists() {
   return { listed: listed.rows, people: people.rows };
 }
 
-/** Always the same numbers, so that a failure can be seen again. */
+/** Repeats the same numbers, so that a failure can be reproduced. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -90,7 +87,6 @@ function dice(seed: number) {
 let made = 0;
 const anyone = sql`(select id from users where type = 'ClientUser' and email like 'mixed%' order by random() limit 1)`;
 
-/** One write of any kind, as the product or a person at the database may make it. */
 async function writeOne(roll: (sides: number) => number): Promise<void> {
   const advisor = advisors[roll(6)] ?? null;
   const status = clientStatuses[roll(clientStatuses.length)] ?? 'referred';

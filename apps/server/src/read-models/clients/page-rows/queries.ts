@@ -28,7 +28,7 @@ export interface ListedRow
   readonly agent_last_name: string | null;
 }
 
-/** Joined to the rows of a page only. */
+/** Only joined to the rows of a page. */
 const analysisArrivedAt = (scope: ClientScope) => sql<string | null>`(
   select max(attachments.created_at) from attachments
   where attachments.client_id = l.client_id and attachments.deleted_at is null and attachments.replaced_at is null

@@ -14,7 +14,7 @@ const askerId = sql<number | null>`coalesce(
   inviter.id,
   (select actor_id from activities where activities.client_id = users.id and kind = 'client_referred' order by id limit 1))`;
 
-/** Records that belong to a client and would be mixed with those of the other one. */
+/** These records would be mixed with those of the other client. */
 const hasRecords = sql<boolean>`(
   exists (select from policies where policies.client_id = users.id)
   or exists (select from attachments where attachments.client_id = users.id)
@@ -55,7 +55,7 @@ const quarantined = (db: Db) =>
 
 export type QuarantinedRow = NonNullable<Awaited<ReturnType<typeof findQuarantined>>>;
 
-/** Only super admins see them. */
+/** Only super admins see quarantined users. */
 export async function findQuarantined(db: Db, scope: AccountScope, user_id: number) {
   if (scope.kind !== 'all') return null;
   return (await quarantined(db).where('users.id', '=', user_id).executeTakeFirst()) ?? null;
@@ -91,7 +91,6 @@ export async function listQuarantined(
   return { rows, totalCount: count };
 }
 
-/** The current engagement of a client, for a comparison of two. */
 export async function findEngagement(db: Db, scope: AccountScope, client_id: number, now: Date) {
   if (scope.kind !== 'all') return null;
   const row = await db

@@ -21,7 +21,7 @@ export interface ThrottledRow {
 
 type ThrottledContext = Pick<AppContext, 'db' | 'clock' | 'rate_factor'>;
 
-/** Those that exceed their limit now. The limits are the ones that a sign-in checks. */
+/** Checks the same limits as a sign-in. */
 export function throttled({ clock, rate_factor }: ThrottledContext) {
   const now = clock().toISOString();
   return sql`(

@@ -11,7 +11,6 @@ const tokens = createTokens(Buffer.alloc(32, 1));
 const context = () => ({ db: database.db, owner: database.owner, clock: () => now, tokens });
 const verify = (more: { queueMs?: number } = {}) => verifyTrail({ ...context(), tokens: [tokens], ...more });
 
-/** What is wrong, with the ids or positions. */
 const findings = async () =>
   Object.fromEntries((await verify({ queueMs: 0 })).findings.map(({ kind, samples }) => [kind, samples]));
 
@@ -20,7 +19,6 @@ const insertEvents = (...instants: string[]) =>
     select at, 'change', 'update-client', 'user', '{7}', '{"1": "ciphertext"}', '10.0.0.1'
     from unnest(${instants}::timestamptz[]) as at`.execute(database.db);
 
-/** As an intruder with the rights of the owner. */
 async function tamper(...statements: string[]): Promise<void> {
   for (const table of ['audit_events', 'audit_chain', 'audit_checkpoints'])
     await sql`alter table ${sql.table(table)} disable trigger append_only`.execute(database.owner);

@@ -16,7 +16,6 @@ interface VerificationContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly tokens: readonly Pick<Tokens, 'read'>[];
-  /** How long an old event may stay in the queue. */
   readonly queueMs?: number;
 }
 
@@ -29,7 +28,6 @@ export interface Verification {
   readonly findings: readonly Finding[];
 }
 
-/** Reads one snapshot, in batches. */
 export async function verifyTrail(ctx: VerificationContext): Promise<Verification> {
   const { verification, check } = await ctx.db
     .transaction()
@@ -57,7 +55,6 @@ async function verifySnapshot({ tokens }: VerificationContext, db: Db) {
   return { check, verification: { events, first, last, queued: await countQueued(db), checkpoints: all.length } };
 }
 
-/** Events that stay in the queue although they were recorded long ago. */
 async function listOverdue({ db, clock, queueMs = 10_000 }: VerificationContext): Promise<number[]> {
   const before = new Date(clock().getTime() - chainedWithinMs).toISOString();
   const queued = await listQueuedBefore(db, before, maxUnchained);

@@ -24,7 +24,6 @@ export async function listLinks(db: Db, after: number, limit: number): Promise<S
   return rows;
 }
 
-/** Events that are neither chained nor queued. */
 export async function listUnknown(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from audit_events e

@@ -17,7 +17,6 @@ export type FindingKind = keyof typeof findingTexts;
 export interface Finding {
   readonly kind: FindingKind;
   readonly count: number;
-  /** The first ones. */
   readonly samples: readonly string[];
 }
 

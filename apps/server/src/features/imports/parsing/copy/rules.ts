@@ -21,7 +21,6 @@ const empty = Array.from({ length: 19 }, () => '\\N').join('\t');
 export const errorLine = (column: string | null, reason: string): string =>
   `${empty}\t${field(column)}\t${field(reason)}`;
 
-/** 128 bits. */
 export const bytea = (hex: string): string => `\\\\x${hex.slice(0, 32)}`;
 
 export const absent = '\\N';

@@ -13,15 +13,12 @@ export interface WorkerInput {
 export interface Batch {
   readonly rows: number;
   readonly last_row: number;
-  /** Lines of COPY for `policy_import_rows` and `policy_import_cells`. */
   readonly lines: Uint8Array<ArrayBuffer>;
   readonly cells: Uint8Array<ArrayBuffer>;
 }
 
-/** Rows that are encrypted together. */
 const cellRows = 250;
 
-/** Turns rows into what PostgreSQL copies. */
 export class RowWriter {
   readonly #input: WorkerInput;
   readonly #mapping: Mapping;
@@ -50,7 +47,6 @@ export class RowWriter {
     this.#push(number, line, kept);
   }
 
-  /** A row that is not read; its cells are not kept. */
   reject(number: number, reason: string): void {
     this.#push(number, errorLine(null, reason), []);
   }

@@ -53,7 +53,7 @@ const limits: Partial<Record<ImportField, number>> = {
 /** The values of all rows; null where a column has them. Rows can have a type of their own. */
 export type RowConstants = ImportConstants & { readonly policy_type: string };
 
-/** Reads rows of one mapping. Without state between rows. */
+/** Has no state between rows. */
 export class RowReader {
   readonly #columns: number;
   readonly #constants: RowConstants;
@@ -184,7 +184,6 @@ export class RowReader {
 
 const invalid = (reason: string): RowResult => ({ error: { field: null, reason } });
 
-/** What is digested of a client and of a row alike. */
 export const matchByEmail = (email: string | null, birth_date: string | null): string | null =>
   email === null || birth_date === null ? null : `${email.trim().toLowerCase()}\n${birth_date}`;
 
@@ -201,5 +200,4 @@ export function matchByName(
   return five === undefined ? null : `${nameKey(first)}\n${nameKey(last)}\n${birth_date}\n${five}`;
 }
 
-/** Row numbers with the cells of the assigned columns. */
 export type CellsBatch = readonly (readonly [row_number: number, cells: readonly string[]])[];

@@ -1,7 +1,7 @@
 /** Spreadsheets and our own exports escape what looks like a formula with an apostrophe. */
 export const withoutEscape = (value: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(value) ? value.slice(1) : value);
 
-/** Most cells are: they need no cleaning. */
+/** Most cells match and need no cleaning. */
 export const plain = /^[\w$](?: ?[!-~])*$/;
 
 export const collapse = (value: string): string =>

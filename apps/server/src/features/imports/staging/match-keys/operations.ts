@@ -11,7 +11,6 @@ const clientsPerStep = 500;
 
 const birthdatePlace = 'users.birthdate';
 
-/** Gives every client without match keys their keys. */
 export async function refreshMatchKeys(ctx: AppContext, digest_key: string): Promise<void> {
   const digest = (kind: string, text: string | null): Buffer | null =>
     text === null
