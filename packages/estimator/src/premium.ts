@@ -117,10 +117,7 @@ function personRating(people: readonly Person[], market: Market, rating: Rating,
   return { index, part, age, older_children, row, source };
 }
 
-/**
- * Reasons for the premiums of a household in a market. A household has reasons for up to four prices, and what does not
- * depend on the price is computed once.
- */
+/** What does not depend on the price is computed once for up to four prices. */
 export class PremiumReasons {
   readonly #year: number;
   readonly #is_by_age: boolean;

@@ -27,9 +27,7 @@ const types = {
 
 export interface Connection {
   readonly db: Db;
-  /**
-   * Uses the same connections. Triggers capture what its transactions change, for the audit trail.
-   */
+  /** Triggers capture what its transactions change, for the audit trail. */
   readonly recording: Db;
   close(): Promise<void>;
 }

@@ -65,6 +65,7 @@ export async function grantRights(owner: Db, application: Db): Promise<void> {
   });
 }
 
+/** Whether the application's role owns the audit trail, or has rights with which it can change or remove events. */
 export async function canChangeAuditTrail(application: Db): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select bool_or(rolsuper or rolcreaterole or pg_has_role(relowner, 'member')

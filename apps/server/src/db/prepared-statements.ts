@@ -167,10 +167,7 @@ export class PreparingDialect extends PostgresDialect {
     this.#begin = begin;
   }
 
-  /**
-   * Uses the same connections. Each transaction begins with these statements, which are sent
-   * together.
-   */
+  /** Each transaction begins with these statements, which are sent together. */
   beginningWith(begin: string): PreparingDialect {
     return new PreparingDialect(this.#pool, this.#names, begin);
   }

@@ -14,10 +14,7 @@ declare module 'fastify' {
 /** Limits apply per IP address and endpoint. */
 export const requestsPerMinute: Record<RateLimit, number> = { default: 600, public: 240, sign_in: 30 };
 
-/**
- * Limits apply over all endpoints, in `callerWindowSeconds`. A short window ends a flood early and
- * lets its user continue soon.
- */
+/** Per `callerWindowSeconds` over all endpoints: a short window lets users continue soon. */
 export const requestsOfCaller = { user: 200, firm: 1000 };
 const callerWindowSeconds = 10;
 

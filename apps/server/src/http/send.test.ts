@@ -64,7 +64,6 @@ const stream = endpoint({
   reply: streamReply,
 });
 
-/** A server with an endless stream and a client that has read nothing yet. `ended` resolves when the stream stops. */
 async function startEndlessStream() {
   let produced = 0;
   let end = () => {};

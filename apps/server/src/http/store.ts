@@ -4,7 +4,6 @@ import type { Db } from '../db/connection.ts';
 export interface KeyDigests {
   readonly digest: Buffer;
   readonly request_digest: Buffer;
-  /** Null for a caller without a session. */
   readonly user_id?: number | null;
   readonly client_id?: number | null;
 }
@@ -78,7 +77,7 @@ export async function deleteRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('id', '=', id).execute();
 }
 
-/** Deletes replies to a user and replies about them. @returns how many */
+/** Deletes replies to a user and replies about them. Returns how many. */
 export async function deleteKeysOf(db: Db, user_id: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

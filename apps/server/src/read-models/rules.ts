@@ -14,9 +14,7 @@ export const newContact = (before: User, { email, phone_number }: UserChanges): 
   ...(phone_number !== undefined && phone_number !== before.phone_number && { phone_number }),
 });
 
-/**
- * An address that is stored already can stay. The rest is as at sign-up (specification, section 5).
- */
+/** A stored address can stay. The rest is as at sign-up (specification, section 5). */
 export const emailErrors = (before: User, changes: UserChanges): Record<string, string[]> => {
   const { email } = newContact(before, changes);
   return email !== undefined && isShared(email) ? { email: [sharedAddressText] } : {};

@@ -8,7 +8,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const file = (name = 'me.jpg') => new File(['bytes'], name, { type: 'image/jpeg' });
 
-/** Makes every picture open with this size; `null` is a file that is not a picture. */
 function openPicturesAs(size: { width: number; height: number } | null) {
   const Opened = function Opened() {
     const image = document.createElement('img');

@@ -9,7 +9,6 @@ import styles from './paginator.module.css';
 
 interface CursorPaginatorProps {
   isFirst: boolean;
-  /** Null on the last page. */
   next: string | null;
   pageSize: number;
   /** `undefined` for the first page. */

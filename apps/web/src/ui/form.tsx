@@ -27,7 +27,6 @@ interface FormProps<Values extends object> {
   busy?: boolean;
   isWide?: boolean;
   actions?: ReactNode;
-  /** Asks before the user leaves the page with unsaved input. */
   unsaved?: UnsavedGuardProps;
   confirm?: Confirmation<Values>;
 }

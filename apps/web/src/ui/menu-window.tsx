@@ -21,10 +21,7 @@ export const itemStyles = {
 /** All content must be within a landmark. */
 const inMain = { target: 'main' };
 
-/**
- * Omits the placeholder that Mantine focuses first, because it is no item (`aria-required-
- * children`).
- */
+/** Omits Mantine's placeholder, which is no item (`aria-required-children`). */
 export function MenuWindow({ id, button, opened, onClose, children }: MenuWindowProps & { children: ReactNode }) {
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Tab') onClose();

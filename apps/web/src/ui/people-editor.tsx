@@ -126,7 +126,6 @@ function Entry({ form, people, hasNames, first, ageOfBirthDate, index, name, onR
   );
 }
 
-/** The people who need coverage: the person themself, then spouse and children. */
 export function PeopleEditor(props: PeopleEditorProps) {
   const { form, people, nameOf, blank, max, hasNames = false, first, ageOfBirthDate } = props;
   const [removing, setRemoving] = useState<number | null>(null);

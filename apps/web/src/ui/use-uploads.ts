@@ -25,10 +25,7 @@ export interface UploadTargets {
 const begun = { state: 'waiting', percent: 0, message: null, reason: null } as const;
 let lastId = 0;
 
-/**
- * All fields of the page share it. The permission to send a file is valid for minutes, so a file
- * asks for it in its turn.
- */
+/** Permission to send a file is valid for minutes, so each file asks for it in its turn. */
 const limit = pLimit(2);
 
 /** Uploads are aborted when the page is left. */

@@ -26,10 +26,7 @@ export interface Household {
    * Yearly MAGI of two years before the plan year. Null when no one is 65 or over, like the filing status of that year.
    */
   readonly last_year_income_cents: Cents | null;
-  /**
-   * The status of two years before the plan year. Medicare's surcharges depend on it, the credit
-   * does not.
-   */
+  /** The status of two years before the plan year, for Medicare's surcharges only. */
   readonly tax_filing_status: FilingStatus | null;
 }
 

@@ -31,10 +31,7 @@ export type {
 export const monthsOf = (household: DatedHousehold, market: Market, year: PlanYear): YearFigures =>
   yearOfMonths(enactedYear(household, market, year), null);
 
-/**
- * What the household pays for the months of the plan year. Null without a price, and when no one needs the marketplace or
- * Medicare.
- */
+/** Null without a price, and when no one needs the marketplace or Medicare. */
 export function yearCostOf(household: DatedHousehold, market: Market, year: PlanYear): YearCost | null {
   const isDated = household.events.length > 0 || household.people.some(({ birth_date }) => birth_date !== null);
   // Every month costs the same, and a list has many such households.
@@ -87,10 +84,7 @@ export function defaultAssumptions({ income_cents, events }: DatedHousehold): As
   };
 }
 
-/**
- * The plan year and those after it. Years without tables have projected ones. Events happen in the plan year, and their outcome
- * stays.
- */
+/** Years without tables have projected ones. The outcome of events in the plan year stays. */
 export function project(
   household: DatedHousehold,
   market: Market,

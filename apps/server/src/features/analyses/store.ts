@@ -35,7 +35,6 @@ export async function markDeleted(db: Db, id: number, deleted_by: number, now: D
     .execute();
 }
 
-/** False if it has been purged. */
 export async function markRestored(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('attachments')

@@ -68,10 +68,7 @@ export async function findEstimation(db: Db, scope: AccountScope, id: number): P
   return row ?? null;
 }
 
-/**
- * In addition to their own, health agents can read the estimates for their clients. Clients can read exactly those that
- * are shared with them.
- */
+/** Health agents also read their clients' estimates; clients read those shared with them. */
 const readableBy = (db: Db, actor: Actor) => (of: ExpressionBuilder<DB, 'estimations'>) => {
   if (!servesClients(actor))
     return of.and([of('client_id', '=', actor.user_id), of('shared_with_client_at', 'is not', null)]);

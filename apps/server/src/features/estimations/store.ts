@@ -65,10 +65,7 @@ export async function hasLegalHold(db: Db, scope: AccountScope, id: number): Pro
   return row?.is_under_legal_hold ?? false;
 }
 
-/**
- * Deletes the scenarios first, while triggers still find the owner. Null if there is no such
- * estimate.
- */
+/** Deletes the scenarios first, while triggers still find the owner. Null if none exists. */
 export async function deleteEstimation(db: Db, scope: AccountScope, id: number) {
   if (!(await lockEstimation(db, scope, id))) return null;
   await db.deleteFrom('scenarios').where('estimation_id', '=', id).execute();

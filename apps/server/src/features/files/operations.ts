@@ -71,7 +71,6 @@ export interface StoredBlob {
   readonly byte_size: number;
   /** MD5 in base64. */
   readonly checksum: string;
-  /** Null if the user no longer exists. */
   readonly created_by: number | null;
 }
 
@@ -128,7 +127,7 @@ export function findClaimableBlob(
 }
 
 /**
- * Marks an upload of this user as used by a record. Each can be used once.
+ * Each upload can be used once.
  * @throws ApiError one of `blobErrorCodes`
  */
 export async function claimBlob(tx: AppContext, actor: Actor, signed_id: string): Promise<StoredBlob> {

@@ -2,7 +2,6 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { LegalHolds } from '../../db/database.gen.ts';
 
-/** Null if the client has one already. */
 export async function insertLegalHold(db: Db, row: Insertable<LegalHolds>): Promise<number | null> {
   const inserted = await db
     .insertInto('legal_holds')
@@ -13,7 +12,6 @@ export async function insertLegalHold(db: Db, row: Insertable<LegalHolds>): Prom
   return inserted?.id ?? null;
 }
 
-/** False if it has been released already. */
 export async function markReleased(
   db: Db,
   id: number,

@@ -108,10 +108,7 @@ export async function createLink(
   return { token, url: linkAddress(ctx.public_url, link.purpose, token) };
 }
 
-/**
- * Does nothing if the address has reached its limit of emails, so that asking too often does not invalidate the last
- * link.
- */
+/** A reached limit of emails changes nothing, so that the last link stays valid. */
 export async function mailLink(
   ctx: LinkContext,
   { message_id, new_message_id: id, ...link }: MailedLink,
@@ -154,8 +151,6 @@ export async function listInviteTokens(
 export const revokeSignInLinks = (db: Db, user_id: number): Promise<void> =>
   store.deleteLinks(db, user_id, ['reset_password', 'magic_link']);
 
-/**
- * Deletes links that browsers have requested. Of the others, the latest one of each purpose stays.
- */
+/** Deletes requested links. Of the others, the latest one of each purpose stays. */
 export const deleteExpiredLinks = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
   store.deleteExpiredBrowserLinks(db, retainedSince(clock(), retentionPeriods.sessions));

@@ -125,7 +125,6 @@ export const markMessageResent = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
 export const cancelPendingMessages = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number) =>
   store.failPendingOfUser(db, user_id, clock());
 
-/** For a user who is about to be deleted: addresses and contents are erased. @returns how many */
 export const eraseMessages = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'tokens'>,
   { id, email, phone_number }: { readonly id: number; readonly email: string; readonly phone_number: string | null },

@@ -114,7 +114,6 @@ export async function endMessage(db: Db, id: string, outcome: Outcome, now: Date
     .execute();
 }
 
-/** False if it has been written again already. */
 export async function markResent(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')

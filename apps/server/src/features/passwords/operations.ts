@@ -110,10 +110,7 @@ export async function requirePassword(
     throw new ApiError('validation_failed', { errors: { current_password: ['Your current password is incorrect.'] } });
 }
 
-/**
- * Counts per network, so that nobody in another one can use up what the owner of an address may
- * request.
- */
+/** Counts per network, so that one cannot use up what the owner of an address may request. */
 export async function limitLinkRequests(call: Pick<PasswordCall, 'ctx' | 'caller'>, email: string): Promise<void> {
   const { db, clock, rate_factor } = call.ctx;
   const subject = `link:${emailDigest(email)}:${networksOfCaller(call).at(-1)?.id}`;

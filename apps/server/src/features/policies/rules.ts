@@ -62,7 +62,6 @@ export function dateErrors({ effective_date, end_date }: Pick<PolicyValues, 'eff
   return { end_date: ['The last day of coverage can’t be before the Effective Date'] };
 }
 
-/** What differs in the new version; null if nothing does. */
 export function changesOf(before: PolicyRow, changes: PolicyChanges) {
   const values = toValues(before);
   const after = withChanges(values, changes);

@@ -131,10 +131,7 @@ export async function beginCodeAttempt(
   return token;
 }
 
-/**
- * The attempt of this token while a code can still be tried.
- * @throws ApiError `sign_in_expired`
- */
+/** @throws ApiError `sign_in_expired` if no code can be tried any more */
 export async function requireCodeAttempt(
   { db, clock }: AppContext,
   purpose: CodePurpose,
@@ -152,10 +149,7 @@ export const codeOf = (
   { id, phone_number }: { id: string; phone_number: string },
 ) => tokens.code(`${id}.${phone_number}`);
 
-/**
- * Sets the number of a phone enrollment.
- * @throws ApiError `text_limit_reached` after too many numbers within the hour
- */
+/** @throws ApiError `text_limit_reached` after too many numbers within the hour */
 export async function setEnrollmentPhone({ db, clock }: AppContext, attempt: CodeAttempt, phone_number: string) {
   const { hour, maxEnrollmentsPerHour } = rules;
   if ((await countAttempt(db, enrollmentSubject(attempt.user_id), clock(), hour)) > maxEnrollmentsPerHour)

@@ -27,7 +27,6 @@ export async function setAttemptPhone(db: Db, id: string, phone_number: string):
   await db.updateTable('code_attempts').set({ phone_number }).where('id', '=', id).execute();
 }
 
-/** False if a concurrent request has used the attempt. */
 export async function markAttemptUsed(db: Db, id: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('code_attempts')

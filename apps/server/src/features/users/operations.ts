@@ -52,10 +52,7 @@ interface InvitedAdvisor {
   readonly is_quarantined: boolean;
 }
 
-/**
- * Returns the ids in the order of the addresses. Those whose address was taken at the same time are
- * quarantined.
- */
+/** Returns ids in the order of the addresses. Users whose address is taken are quarantined. */
 export async function createAdvisors(db: Db, advisors: readonly InvitedAdvisor[]): Promise<number[]> {
   const toRow = ({ email, is_quarantined, ...advisor }: InvitedAdvisor) => ({
     ...advisor,

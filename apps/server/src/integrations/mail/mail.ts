@@ -30,6 +30,7 @@ export interface MailSender {
   close(): void;
 }
 
+/** Timeouts are in milliseconds. */
 interface ConnectionSettings {
   readonly connectionTimeout: number;
   readonly greetingTimeout: number;

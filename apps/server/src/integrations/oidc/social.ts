@@ -9,6 +9,7 @@ export interface OAuthIdentity {
   readonly is_authoritative: boolean;
   readonly first_name: string;
   readonly last_name: string;
+  /** SHA-256 of the token, to store until `expires_at` so that a token signs in once. */
   readonly digest: Buffer;
   readonly expires_at: Date;
 }

@@ -13,7 +13,6 @@ export interface Customer {
 
 export interface PaymentMethod {
   readonly id: string;
-  /** Null if the payment method is not attached to a customer. */
   readonly customer_id: string | null;
   readonly kind: PaymentMethodKind;
   readonly brand: string;
@@ -61,6 +60,7 @@ export interface InvoiceLine {
   readonly is_proration: boolean;
 }
 
+/** Amounts are in cents. */
 export interface Invoice {
   readonly id: string;
   readonly customer_id: string;
@@ -174,7 +174,6 @@ export interface PaymentProvider {
   setCoupon(subscription_id: string, coupon_id: string | null, operation_id: string): Promise<Subscription>;
   cancelSubscription(subscription_id: string, comment: string, operation_id: string): Promise<Subscription>;
   undoCancellation(subscription_id: string, operation_id: string): Promise<Subscription>;
-  /** Charges the open invoice again, for example after a new card. */
   payInvoice(invoice_id: string, key: string): Promise<Invoice>;
 
   findSubscription(id: string): Promise<Subscription | null>;

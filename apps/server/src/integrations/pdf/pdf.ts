@@ -8,6 +8,7 @@ const maxThreads = 2;
 
 const limited = createLimiter(maxThreads, 6);
 
+/** In milliseconds. */
 const timeLimit = 20_000;
 
 const pool = new Piscina({

@@ -50,10 +50,7 @@ function reader(db: Db, scope: ClientScope, filter: Filter): Read {
     });
 }
 
-/**
- * The next batch is read, and this one recorded, while its lines are composed; no connection is in use while the caller is
- * slow.
- */
+/** No connection is in use while the caller is slow. */
 async function* piecesOf(first: Batch, { read, record, columns }: Export): AsyncGenerator<string> {
   yield csvHeader(columns);
   for (let present: Batch | null = first; present; ) {

@@ -219,9 +219,7 @@ async function* entriesOf(ctx: AppContext, actor: Actor, subject: Subject): Asyn
 
 const isStream = (input: Entry['input']): input is Readable => typeof input === 'object' && 'destroy' in input;
 
-/**
- * Composes the archive while it is read. Closes the file that is being read when the reader leaves.
- */
+/** Closes the file that is being read when the reader leaves. */
 export async function* archiveOf(ctx: AppContext, actor: Actor, subject: Subject): AsyncGenerator<Uint8Array> {
   let open: Readable | null = null;
   const entries = mapped(entriesOf(ctx, actor, subject), (entry) => {

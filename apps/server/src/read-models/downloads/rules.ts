@@ -79,7 +79,6 @@ function cellOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The columns are those of the first row: all rows of a kind have the same. */
 export async function* csvOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let columns: readonly string[] | null = null;
   for await (const row of rows) {

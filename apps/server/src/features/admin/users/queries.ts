@@ -80,7 +80,6 @@ async function listInOrder(db: Db, listed: Listed, totalCount: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Users without a firm come last in both directions. */
 async function listByFirm(db: Db, listed: Listed, totalCount: number): Promise<number[]> {
   const { order, pageSize } = listed;
   const staff = matching(db, listed)

@@ -6,10 +6,7 @@ import type { Head, StoredEvent } from './rules.ts';
 export const instant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/**
- * Joins the stored event of each row, in the encoding of its digest. The limit keeps PostgreSQL from reading the whole table
- * for a join.
- */
+/** The limit keeps PostgreSQL from reading the whole table for a join. */
 export const joinEvent = (id: string, at: string) => sql`
   left join lateral (
     select e.id, ${instant('e.at')} as at, e.kind, e.action, e.actor, e.actor_id, e.on_behalf_of_id,

@@ -7,7 +7,6 @@ import type { Head, Link, Partition } from './rules.ts';
 const chainLock = 738_114_208;
 const partitionLock = 738_114_209;
 
-/** False while another process appends. */
 export async function tryLockChain(db: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${chainLock}) as locked`.execute(db);
   return rows[0]?.locked === true;
@@ -62,10 +61,7 @@ export async function insertCheckpoint(
 /** A row whose partition is attached while it is inserted into the default one is an error, so writers wait. */
 export const lockEvents = (owner: Db) => sql`lock table audit_events in share row exclusive mode`.execute(owner);
 
-/**
- * Rows of the month that are in the default partition move into the new one. Attaching an existing table locks out fewer
- * transactions than creating a partition does.
- */
+/** Attaching an existing table locks out fewer transactions than creating a partition does. */
 export async function createPartition(owner: Db, { name, from, to }: Partition): Promise<void> {
   const table = sql.table(name);
   await sql`create table ${table} (like audit_events including defaults including storage)`.execute(owner);

@@ -2,7 +2,6 @@ import { type ImportConstants, type ImportField, importFields } from 'contract/v
 
 export type Mapping = readonly (ImportField | null)[];
 
-/** `First Name` and `first_name` are the same. */
 const normalize = (name: string): string =>
   name
     .normalize('NFC')

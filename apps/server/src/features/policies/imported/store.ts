@@ -51,7 +51,6 @@ export async function endImported(db: Db, { source, now }: { source: Source; now
 interface Undo {
   readonly source: Source;
   readonly now: Date;
-  /** Who undoes the import; null for a deleted user. */
   readonly user_id: number | null;
 }
 

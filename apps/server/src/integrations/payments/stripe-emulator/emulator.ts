@@ -10,10 +10,7 @@ import type { Price } from './model.ts';
 import { createResponder, failure, type Respond, type StripeReply, type StripeRequest } from './requests.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
-/**
- * The billing part of Stripe's API with its state in the database. Development, seed and tests use it through the
- * adapter of production. No money moves.
- */
+/** The billing part of Stripe's API for development, seed and tests. No money moves. */
 export interface StripeEmulator extends Engine, Webhooks {
   readonly settings: StripeSettings;
   readonly respond: Respond;

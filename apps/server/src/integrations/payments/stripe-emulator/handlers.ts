@@ -62,7 +62,6 @@ function updateOf(params: URLSearchParams, prefix: string): subscriptions.Subscr
 const onOwnClock = <Update extends subscriptions.SubscriptionUpdate>({ book }: Session, update: Update): Update =>
   update.proration_date === undefined ? update : { ...update, proration_date: update.proration_date + book.ahead };
 
-/** @param tx of a write */
 export function createHandlers(engine: Engine, clock: () => Date, tx?: Transaction): Readonly<Record<string, Handler>> {
   const call: Call = (id, run, coupon_id = null) =>
     engine.call({ customer_id: id && (customerIdOf(id) ?? id), coupon_id, run }, tx);

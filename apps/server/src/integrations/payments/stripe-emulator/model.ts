@@ -35,7 +35,6 @@ export interface SetupIntentState {
 
 export interface DiscountState {
   readonly coupon: CouponState;
-  /** Null if it never ends. */
   readonly end: number | null;
   is_used: boolean;
 }
@@ -157,6 +156,7 @@ export class BillingError extends Error {
 export const missing = (kind: string, id: string, param = 'id'): BillingError =>
   new BillingError(404, 'resource_missing', `No such ${kind}: '${id}'`, { param });
 
+/** @throws BillingError if there is no such object */
 export function required<T extends { readonly id: string }>(kind: string, list: readonly T[], id: string): T {
   const found = list.find((one) => one.id === id);
   if (!found) throw missing(kind, id);

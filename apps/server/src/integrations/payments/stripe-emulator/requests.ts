@@ -79,7 +79,6 @@ export function createResponder(engine: Engine, clock: () => Date, keys: ApiKeys
 
 const unknown = failure(404, { code: 'url_invalid', message: 'Unrecognized request URL' });
 
-/** @returns null for a valid request */
 function reject(
   { headers }: StripeRequest,
   operation: Operation | null,

@@ -36,7 +36,6 @@ export const createStore = (db: Db) => ({
       .execute();
     return rows.map(({ coupon }) => coupon);
   },
-  /** @returns false if there is a coupon with its id */
   async insertCoupon(coupon: CouponState): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('stripe_emulator_coupons')

@@ -53,7 +53,6 @@ export function readStripeEvent(
   return null;
 }
 
-/** @returns null for a wrong signature and for text that is not JSON */
 function parse(read: () => unknown): unknown {
   try {
     return read();

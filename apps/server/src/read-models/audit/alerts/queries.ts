@@ -17,10 +17,7 @@ interface Since {
   readonly day: string;
 }
 
-/**
- * How many different clients each user accessed, of users who accessed more than `min`. A read of several clients is a
- * page of a list, which shows names and nothing else.
- */
+/** A read of several clients is a page of a list, which shows names and nothing else. */
 export async function countAccessedClients(db: Db, since: Since, min: number): Promise<readonly AccessedRow[]> {
   const { rows } = await sql<AccessedRow>`
     select e.actor_id as user_id, case e.kind when 'export' then 'exported' else 'opened' end as kind,

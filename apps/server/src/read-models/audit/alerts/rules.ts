@@ -9,10 +9,7 @@ interface Limit {
   readonly ceiling: number;
 }
 
-/**
- * The number of different clients that is still usual. An advisor who downloads the list of all their clients
- * stays within the limit.
- */
+/** An advisor who downloads the list of all their clients stays within the limit. */
 export const limits: Readonly<Record<AuditAlertKind, { readonly hour: Limit; readonly day: Limit }>> = {
   opened: {
     hour: { share: 0.25, floor: 30, ceiling: 200 },

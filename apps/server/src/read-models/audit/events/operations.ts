@@ -20,7 +20,6 @@ export async function nameEvents(
   return rows.map((row) => toAuditEvent(row, scope, people, client_id));
 }
 
-/** Records whose events were asked for, unless the reader cannot access the client. */
 export async function showFiltered(
   { ctx, actor, record }: Pick<Call<typeof listAuditEvents>, 'ctx' | 'actor' | 'record'>,
   scope: AccountScope,

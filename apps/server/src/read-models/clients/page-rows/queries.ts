@@ -66,10 +66,7 @@ export async function findRows(db: Db, scope: ClientScope, ids: readonly number[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * The first page with the stored count. Each scope has an index in this order, so that one plan fits all calls. It is made
- * for the size of the page.
- */
+/** Each scope has an index in this order, so that one plan fits all calls. */
 export async function listNewest(
   db: Db,
   scope: ClientScope,

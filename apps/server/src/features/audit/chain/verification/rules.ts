@@ -34,7 +34,6 @@ interface Options {
   readonly months: readonly string[];
 }
 
-/** Checks links in the order of their positions, in constant memory. */
 export class ChainCheck {
   readonly #findings = new Map<FindingKind, { count: number; samples: string[] }>();
   readonly #months = new Map<string, Month>();
