@@ -20,7 +20,7 @@ export interface Column<Row> {
   header: string;
   name?: string;
   cell: (row: Row) => ReactNode;
-  /** The endpoint's sort field; without it, the column cannot be sorted. */
+  /** Without it, the column cannot be sorted. */
   sort?: string;
   align?: 'start' | 'end';
   /** On a phone: the card's title, a line with its name, the card's actions, or hidden. */
@@ -45,7 +45,6 @@ interface ListTableProps<Row> {
   totalCount: number | undefined;
   rowId: (row: Row) => string | number;
   state: ListState;
-  /** A list without it cannot be searched. */
   searchLabel?: string;
   filters?: readonly Filter[];
   /** `/` focuses the search, arrows or j and k move between rows. For the main list of a page. */

@@ -13,7 +13,7 @@ import { peopleTexts as t } from './people-texts.ts';
 import { useUndo } from './use-undo.ts';
 
 export interface PersonValues {
-  /** A React key. It is never sent. */
+  /** Never sent to the server. */
   key: string;
   /** Null: empty. NaN: not a number. */
   age: number | null;

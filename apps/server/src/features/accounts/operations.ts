@@ -54,7 +54,7 @@ export async function completeSetup({ db, clock }: Transaction, account_id: numb
 /** Call it with the firm locked, for an empty firm whose users are gone. */
 export const deleteAccount = ({ db }: Transaction, id: number): Promise<void> => store.deleteAccount(db, id);
 
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const codePart = (): string => Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');

@@ -110,7 +110,7 @@ export const externalAvatarUrl = (service: string, name: string, background: str
 export const filenameAssociatedData = 'blobs.filename';
 export const blobKeyAssociatedData = 'blobs.data_key';
 
-/** The characters that Active Storage replaces, and NUL. */
+/** Active Storage replaces these characters, apart from NUL. */
 const unsafeInFilename = /[\u202e\0%$|:;/<>?*"\\\t\r\n]/g;
 
 export const sanitizeFilename = (name: string): string => name.toWellFormed().trim().replace(unsafeInFilename, '-');

@@ -88,7 +88,6 @@ const ifUnchanged = (
 const unexpected = 'An unexpected error occurred. No plans were changed.';
 const interrupted = `The server stopped ${maxAttempts} times during this import. No plans were changed.`;
 
-/** An import that cannot be undone stays applied. */
 async function giveUp(ctx: AppContext, row: ImportRow, error: string): Promise<void> {
   if (row.status === 'undoing') await updateImport(ctx.db, row.id, { status: 'applied', undone_by: null, error });
   else await endImport(ctx, row, { status: 'failed', error });

@@ -114,7 +114,7 @@ export async function listStaff(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Whether no other admin has joined the firm. Call it with the account locked. */
+/** Call it with the account locked. */
 export async function isLastAdmin(
   trx: Db,
   { id, account_id }: { readonly id: number; readonly account_id: number },

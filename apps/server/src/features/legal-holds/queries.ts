@@ -67,6 +67,5 @@ export async function keepClient(trx: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the records of this client may be purged, for other features’ statements. */
 export const isWithoutLegalHold = (client_id: string) =>
   sql<boolean>`not exists (select from legal_holds where legal_holds.active_client_id = ${sql.ref(client_id)})`;

@@ -39,7 +39,7 @@ export async function hasPolicies(db: Db, client_id: number): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** The client of a policy, for whom the caller checks that the actor sees them. */
+/** The caller checks that the actor sees the client. */
 export async function findClientOf(db: Db, policy_id: number): Promise<number | null> {
   const row = await db.selectFrom('policies').select('client_id').where('id', '=', policy_id).executeTakeFirst();
   return row?.client_id ?? null;

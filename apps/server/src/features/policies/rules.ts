@@ -24,7 +24,7 @@ const toValues = (row: Omit<PolicyRow, 'id' | 'version'>): PolicyValues => ({
 
 export const toPolicy = (row: PolicyRow): Policy => ({ id: row.id, version: row.version, ...toValues(row) });
 
-/** What a person writes; the parts of the premium come from imports only. */
+/** The parts of the premium come from imports only. */
 export function toColumns({ effective_date, end_date, premium, deductible, moop, ...same }: PolicyValues) {
   return {
     ...same,
@@ -75,7 +75,7 @@ export const writtenColumns = ({ fields, after }: NonNullable<ReturnType<typeof 
   ...(fields.includes('premium') && { gross_premium_cents: null, subsidy_cents: null }),
 });
 
-/** As of `policy_imports`. */
+/** The same as for `policy_imports`. */
 const filenamePlace = 'policy_imports.filename';
 
 function toSource(encryption: Encryption, rows: readonly VersionRow[], row: VersionRow): PolicySource {

@@ -15,7 +15,6 @@ async function signedIn(person = advisor) {
   return browser;
 }
 
-/** A browser with no other cookie than this refresh cookie. */
 function browserWith(cookie: string | undefined) {
   const browser = app.browser();
   if (cookie !== undefined) browser.setCookie('refresh', cookie);

@@ -85,7 +85,7 @@ export async function endSessions(
   await store.deleteCodeAttempts(db, user_id, except);
 }
 
-/** For a user who is invited again, and signs up as if for the first time. */
+/** The user is invited again, and signs up as if for the first time. */
 export async function endEveryWayIn(ctx: Pick<AppContext, 'db' | 'clock'>, user_id: number): Promise<void> {
   await endSessions(ctx, user_id);
   await store.deleteIdentities(ctx.db, user_id);

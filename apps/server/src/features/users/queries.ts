@@ -12,7 +12,7 @@ export const fullName = (user: { readonly first_name: string; readonly last_name
 export const fullNameOf = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
-/** The address that a firm knows: for a quarantined user, the requested one. */
+/** A quarantined user is shown with the requested address. */
 export const shownEmail = sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`;
 
 /** The plan whose benefits an advisor's clients have: none while the advisor has no seat. Without billing, seats are not counted. */

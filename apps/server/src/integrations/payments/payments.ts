@@ -46,7 +46,6 @@ export interface Subscription {
   readonly canceled_at: Date | null;
   readonly collection_method: string;
   readonly coupon: Coupon | null;
-  /** The id of our operation that changed the subscription last. */
   readonly operation_id: string | null;
   readonly latest_invoice_id: string | null;
   /** The time of the test clock by which the customer lives; null without one. */

@@ -18,7 +18,7 @@ export interface S3Settings {
 }
 
 export interface S3Options {
-  /** The first part of every key, so that installations can share a bucket. */
+  /** Every key starts with it, so that installations can share a bucket. */
   readonly installation: () => Promise<string>;
   /** Milliseconds without any progress. */
   readonly idle?: number;

@@ -92,7 +92,7 @@ export async function* csvOf(rows: AsyncIterable<object>): AsyncGenerator<string
   if (!columns) yield byteOrderMark;
 }
 
-/** A name that every system can store, without folders. */
+/** Every system can store such a name. It contains no folders. */
 export const safeName = (name: string): string =>
   name
     .normalize('NFC')

@@ -8,7 +8,7 @@ export interface Days {
   readonly time_zone: string;
 }
 
-/** Of the starts of meetings: `from` is inclusive, `before` is exclusive. */
+/** Limits the starts of meetings: `from` is inclusive, `before` is exclusive. */
 export interface StartRange {
   readonly from: string | null;
   readonly before: string | null;

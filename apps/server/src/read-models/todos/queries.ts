@@ -30,7 +30,7 @@ const isUnread = (type: AttachmentType, reader: string) => sql<boolean>`exists (
       and opening.user_id = ${sql.ref(reader)}
   )`;
 
-/** Of `users.id`. */
+/** Correlates with `users.id`. */
 export const ownColumns = (now: Date) =>
   [
     hasMeeting(now).as('has_meeting'),

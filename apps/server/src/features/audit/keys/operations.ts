@@ -6,7 +6,7 @@ import { keyAssociatedData, type Subject, subjectOf } from './rules.ts';
 import { insertKeys } from './store.ts';
 
 const maxKeys = 1_000;
-/** Also how long a process can still encrypt with a key that was deleted. */
+/** This is also how long a process can still encrypt with a deleted key. */
 const lifetimeMs = 5 * 60_000;
 
 export interface DataKey {

@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 import * as store from './store.ts';
 import { deleteOrphanedSubscribers, deleteStaged } from './store.ts';
 
-/** The person canceled: what the transaction did is rolled back. */
+/** Rolls back what the transaction did, because the person canceled. */
 export class ImportCancelled extends Error {}
 
 /**

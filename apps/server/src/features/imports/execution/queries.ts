@@ -5,7 +5,7 @@ import { contentColumns } from '../../policies/imported/rules.ts';
 
 export interface Range {
   readonly import_id: number;
-  /** The import that has the rows: of a repeated file, the earlier one. */
+  /** A repeated file uses the rows of the earlier import. */
   readonly rows_of: number;
   readonly from: number;
   readonly to: number;

@@ -29,7 +29,7 @@ const identifiers: readonly (ImportField | null)[] = ['subscriber_id', 'applicat
 /** What is left of such a value would be a different one. */
 const indivisible: readonly (ImportField | null)[] = [...identifiers, 'email', 'summary_of_benefits_url'];
 
-/** The value without Social Security numbers, which people write in any column. */
+/** People write Social Security numbers in any column. */
 export function removeSsns(value: string, field: ImportField | null = null): string {
   if (value.length < 9) return value;
   const cleaned = value.replace(identifiers.includes(field) ? separatedSsns : ssns, '');

@@ -98,7 +98,7 @@ async function readWindow(db: Db, scope: AccountScope, filter: Filter, window: W
   return rows;
 }
 
-/** The latest events. Reads further back only while the page is not full. */
+/** Reads further back only while the page is not full. */
 export async function listEvents(db: Db, scope: AccountScope, filter: Filter, now: Date, limit: number) {
   let rows: readonly EventRow[] = [];
   for (const window of readWindows(scope, filter, now)) {

@@ -7,7 +7,7 @@ import { secondsBefore } from '../../../clock.ts';
 import type { RecordChange, SubjectDetails } from '../../../features/audit/queries.ts';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 
-/** The position behind an event, in microseconds, which PostgreSQL stores. */
+/** The position is in microseconds, which PostgreSQL stores. */
 export interface Cursor {
   readonly at: string;
   readonly id: number;

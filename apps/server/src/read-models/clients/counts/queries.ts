@@ -37,7 +37,7 @@ export function storedCount(db: Db, counted: CountScope, status?: ClientStatus) 
     .select(sql<number>`coalesce(sum(part), 0)::bigint`.as('count'));
 }
 
-/** By status. A status without clients can be missing. */
+/** A status without clients can be missing. */
 export async function readCounts(db: Db, counted: CountScope): Promise<Map<string, number>> {
   const { settled, changed } = parts(db, counted);
   const rows = await db

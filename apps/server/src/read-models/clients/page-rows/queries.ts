@@ -59,7 +59,7 @@ const visibleRows = (db: Db, scope: ClientScope) =>
     .select(analysisArrivedAt(scope).as('analysis_arrived_at'))
     .where(isVisible(scope, 'l'));
 
-/** In the order of the ids. */
+/** Returns the rows in the order of the ids. */
 export async function findRows(db: Db, scope: ClientScope, ids: readonly number[]): Promise<ListedRow[]> {
   const rows = await visibleRows(db, scope).where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -30,7 +30,6 @@ interface Month {
 
 interface Options {
   readonly checkpoints: readonly Checkpoint[];
-  /** The names of months with a partition, such as 2026-11. */
   readonly months: readonly string[];
 }
 
