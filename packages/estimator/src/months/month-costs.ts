@@ -9,7 +9,7 @@ import type { MonthFigures, PersonMonth } from './figures.ts';
 export interface YearBasis extends Programs {
   readonly market: Market;
   readonly people: readonly Person[];
-  /** Depends on the year's income. Null if no one may take the credit. */
+  /** Monthly, from the year's income. Null if no one may take the credit. */
   readonly contribution_cents: Cents | null;
   readonly legal: LegalPremiums;
   /** Rounds to dollars in projected years. */

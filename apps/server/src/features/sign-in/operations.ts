@@ -46,7 +46,7 @@ export async function completeSignInOf(call: SignInContext, user: CurrentUser): 
     : { require_phone_verification: true, phone_verification_token: token };
 }
 
-/** Call it after a second factor, if the user has one. */
+/** Call it only after a second factor: the session is stored as one that has it. */
 export async function openSession(call: SignInContext, user_id: number) {
   call.record.setUser(user_id);
   return openSessionOf(call, await currentUser(call.ctx, user_id), true);

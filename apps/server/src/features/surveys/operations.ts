@@ -81,7 +81,7 @@ export async function findOnboardingDraft(
   return encrypted === null ? null : decryptOnboardingDraft(encryption, encrypted);
 }
 
-/** Null for other users, such as a super admin who views the account. */
+/** Empty for other users, such as a super admin who views the account. */
 export async function ownSurveyDraft(
   { db, encryption }: DraftContext,
   actor: Actor,
