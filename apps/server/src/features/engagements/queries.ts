@@ -181,24 +181,17 @@ export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) 
     .where('users.id', '=', user_id)
     .where('users.type', '=', 'AdvisorUser')
     .where('users.disabled_at', 'is', null)
-    .$if(scope.kind === 'own', (query) => query.where('users.id', '=', scope.kind === 'own' ? scope.user_id : 0))
-    .$if(scope.kind === 'firm', (query) =>
-      query.where('users.account_id', '=', scope.kind === 'firm' ? scope.account_id : 0),
-    )
+    .$if(scope.kind === 'own', (q) => q.where('users.id', '=', scope.kind === 'own' ? scope.user_id : 0))
+    .$if(scope.kind === 'firm', (q) => q.where('users.account_id', '=', scope.kind === 'firm' ? scope.account_id : 0))
     .executeTakeFirst();
   return row ?? null;
 }
-
-type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
 
 /**
  * The agent of the advisor's firm. Null for an advisor who has just been deleted or moved; until the transaction ends,
  * others wait to do that. Locks the firm first, as its deletion does: the opposite order could end in a deadlock.
  */
-export async function lockAdvisor(
-  trx: Db,
-  { id, account_id }: AdvisorRow,
-): Promise<{ readonly health_advisor_id: number | null } | null> {
+export async function lockAdvisor(trx: Db, { id, account_id }: { readonly id: number; readonly account_id: number }) {
   const row = await trx
     .with('firm', (db) =>
       db.selectFrom('accounts').select(['id', 'health_advisor_id']).where('id', '=', account_id).forKeyShare(),
