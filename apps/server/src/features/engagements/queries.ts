@@ -36,8 +36,10 @@ export async function isVisibleClient(db: Db, scope: ClientScope, client_id: num
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+type Context = Pick<AppContext, 'db' | 'payments'>;
+
 /** Other features add columns to what `findClient` reads. */
-export const clientRows = (ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) =>
+export const clientRows = (ctx: Context, scope: ClientScope, client_id: number) =>
   visibleEngagements(ctx.db, scope)
     .innerJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .leftJoin('accounts', 'accounts.id', 'engagements.account_id')
@@ -89,7 +91,7 @@ export const clientRows = (ctx: Pick<AppContext, 'db' | 'payments'>, scope: Clie
     .select(entitledPlanOf(ctx, 'advisor', 'firm').as('advisor_plan'))
     .where('users.id', '=', client_id);
 
-export async function findClient(ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) {
+export async function findClient(ctx: Context, scope: ClientScope, client_id: number) {
   return (await clientRows(ctx, scope, client_id).executeTakeFirst()) ?? null;
 }
 
@@ -114,11 +116,7 @@ export interface VisibleClient
 }
 
 /** Null unless the actor works with the client or is the client. */
-export async function findVisibleClient(
-  ctx: Pick<AppContext, 'db' | 'payments'>,
-  actor: Actor,
-  client_id: number,
-): Promise<VisibleClient | null> {
+export async function findVisibleClient(ctx: Context, actor: Actor, client_id: number): Promise<VisibleClient | null> {
   const row = await findClient(ctx, clientScopeOf(actor), client_id);
   if (!row) return null;
   const { id, account_id, financial_advisor_id, health_advisor_id, email, phone_number } = row;
@@ -187,11 +185,13 @@ export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) 
   return row ?? null;
 }
 
+type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
+
 /**
  * The agent of the advisor's firm. Null for an advisor who has just been deleted or moved; until the transaction ends,
  * others wait to do that. Locks the firm first, as its deletion does: the opposite order could end in a deadlock.
  */
-export async function lockAdvisor(trx: Db, { id, account_id }: { readonly id: number; readonly account_id: number }) {
+export async function lockAdvisor(trx: Db, { id, account_id }: AdvisorRow) {
   const row = await trx
     .with('firm', (db) =>
       db.selectFrom('accounts').select(['id', 'health_advisor_id']).where('id', '=', account_id).forKeyShare(),
