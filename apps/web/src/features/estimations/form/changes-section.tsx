@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { maxLifeEvents } from 'contract/vocabulary/scenarios';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
@@ -19,7 +19,8 @@ export function ChangesSection({ form, nameOf }: ChangesSectionProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const hasAdded = useRef(false);
   const last = events.length - 1;
-  useEffect(() => {
+  // An effect of the first render can run after a press, and would reset it.
+  useLayoutEffect(() => {
     if (!hasAdded.current) return;
     document.getElementById(fieldId(`events.${last}.kind`))?.focus();
     hasAdded.current = false;
