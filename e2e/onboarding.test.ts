@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { openApiClient, password } from './fixtures/api-client.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
-import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
+import { test } from './fixtures/own-server.ts';
+import { expect, expectAccessibleLayout } from './fixtures/test.ts';
 
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete' });
 
-// The only demo admin before onboarding; no other test uses this account.
+// The only demo admin before onboarding, whom screens.test.ts needs as well.
 const victor = { email: 'victor@demo.healthplanner.example', password };
 
 test('an account admin completes onboarding; failed saves keep the input, and another device continues', async ({

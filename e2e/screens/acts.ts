@@ -150,8 +150,8 @@ export const openPalette = async (page: Page) => {
 
 export const moveToFirm = async (page: Page) => {
   await page.getByRole('radio', { name: /, to another firm$/ }).check();
-  await page.getByLabel('New firm', { exact: true }).fill('a');
-  await page.getByRole('option').last().click();
+  await page.getByLabel('New firm', { exact: true }).fill('Aspen');
+  await page.getByRole('option', { name: /^Aspen Grove Financial/ }).click();
   await page.getByRole('region', { name: 'What will happen' }).waitFor();
 };
 
