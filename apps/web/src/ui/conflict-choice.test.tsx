@@ -4,7 +4,7 @@ import { renderScreen } from '../testing/render.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 
-it('says so where nobody’s changes differ, and saves without a choice', async () => {
+it('says that no changes conflict, and saves without a choice', async () => {
   const onChoose = vi.fn();
   renderScreen(() => <ConflictChoice title="Conflict" conflicts={[]} onChoose={onChoose} />);
   expect((await screen.findByRole('alert')).textContent).toContain(conflictTexts.same);

@@ -5,7 +5,7 @@ interface Limit {
   readonly share: number;
   /** Applies to users with few clients, whose share is small. */
   readonly floor: number;
-  /** Also applies to super admins, who can access everyone: nobody looks at so many one by one. */
+  /** Also applies to super admins, who can access everyone: so many are never reviewed one by one. */
   readonly ceiling: number;
 }
 
