@@ -264,7 +264,7 @@ test('a stale save overwrites nothing and shows both values', async () => {
   await waitFor(() => expect(saveButton(t.update).disabled).toBe(false));
   await user.click(saveButton(t.update));
   const name = within(await screen.findByRole('group', { name: t.firstName }));
-  expect(document.activeElement?.textContent).toContain(texts.conflictTitle);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(texts.conflictTitle));
   expect((name.getByRole('radio', { name: 'Theirs: Mariana' }) as HTMLInputElement).checked).toBe(true);
   const income = within(screen.getByRole('group', { name: t.income }));
   expect((income.getByRole('radio', { name: 'Yours: $36,000.00' }) as HTMLInputElement).checked).toBe(true);
