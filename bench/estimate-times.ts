@@ -1,7 +1,7 @@
 // Measures the arithmetic in a process of its own, and writes the median time of each kind of pass as JSON.
 import { type Estimate, estimate, type Household, type Market, type Person } from 'estimator';
 import { sweep as curveOf } from 'estimator/income-curve';
-import { type DatedHousehold, defaultAssumptions, project } from 'estimator/months';
+import { defaultAssumptions, project } from 'estimator/months';
 import { inRounds, median } from './rounds.ts';
 
 /** A place with every kind of price, so that no part of the arithmetic is left out. */
@@ -45,7 +45,7 @@ const blended = (income_cents: number): Household => ({
   tax_filing_status: 'married_joint',
 });
 
-const dated: DatedHousehold = {
+const dated: Household = {
   ...couple(9_000_000),
   people: [
     { ...person(64), birth_date: '1961-09-15' },

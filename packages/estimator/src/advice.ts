@@ -1,14 +1,15 @@
 import type { Cents } from './domain/household.ts';
 import type { Advice, MarketplaceFigures, Premium } from './figures.ts';
 import { marketplaceFigures } from './marketplace.ts';
-import { type Workings, workOut } from './workings.ts';
+import { type Workings, workYear } from './workings.ts';
 
 const nearPercent = 10;
 
 const isNear = (distance: Cents, limit: Cents) => distance > 0 && distance * 100 <= limit * nearPercent;
 
 function figuresAt({ household, market, tables }: Workings, income_cents: Cents) {
-  return marketplaceFigures(workOut({ ...household, income_cents }, market, tables.plan_year));
+  const [period] = workYear({ tables, market, household: { ...household, income_cents }, timelines: null }).periods;
+  return period ? marketplaceFigures(period.workings) : null;
 }
 
 const nothing = {

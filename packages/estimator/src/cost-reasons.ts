@@ -1,12 +1,12 @@
 import type { MarketplaceFigures } from './figures.ts';
 import { pricedReasons } from './marketplace.ts';
-import { type Covered, medicareReasons } from './medicare.ts';
+import { medicareReasons } from './medicare.ts';
 import { percentReason } from './poverty-level.ts';
 import type { Reason } from './reason.ts';
 import { creditReasons } from './tax-credit.ts';
-import type { PricedPeople } from './workings.ts';
+import type { Workings } from './workings.ts';
 
-export function costReasons(workings: PricedPeople & Covered, marketplace: MarketplaceFigures | null): Reason[] {
+export function costReasons(workings: Workings, marketplace: MarketplaceFigures | null): Reason[] {
   const { tables, market, law, standing, bar } = workings;
   const medicare = workings.is_anyone_on_medicare ? medicareReasons(workings) : [];
   if (!marketplace || !law) return medicare;

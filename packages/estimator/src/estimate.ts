@@ -1,17 +1,28 @@
 import { adviceFor } from './advice.ts';
 import { costReasons } from './cost-reasons.ts';
-import type { Cents, CoveredBy, FilingStatus, Household, Person, PlanYear, Sex } from './domain/household.ts';
-import { isParent } from './domain/household.ts';
+import type {
+  Cents,
+  CoveredBy,
+  FilingStatus,
+  Household,
+  MonthlyCoverage,
+  Person,
+  PlanYear,
+  Sex,
+} from './domain/household.ts';
+import type { IsoDate, JoinCause, LeaveCause, LifeEvent, Month } from './domain/life-events.ts';
 import type {
   Advice,
   Estimate,
   HouseholdTotal,
   MarketplaceFigures,
   MedicareFigures,
+  PeriodTotal,
   PersonFigures,
   Premium,
+  YearTotals,
 } from './figures.ts';
-import { householdTotal } from './household-total.ts';
+import { householdTotal, type PricedPeriod, yearTotals } from './household-total.ts';
 import { type IrmaaBracket, irmaaBracket } from './irmaa.ts';
 import type { Market, MedicarePrices, PriceRanges, Prices, Range } from './market.ts';
 import { marketplaceFigures } from './marketplace.ts';
@@ -19,7 +30,7 @@ import { verdictReason } from './medicaid.ts';
 import { advantagePremium, planGPremium, traditionalPremium } from './medicare.ts';
 import { personPremium } from './premium.ts';
 import type { Facts, Figure, Metal, Reason, Rule } from './reason.ts';
-import { quoted, type Workings, workOut } from './workings.ts';
+import { inputOf, quoted, type Workings, workYear } from './workings.ts';
 
 export type {
   Advice,
@@ -32,11 +43,18 @@ export type {
   Household,
   HouseholdTotal,
   IrmaaBracket,
+  IsoDate,
+  JoinCause,
+  LeaveCause,
+  LifeEvent,
   Market,
   MarketplaceFigures,
   MedicareFigures,
   MedicarePrices,
   Metal,
+  Month,
+  MonthlyCoverage,
+  PeriodTotal,
   Person,
   PersonFigures,
   PlanYear,
@@ -47,11 +65,13 @@ export type {
   Reason,
   Rule,
   Sex,
+  YearTotals,
 };
 
 function personFigures(workings: Workings, person: Person, index: number): PersonFigures {
   const { market, rating, legal } = workings;
   const covered_by = workings.verdicts[index] ?? 'none';
+  const premium_age = workings.stays[index]?.premium_age ?? person.age;
   const prices = quoted(workings);
   const part = rating[index];
   const silver = market.price_ranges?.silver;
@@ -70,21 +90,20 @@ function personFigures(workings: Workings, person: Person, index: number): Perso
     part_b_surcharge_cents: onMedicare?.part_b_surcharge_cents ?? null,
     part_d_cents: medicare?.part_d_cents ?? null,
     part_d_surcharge_cents: onMedicare?.part_d_surcharge_cents ?? null,
-    plan_g_cents: medicare && planGPremium(medicare, market.state, person.age),
+    plan_g_cents: medicare && planGPremium(medicare, market.state, premium_age),
   };
 }
 
-function medicareFigures(workings: Workings, people: readonly PersonFigures[]): MedicareFigures | null {
-  const { legal, tables } = workings;
-  const prices = workings.market.medicare;
+function medicareFigures({ legal, tables, stays, market }: Workings): MedicareFigures | null {
+  const prices = market.medicare;
   if (!legal || !prices) return null;
   const advantage = advantagePremium(legal, prices);
   let count = 0;
   let traditional = 0;
-  for (const { plan_g_cents } of people) {
-    if (plan_g_cents === null) continue;
+  for (const { coverage, premium_age } of stays) {
+    if (coverage !== 'medicare') continue;
     count += 1;
-    traditional += traditionalPremium(legal, prices, plan_g_cents);
+    traditional += traditionalPremium(legal, prices, planGPremium(prices, market.state, premium_age));
   }
   return {
     standard_part_b_cents: legal.part_b_cents,
@@ -100,11 +119,11 @@ function medicareFigures(workings: Workings, people: readonly PersonFigures[]): 
 }
 
 function explain(workings: Workings, marketplace: MarketplaceFigures | null): Reason[] {
-  const { tables, household, market, law, standing } = workings;
-  const { people } = household;
-  const verdicts = people.map(({ age }, index) => {
-    const person = { index, age, parent: isParent(people, index), verdict: workings.verdicts[index] ?? 'none' };
-    return verdictReason(tables, law, market.state, standing, person);
+  const { tables, market, law, standing, stays } = workings;
+  const verdicts = stays.flatMap(({ coverage, program_age, premium_age, is_parent }, index) => {
+    if (coverage === 'employer' || coverage === 'absent') return [];
+    const age = coverage === 'medicare' ? premium_age : program_age;
+    return [verdictReason(tables, law, market.state, standing, { index, age, parent: is_parent, verdict: coverage })];
   });
   return [...verdicts, ...costReasons(workings, marketplace)];
 }
@@ -118,6 +137,7 @@ class ExplainedEstimate implements Estimate {
   declare readonly reasons: readonly Reason[];
   declare readonly advice: Advice | null;
   readonly plan_year: PlanYear;
+  readonly month: Month;
   readonly people: readonly PersonFigures[];
   readonly eligible_for_marketplace: boolean;
   readonly eligible_for_medicaid: boolean;
@@ -128,6 +148,7 @@ class ExplainedEstimate implements Estimate {
   readonly medicare: MedicareFigures | null;
   readonly irmaa: IrmaaBracket | null;
   readonly household_total: HouseholdTotal | null;
+  readonly year: YearTotals;
   readonly #workings: Workings;
   #reasons: readonly Reason[] | undefined;
   #advice: Advice | null | undefined;
@@ -149,9 +170,13 @@ class ExplainedEstimate implements Estimate {
     },
   };
 
-  constructor(workings: Workings) {
-    const { household, market, law, verdicts } = workings;
-    this.plan_year = workings.tables.plan_year;
+  constructor(household: Household, periods: readonly PricedPeriod[], plan_year: PlanYear, month: Month) {
+    const shown = periods.find(({ period }) => month <= period.to_month) ?? periods[0];
+    if (!shown) throw new Error('A year has at least one period.');
+    const { workings } = shown.period;
+    const { market, law, verdicts } = workings;
+    this.plan_year = plan_year;
+    this.month = month;
     this.people = household.people.map((person, index) => personFigures(workings, person, index));
     this.eligible_for_marketplace = workings.is_anyone_priced;
     this.eligible_for_medicaid = verdicts.some(
@@ -161,18 +186,30 @@ class ExplainedEstimate implements Estimate {
     this.marketplace_unavailable =
       workings.is_anyone_under_65 && (!law || (workings.is_anyone_priced && !market.prices));
     this.medicare_unavailable = workings.is_anyone_on_medicare && !market.medicare;
-    this.marketplace = marketplaceFigures(workings);
-    this.medicare = medicareFigures(workings, this.people);
-    this.irmaa = workings.is_anyone_on_medicare ? irmaaBracket(workings.tables.medicare, household) : null;
-    this.household_total = householdTotal(workings, this.marketplace, this.medicare);
+    this.marketplace = shown.marketplace;
+    this.medicare = shown.medicare;
+    this.irmaa = workings.is_anyone_on_medicare ? irmaaBracket(workings.tables.medicare, workings.household) : null;
+    this.household_total = householdTotal(periods, shown);
+    this.year = yearTotals(periods);
     this.#workings = workings;
     Object.defineProperties(this, ExplainedEstimate.#lazily);
   }
 }
 
+export { returnIncome } from './workings.ts';
+
 /**
- * What covering a household costs in one market and plan year. Pure: the server and the browser get the same estimate.
- * Never throws on arguments of the declared types; unknown figures are null.
+ * What covering a household costs in one market and plan year, month by month as lived. Pure: the server and the browser
+ * get the same estimate. Never throws on arguments of the declared types; unknown figures are null.
+ *
+ * @param month the month that monthly figures are of
  */
-export const estimate = (household: Household, market: Market, year: PlanYear): Estimate =>
-  new ExplainedEstimate(workOut(household, market, year));
+export function estimate(household: Household, market: Market, year: PlanYear, month: Month = 1): Estimate {
+  const { periods } = workYear(inputOf(household, market, year));
+  const priced = periods.map((period) => ({
+    period,
+    marketplace: marketplaceFigures(period.workings),
+    medicare: medicareFigures(period.workings),
+  }));
+  return new ExplainedEstimate(household, priced, year, month);
+}

@@ -1,4 +1,5 @@
-import type { Cents, CoveredBy, PlanYear, Sex } from './domain/household.ts';
+import type { Cents, MonthlyCoverage, PlanYear, Sex } from './domain/household.ts';
+import type { Month } from './domain/life-events.ts';
 import type { IrmaaBracket } from './irmaa.ts';
 import type { Range } from './market.ts';
 import type { Reason } from './reason.ts';
@@ -6,7 +7,7 @@ import type { Reason } from './reason.ts';
 export interface PersonFigures {
   readonly age: number;
   readonly sex: Sex;
-  readonly covered_by: CoveredBy;
+  readonly covered_by: MonthlyCoverage;
   /** Share of the lowest silver premium before the tax credit. Null outside the marketplace and without prices. */
   readonly premium_cents: Cents | null;
   readonly premium_range: Range | null;
@@ -64,11 +65,12 @@ export interface MedicareFigures {
   readonly advantage_sum_cents: Cents | null;
 }
 
-/** What the whole household pays for the lowest-priced silver plan after the credit, and for Medicare. */
+/** What the whole household pays for the lowest-priced silver plan after help, and for Medicare. */
 export interface HouseholdTotal {
   /** Includes traditional Medicare if anyone is on Medicare. */
   readonly month_cents: Cents;
   readonly month_range: Range | null;
+  /** The sum of the months, like all amounts of the year. */
   readonly year_cents: Cents;
   readonly year_range: Range | null;
   /** With Medicare Advantage. Null if no one is on Medicare, and without a price. */
@@ -76,6 +78,31 @@ export interface HouseholdTotal {
   readonly advantage_month_range: Range | null;
   readonly advantage_year_cents: Cents | null;
   readonly advantage_year_range: Range | null;
+}
+
+/** Consecutive months that cost the same, the last one included. */
+export interface PeriodTotal {
+  readonly from_month: Month;
+  readonly to_month: Month;
+  readonly month_cents: Cents;
+  readonly month_range: Range | null;
+}
+
+/** The sums of the twelve months. Null without a price for a month that needs one. */
+export interface YearTotals {
+  /** Available credit, also where it is more than the premium of a plan. */
+  readonly tax_credit_cents: Cents | null;
+  readonly tax_credit_range: Range | null;
+  /** Months in which someone may buy a plan. The amounts of plans are null without one. */
+  readonly marketplace_months: number;
+  readonly bronze: Premium | null;
+  readonly silver: Premium | null;
+  readonly gold: Premium | null;
+  readonly medicare_months: number;
+  readonly medicare_cents: Cents | null;
+  readonly advantage_cents: Cents | null;
+  /** What the household pays in each period. One period if every month costs the same. */
+  readonly periods: readonly PeriodTotal[] | null;
 }
 
 /**
@@ -102,21 +129,24 @@ export interface Advice {
   readonly source: string;
 }
 
+/** Figures are those of one month of the year as lived, unless a name says otherwise. */
 export interface Estimate {
   readonly plan_year: PlanYear;
+  readonly month: Month;
   readonly people: readonly PersonFigures[];
   readonly eligible_for_marketplace: boolean;
   readonly eligible_for_medicaid: boolean;
   readonly eligible_for_medicare: boolean;
   readonly marketplace_unavailable: boolean;
   readonly medicare_unavailable: boolean;
-  /** Null when no one is under 65. */
+  /** Null when no one is under 65 in the month. */
   readonly marketplace: MarketplaceFigures | null;
   /** Null when no one is 65 or over, and without prices. */
   readonly medicare: MedicareFigures | null;
   /** Null when no one is 65 or over, and without a known income. */
   readonly irmaa: IrmaaBracket | null;
   readonly household_total: HouseholdTotal | null;
+  readonly year: YearTotals;
   readonly advice: Advice | null;
   readonly reasons: readonly Reason[];
 }

@@ -1,35 +1,162 @@
 import type { Cents } from './domain/household.ts';
-import type { HouseholdTotal, MarketplaceFigures, MedicareFigures } from './figures.ts';
+import type {
+  HouseholdTotal,
+  MarketplaceFigures,
+  MedicareFigures,
+  PeriodTotal,
+  Premium,
+  YearTotals,
+} from './figures.ts';
 import type { Range } from './market.ts';
-import type { Workings } from './workings.ts';
+import type { Metal } from './reason.ts';
+import { monthsIn, type Period } from './workings.ts';
 
-const rangeWith = (range: Range | null, medicare: Cents | null, months = 1): Range | null =>
-  range === null || medicare === null
+/** A period with the figures of each of its months. */
+export interface PricedPeriod {
+  readonly period: Period;
+  readonly marketplace: MarketplaceFigures | null;
+  readonly medicare: MedicareFigures | null;
+}
+
+type Sum = (of: (priced: PricedPeriod) => Cents | null) => Cents | null;
+
+const sumOver =
+  (periods: readonly PricedPeriod[]): Sum =>
+  (of) => {
+    let sum = 0;
+    for (const priced of periods) {
+      const cents = of(priced);
+      if (cents === null) return null;
+      sum += cents * monthsIn(priced.period);
+    }
+    return sum;
+  };
+
+const monthsWith = (periods: readonly PricedPeriod[], isIncluded: (priced: PricedPeriod) => boolean): number =>
+  periods.reduce((months, priced) => months + (isIncluded(priced) ? monthsIn(priced.period) : 0), 0);
+
+const isAnyonePriced = ({ period }: PricedPeriod) => period.workings.is_anyone_priced;
+const isAnyoneOnMedicare = ({ period }: PricedPeriod) => period.workings.is_anyone_on_medicare;
+
+/** Null if no month has a range. Other months have the same amount at both ends. */
+function sumOfRanges(
+  sum: Sum,
+  amountOf: (priced: PricedPeriod) => Cents | null,
+  rangeIn: (priced: PricedPeriod) => Range | null | undefined,
+): Range | null {
+  let hasRange = false;
+  const end = (name: keyof Range) =>
+    sum((priced) => {
+      const range = rangeIn(priced);
+      if (!range) return amountOf(priced);
+      hasRange = true;
+      return range[name];
+    });
+  const [low_cents, high_cents] = [end('low_cents'), end('high_cents')];
+  return !hasRange || low_cents === null || high_cents === null ? null : { low_cents, high_cents };
+}
+
+/** Zero in months in which no one buys a plan. */
+const ofPlan = (metal: Metal, amount: (premium: Premium) => Cents) => (priced: PricedPeriod) => {
+  if (!isAnyonePriced(priced)) return 0;
+  const premium = priced.marketplace?.[metal];
+  return premium ? amount(premium) : null;
+};
+
+function sumOfPlan(sum: Sum, metal: Metal): Premium | null {
+  const premium = ofPlan(metal, ({ premium_cents }) => premium_cents);
+  const net = ofPlan(metal, ({ net_premium_cents }) => net_premium_cents);
+  const [premium_cents, net_premium_cents] = [sum(premium), sum(net)];
+  if (premium_cents === null || net_premium_cents === null) return null;
+  const rangeIn = (name: 'premium_range' | 'net_premium_range') => (priced: PricedPeriod) =>
+    isAnyonePriced(priced) ? priced.marketplace?.[metal]?.[name] : null;
+  return {
+    premium_cents,
+    premium_range: sumOfRanges(sum, premium, rangeIn('premium_range')),
+    net_premium_cents,
+    net_premium_range: sumOfRanges(sum, net, rangeIn('net_premium_range')),
+  };
+}
+
+const traditionalIn = (priced: PricedPeriod) =>
+  isAnyoneOnMedicare(priced) ? (priced.medicare?.traditional_sum_cents ?? null) : 0;
+const advantageIn = (priced: PricedPeriod) =>
+  isAnyoneOnMedicare(priced) ? (priced.medicare?.advantage_sum_cents ?? null) : 0;
+const silverIn = ofPlan('silver', ({ net_premium_cents }) => net_premium_cents);
+const silverRangeIn = (priced: PricedPeriod) =>
+  isAnyonePriced(priced) ? (priced.marketplace?.silver?.net_premium_range ?? null) : null;
+
+type MedicareIn = typeof traditionalIn;
+
+const totalIn = (priced: PricedPeriod, medicareIn: MedicareIn): Cents | null => {
+  const [silver, medicare] = [silverIn(priced), medicareIn(priced)];
+  return silver === null || medicare === null ? null : silver + medicare;
+};
+
+const totalRangeIn = (priced: PricedPeriod, medicareIn: MedicareIn): Range | null => {
+  const [range, medicare] = [silverRangeIn(priced), medicareIn(priced)];
+  return range === null || medicare === null
     ? null
-    : { low_cents: (range.low_cents + medicare) * months, high_cents: (range.high_cents + medicare) * months };
+    : { low_cents: range.low_cents + medicare, high_cents: range.high_cents + medicare };
+};
 
-/** Null when a part has no price, and when other programs cover everyone. */
-export function householdTotal(
-  { is_anyone_priced, is_anyone_on_medicare }: Workings,
-  marketplace: MarketplaceFigures | null,
-  medicare: MedicareFigures | null,
-): HouseholdTotal | null {
-  if (!is_anyone_priced && !is_anyone_on_medicare) return null;
-  const silver = is_anyone_priced ? (marketplace?.silver?.net_premium_cents ?? null) : 0;
-  const traditional = is_anyone_on_medicare ? (medicare?.traditional_sum_cents ?? null) : 0;
-  if (silver === null || traditional === null) return null;
-  const range = marketplace?.silver?.net_premium_range ?? null;
-  const advantage = medicare?.advantage_sum_cents ?? null;
-  const month_cents = silver + traditional;
-  const advantage_month_cents = advantage === null ? null : silver + advantage;
+function yearOf(periods: readonly PricedPeriod[], medicareIn: MedicareIn) {
+  const sum = sumOver(periods);
+  const amountIn = (priced: PricedPeriod) => totalIn(priced, medicareIn);
+  return {
+    cents: sum(amountIn),
+    range: sumOfRanges(sum, amountIn, (priced) => totalRangeIn(priced, medicareIn)),
+  };
+}
+
+/** Null when a month has no price for a part, and when other programs cover everyone all year. */
+export function householdTotal(periods: readonly PricedPeriod[], shown: PricedPeriod): HouseholdTotal | null {
+  if (!periods.some((priced) => isAnyonePriced(priced) || isAnyoneOnMedicare(priced))) return null;
+  const month_cents = totalIn(shown, traditionalIn);
+  const year = yearOf(periods, traditionalIn);
+  if (month_cents === null || year.cents === null) return null;
+  const hasAdvantage = periods.some(isAnyoneOnMedicare);
+  const advantage = hasAdvantage ? yearOf(periods, advantageIn) : { cents: null, range: null };
+  const isShown = advantage.cents !== null;
   return {
     month_cents,
-    month_range: rangeWith(range, traditional),
-    year_cents: month_cents * 12,
-    year_range: rangeWith(range, traditional, 12),
-    advantage_month_cents,
-    advantage_month_range: rangeWith(range, advantage),
-    advantage_year_cents: advantage_month_cents === null ? null : advantage_month_cents * 12,
-    advantage_year_range: rangeWith(range, advantage, 12),
+    month_range: totalRangeIn(shown, traditionalIn),
+    year_cents: year.cents,
+    year_range: year.range,
+    advantage_month_cents: isShown ? totalIn(shown, advantageIn) : null,
+    advantage_month_range: isShown ? totalRangeIn(shown, advantageIn) : null,
+    advantage_year_cents: advantage.cents,
+    advantage_year_range: isShown ? advantage.range : null,
+  };
+}
+
+function periodTotals(periods: readonly PricedPeriod[]): readonly PeriodTotal[] | null {
+  const totals: PeriodTotal[] = [];
+  for (const priced of periods) {
+    const month_cents = totalIn(priced, traditionalIn);
+    if (month_cents === null) return null;
+    const { from_month, to_month } = priced.period;
+    totals.push({ from_month, to_month, month_cents, month_range: totalRangeIn(priced, traditionalIn) });
+  }
+  return totals;
+}
+
+export function yearTotals(periods: readonly PricedPeriod[]): YearTotals {
+  const sum = sumOver(periods);
+  const creditIn = (priced: PricedPeriod) => (priced.marketplace ? priced.marketplace.tax_credit_cents : 0);
+  const marketplace_months = monthsWith(periods, isAnyonePriced);
+  const medicare_months = monthsWith(periods, isAnyoneOnMedicare);
+  const planOf = (metal: Metal) => (marketplace_months === 0 ? null : sumOfPlan(sum, metal));
+  return {
+    tax_credit_cents: sum(creditIn),
+    tax_credit_range: sumOfRanges(sum, creditIn, ({ marketplace }) => marketplace?.tax_credit_range),
+    marketplace_months,
+    bronze: planOf('bronze'),
+    silver: planOf('silver'),
+    gold: planOf('gold'),
+    medicare_months,
+    medicare_cents: medicare_months === 0 ? null : sum(traditionalIn),
+    advantage_cents: medicare_months === 0 ? null : sum(advantageIn),
+    periods: periodTotals(periods),
   };
 }

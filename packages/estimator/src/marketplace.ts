@@ -11,7 +11,7 @@ import {
   taxCredit,
   yearlyContribution,
 } from './tax-credit.ts';
-import { type PricedPeople, quoted } from './workings.ts';
+import { quoted, type Workings } from './workings.ts';
 
 const rangeBetween = (low_cents: Cents, high_cents: Cents): Range | null =>
   low_cents === high_cents ? null : { low_cents, high_cents };
@@ -47,12 +47,12 @@ function creditRange(benchmark: Range | null, contribution: Cents | null): Range
     : null;
 }
 
-function creditOf(workings: PricedPeople, benchmark: Cents | null, contribution: Cents | null): Cents | null {
+function creditOf(workings: Workings, benchmark: Cents | null, contribution: Cents | null): Cents | null {
   if (workings.law === null || (workings.is_anyone_priced && !workings.market.prices)) return null;
   return benchmark === null || contribution === null ? 0 : taxCredit(benchmark, contribution);
 }
 
-export function marketplaceFigures(workings: PricedPeople): MarketplaceFigures | null {
+export function marketplaceFigures(workings: Workings): MarketplaceFigures | null {
   if (!workings.is_anyone_under_65) return null;
   const { tables, standing, rating, bar } = workings;
   const prices = quoted(workings);
@@ -100,7 +100,7 @@ const netReason = (figure: Figure, premium: Premium, tax_credit_cents: Cents | n
   unit: 'cents',
 });
 
-export function pricedReasons(workings: PricedPeople, figures: MarketplaceFigures): Reason[] {
+export function pricedReasons(workings: Workings, figures: MarketplaceFigures): Reason[] {
   const { household, market, rating } = workings;
   const prices = quoted(workings);
   if (!prices) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Person } from './domain/household.ts';
 import type { StateCode } from './domain/places.ts';
-import { type CoveredBy, estimate, type PlanYear } from './estimate.ts';
+import { type CoveredBy, estimate, type MonthlyCoverage, type PlanYear } from './estimate.ts';
 import { household, market, person, spouse } from './testing/builders.ts';
 import { stateCodes } from './testing/random-households.ts';
 import { type MedicaidRow, tables } from './testing/second-opinion-tables.ts';
@@ -132,7 +132,9 @@ describe('who belongs to which group', () => {
   });
 
   test('a dearer verdict never comes with less income', { timeout: 60_000 }, () => {
-    const rank: Record<CoveredBy, number> = {
+    const rank: Record<MonthlyCoverage, number> = {
+      absent: 0,
+      employer: 0,
       medicaid: 0,
       chip: 1,
       basic_health: 2,
@@ -155,7 +157,7 @@ describe('who belongs to which group', () => {
   });
 
   test('more people on the return never make cover dearer', { timeout: 60_000 }, () => {
-    const cheaper: Partial<Record<CoveredBy, readonly CoveredBy[]>> = {
+    const cheaper: Partial<Record<MonthlyCoverage, readonly MonthlyCoverage[]>> = {
       medicaid: ['medicaid'],
       basic_health: ['basic_health', 'medicaid'],
     };

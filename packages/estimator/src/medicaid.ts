@@ -2,7 +2,7 @@ import { type CoveredBy, childBelowAge, medicareAge } from './domain/household.t
 import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Standing } from './poverty-level.ts';
 import type { Facts, Reason } from './reason.ts';
-import type { BasicHealthRow, LawTables, MedicaidLimits, YearTables } from './years/year.ts';
+import type { BasicHealthRow, LawTables, MedicaidLimits } from './years/year.ts';
 
 export interface StateLaw {
   readonly limits: MedicaidLimits;
@@ -70,7 +70,7 @@ function verdictRow(law: StateLaw | null, state: PlaceCode, age: number, parent:
   };
 }
 
-function verdictSource(tables: YearTables, law: StateLaw | null, age: number): string {
+function verdictSource(tables: LawTables, law: StateLaw | null, age: number): string {
   if (age >= medicareAge) return '42 USC 1395c: Medicare from age 65';
   if (!law) return 'The territories have no comparable marketplace, so we don’t quote prices there';
   const source = `${tables.medicaid.source}; ${tables.medicaid_guideline.source}`;
@@ -78,7 +78,7 @@ function verdictSource(tables: YearTables, law: StateLaw | null, age: number): s
 }
 
 export function verdictReason(
-  tables: YearTables,
+  tables: LawTables,
   law: StateLaw | null,
   state: PlaceCode,
   standing: Standing | null,

@@ -1,10 +1,10 @@
-import type { Cents, CoveredBy, FilingStatus, Household } from './domain/household.ts';
+import type { Cents, FilingStatus, Household, MonthlyCoverage } from './domain/household.ts';
 import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Market, MedicarePrices } from './market.ts';
 import { type Facts, type Figure, personKey, type Reason, sumReason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import { planGByAge, planGByAgeSource, sameAtEveryAge, sameAtEveryAgeSource } from './years/plan-g.ts';
-import type { MedicareTable, SurchargeStep, YearTables } from './years/year.ts';
+import type { LawTables, MedicareTable, SurchargeStep } from './years/year.ts';
 
 const noStep: SurchargeStep = { part_b_cents: 0, part_d_surcharge_cents: 0 };
 
@@ -88,7 +88,7 @@ function stepFacts(table: MedicareTable, filing: FilingStatus, income: Cents): F
   };
 }
 
-function legalReasons(tables: YearTables, household: Household): Reason[] {
+function legalReasons(tables: LawTables, household: Household): Reason[] {
   const table = tables.medicare;
   const legal = legalPremiums(table, household);
   const filing = household.tax_filing_status ?? 'single';
@@ -140,7 +140,7 @@ function planGReason(market: Market, prices: MedicarePrices, index: number, age:
   };
 }
 
-function marketReasons(tables: YearTables, market: Market, prices: MedicarePrices): Reason[] {
+function marketReasons(tables: LawTables, market: Market, prices: MedicarePrices): Reason[] {
   const priced = (figure: Figure, amount: Cents | null, unit: 'cents' | 'cents_a_year'): Reason => ({
     figure,
     person: null,
@@ -186,10 +186,10 @@ class PersonSums {
 }
 
 export interface Covered {
-  readonly tables: YearTables;
+  readonly tables: LawTables;
   readonly household: Household;
   readonly market: Market;
-  readonly verdicts: readonly (CoveredBy | 'employer' | 'absent')[];
+  readonly verdicts: readonly MonthlyCoverage[];
 }
 
 function sumReasons({ tables, household, market, verdicts }: Covered, prices: MedicarePrices): Reason[] {

@@ -1,7 +1,7 @@
 import type { Cents, Household } from './domain/household.ts';
 import type { PlaceCode } from './domain/places.ts';
 import type { Reason } from './reason.ts';
-import type { GuidelineRow, LawTables, PovertyGuideline, YearTables } from './years/year.ts';
+import type { GuidelineRow, LawTables, PovertyGuideline } from './years/year.ts';
 
 export interface Standing {
   readonly size: number;
@@ -53,7 +53,7 @@ export function standingOf(tables: LawTables, household: Household, state: Place
   };
 }
 
-export function percentReason(tables: YearTables, standing: Standing, state: PlaceCode): Reason {
+export function percentReason(tables: LawTables, standing: Standing, state: PlaceCode): Reason {
   const guideline = tables.credit_guideline;
   return {
     figure: 'percent_of_poverty',

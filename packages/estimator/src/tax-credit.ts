@@ -2,7 +2,7 @@ import type { Cents } from './domain/household.ts';
 import type { Standing } from './poverty-level.ts';
 import type { Facts, Reason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
-import type { ApplicableRow, CostSharingRow, TaxCreditTable, YearTables } from './years/year.ts';
+import type { ApplicableRow, CostSharingRow, LawTables, TaxCreditTable } from './years/year.ts';
 
 export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'below_floor' | 'above_ceiling';
 
@@ -54,7 +54,7 @@ export function costSharingRow(rows: readonly CostSharingRow[], standing: Standi
 }
 
 export interface CreditWorkings {
-  readonly tables: YearTables;
+  readonly tables: LawTables;
   readonly standing: Standing | null;
   readonly bar: CreditBar | null;
   readonly benchmark_cents: Cents | null;
@@ -77,7 +77,7 @@ const bandFacts = (row: ApplicableRow, below_percent: number | null): Facts => (
   below_percent,
 });
 
-function contributionReasons(tables: YearTables, standing: Standing): Reason[] {
+function contributionReasons(tables: LawTables, standing: Standing): Reason[] {
   const table = tables.tax_credit;
   const { row, below } = bandOf(table, standing.percent);
   const figure = applicableFigure(table, standing.percent);
@@ -120,7 +120,7 @@ function contributionReasons(tables: YearTables, standing: Standing): Reason[] {
   ];
 }
 
-function costSharingReason(tables: YearTables, standing: Standing): Reason {
+function costSharingReason(tables: LawTables, standing: Standing): Reason {
   const { rows, source } = tables.cost_sharing;
   const row = costSharingRow(rows, standing);
   const before = row ? rows[rows.indexOf(row) - 1] : rows.at(-1);

@@ -1,52 +1,100 @@
-import { type CoveredBy, type Household, isParent, medicareAge, type PlanYear } from './domain/household.ts';
+import { type Cents, type Household, isParent, type MonthlyCoverage, type PlanYear } from './domain/household.ts';
+import { type Month, monthsAYear } from './domain/life-events.ts';
 import type { Market, Prices } from './market.ts';
 import { coveredBy, type StateLaw, stateLaw } from './medicaid.ts';
 import { type LegalPremiums, legalPremiums } from './medicare.ts';
+import { isOnMarketplace, type Programs, type Stay, staysIn } from './months/coverage.ts';
+import { monthNumber } from './months/dates.ts';
+import { incomeAfterRetirements } from './months/incomes.ts';
+import { type PersonTimeline, timelinesOf } from './months/timeline.ts';
 import { type Standing, standingOf } from './poverty-level.ts';
 import { type Rating, rate } from './premium.ts';
 import { type CreditBar, creditBar } from './tax-credit.ts';
-import { year2025 } from './years/2025.ts';
-import { year2026 } from './years/2026.ts';
-import type { YearTables } from './years/year.ts';
+import { yearTables } from './years/tables.ts';
+import type { LawTables } from './years/year.ts';
 
-export const yearTables: Readonly<Record<PlanYear, YearTables>> = { 2025: year2025, 2026: year2026 };
+export interface YearInput {
+  readonly tables: LawTables;
+  readonly market: Market;
+  /** With the household size and the incomes of the tax return of this year. */
+  readonly household: Household;
+  /** Null if every month of the year is the same. */
+  readonly timelines: readonly PersonTimeline[] | null;
+}
 
-export interface PricedPeople {
-  readonly tables: YearTables;
+/** A month, or several that cost the same. */
+export interface Workings extends Programs {
+  readonly tables: LawTables;
+  /** With the ages on which premiums depend. */
   readonly household: Household;
   readonly market: Market;
-  readonly law: StateLaw | null;
-  readonly standing: Standing | null;
   readonly rating: Rating;
+  readonly stays: readonly Stay[];
+  /** By person. */
+  readonly verdicts: readonly MonthlyCoverage[];
   readonly is_anyone_under_65: boolean;
   readonly is_anyone_priced: boolean;
   readonly is_anyone_on_medicare: boolean;
   readonly bar: CreditBar | null;
-}
-
-export interface Workings extends PricedPeople {
-  readonly verdicts: readonly CoveredBy[];
   readonly legal: LegalPremiums | null;
 }
 
-export function workOut(household: Household, market: Market, year: PlanYear): Workings {
-  const tables = yearTables[year];
-  const { people } = household;
-  const law = stateLaw(tables, market.state);
-  const standing = law && standingOf(tables, household, market.state);
-  const verdicts = people.map((person, index) => coveredBy(law, standing, person.age, isParent(people, index)));
-  const priced = verdicts.map((verdict) => law !== null && (verdict === 'marketplace' || verdict === 'none'));
-  const is_anyone_priced = priced.includes(true);
+/** Consecutive months that cost the same, the last one included. */
+export interface Period {
+  readonly from_month: Month;
+  readonly to_month: Month;
+  readonly workings: Workings;
+}
+
+export interface WorkedYear {
+  readonly input: YearInput;
+  readonly law: StateLaw | null;
+  readonly standing: Standing | null;
+  /** From January to December. */
+  readonly periods: readonly Period[];
+}
+
+export const monthsIn = ({ from_month, to_month }: Period): number => to_month - from_month + 1;
+
+/** Whether dates or events make months differ. */
+export const isDated = ({ people, events = [] }: Household): boolean =>
+  events.length > 0 || people.some(({ birth_date = null }) => birth_date !== null);
+
+/** Yearly MAGI of the plan year's return, without wages after a retirement. */
+export const returnIncome = ({ income_cents, events }: Household): Cents | null =>
+  income_cents === null ? null : incomeAfterRetirements(income_cents, events);
+
+/** The plan year of a household as entered. */
+export function inputOf(household: Household, market: Market, year: PlanYear): YearInput {
+  return {
+    tables: yearTables[year],
+    market,
+    household: { ...household, income_cents: returnIncome(household) },
+    timelines: isDated(household) ? timelinesOf(household, year) : null,
+  };
+}
+
+function workPeriod(input: YearInput, programs: Programs, stays: readonly Stay[]): Workings {
+  const { tables, market, household } = input;
+  const { law, standing } = programs;
+  const verdicts = stays.map(({ coverage }) => coverage);
+  const isPriced = verdicts.map((coverage) => law !== null && isOnMarketplace(coverage));
+  const is_anyone_priced = isPriced.includes(true);
   const is_anyone_on_medicare = verdicts.includes('medicare');
+  const people =
+    input.timelines === null
+      ? household.people
+      : household.people.map((person, index) => ({ ...person, age: stays[index]?.premium_age ?? person.age }));
   return {
     tables,
-    household,
+    household: people === household.people ? household : { ...household, people },
     market,
     law,
     standing,
+    stays,
     verdicts,
-    rating: is_anyone_priced ? rate(people, market.state, priced) : [],
-    is_anyone_under_65: people.some((person) => person.age < medicareAge),
+    rating: is_anyone_priced ? rate(people, market.state, isPriced) : [],
+    is_anyone_under_65: verdicts.some((coverage) => coverage !== 'medicare' && coverage !== 'absent'),
     is_anyone_priced,
     is_anyone_on_medicare,
     bar: creditBar(tables.tax_credit, standing, is_anyone_priced),
@@ -54,5 +102,53 @@ export function workOut(household: Household, market: Market, year: PlanYear): W
   };
 }
 
-export const quoted = ({ is_anyone_priced, market }: PricedPeople): Prices | null =>
+/** Without dates, everyone stays as in January. */
+const stayOf = ({ law, standing }: Programs, { people }: Household): Stay[] =>
+  people.map(({ age }, index) => {
+    const is_parent = isParent(people, index);
+    return { coverage: coveredBy(law, standing, age, is_parent), program_age: age, is_parent, premium_age: age };
+  });
+
+const isSame = (stays: readonly Stay[], others: readonly Stay[]): boolean =>
+  stays.every(
+    ({ coverage, premium_age }, index) =>
+      coverage === others[index]?.coverage && premium_age === others[index]?.premium_age,
+  );
+
+function staysByPeriod({ tables, household, timelines }: YearInput, programs: Programs) {
+  if (timelines === null) return [{ from_month: 1, to_month: monthsAYear, stays: stayOf(programs, household) }];
+  const found: { from_month: Month; to_month: Month; stays: readonly Stay[] }[] = [];
+  let before: readonly Stay[] | null = null;
+  for (let month = 1; month <= monthsAYear; month += 1) {
+    const stays: readonly Stay[] = staysIn(
+      monthNumber(tables.plan_year, month),
+      household.people,
+      timelines,
+      programs,
+      before,
+    );
+    const last = found.at(-1);
+    if (last && isSame(stays, last.stays)) last.to_month = month;
+    else found.push({ from_month: month, to_month: month, stays });
+    before = stays;
+  }
+  return found;
+}
+
+export function programsOf({ tables, market, household }: YearInput): Programs {
+  const law = stateLaw(tables, market.state);
+  return { law, standing: law && standingOf(tables, household, market.state) };
+}
+
+export function workYear(input: YearInput): WorkedYear {
+  const programs = programsOf(input);
+  const periods = staysByPeriod(input, programs).map(({ from_month, to_month, stays }) => ({
+    from_month,
+    to_month,
+    workings: workPeriod(input, programs, stays),
+  }));
+  return { input, ...programs, periods };
+}
+
+export const quoted = ({ is_anyone_priced, market }: Workings): Prices | null =>
   is_anyone_priced ? market.prices : null;

@@ -18,15 +18,15 @@ function element(tag: string, className: string, ...children: (Node | string)[])
 
 function summary({ figures, sentence }: SummaryTotals): HTMLElement {
   const { title } = headlineTexts.summary;
-  const { aMonth, why } = headlineTexts.result;
-  const shown = figures.map(({ label, value, meaning }) =>
+  const { why } = headlineTexts.result;
+  const shown = figures.map(({ label, value, unit, meaning }) =>
     element(
       'div',
       '',
       // The invisible word takes the space of the button that the application shows.
       element('div', 'line', element('p', 'label', label), element('span', 'why', why)),
-      element('p', 'value', value, element('span', 'unit', ` ${aMonth}`)),
-      element('p', 'meaning', meaning),
+      element('p', 'value', value, element('span', 'unit', ` ${unit}`)),
+      ...(meaning ? [element('p', 'meaning', meaning)] : []),
     ),
   );
   const panel = element(

@@ -74,7 +74,7 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
 
 type Priced = Pick<
   EstimationInput,
-  'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status'
+  'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status' | 'events'
 >;
 
 /** What the server answers for a household in a market. */

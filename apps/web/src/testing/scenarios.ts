@@ -1,4 +1,4 @@
-import { datedHouseholdOf } from 'contract/endpoints/calculation-figures';
+import { householdOf } from 'contract/endpoints/calculation-figures';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { listScenarios, type Scenario, type ScenarioChanges, scenario } from 'contract/endpoints/scenarios';
 import type { Market } from 'estimator';
@@ -13,7 +13,7 @@ export function scenarioOf(
 ): Scenario {
   const { place: _, events = saved.events, ...answers } = changes;
   const year = monthsOf(
-    datedHouseholdOf({ ...saved, ...answers, events, dependents_attributes: saved.dependents }),
+    householdOf({ ...saved, ...answers, events, dependents_attributes: saved.dependents }),
     prices,
     prices.plan_year,
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { datedHouseholdOf } from './calculation-figures.ts';
+import { householdOf } from './calculation-figures.ts';
 
 test('positions and dollars of the wire are indexes and cents of the estimator', () => {
-  const household = datedHouseholdOf({
+  const household = householdOf({
     dependents_attributes: [
       { age: 64, birth_date: '1961-07-15', sex: 'Male', spouse: false },
       { age: 60, sex: 'Female', spouse: true },

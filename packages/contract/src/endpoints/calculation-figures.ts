@@ -5,13 +5,15 @@ import type {
   Household,
   HouseholdTotal,
   IrmaaBracket,
+  LifeEvent,
   Market,
   MarketplaceFigures,
   MedicareFigures,
+  PeriodTotal,
   Premium,
   Range,
+  YearTotals,
 } from 'estimator';
-import type { DatedHousehold, LifeEvent } from 'estimator/months';
 import { stateExchanges } from '../vocabulary/states.ts';
 import type { Calculation } from './calculation.ts';
 import type { EstimationInput } from './estimations.ts';
@@ -23,21 +25,6 @@ export const dollarsOrNull = (cents: Cents | null | undefined): number | null =>
 const centsOf = (dollars: number | null | undefined): Cents | null =>
   dollars == null ? null : Math.round(dollars * 100);
 
-export function householdOf(
-  input: Pick<
-    EstimationInput,
-    'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status'
-  >,
-): Household {
-  return {
-    people: input.dependents_attributes.map(({ age, sex, spouse }) => ({ age, sex, spouse })),
-    household_size: input.household_size ?? null,
-    income_cents: centsOf(input.income),
-    last_year_income_cents: centsOf(input.last_year_income),
-    tax_filing_status: input.tax_filing_status ?? null,
-  };
-}
-
 /** People of events are positions from 1 on the wire. */
 function lifeEventOf(event: EstimationInput['events'][number]): LifeEvent {
   const person = event.person - 1;
@@ -46,16 +33,23 @@ function lifeEventOf(event: EstimationInput['events'][number]): LifeEvent {
   return { kind, person, month, wages_cents: Math.round(wages * 100), covers: covers.map((position) => position - 1) };
 }
 
-export function datedHouseholdOf(
-  input: Parameters<typeof householdOf>[0] & Pick<EstimationInput, 'events'>,
-): DatedHousehold {
-  const household = householdOf(input);
+export function householdOf(
+  input: Pick<
+    EstimationInput,
+    'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status' | 'events'
+  >,
+): Household {
   return {
-    ...household,
-    people: household.people.map((person, index) => ({
-      ...person,
-      birth_date: input.dependents_attributes[index]?.birth_date ?? null,
+    people: input.dependents_attributes.map(({ age, sex, spouse, birth_date = null }) => ({
+      age,
+      sex,
+      spouse,
+      birth_date,
     })),
+    household_size: input.household_size ?? null,
+    income_cents: centsOf(input.income),
+    last_year_income_cents: centsOf(input.last_year_income),
+    tax_filing_status: input.tax_filing_status ?? null,
     events: input.events.map(lifeEventOf),
   };
 }
@@ -71,7 +65,11 @@ const premium = <Name extends string>(name: Name, figures: Premium) => ({
   net_premium_range: rangeOf(figures.net_premium_range),
 });
 
-const premiums = ({ bronze, silver, gold }: MarketplaceFigures): Calculation['premiums'] =>
+const premiums = ({
+  bronze,
+  silver,
+  gold,
+}: Pick<MarketplaceFigures, 'bronze' | 'silver' | 'gold'>): Calculation['premiums'] =>
   bronze && silver && gold
     ? {
         'Bronze Plan': premium('lbp', bronze),
@@ -136,6 +134,24 @@ const householdTotal = (total: HouseholdTotal | null): Calculation['household_to
     advantage_year_range: rangeOf(total.advantage_year_range),
   };
 
+const periodOf = ({ from_month, to_month, month_cents, month_range }: PeriodTotal) => ({
+  from_month,
+  to_month,
+  month: dollarsOf(month_cents),
+  month_range: rangeOf(month_range),
+});
+
+const yearOf = (year: YearTotals): Calculation['year'] => ({
+  tax_credit: dollarsOrNull(year.tax_credit_cents),
+  tax_credit_range: rangeOf(year.tax_credit_range),
+  marketplace_months: year.marketplace_months,
+  premiums: premiums(year),
+  medicare_months: year.medicare_months,
+  medicare_sum: dollarsOrNull(year.medicare_cents),
+  advantage_sum: dollarsOrNull(year.advantage_cents),
+  periods: year.periods?.map(periodOf) ?? null,
+});
+
 const adviceOf = (advice: Advice | null): Calculation['advice'] =>
   advice && {
     kind: advice.kind,
@@ -155,6 +171,7 @@ const hasCoverageGap = ({ marketplace, people }: Estimate) =>
 export function calculationOf(estimate: Estimate, market: Market): Calculation {
   return {
     plan_year: estimate.plan_year,
+    month: estimate.month,
     eligible_for_marketplace: estimate.eligible_for_marketplace,
     eligible_for_medicaid: estimate.eligible_for_medicaid,
     eligible_for_medicare: estimate.eligible_for_medicare,
@@ -172,6 +189,7 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
     ...medicare(estimate.medicare),
     irmaa: irmaa(estimate.irmaa),
     household_total: householdTotal(estimate.household_total),
+    year: yearOf(estimate.year),
     price_source: market.price_source,
     price_accuracy: market.price_accuracy,
     medicare_source: market.medicare?.source ?? null,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount } from '../fields/fields.ts';
-import { coverages } from '../vocabulary/estimations.ts';
+import { monthlyCoverages } from '../vocabulary/outlook.ts';
 import { sexes } from '../vocabulary/users.ts';
 import { estimationKeyParams } from './estimations.ts';
 import { planYear } from './market.ts';
@@ -50,9 +50,16 @@ const advice = z.object({
   source: z.string(),
 });
 
+const premiums = z
+  .object({ 'Bronze Plan': premium('lbp'), 'Silver Plan': premium('lsp'), 'Gold Plan': premium('lgp') })
+  .nullable();
+
+const month = z.number().int().min(1).max(12);
+
 /** An estimate's figures: monthly US dollars unless a name says otherwise. */
 export const calculation = z.object({
   plan_year: planYear,
+  month: month.describe('The month that monthly figures are of. 1 is January.'),
   eligible_for_marketplace: z.boolean(),
   eligible_for_medicaid: z.boolean(),
   eligible_for_medicare: z.boolean(),
@@ -68,11 +75,9 @@ export const calculation = z.object({
   applicable_percent: z.number().nullable().describe('Share of income expected as a contribution, in percent: 8.5'),
   expected_contribution: amount.nullable(),
   cost_sharing_level: z.number().int().nullable().describe('Percent of costs that a silver plan covers: 94, 87 or 73'),
-  premiums: z
-    .object({ 'Bronze Plan': premium('lbp'), 'Silver Plan': premium('lsp'), 'Gold Plan': premium('lgp') })
-    .nullable(),
+  premiums,
   eligibility: z.array(
-    z.object({ type: z.enum(coverages), sex: z.enum(sexes), age: z.number().int(), plan_g: amount.nullable() }),
+    z.object({ type: z.enum(monthlyCoverages), sex: z.enum(sexes), age: z.number().int(), plan_g: amount.nullable() }),
   ),
   household_total: z
     .object({
@@ -89,6 +94,21 @@ export const calculation = z.object({
     .describe(
       'Silver plan after help plus Medicare: traditional or, if `advantage_`, Advantage. Null without a price.',
     ),
+  year: z
+    .object({
+      tax_credit: amount.nullable(),
+      tax_credit_range: range,
+      marketplace_months: z.number().int().describe('Months in which someone may buy a plan'),
+      premiums,
+      medicare_months: z.number().int(),
+      medicare_sum: amount.nullable(),
+      advantage_sum: amount.nullable(),
+      periods: z
+        .array(z.object({ from_month: month, to_month: month, month: amount, month_range: range }))
+        .nullable()
+        .describe('What the household pays in each of the months, in periods that cost the same'),
+    })
+    .describe('Sums of the twelve months as lived. Those of `household_total` are there.'),
   medicare_sum: amount.nullable().describe('Household, traditional Medicare: Parts B and D, surcharges, Plan G'),
   standard_part_b: amount.nullable(),
   traditional_part_b: amount.nullable().describe('Per person: the surcharge on the standard Part B premium'),
@@ -121,7 +141,7 @@ export const calculation = z.object({
     z.object({
       age: z.number().int(),
       sex: z.enum(sexes),
-      covered_by: z.enum(coverages),
+      covered_by: z.enum(monthlyCoverages),
       premium: amount.nullable(),
       premium_range: range,
       part_b: amount.nullable(),
@@ -144,6 +164,7 @@ export const calculateEstimation = endpoint({
   access: 'anyone',
   rateLimit: 'public',
   params: estimationKeyParams,
+  query: z.strictObject({ month: z.coerce.number().pipe(month).default(1) }),
   reply: calculation,
   audit: { kind: 'read' },
   errorCodes: ['not_found'],

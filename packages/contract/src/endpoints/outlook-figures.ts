@@ -28,6 +28,7 @@ const monthOf = (figures: MonthFigures): Outlook['months'][number] => ({
   benchmark: dollarsOrNull(figures.benchmark_cents),
   contribution: dollarsOrNull(figures.contribution_cents),
   credit: dollarsOrNull(figures.credit_cents),
+  state_help: dollarsOrNull(figures.state_help_cents),
   medicare: dollarsOrNull(figures.medicare_cents),
   total: dollarsOrNull(figures.total_cents),
   changes: figures.changes.map(({ person, ...change }) => ({ ...change, person: positionOf(person) })),
@@ -49,6 +50,7 @@ export const outlookOf = ({ plan_year, income_cents, thresholds, headroom, year 
   headroom: headroom && { up: roomOf(headroom.up), down: roomOf(headroom.down) },
   months: year.months.map(monthOf),
   year_credit: dollarsOrNull(year.credit_cents),
+  year_state_help: dollarsOrNull(year.state_help_cents),
   year_medicare: dollarsOrNull(year.medicare_cents),
   year_total: dollarsOrNull(year.total_cents),
 });

@@ -35,6 +35,7 @@ const month = z.object({
   benchmark: amount.nullable(),
   contribution: amount.nullable(),
   credit: amount.nullable(),
+  state_help: amount.nullable().describe('The state’s own help with what the credit leaves of the silver premium'),
   medicare: amount.nullable(),
   total: amount.nullable().describe('Silver plan after the credit, and traditional Medicare. Null without a price.'),
   changes: z.array(
@@ -51,11 +52,12 @@ const month = z.object({
 /** What the saved estimate costs at other incomes and in each month, in US dollars. */
 export const outlook = z.object({
   plan_year: planYear,
-  income: amount.nullable().describe('As in the estimate, with all wages of people who retire'),
+  income: amount.nullable().describe('That of the tax return, without wages after a retirement'),
   thresholds: z.array(threshold).describe('By income, lowest first'),
   headroom: z.object({ up: room, down: room }).nullable().describe('At the income. Null without one.'),
   months: z.array(month).describe('Twelve, whose amounts add up to those of the year'),
   year_credit: amount.nullable(),
+  year_state_help: amount.nullable(),
   year_medicare: amount.nullable(),
   year_total: amount.nullable(),
 });

@@ -1,3 +1,5 @@
+import type { IsoDate, LifeEvent } from './life-events.ts';
+
 /** US cents, always a whole number. Monthly unless a name says otherwise. */
 export type Cents = number;
 
@@ -7,12 +9,17 @@ export type FilingStatus = 'single' | 'married_joint' | 'married_seperate';
 export type PlanYear = 2025 | 2026;
 export type CoveredBy = 'marketplace' | 'medicaid' | 'chip' | 'basic_health' | 'medicare' | 'none';
 
+/** `employer`: covered by an employer, without a cost here. `absent`: not in the household in that month. */
+export type MonthlyCoverage = CoveredBy | 'employer' | 'absent';
+
 export interface Person {
   /** Whole years at the start of coverage. */
   readonly age: number;
   readonly sex: Sex;
   /** The spouse of the first person. Everyone else after the first is a child or other dependent. */
   readonly spouse: boolean;
+  /** Null if only the age is known. Then nothing changes for the person during the year. */
+  readonly birth_date?: IsoDate | null;
 }
 
 export interface Household {
@@ -20,7 +27,9 @@ export interface Household {
   readonly people: readonly Person[];
   /** Everyone on the tax return. Null when no one is under 65. */
   readonly household_size: number | null;
-  /** Yearly MAGI of the plan year. Null when no one is under 65. */
+  /**
+   * Yearly MAGI of the plan year, with all wages of people who retire during the year. Null when no one is under 65.
+   */
   readonly income_cents: Cents | null;
   /**
    * Yearly MAGI of two years before the plan year. Null when no one is 65 or over, like the filing status of that year.
@@ -28,6 +37,7 @@ export interface Household {
   readonly last_year_income_cents: Cents | null;
   /** The status of two years before the plan year, for Medicare's surcharges only. */
   readonly tax_filing_status: FilingStatus | null;
+  readonly events?: readonly LifeEvent[];
 }
 
 /** In years (specification, section 9). */

@@ -1,8 +1,8 @@
 import type { Cents } from '../domain/household.ts';
 import { creditIncome } from '../poverty-level.ts';
-import { contributionAt, contributionWith, lowestContributing } from './contributions.ts';
+import { contributionAt, contributionWith, type FigureRun, lowestContributing } from './contributions.ts';
 import type { CurveStep } from './figures.ts';
-import { type IncomeAxis, type Regime, yearCost } from './regimes.ts';
+import { highestBenchmark, type IncomeAxis, type Regime, yearCost } from './regimes.ts';
 
 export class CurveSteps {
   readonly list: CurveStep[] = [];
@@ -15,53 +15,53 @@ export class CurveSteps {
   }
 }
 
-/**
- * The incomes of one run from `first` to `last` in whole dollars, in steps of one dollar of monthly contribution. A
- * contribution up to `free` leaves nothing to pay for the plan, and from `full` on there is no credit. Returns the
- * contribution that was reached.
- */
-function addRun(
-  figure: number,
-  [first, last]: readonly [Cents, Cents],
-  { free, full, reached }: { readonly free: number; readonly full: number; readonly reached: number },
-  add: (income: Cents, dollars: number) => void,
-): number {
-  let dollars = reached;
-  while (dollars < full) {
-    const next = Math.max(dollars, free) + 1;
-    const income = Math.max(first, lowestContributing(next, figure));
-    if (income > last) break;
-    // A run can begin with a contribution that is several dollars higher.
-    dollars = income === first ? contributionWith(figure, first) / 100 : next;
-    add(income, dollars);
+/** Of a contribution, in whole dollars a month. Below the first and from the second on, a step changes no cost. */
+type Bounds = readonly [lowest: number, highest: number];
+
+/** The incomes in whole dollars between two at which the monthly contribution rises by a dollar or more. */
+function contributionSteps(runs: readonly FigureRun[], first: Cents, last: Cents, [lowest, highest]: Bounds): Cents[] {
+  const incomes: Cents[] = [];
+  for (const [place, { from_cents, figure }] of runs.entries()) {
+    const begin = Math.max(first, from_cents);
+    const end = Math.min(last, (runs[place + 1]?.from_cents ?? Number.POSITIVE_INFINITY) - 100);
+    if (begin > last || figure === 0) continue;
+    if (begin > end) continue;
+    if (begin > first) incomes.push(begin);
+    const from = contributionWith(figure, begin) / 100;
+    if (from >= highest) break;
+    const to = Math.min(highest, contributionWith(figure, end) / 100);
+    for (let dollars = Math.max(from, lowest) + 1; dollars <= to; dollars += 1)
+      incomes.push(lowestContributing(dollars, figure));
   }
-  return dollars;
+  return incomes;
+}
+
+/** What leaves nothing to pay for a plan in any month, and what leaves no credit. */
+function boundsOf(regime: Regime): Bounds {
+  let free = Number.POSITIVE_INFINITY;
+  for (const { premium_cents, benchmark_cents } of regime.periods)
+    if (benchmark_cents !== null && premium_cents !== null)
+      free = Math.min(free, Math.floor((benchmark_cents - premium_cents) / 100));
+  return [free, Math.ceil((highestBenchmark(regime) ?? 0) / 100)];
 }
 
 /** Covers incomes from the first cent of a regime to `last_cents`. */
 function addRegime(steps: CurveSteps, axis: IncomeAxis, regime: Regime, last_cents: Cents): void {
-  const { from_cents, benchmark_cents, premium_cents } = regime;
-  const add = (from: Cents, dollars: number) => {
-    const cost = yearCost(regime, axis.medicare_cents, dollars * 100);
+  const { from_cents } = regime;
+  const { standing, tables, runs } = axis;
+  const add = (from: Cents, contribution: Cents) => {
+    const cost = yearCost(regime, contribution);
     if (cost !== null) steps.add(from, cost);
   };
-  if (benchmark_cents === null || premium_cents === null || !axis.standing) {
+  if (highestBenchmark(regime) === null || !standing) {
     add(from_cents, 0);
     return;
   }
   const first = creditIncome(from_cents);
-  const last = creditIncome(last_cents);
-  const free = Math.floor((benchmark_cents - premium_cents) / 100);
-  const full = Math.ceil(benchmark_cents / 100);
-  let reached = contributionAt(axis.tables.tax_credit, axis.standing.credit_guideline_cents, first) / 100;
-  add(from_cents, reached);
-  for (const [place, run] of axis.runs.entries()) {
-    if (run.from_cents > last || reached >= full) break;
-    const end = Math.min(last, (axis.runs[place + 1]?.from_cents ?? Number.POSITIVE_INFINITY) - 100);
-    if (end < first) continue;
-    const range = [Math.max(first, run.from_cents), end] as const;
-    reached = addRun(run.figure, range, { free, full, reached }, (income, dollars) => add(income - 50, dollars));
-  }
+  const at = (income: Cents) => contributionAt(tables.tax_credit, standing.credit_guideline_cents, income);
+  add(from_cents, at(first));
+  for (const income of contributionSteps(runs, first, creditIncome(last_cents), boundsOf(regime)))
+    add(income - 50, at(income));
 }
 
 /** Costs of the plan year from zero to an income. Empty if a price is missing, and in the territories. */

@@ -1,7 +1,10 @@
-import { type Cents, type FilingStatus, type Household, medicareAge, type PlanYear } from '../domain/household.ts';
+import type { Cents, FilingStatus, Household, PlanYear } from '../domain/household.ts';
+import { monthsAYear } from '../domain/life-events.ts';
 import { legalPremiums } from '../medicare.ts';
+import { monthNumber } from '../months/dates.ts';
+import { type PersonTimeline, timelinesOf } from '../months/timeline.ts';
 import type { Reason } from '../reason.ts';
-import { yearTables } from '../workings.ts';
+import { yearTables } from '../years/tables.ts';
 import type { MedicareTable } from '../years/year.ts';
 import { CurveSteps } from './curve-steps.ts';
 import type { CurveOptions, CurveStep, Threshold } from './figures.ts';
@@ -36,13 +39,13 @@ function bracketsOf(
   household: Household,
   filing: FilingStatus,
   untaxed: Cents,
-  people: number,
+  months: number,
 ): LaterBracket[] {
   const bounds = table.bounds[filing];
   const yearCents = (income: Cents) => {
     const filer = { ...household, last_year_income_cents: income, tax_filing_status: filing };
     const { part_b_surcharge_cents, part_d_surcharge_cents } = legalPremiums(table, filer);
-    return (part_b_surcharge_cents + part_d_surcharge_cents) * 12 * people;
+    return (part_b_surcharge_cents + part_d_surcharge_cents) * months;
   };
   const above = bounds.map(({ bound_cents, step }, place): LaterBracket => {
     const reached_at_bound = place === bounds.length - 1;
@@ -53,18 +56,29 @@ function bracketsOf(
   return [{ from_cents: 0, bracket: 0, bound_cents: null, reached_at_bound: false, year_cents: 0 }, ...above];
 }
 
+function monthsOnMedicare(timeline: PersonTimeline, year: number): number {
+  let months = 0;
+  for (let month = 1; month <= monthsAYear; month += 1) {
+    const number = monthNumber(year, month);
+    if (timeline.isPresent(number) && timeline.hasMedicare(number)) months += 1;
+  }
+  return months;
+}
+
 /** Null if no one is on Medicare by then. */
 export function laterSurcharges(
   household: Household,
   plan_year: PlanYear,
   options: CurveOptions,
 ): LaterSurcharges | null {
-  const people = household.people.flatMap(({ age }, index) => (age + lookback >= medicareAge ? [index] : []));
-  if (people.length === 0) return null;
   const year = plan_year + lookback;
+  const months = timelinesOf(household, plan_year).map((timeline) => monthsOnMedicare(timeline, year));
+  const people = months.flatMap((count, index) => (count > 0 ? [index] : []));
+  if (people.length === 0) return null;
   const enacted = Object.values(yearTables).find((tables) => tables.plan_year === year);
   const table = (enacted ?? yearTables[plan_year]).medicare;
   const filing = options.tax_filing_status ?? household.tax_filing_status ?? 'single';
+  const sum = months.reduce((all, count) => all + count, 0);
   const untaxed_cents = options.untaxed_social_security_cents ?? 0;
   return {
     plan_year,
@@ -74,7 +88,7 @@ export function laterSurcharges(
     table,
     filing,
     untaxed_cents,
-    brackets: bracketsOf(table, household, filing, untaxed_cents, people.length),
+    brackets: bracketsOf(table, household, filing, untaxed_cents, sum),
   };
 }
 

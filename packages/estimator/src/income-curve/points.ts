@@ -23,17 +23,19 @@ export function pointAt(axis: IncomeAxis, income_cents: Cents): Point | null {
   const { tables, standing, regimes } = axis;
   const regime = regimes.findLast(({ from_cents }) => from_cents <= income_cents);
   if (!regime || !standing) return null;
-  const { benchmark_cents, workings } = regime;
+  const withCredit = regime.periods.filter(({ workings }) => workings.bar === null);
+  const may = withCredit.length > 0;
   const guideline = standing.credit_guideline_cents;
-  const may = workings.bar === null;
   const contribution = may ? contributionAt(tables.tax_credit, guideline, income_cents) : 0;
   const percent = percentOf(income_cents, guideline);
   const here = { ...standing, income_cents, credit_income_cents: income_cents, percent };
   return {
     regime,
     income_cents,
-    cost_cents: axis.has_costs ? yearCost(regime, axis.medicare_cents, contribution) : null,
-    has_credit: may && (benchmark_cents === null || taxCredit(benchmark_cents, contribution) > 0),
+    cost_cents: axis.has_costs ? yearCost(regime, contribution) : null,
+    has_credit: withCredit.some(
+      ({ benchmark_cents }) => benchmark_cents === null || taxCredit(benchmark_cents, contribution) > 0,
+    ),
     level: may ? (costSharingRow(tables.cost_sharing.rows, here)?.level ?? null) : null,
     applicable_ten_thousandths: may ? applicableFigure(tables.tax_credit, percent) : null,
     percent_of_poverty: percent,

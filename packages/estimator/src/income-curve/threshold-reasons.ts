@@ -1,10 +1,11 @@
-import { type Cents, isParent } from '../domain/household.ts';
+import type { Cents } from '../domain/household.ts';
 import { medicaidLimit } from '../medicaid.ts';
+import type { Stay } from '../months/coverage.ts';
 import type { Facts, Reason } from '../reason.ts';
 import type { FigureJump } from './contributions.ts';
 import { highestBelow, highestUpTo } from './income-limits.ts';
 import type { Point } from './points.ts';
-import type { IncomeAxis } from './regimes.ts';
+import { highestBenchmark, type IncomeAxis } from './regimes.ts';
 
 const reasonOf = (
   rule: Reason['rule'],
@@ -48,13 +49,12 @@ function limitReason({ tables, standing }: IncomeAxis, on: 'medicaid' | 'credit'
   );
 }
 
-const stateOf = ({ regimes }: IncomeAxis) => regimes[0]?.workings.market.state ?? null;
+const stateOf = ({ regimes }: IncomeAxis) => regimes[0]?.year.input.market.state ?? null;
 
-export function medicaidReason(axis: IncomeAxis, people: readonly number[]): Reason {
-  const { law, tables, regimes } = axis;
-  const [index = 0] = people;
-  const all = regimes[0]?.workings.household.people ?? [];
-  const percent = law && medicaidLimit(law.limits, all[index]?.age ?? 0, isParent(all, index));
+/** @param stay of the first person in the first month that changes */
+export function medicaidReason(axis: IncomeAxis, people: readonly number[], { program_age, is_parent }: Stay): Reason {
+  const { law, tables } = axis;
+  const percent = law && medicaidLimit(law.limits, program_age, is_parent);
   const row = { state: stateOf(axis), medicaid_limit_percent: percent, note: law?.limits.note ?? null };
   return limitReason(axis, 'medicaid', { percent, includes_limit: true, row, source: tables.medicaid.source, people });
 }
@@ -115,7 +115,7 @@ export function contributionReason({ tables, standing }: IncomeAxis, above: Poin
   return reasonOf(
     'contribution_limit',
     {
-      benchmark_premium_cents: regime.benchmark_cents,
+      benchmark_premium_cents: highestBenchmark(regime),
       percent_of_poverty,
       guideline_cents,
       household_size: standing?.size ?? null,

@@ -1,9 +1,12 @@
-import type { Cents, CoveredBy } from '../domain/household.ts';
+import type { Cents, MonthlyCoverage } from '../domain/household.ts';
+import { type Month, monthsAYear } from '../domain/life-events.ts';
+import type { Stay } from '../months/coverage.ts';
+import type { WorkedYear } from '../workings.ts';
 import { type FigureJump, figureJumps, lowestCovering } from './contributions.ts';
 import type { Threshold, ThresholdKind } from './figures.ts';
 import { highestUpTo, lowestAtPercent, wholeDollarsBelow } from './income-limits.ts';
 import { type Point, pointAt } from './points.ts';
-import type { IncomeAxis } from './regimes.ts';
+import { highestBenchmark, type IncomeAxis } from './regimes.ts';
 import {
   basicHealthReason,
   ceilingReason,
@@ -23,8 +26,9 @@ function possibleLimits(axis: IncomeAxis, guideline: Cents): Limits {
   const add = (limit: Cents) => {
     if (limit >= 0 && limit < Number.POSITIVE_INFINITY) limits.set(limit, null);
   };
-  for (const { from_cents, benchmark_cents } of axis.regimes) {
-    add(wholeDollarsBelow(from_cents));
+  for (const regime of axis.regimes) {
+    add(wholeDollarsBelow(regime.from_cents));
+    const benchmark_cents = highestBenchmark(regime);
     if (benchmark_cents !== null) add(lowestCovering(axis.runs, benchmark_cents) - 100);
   }
   for (const { to_percent } of axis.tables.cost_sharing.rows) add(highestUpTo(to_percent, guideline));
@@ -33,12 +37,33 @@ function possibleLimits(axis: IncomeAxis, guideline: Cents): Limits {
   return limits;
 }
 
-/** The people whose coverage changes from one to another, and anyone else's with it. */
-function changed(before: Point, after: Point, isChange: (from: CoveredBy, to: CoveredBy | undefined) => boolean) {
-  const to = after.regime.workings.verdicts;
-  return before.regime.workings.verdicts.flatMap((verdict, index) =>
-    verdict !== to[index] && isChange(verdict, to[index]) ? [index] : [],
-  );
+const staysIn = ({ periods }: WorkedYear, month: Month): readonly Stay[] =>
+  periods.find(({ to_month }) => month <= to_month)?.workings.stays ?? [];
+
+interface Changed {
+  readonly people: readonly number[];
+  /** Before the change, of the first person in the first month that changes. */
+  readonly stay: Stay;
+}
+
+/** The people whose coverage changes in any month. Null for none. */
+function changed(
+  before: Point,
+  after: Point,
+  isChange: (from: MonthlyCoverage, to: MonthlyCoverage) => boolean,
+): Changed | null {
+  const people = new Set<number>();
+  let first: Stay | null = null;
+  for (let month = 1; month <= monthsAYear; month += 1) {
+    const to = staysIn(after.regime.year, month);
+    staysIn(before.regime.year, month).forEach((stay, index) => {
+      const next = to[index]?.coverage ?? 'absent';
+      if (stay.coverage === next || !isChange(stay.coverage, next)) return;
+      first ??= stay;
+      people.add(index);
+    });
+  }
+  return first && { people: [...people].sort((one, other) => one - other), stay: first };
 }
 
 type Change = Pick<Threshold, 'people' | 'level' | 'reason'> & { readonly kind: ThresholdKind };
@@ -53,12 +78,15 @@ const programs = [
 function coverageChanges(axis: IncomeAxis, before: Point, after: Point): Change[] {
   const changes: Change[] = [];
   for (const { verdict, kind, reason } of programs) {
-    const people = changed(before, after, (from) => from === verdict);
-    if (people.length > 0) changes.push({ kind, people, level: null, reason: reason(axis, people) });
+    const found = changed(before, after, (from) => from === verdict);
+    if (found)
+      changes.push({ kind, people: found.people, level: null, reason: reason(axis, found.people, found.stay) });
   }
   const uncovered = changed(before, after, (from, to) => from === 'none' && to === 'marketplace');
-  if (uncovered.length > 0 && after.has_credit)
-    changes.push({ kind: 'credit_begins', people: uncovered, level: null, reason: floorReason(axis, uncovered) });
+  if (uncovered && after.has_credit) {
+    const { people } = uncovered;
+    changes.push({ kind: 'credit_begins', people, level: null, reason: floorReason(axis, people) });
+  }
   return changes;
 }
 
@@ -75,7 +103,7 @@ function creditChanges(axis: IncomeAxis, before: Point, after: Point, jump: Figu
 
 function creditEnd(axis: IncomeAxis, before: Point, after: Point, others: readonly Change[]): Change[] {
   if (!before.has_credit || after.has_credit) return [];
-  const isByLaw = after.regime.workings.bar === 'above_ceiling';
+  const isByLaw = after.regime.periods.some(({ workings }) => workings.bar === 'above_ceiling');
   // New York's and Vermont's tiers can cost less with another person, who then ends the credit together with a program.
   const coverage = others.find(({ people }) => people.length > 0);
   const reason = isByLaw ? ceilingReason(axis) : (coverage?.reason ?? contributionReason(axis, after));

@@ -1,5 +1,6 @@
+import type { MonthlyCoverage } from '../domain/household.ts';
 import type { MonthNumber } from './dates.ts';
-import type { MonthChange, MonthlyCoverage } from './figures.ts';
+import type { MonthChange } from './figures.ts';
 import type { PersonTimeline } from './timeline.ts';
 
 function changesOfPerson(

@@ -1,14 +1,22 @@
-import { childBelowAge, isCouple, isMinorChild, medicareAge, type Person } from '../domain/household.ts';
+import {
+  type CoveredBy,
+  childBelowAge,
+  isCouple,
+  isMinorChild,
+  type MonthlyCoverage,
+  medicareAge,
+  type Person,
+} from '../domain/household.ts';
 import { coveredBy, type StateLaw } from '../medicaid.ts';
 import type { Standing } from '../poverty-level.ts';
 import type { MonthNumber } from './dates.ts';
-import type { MonthlyCoverage } from './figures.ts';
 import type { PersonTimeline } from './timeline.ts';
 
 export interface Stay {
   readonly coverage: MonthlyCoverage;
   /** The age for the limits of Medicaid and CHIP. */
   readonly program_age: number;
+  readonly is_parent: boolean;
   readonly premium_age: number;
 }
 
@@ -45,6 +53,12 @@ export interface Programs {
   readonly standing: Standing | null;
 }
 
+function coverageIn(month: MonthNumber, timeline: PersonTimeline, byIncome: () => CoveredBy): MonthlyCoverage {
+  if (!timeline.isPresent(month)) return 'absent';
+  if (timeline.hasEmployerCoverage(month)) return 'employer';
+  return timeline.hasMedicare(month) ? 'medicare' : byIncome();
+}
+
 /** @param before the month before in the same year; null in January */
 export function staysIn(
   month: MonthNumber,
@@ -56,18 +70,15 @@ export function staysIn(
   const program_ages = timelines.map((timeline, index) => programAge(timeline.age(month), before?.[index] ?? null));
   const aged = people.map((person, index): Person => ({ ...person, age: program_ages[index] ?? person.age }));
   const hasChild = aged.some((person, index) => timelines[index]?.isPresent(month) && isMinorChild(person, index));
-  const coverageOf = (timeline: PersonTimeline, person: Person, index: number): MonthlyCoverage => {
-    if (!timeline.isPresent(month)) return 'absent';
-    if (timeline.hasEmployerCoverage(month)) return 'employer';
-    if (timeline.hasMedicare(month)) return 'medicare';
-    return coveredBy(law, standing, person.age, hasChild && isCouple(person, index) && person.age >= childBelowAge);
-  };
   return timelines.map((timeline, index): Stay => {
+    const age = program_ages[index] ?? 0;
     const person = aged[index];
-    const coverage = person ? coverageOf(timeline, person, index) : 'absent';
+    const is_parent = hasChild && person !== undefined && isCouple(person, index) && age >= childBelowAge;
+    const coverage = coverageIn(month, timeline, () => coveredBy(law, standing, age, is_parent));
     return {
       coverage,
-      program_age: program_ages[index] ?? 0,
+      program_age: age,
+      is_parent,
       premium_age: premiumAge(coverage, timeline.age(month), before?.[index] ?? null),
     };
   });

@@ -1,5 +1,5 @@
 import { medicareAge } from '../domain/household.ts';
-import type { IsoDate, Month } from './figures.ts';
+import type { IsoDate, Month } from '../domain/life-events.ts';
 
 /** Counted from January of year 0, so that January follows December. */
 export type MonthNumber = number;

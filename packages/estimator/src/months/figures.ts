@@ -1,45 +1,5 @@
-import type { Cents, CoveredBy, Household, Person } from '../domain/household.ts';
-import type { Range } from '../market.ts';
-
-/** `YYYY-MM-DD`. */
-export type IsoDate = string;
-
-/** 1 is January. */
-export type Month = number;
-
-export interface DatedPerson extends Person {
-  /** Null if only the age is known. Then nothing changes for the person during the year. */
-  readonly birth_date: IsoDate | null;
-}
-
-/**
- * What happens in the plan year. `person` is an index in the household's people.
- *
- * - `joins`: from the first day of `month`.
- * - `leaves`: with the last day of `month`.
- * - `retires`: the person's wages and the employer coverage of `covers` end with the last day of `month`. Until then those
- *   people need no other coverage. `wages_cents` are those of a whole year; the household's income includes all of them.
- */
-export type LifeEvent =
-  | { readonly kind: 'joins'; readonly person: number; readonly month: Month; readonly cause: JoinCause }
-  | { readonly kind: 'leaves'; readonly person: number; readonly month: Month; readonly cause: LeaveCause }
-  | {
-      readonly kind: 'retires';
-      readonly person: number;
-      readonly month: Month;
-      readonly wages_cents: Cents;
-      readonly covers: readonly number[];
-    };
-export type JoinCause = 'birth' | 'marriage' | 'moving_in';
-export type LeaveCause = 'death' | 'divorce' | 'moving_out';
-
-export interface DatedHousehold extends Household {
-  readonly people: readonly DatedPerson[];
-  readonly events: readonly LifeEvent[];
-}
-
-/** `employer`: covered by an employer, without a cost here. `absent`: not in the household in that month. */
-export type MonthlyCoverage = CoveredBy | 'employer' | 'absent';
+import type { Cents, MonthlyCoverage } from '../domain/household.ts';
+import type { JoinCause, LeaveCause, Month } from '../domain/life-events.ts';
 
 export interface PersonMonth {
   readonly covered_by: MonthlyCoverage;
@@ -71,8 +31,10 @@ export interface MonthFigures {
   readonly benchmark_cents: Cents | null;
   readonly contribution_cents: Cents | null;
   readonly credit_cents: Cents | null;
+  /** The state's own help with what the credit leaves of the silver premium. */
+  readonly state_help_cents: Cents | null;
   readonly medicare_cents: Cents | null;
-  /** Silver after the credit, and traditional Medicare. Null without prices. */
+  /** Silver after the credit and the state's help, and traditional Medicare. Null without prices. */
   readonly total_cents: Cents | null;
   readonly changes: readonly MonthChange[];
 }
@@ -80,21 +42,16 @@ export interface MonthFigures {
 /** A plan year in twelve months whose parts add up to its totals. */
 export interface YearFigures {
   readonly year: number;
-  /** False if a figure of law was projected. Then amounts are rounded to dollars. */
+  /** False if a figure of law was projected. */
   readonly is_enacted: boolean;
   /** MAGI without the wages after a retirement. */
   readonly income_cents: Cents | null;
   readonly months: readonly MonthFigures[];
   /** The sum of the months, as on Form 8962, line 24, when people settle by month. */
   readonly credit_cents: Cents | null;
+  readonly state_help_cents: Cents | null;
   readonly medicare_cents: Cents | null;
   readonly total_cents: Cents | null;
-}
-
-/** The total of a plan year, with a range where the expected error of a price is 10% or more. */
-export interface YearCost {
-  readonly total_cents: Cents;
-  readonly range: Range | null;
 }
 
 /** Growth in ten-thousandths a year, for years without tables. */

@@ -1,14 +1,13 @@
-import type { Cents } from '../domain/household.ts';
+import type { Cents, Household } from '../domain/household.ts';
+import { type LifeEvent, monthsAYear } from '../domain/life-events.ts';
 import { roundedQuotient } from '../rounding.ts';
-import type { Assumptions, DatedHousehold, LifeEvent } from './figures.ts';
-
-const monthsAYear = 12;
+import type { Assumptions } from './figures.ts';
 
 /** Never below zero, because incomes on the wire are not either. */
 const less = (income: Cents, wages: Cents): Cents => (wages === 0 ? income : Math.max(0, income - wages));
 
 /** The income of the year of the events, without the wages after a retirement. */
-export function incomeAfterRetirements(income: Cents, events: readonly LifeEvent[]): Cents {
+export function incomeAfterRetirements(income: Cents, events: readonly LifeEvent[] = []): Cents {
   let unpaid = 0;
   for (const event of events)
     if (event.kind === 'retires')
@@ -17,7 +16,7 @@ export function incomeAfterRetirements(income: Cents, events: readonly LifeEvent
 }
 
 /** The income of the years after the events, without the wages of people who have retired. */
-export function incomeInRetirement(income: Cents, events: readonly LifeEvent[]): Cents {
+export function incomeInRetirement(income: Cents, events: readonly LifeEvent[] = []): Cents {
   let wages = 0;
   for (const event of events) if (event.kind === 'retires') wages += event.wages_cents;
   return less(income, wages);
@@ -25,10 +24,10 @@ export function incomeInRetirement(income: Cents, events: readonly LifeEvent[]):
 
 /** What does not follow from the law: the incomes of each year, counted from the plan year. */
 export class Incomes {
-  readonly #household: DatedHousehold;
+  readonly #household: Household;
   readonly #assumptions: Assumptions;
 
-  constructor(household: DatedHousehold, assumptions: Assumptions) {
+  constructor(household: Household, assumptions: Assumptions) {
     this.#household = household;
     this.#assumptions = assumptions;
   }

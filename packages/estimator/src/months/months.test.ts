@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { LifeEvent } from '../domain/life-events.ts';
+import { estimate } from '../estimate.ts';
 import { dated, household, market, person, spouse } from '../testing/builders.ts';
-import type { LifeEvent, MonthFigures, YearFigures } from './figures.ts';
-import { monthsOf, yearCostOf } from './months.ts';
+import type { MonthFigures, YearFigures } from './figures.ts';
+import { monthsOf } from './months.ts';
 
 const place = market({ plan_year: 2026, state: 'TX' });
 const coverage = ({ months }: YearFigures, index: number) => months.map(({ people }) => people[index]?.covered_by);
@@ -229,20 +231,21 @@ describe('the cost of a year', () => {
   test('is the sum of its months, with a range if a price has one', () => {
     const given = dated(single, ['1961-07-15']);
     const { months, total_cents } = monthsOf(given, place, 2026);
-    expect(yearCostOf(given, place, 2026)).toEqual({ total_cents, range: null });
+    expect(estimate(given, place, 2026).household_total).toMatchObject({ year_cents: total_cents, year_range: null });
     const silver = { low_cents: 300_00, high_cents: 400_00 };
     const approximate = { ...place, price_ranges: { silver, benchmark: null, bronze: null, gold: null } };
     const at = (silver_cents: number) =>
       monthsOf(given, place.prices ? { ...place, prices: { ...place.prices, silver_cents } } : place, 2026).total_cents;
     expect(months.at(-1)?.medicare_cents).toBeGreaterThan(0);
-    expect(yearCostOf(given, approximate, 2026)).toEqual({
-      total_cents,
-      range: { low_cents: at(300_00), high_cents: at(400_00) },
+    expect(estimate(given, approximate, 2026).household_total).toMatchObject({
+      year_cents: total_cents,
+      year_range: { low_cents: at(300_00), high_cents: at(400_00) },
     });
   });
 
   test('is null without a price, and if an employer covers everyone all year', () => {
-    expect(yearCostOf(dated(single), { ...place, prices: null, price_ranges: null }, 2026)).toBeNull();
-    expect(yearCostOf(dated(single, [], [retires(12, [0])]), place, 2026)).toBeNull();
+    const unpriced = { ...place, prices: null, price_ranges: null };
+    expect(estimate(dated(single), unpriced, 2026).household_total).toBeNull();
+    expect(estimate(dated(single, [], [retires(12, [0])]), place, 2026).household_total).toBeNull();
   });
 });

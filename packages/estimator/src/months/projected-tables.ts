@@ -1,7 +1,7 @@
 import type { Cents } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 import { roundedQuotient } from '../rounding.ts';
-import { yearTables } from '../workings.ts';
+import { yearTables } from '../years/tables.ts';
 import type { GuidelineRow, LawTables, MedicareTable, PovertyGuideline, SurchargeBound } from '../years/year.ts';
 import type { Assumptions } from './figures.ts';
 
@@ -87,6 +87,7 @@ export function projectedTables(year: number, assumptions: Assumptions): LawTabl
   const { indexation } = assumptions;
   const { tax_credit, cost_sharing, medicaid, basic_health, medicaid_guideline } = lastEnacted;
   return {
+    plan_year: year,
     credit_guideline: year - 1 === medicaid_guideline.year ? medicaid_guideline : guidelineIn(year - 1, indexation),
     medicaid_guideline: guidelineIn(year, indexation),
     tax_credit,

@@ -1,18 +1,18 @@
 import type { Household, PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
-import { yearTables } from '../workings.ts';
+import type { YearInput } from '../workings.ts';
+import { yearTables } from '../years/tables.ts';
 import { monthNumber } from './dates.ts';
-import type { Assumptions, DatedHousehold } from './figures.ts';
+import type { Assumptions } from './figures.ts';
 import type { Incomes } from './incomes.ts';
 import { projectedMarket, projectedTables } from './projected-tables.ts';
 import type { PersonTimeline } from './timeline.ts';
-import type { YearInput } from './year-of-months.ts';
 
 /** People who left during the plan year are not on later tax returns. */
-export function householdIn(
+function householdIn(
   index: number,
   year: number,
-  household: DatedHousehold,
+  household: Household,
   timelines: readonly PersonTimeline[],
   incomes: Incomes,
 ): Household {
@@ -29,18 +29,29 @@ export function householdIn(
   };
 }
 
-export function inputOf(
+/** The year `index` years after the plan year. */
+export function projectedInput(
   index: number,
-  base: PlanYear,
+  plan_year: PlanYear,
   market: Market,
   assumptions: Assumptions,
-): Pick<YearInput, 'year' | 'is_enacted' | 'tables' | 'market'> {
-  const year = base + index;
-  const enacted = Object.values(yearTables).find(({ plan_year }) => plan_year === year);
+  {
+    household,
+    timelines,
+    incomes,
+  }: {
+    readonly household: Household;
+    readonly timelines: readonly PersonTimeline[];
+    readonly incomes: Incomes;
+  },
+): YearInput & { readonly is_enacted: boolean } {
+  const year = plan_year + index;
+  const enacted = Object.values(yearTables).find((tables) => tables.plan_year === year);
   return {
-    year,
     is_enacted: enacted !== undefined,
     tables: enacted ?? projectedTables(year, assumptions),
     market: index === 0 ? market : projectedMarket(market, index, assumptions),
+    household: householdIn(index, year, household, timelines, incomes),
+    timelines,
   };
 }

@@ -1,6 +1,6 @@
-import { isCouple, medicareAge } from '../domain/household.ts';
+import { type Household, isCouple, medicareAge, type Person } from '../domain/household.ts';
+import type { JoinCause, LeaveCause, LifeEvent } from '../domain/life-events.ts';
 import { ageOnFirstOf, type MonthNumber, medicareMonth, monthNumber, monthOf } from './dates.ts';
-import type { DatedHousehold, DatedPerson, JoinCause, LeaveCause, LifeEvent } from './figures.ts';
 
 interface Move {
   readonly month: MonthNumber;
@@ -29,7 +29,7 @@ function movesOf(events: readonly LifeEvent[], index: number, born: MonthNumber 
 
 /** What dates and events say about one person in any month, without regard to income. */
 export class PersonTimeline {
-  readonly #person: DatedPerson;
+  readonly #person: Person;
   readonly #start: MonthNumber;
   readonly #moves: readonly Move[];
   readonly #last_employer_month: MonthNumber;
@@ -37,8 +37,8 @@ export class PersonTimeline {
   readonly #medicare_from: MonthNumber;
   readonly #turns_26: MonthNumber | null;
 
-  constructor(events: readonly LifeEvent[], person: DatedPerson, index: number, year: number) {
-    const { birth_date } = person;
+  constructor(events: readonly LifeEvent[], person: Person, index: number, year: number) {
+    const { birth_date = null } = person;
     const born = birth_date === null ? null : monthOf(birth_date);
     this.#person = person;
     this.#start = monthNumber(year, 1);
@@ -84,12 +84,12 @@ export class PersonTimeline {
 
   /** The age on the first day of the month. An age without a birth date advances each January. */
   age(month: MonthNumber): number {
-    const { age, birth_date } = this.#person;
+    const { age, birth_date = null } = this.#person;
     return birth_date === null
       ? age + Math.max(0, Math.floor((month - this.#start) / 12))
       : ageOnFirstOf(month, birth_date);
   }
 }
 
-export const timelinesOf = (household: DatedHousehold, year: number): PersonTimeline[] =>
-  household.people.map((person, index) => new PersonTimeline(household.events, person, index, year));
+export const timelinesOf = (household: Household, year: number): PersonTimeline[] =>
+  household.people.map((person, index) => new PersonTimeline(household.events ?? [], person, index, year));

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { LifeEvent } from '../domain/life-events.ts';
 import { isTrue } from '../testing/arithmetic.ts';
 import { dated } from '../testing/builders.ts';
 import { centsOf, householdOf, marketOf, planYearOf, sectionsOf, tableOf, written } from '../testing/worked-page.ts';
-import type { LifeEvent, MonthFigures, YearFigures } from './figures.ts';
+import type { MonthFigures, YearFigures } from './figures.ts';
 import { monthsOf } from './months.ts';
 
 const page = readFileSync(new URL('../../../../docs/worked-households.md', import.meta.url), 'utf8');

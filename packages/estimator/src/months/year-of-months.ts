@@ -1,116 +1,106 @@
-import type { Cents, Household, PlanYear } from '../domain/household.ts';
-import type { Market } from '../market.ts';
-import { stateLaw } from '../medicaid.ts';
-import { legalPremiums } from '../medicare.ts';
-import { standingOf } from '../poverty-level.ts';
-import { roundedQuotient } from '../rounding.ts';
-import { applicableFigure, creditBar, monthlyContribution, yearlyContribution } from '../tax-credit.ts';
-import { yearTables } from '../workings.ts';
-import type { LawTables } from '../years/year.ts';
+import type { Cents, MonthlyCoverage } from '../domain/household.ts';
+import { monthsAYear } from '../domain/life-events.ts';
+import { marketplaceFigures } from '../marketplace.ts';
+import { planGPremium, traditionalPremium } from '../medicare.ts';
+import { personPremium } from '../premium.ts';
+import { programsOf, quoted, type WorkedYear, type Workings } from '../workings.ts';
 import { changesIn } from './changes.ts';
-import { type Programs, type Stay, staysIn } from './coverage.ts';
+import { isOnMarketplace, type Programs, staysIn } from './coverage.ts';
 import { monthNumber } from './dates.ts';
-import type { DatedHousehold, MonthFigures, MonthlyCoverage, YearFigures } from './figures.ts';
-import { incomeAfterRetirements } from './incomes.ts';
-import { type MonthCosts, monthCosts, type YearBasis } from './month-costs.ts';
+import type { MonthFigures, PersonMonth, YearFigures } from './figures.ts';
 import { type PersonTimeline, timelinesOf } from './timeline.ts';
 
-const monthsAYear = 12;
+const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => Cents | null): Cents | null => {
+  let sum = 0;
+  for (const item of items) {
+    const cents = amount(item);
+    if (cents === null) return null;
+    sum += cents;
+  }
+  return sum;
+};
 
-export interface YearInput {
-  readonly year: number;
-  readonly is_enacted: boolean;
-  readonly tables: LawTables;
-  readonly market: Market;
-  /** Has the household size and the incomes of this year. */
-  readonly household: Household;
-  readonly timelines: readonly PersonTimeline[];
-}
-
-export function enactedYear(household: DatedHousehold, market: Market, year: PlanYear): YearInput {
-  const { income_cents, events } = household;
+function personMonth(workings: Workings, index: number): PersonMonth {
+  const { verdicts, stays, rating, market, legal } = workings;
+  const covered_by = verdicts[index] ?? 'absent';
+  const part = rating[index];
+  if (isOnMarketplace(covered_by)) {
+    const prices = quoted(workings);
+    return { covered_by, premium_cents: part && prices ? personPremium(part, prices.silver_cents) : null };
+  }
+  if (covered_by !== 'medicare') return { covered_by, premium_cents: 0 };
+  const prices = market.medicare;
+  const age = stays[index]?.premium_age ?? 0;
   return {
-    year,
-    is_enacted: true,
-    tables: yearTables[year],
-    market,
-    household: {
-      ...household,
-      income_cents: income_cents === null ? null : incomeAfterRetirements(income_cents, events),
-    },
-    timelines: timelinesOf(household, year),
+    covered_by,
+    premium_cents: prices && legal && traditionalPremium(legal, prices, planGPremium(prices, market.state, age)),
   };
 }
 
-const toDollars = (cents: Cents): Cents => roundedQuotient(cents, 100) * 100;
-const toCents = (cents: Cents): Cents => cents;
+/** A month without what differs from the month before. */
+type MonthCosts = Omit<MonthFigures, 'month' | 'changes'>;
 
-/** Form 8962, line 8b. It stays the same all year, because household size and income are those of the tax return. */
-function contributionOf(tables: LawTables, standing: YearBasis['standing']): Cents | null {
-  const table = tables.tax_credit;
-  if (!standing || creditBar(table, standing, true) !== null) return null;
-  const figure = applicableFigure(table, standing.percent);
-  return monthlyContribution(yearlyContribution(standing.credit_income_cents, figure));
-}
-
-export function basisOf({ tables, market, household, is_enacted }: YearInput): YearBasis {
-  const law = stateLaw(tables, market.state);
-  const standing = law && standingOf(tables, household, market.state);
+/**
+ * Form 8962, lines 12 to 23: the credit of a month is the benchmark of the people who take it less the contribution, at
+ * most the premium of their plan (26 CFR 1.36B-3(d)).
+ */
+function monthCosts(workings: Workings): MonthCosts {
+  const people = workings.stays.map((_, index) => personMonth(workings, index));
+  const plan = workings.is_anyone_priced ? marketplaceFigures(workings) : null;
+  const amountOf = (isIncluded: (person: PersonMonth) => boolean) =>
+    sumOf(people, (person) => (isIncluded(person) ? person.premium_cents : 0));
+  const silver_cents = amountOf(({ covered_by }) => isOnMarketplace(covered_by));
+  const medicare_cents = amountOf(({ covered_by }) => covered_by === 'medicare');
+  const credit_cents = silver_cents === null ? null : Math.min(silver_cents, plan?.tax_credit_cents ?? 0);
+  const state_help_cents = silver_cents === null ? null : 0;
   return {
-    law,
-    standing,
-    market,
-    people: household.people,
-    contribution_cents: contributionOf(tables, standing),
-    legal: legalPremiums(tables.medicare, household),
-    round: is_enacted ? toCents : toDollars,
+    people,
+    silver_cents,
+    benchmark_cents: plan?.benchmark_premium_cents ?? null,
+    contribution_cents: plan?.expected_contribution_cents ?? null,
+    credit_cents,
+    state_help_cents,
+    medicare_cents,
+    total_cents:
+      silver_cents === null || credit_cents === null || state_help_cents === null || medicare_cents === null
+        ? null
+        : silver_cents - credit_cents - state_help_cents + medicare_cents,
   };
 }
 
-const coverages = (stays: readonly Stay[]): MonthlyCoverage[] => stays.map(({ coverage }) => coverage);
-
-const isSame = (stays: readonly Stay[], others: readonly Stay[]): boolean =>
-  stays.every(
-    ({ coverage, premium_age }, index) =>
-      coverage === others[index]?.coverage && premium_age === others[index]?.premium_age,
-  );
-
-const sumOf = (months: readonly MonthFigures[], amount: (month: MonthFigures) => Cents | null): Cents | null =>
-  months.reduce<Cents | null>((sum, month) => {
-    const cents = amount(month);
-    return sum === null || cents === null ? null : sum + cents;
-  }, 0);
-
-export function staysOfYear({ year, household: { people }, timelines }: YearInput, programs: Programs): Stay[][] {
-  const months: Stay[][] = [];
-  for (let month = 1; month <= monthsAYear; month += 1)
-    months.push(staysIn(monthNumber(year, month), people, timelines, programs, months.at(-1) ?? null));
-  return months;
-}
+const decemberBefore = (year: number, worked: WorkedYear, timelines: readonly PersonTimeline[]): MonthlyCoverage[] => {
+  const programs: Programs = programsOf(worked.input);
+  const stays = staysIn(monthNumber(year, 1) - 1, worked.input.household.people, timelines, programs, null);
+  return stays.map(({ coverage }) => coverage);
+};
 
 /** @param december coverage in the month before; null to apply the law of this year to it */
-export function yearOfMonths(input: YearInput, december: readonly MonthlyCoverage[] | null): YearFigures {
-  const { year, household, timelines } = input;
-  const { people } = household;
-  const basis = basisOf(input);
-  const january = monthNumber(year, 1);
-  let covered = december ?? coverages(staysIn(january - 1, people, timelines, basis, null));
+export function yearOfMonths(
+  worked: WorkedYear,
+  is_enacted: boolean,
+  december: readonly MonthlyCoverage[] | null,
+): YearFigures {
+  const { tables, household } = worked.input;
+  const year = tables.plan_year;
+  const timelines = worked.input.timelines ?? timelinesOf(household, year);
+  let covered = december ?? decemberBefore(year, worked, timelines);
   const months: MonthFigures[] = [];
-  let costs: MonthCosts | null = null;
-  let before: readonly Stay[] = [];
-  for (const [index, stays] of staysOfYear(input, basis).entries()) {
-    if (!costs || !isSame(stays, before)) costs = monthCosts(basis, stays);
-    const now = coverages(stays);
-    months.push({ month: index + 1, ...costs, changes: changesIn(january + index, timelines, covered, now) });
-    covered = now;
-    before = stays;
+  for (const { from_month, to_month, workings } of worked.periods) {
+    const costs = monthCosts(workings);
+    for (let month = from_month; month <= to_month; month += 1) {
+      const changes = changesIn(monthNumber(year, month), timelines, covered, workings.verdicts);
+      months.push({ month, ...costs, changes });
+      covered = workings.verdicts;
+    }
   }
+  if (months.length !== monthsAYear) throw new Error('The periods of a year have twelve months.');
   return {
     year,
-    is_enacted: input.is_enacted,
+    is_enacted,
     income_cents: household.income_cents,
     months,
     credit_cents: sumOf(months, ({ credit_cents }) => credit_cents),
+    state_help_cents: sumOf(months, ({ state_help_cents }) => state_help_cents),
     medicare_cents: sumOf(months, ({ medicare_cents }) => medicare_cents),
     total_cents: sumOf(months, ({ total_cents }) => total_cents),
   };

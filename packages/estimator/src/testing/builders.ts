@@ -1,6 +1,6 @@
 import type { FilingStatus, Household, Person } from '../domain/household.ts';
+import type { IsoDate, LifeEvent } from '../domain/life-events.ts';
 import type { Market } from '../market.ts';
-import type { DatedHousehold, IsoDate, LifeEvent } from '../months/figures.ts';
 
 export const person = (age: number, more: Partial<Person> = {}): Person => ({
   age,
@@ -52,7 +52,7 @@ export const dated = (
   given: Household,
   birthDates: readonly (IsoDate | null)[] = [],
   events: readonly LifeEvent[] = [],
-): DatedHousehold => ({
+): Household => ({
   ...given,
   people: given.people.map((one, index) => ({ ...one, birth_date: birthDates[index] ?? null })),
   events,

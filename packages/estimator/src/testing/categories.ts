@@ -1,17 +1,17 @@
-import type { CoveredBy, FilingStatus } from '../domain/household.ts';
+import type { FilingStatus, MonthlyCoverage } from '../domain/household.ts';
 import { type Estimate, estimate } from '../estimate.ts';
 import type { CurveOptions, Threshold } from '../income-curve/income-curve.ts';
 import { surchargePlace } from '../medicare.ts';
 import { householdPremium } from '../premium.ts';
 import type { Metal } from '../reason.ts';
 import { applicableFigure, costSharingRow, monthlyContribution, yearlyContribution } from '../tax-credit.ts';
-import { workOut } from '../workings.ts';
+import { inputOf, workYear } from '../workings.ts';
 import { type Case, questionOf } from './random-households.ts';
 import { type Answer, secondOpinion } from './second-opinion.ts';
 
 /** What applies at one income in whole dollars, without any knowledge of other incomes. */
 export interface Categories {
-  readonly verdicts: readonly CoveredBy[];
+  readonly verdicts: readonly MonthlyCoverage[];
   /** Null if no one may take the credit. */
   readonly figure: number | null;
   readonly has_credit: boolean;
@@ -24,7 +24,9 @@ export const filingOf = ({ household }: Case, options: CurveOptions): FilingStat
 
 export function categoriesAt(one: Case, options: CurveOptions, income_cents: number): Categories {
   const { household, market, year } = one;
-  const { tables, standing, bar, rating, verdicts } = workOut({ ...household, income_cents }, market, year);
+  const [january] = workYear(inputOf({ ...household, income_cents }, market, year)).periods;
+  if (!january) throw new Error('A year has periods.');
+  const { tables, standing, bar, rating, verdicts } = january.workings;
   const filing = filingOf(one, options);
   const later = income_cents - (options.untaxed_social_security_cents ?? 0);
   const place = surchargePlace(tables.medicare, filing, later);
@@ -61,7 +63,7 @@ export const nameOf = ({ kind, people, level }: Threshold): string => named(kind
 export function changesBetween({ household }: Case, before: Categories, after: Categories): string[] {
   if (isSame(before, after)) return [];
   const found: string[] = [];
-  const those = (isChange: (from: CoveredBy | undefined, to: CoveredBy | undefined) => boolean) =>
+  const those = (isChange: (from: MonthlyCoverage | undefined, to: MonthlyCoverage | undefined) => boolean) =>
     household.people.flatMap((_, index) => (isChange(before.verdicts[index], after.verdicts[index]) ? [index] : []));
   for (const program of ['medicaid', 'chip', 'basic_health'] as const) {
     const people = those((from, to) => from === program && to !== program);

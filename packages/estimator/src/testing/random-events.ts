@@ -1,9 +1,5 @@
-import type { DatedHousehold, IsoDate, LifeEvent } from '../months/figures.ts';
+import type { IsoDate, LifeEvent } from '../domain/life-events.ts';
 import { type Case, randomCases, randomNumbers } from './random-households.ts';
-
-export interface DatedCase extends Case {
-  readonly household: DatedHousehold;
-}
 
 type Below = (end: number) => number;
 
@@ -31,7 +27,7 @@ function eventOf(people: number, below: Below): LifeEvent {
 }
 
 /** Events are not checked for contradictions: they can be of a person who does not exist, or has already left. */
-export function randomDatedCases(seed: number): () => DatedCase {
+export function randomDatedCases(seed: number): () => Case {
   const draw = randomCases(seed);
   const random = randomNumbers(seed + 1);
   const below: Below = (end) => Math.floor(random() * end);
@@ -52,7 +48,7 @@ export function randomDatedCases(seed: number): () => DatedCase {
   };
 }
 
-export const undated = (drawn: Case): DatedCase => ({
+export const undated = (drawn: Case): Case => ({
   ...drawn,
   household: {
     ...drawn.household,

@@ -73,6 +73,7 @@ export interface MedicareTable {
 }
 
 export interface LawTables {
+  readonly plan_year: number;
   /** 26 USC 36B(d)(3)(B): the guideline last published when enrollment opened, which is that of the year before. */
   readonly credit_guideline: PovertyGuideline;
   /** 42 CFR 435.603 and 435.4: the guideline in force, which is that of the plan year for most of it. */

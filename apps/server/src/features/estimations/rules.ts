@@ -1,18 +1,11 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import {
-  calculationOf,
-  datedHouseholdOf,
-  dollarsOrNull,
-  householdOf,
-  rangeOf,
-} from 'contract/endpoints/calculation-figures';
+import { calculationOf, dollarsOrNull, householdOf, rangeOf } from 'contract/endpoints/calculation-figures';
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import { lifeEvents } from 'contract/endpoints/life-events';
 import { turns65In } from 'contract/fields/ages';
 import type { ThresholdDistance } from 'contract/vocabulary/estimations';
-import { estimate, type Market, type PlanYear } from 'estimator';
+import { estimate, type Market, type PlanYear, returnIncome } from 'estimator';
 import { headroom, type ThresholdKind, thresholds } from 'estimator/income-curve';
-import { yearCostOf } from 'estimator/months';
 import * as z from 'zod';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
@@ -74,11 +67,12 @@ type CountedAnswers = Parameters<typeof householdOf>[0] & Pick<EstimationInput, 
 
 function distanceOf(answers: CountedAnswers, market: Market): ThresholdDistance {
   const household = householdOf(answers);
-  if (household.income_cents === null) return 'none';
+  const income_cents = returnIncome(household);
+  if (income_cents === null) return 'none';
   const untaxed_social_security_cents = Math.round((answers.untaxed_social_security ?? 0) * 100);
   const all = thresholds(household, market, market.plan_year, { untaxed_social_security_cents });
   const counted = all.filter(({ kind }) => !uncounted.has(kind));
-  const next = headroom(counted, household.income_cents).up;
+  const next = headroom(counted, income_cents).up;
   if (!next) return 'none';
   return bounds.find(([, bound]) => next.distance_cents <= bound)?.[0] ?? 'beyond';
 }
@@ -205,12 +199,10 @@ export function toEstimation(
   };
 }
 
-export function calculate(saved: Omit<Estimation, 'prepared_by' | 'client'>, market: Market): Calculation {
-  const household = householdOf({ ...saved, dependents_attributes: saved.dependents });
-  return calculationOf(estimate(household, market, saved.plan_year), market);
-}
+export const calculate = (answers: Answers, market: Market, month: number): Calculation =>
+  calculationOf(estimate(householdOf(answers), market, answers.plan_year, month), market);
 
 export function yearTotalOf(encryption: Encryption, row: AnsweredRow, market: Market) {
-  const cost = yearCostOf(datedHouseholdOf(answersOf(encryption, row)), market, market.plan_year);
-  return { year_total: dollarsOrNull(cost?.total_cents), year_range: rangeOf(cost?.range) };
+  const total = estimate(householdOf(answersOf(encryption, row)), market, market.plan_year).household_total;
+  return { year_total: dollarsOrNull(total?.year_cents), year_range: rangeOf(total?.year_range) };
 }

@@ -3,6 +3,9 @@ import { monthNames } from 'contract/vocabulary/scenarios';
 /** 1 is January. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? String(month);
 
+export const monthRange = (from: number, to: number): string =>
+  from === to ? monthName(from) : `${monthName(from)} to ${monthName(to)}`;
+
 export const eventTexts = {
   title: 'Changes during the year',
   help: 'Add what will change, such as a birth, a divorce, or retirement. Turning 65 or 26 follows from birth dates.',

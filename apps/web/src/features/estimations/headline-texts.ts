@@ -21,6 +21,9 @@ export const headlineTexts = {
     source: 'Source',
     sources: 'Sources',
     aMonth: 'a month',
+    aYear: 'a year',
+    months: 'Show monthly amounts for',
+    period: (months: string, amount: string) => `${months}: ${amount}`,
   },
   summary: {
     title: 'Summary',
@@ -39,8 +42,18 @@ export const headlineTexts = {
     traditionalAndSupplement: 'Traditional Medicare with a supplement',
     instead: (month: string, year: string) =>
       `With Medicare Advantage instead, the total would be ${month} a month, or ${year} a year.`,
-    changes: (year: number, cost: string | null) =>
-      `These amounts are for the household at the start of the year. Coverage or income changes during ${year}, so the whole year would cost ${cost ?? 'a different amount'}, as shown month by month.`,
+    inYear: (label: string, year: number) => `${label} in ${year}`,
+    months: (who: string, periods: string, year: string, what: string) =>
+      `${who} would pay ${periods}: ${year} for the year, for ${what}.`,
+    period: (range: string, months: number, month: string, sum: string) =>
+      months === 1 ? `${range}: ${sum}.` : `${range}: ${months} months of ${month} are ${sum}.`,
+    sum: (parts: string, total: string) => `${parts} = ${total} for the year.`,
+    yearInstead: (year: string) => `With Medicare Advantage instead, the year would cost ${year}.`,
+    firstPeriod: (amount: string, to: string) => `${amount} a month through ${to}`,
+    oneMonth: (amount: string, month: string) => `${amount} in ${month}`,
+    innerPeriod: (amount: string, from: string, to: string) => `${amount} from ${from} to ${to}`,
+    lastPeriod: (amount: string, from: string) => `${amount} from ${from} on`,
+    lastMonth: (amount: string, month: string) => `${amount} in ${month}`,
     nothing: (who: string) =>
       `${who} would pay $0 for the lowest-priced silver plan. Financial help covers the full premium.`,
   },

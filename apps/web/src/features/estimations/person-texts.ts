@@ -12,5 +12,7 @@ export const personTexts = {
     basic_health: 'Basic Health program',
     medicare: 'Medicare',
     none: 'No coverage found',
+    employer: 'Employer’s plan',
+    absent: 'Not in the household',
   },
 } as const;

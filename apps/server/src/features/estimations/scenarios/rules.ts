@@ -1,4 +1,4 @@
-import { datedHouseholdOf, dollarsOrNull } from 'contract/endpoints/calculation-figures';
+import { dollarsOrNull, householdOf } from 'contract/endpoints/calculation-figures';
 import { estimationInput } from 'contract/endpoints/estimations';
 import { type Scenario, type ScenarioChanges, scenarioChanges } from 'contract/endpoints/scenarios';
 import type { Market } from 'estimator';
@@ -49,7 +49,7 @@ export function fieldErrors({ issues }: z.ZodError): Record<string, string[]> {
 function yearOf(answers: Answers, changes: ScenarioChanges, market: Market | null) {
   const { data } = changedAnswers(answers, changes);
   if (!data || !market) return { year_total: null, year_credit: null };
-  const { total_cents, credit_cents } = monthsOf(datedHouseholdOf(data), market, data.plan_year);
+  const { total_cents, credit_cents } = monthsOf(householdOf(data), market, data.plan_year);
   return {
     year_total: dollarsOrNull(total_cents),
     year_credit: dollarsOrNull(credit_cents),

@@ -31,14 +31,15 @@ export function FigureLayout({ label, value, meaning, size = 'small', unit, expl
 
 interface FigureProps extends Omit<FigureLayoutProps, 'explain'> {
   why: readonly string[];
+  arithmetic?: readonly string[] | undefined;
 }
 
-export function Figure({ why, ...layout }: FigureProps) {
+export function Figure({ why, arithmetic, ...layout }: FigureProps) {
   return (
     <FigureLayout
       {...layout}
       explain={(label, value) => (
-        <Why of={layout.label} figures={why} meaning={value}>
+        <Why of={layout.label} figures={why} arithmetic={arithmetic} meaning={value}>
           {label}
         </Why>
       )}

@@ -17,6 +17,7 @@ const alone = (age: number, changes: Partial<Household> = {}): Household => ({
   income: age < 65 ? 40_000 : null,
   last_year_income: age < 65 ? null : 50_000,
   tax_filing_status: age < 65 ? null : 'single',
+  events: [],
   ...changes,
 });
 
@@ -295,6 +296,7 @@ test('no sentence has a gap for any household in any place', () => {
                     { age: 67, sex: 'Male', spouse: true },
                     { age: 9, sex: 'Male', spouse: false },
                   ],
+                  events: [],
                   household_size: 3,
                   income,
                   last_year_income,

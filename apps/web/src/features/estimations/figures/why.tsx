@@ -30,16 +30,19 @@ interface Explained {
 interface WhyProps extends Explained {
   figures: readonly string[];
   person?: number;
+  /** Sentences before those of the reasons. */
+  arithmetic?: readonly string[] | undefined;
 }
 
-export function Why({ figures, person, ...explained }: WhyProps) {
+export function Why({ figures, person, arithmetic = [], ...explained }: WhyProps) {
   const { reasons } = useContext(Reasons);
   const chosen = figures.flatMap((figure) =>
     reasons.filter(
       (reason) => reason.figure === figure && (person === undefined || reason.person === person) && isTelling(reason),
     ),
   );
-  return <WhyOf {...explained} reasonsOf={() => chosen} isOffered={chosen.length > 0} />;
+  const isOffered = chosen.length + arithmetic.length > 0;
+  return <WhyOf {...explained} reasonsOf={() => chosen} arithmetic={arithmetic} isOffered={isOffered} />;
 }
 
 interface WhyOfProps extends Explained {

@@ -6,7 +6,7 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { useNameOf } from '../figures/why.tsx';
 import type { Subject } from '../subject/subject-names.ts';
 import { reasonsIn } from './basis/month-reasons.ts';
-import { datedHouseholdOfSubject, isApproximate, yearOfSubject } from './basis/outlook-input.ts';
+import { householdOfSubject, isApproximate, yearOfSubject } from './basis/outlook-input.ts';
 import type { SavedOutlook } from './basis/priced-household.ts';
 import { ScenariosPanel } from './scenarios/scenarios-panel.tsx';
 import { sharedFigures } from './year/shared-figures.ts';
@@ -28,7 +28,7 @@ export function PlanPanels({ subject, market, saved, level }: PlanPanelsProps) {
 
 function OwnPanels({ subject, market, saved, level }: PlanPanelsProps) {
   const nameOf = useNameOf();
-  const household = useMemo(() => datedHouseholdOfSubject(subject), [subject]);
+  const household = useMemo(() => householdOfSubject(subject), [subject]);
   const figures = useMemo(() => yearOfSubject(subject, market), [subject, market]);
   const reasonsOf = useMemo(() => reasonsIn(household, market), [household, market]);
   const shared = { figures, nameOf, isAbout: isApproximate(market), reasonsOf, level };

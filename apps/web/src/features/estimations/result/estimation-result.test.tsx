@@ -2,12 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Market } from 'estimator';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatMoney } from '../../../lib/format.ts';
 import { calculationOfSaved, type EstimationChanges, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { amountText } from '../amount-text.ts';
-import { yearOfSubject } from '../outlook/basis/outlook-input.ts';
 import { resultTexts as texts } from '../result-texts.ts';
 import { EstimationResult } from './estimation-result.tsx';
 
@@ -15,10 +14,11 @@ async function show(
   changes: EstimationChanges = {},
   prices: Partial<Market> = {},
   overrides: Partial<Calculation> = {},
+  onMonth: (month: number) => void = () => undefined,
 ) {
   const subject = savedEstimation(changes);
   const calculation = { ...calculationOfSaved(subject, marketOf(prices)), ...overrides };
-  renderScreen(() => <EstimationResult subject={subject} calculation={calculation} level={2} />);
+  renderScreen(() => <EstimationResult subject={subject} calculation={calculation} onMonth={onMonth} level={2} />);
   await screen.findByText(texts.sources.disclaimer);
   return calculation;
 }
@@ -71,34 +71,30 @@ test('amounts are ranges in whole dollars where a price is not precise enough fo
   expect(card(texts.help.title).getByText('$507–$599')).toBeTruthy();
 });
 
-test('the summary says what the months of a year with a change cost', async () => {
+test('the summary opens with the sum of the months where they differ, and explains it', async () => {
   const [person] = savedEstimation().dependents;
-  if (!person) throw new Error('The estimate has no one.');
-  const subject = savedEstimation({ dependents: [{ ...person, age: 64, birth_date: '1960-07-20' }], plan_year: 2025 });
-  const market = marketOf();
-  const priced = { household: { input: { ...subject, dependents_attributes: subject.dependents }, market } };
-  const calculation = calculationOfSaved(subject, market);
-  renderScreen(() => (
-    <EstimationResult
-      subject={subject}
-      calculation={calculation}
-      priced={{ ...priced, failure: null, retry: () => undefined }}
-      level={2}
-    />
-  ));
-  const { total_cents } = yearOfSubject(subject, market);
-  expect(total_cents).not.toBe((calculation.household_total?.year ?? 0) * 100);
-  await screen.findByText(texts.summary.changes(2025, formatMoney((total_cents ?? 0) / 100)));
+  const turning = person && { ...person, age: 64, birth_date: '1960-07-20' };
+  const calculation = await show({ dependents: turning ? [turning] : [], plan_year: 2025, income: 30_000 });
+  const { periods } = calculation.year;
+  const [before, after] = (periods ?? []).map(({ month }) => month);
+  const year = formatMoney(calculation.household_total?.year ?? null);
+  const summary = card(texts.summary.title);
+  expect(summary.getByText('With Traditional Medicare in 2025')).toBeTruthy();
+  const sentence = `You would pay ${formatMoney(before ?? 0)} a month through June and ${formatMoney(after ?? 0)} from July on: ${year} for the year`;
+  expect(summary.getByText((text) => text.startsWith(sentence))).toBeTruthy();
+  await userEvent.click(summary.getByRole('button', { name: 'Why? With Traditional Medicare in 2025' }));
+  expect(await summary.findByText((text) => text.endsWith(`= ${year} for the year.`))).toBeTruthy();
 });
 
-test('the summary says that a change during the year changes its cost', async () => {
+test('monthly amounts are those of the months that the viewer chooses', async () => {
   const [person] = savedEstimation().dependents;
-  const of = (birth_date: string) => (person ? [{ ...person, age: 64, birth_date }] : []);
-  await show({ dependents: of('1960-07-20'), plan_year: 2025 });
-  expect(card(texts.summary.title).getByText(texts.summary.changes(2025, null))).toBeTruthy();
-  cleanup();
-  await show({ dependents: of('1961-07-20'), plan_year: 2025 });
-  expect(card(texts.summary.title).queryByText(texts.summary.changes(2025, null))).toBeNull();
+  const onMonth = vi.fn();
+  const turning = person && { ...person, age: 64, birth_date: '1960-07-20' };
+  await show({ dependents: turning ? [turning] : [], plan_year: 2025 }, {}, {}, onMonth);
+  const months = within(screen.getByRole('group', { name: texts.result.months }));
+  expect(months.getByRole('radio', { name: /^January to June: / }).matches(':checked')).toBe(true);
+  await userEvent.click(months.getByRole('radio', { name: /^July to December: / }));
+  expect(onMonth).toHaveBeenCalledExactlyOnceWith(7);
 });
 
 test('financial help shows the parts of the credit', async () => {

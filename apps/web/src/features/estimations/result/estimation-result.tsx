@@ -17,24 +17,27 @@ import { LimitsCard } from './limits-card.tsx';
 import { MarketplaceCard } from './marketplace-card.tsx';
 import { MedicaidCard } from './medicaid-card.tsx';
 import { MedicareCard } from './medicare-card.tsx';
+import { MonthChoice } from './month-choice.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
 
 interface EstimationResultProps {
   subject: Subject;
   calculation: Calculation;
+  onMonth: (month: number) => void;
   priced?: PricedState | undefined;
   onUseIncome?: (income: number) => void;
   saved?: SavedOutlook | undefined;
   level: 2 | 3;
 }
 
-const isUnder65 = ({ covered_by }: Calculation['people'][number]) => covered_by !== 'medicare';
+const isUnder65 = ({ covered_by }: Calculation['people'][number]) =>
+  covered_by !== 'medicare' && covered_by !== 'absent';
 const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
   covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
 
 export function EstimationResult(props: EstimationResultProps) {
-  const { subject, calculation, priced, onUseIncome, saved, level } = props;
+  const { subject, calculation, onMonth, priced, onUseIncome, saved, level } = props;
   const [isAllShown, setAllShown] = useState(false);
   const known = useMemo(
     () => ({ reasons: calculation.reasons, nameOf: namesOf(subject), isAllShown, about: aboutOf(subject) }),
@@ -44,12 +47,13 @@ export function EstimationResult(props: EstimationResultProps) {
   return (
     <ReasonsProvider value={known}>
       <div className={styles.cards}>
-        <SummaryCard subject={subject} market={priced?.household?.market} saved={saved} {...shared} />
+        <SummaryCard {...shared} />
         <div className={styles.tools}>
           <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
         </div>
         <AdviceLine advice={calculation.advice} />
         {priced && <IncomePanel priced={priced} level={level} {...(onUseIncome && { onUseIncome })} />}
+        <MonthChoice calculation={calculation} onChange={onMonth} />
         <MarketplaceCard {...shared} />
         {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
           <FinancialHelpCard {...shared} />

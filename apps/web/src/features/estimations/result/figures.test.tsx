@@ -233,7 +233,9 @@ test.each(families)('shows the figures and reasons of a calculation: $title', as
   const subject = savedEstimation(household);
   const calculation = calculationOfSaved(subject, marketOf({ plan_year: subject.plan_year, ...prices }));
   expect(calculation).toMatchObject(shows);
-  renderScreen(() => <EstimationResult subject={subject} calculation={calculation} level={2} />);
+  renderScreen(() => (
+    <EstimationResult subject={subject} calculation={calculation} onMonth={() => undefined} level={2} />
+  ));
   await screen.findByText(texts.sources.disclaimer);
 
   expectSummary(calculation);

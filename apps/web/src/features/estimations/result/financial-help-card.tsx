@@ -2,7 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { formatMoney, formatPercent, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { amountText } from '../amount-text.ts';
+import { amountText, rangeReasons } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
@@ -34,6 +34,7 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
           {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
           meaning={creditMeaning(tax_credit)}
           why={['tax_credit']}
+          arithmetic={rangeReasons(calculation.tax_credit_range, 'credit')}
           size="card"
         />
       )}
@@ -51,6 +52,7 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
               value={amountText(benchmark_premium, calculation.benchmark_premium_range)}
               meaning={benchmark_premium === null ? texts.marketplace.noPrice : t.benchmarkMeaning}
               why={['benchmark_premium']}
+              arithmetic={rangeReasons(calculation.benchmark_premium_range, 'premium')}
             />
             <Figure
               label={t.contribution}

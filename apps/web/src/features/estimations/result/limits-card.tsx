@@ -14,7 +14,7 @@ function tierNotes({ reasons }: Calculation): string[] {
 }
 
 export function LimitsCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
-  const isMarketplaceAsked = calculation.people.some(({ covered_by }) => covered_by !== 'medicare');
+  const isMarketplaceAsked = calculation.year.marketplace_months > 0;
   return (
     <Panel title={t.title} level={level}>
       <ul className={styles.limits}>

@@ -1,6 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { rangeReasons } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
@@ -26,7 +27,12 @@ export function MarketplaceCard({ calculation, level }: { calculation: Calculati
     );
   return (
     <Panel title={t.title} level={level}>
-      <Figure {...headline} size="card" why={['silver_net_premium', 'tax_credit']} />
+      <Figure
+        {...headline}
+        size="card"
+        why={['silver_net_premium', 'tax_credit']}
+        arithmetic={rangeReasons(premiums?.['Silver Plan'].net_premium_range, 'net')}
+      />
       {premiums && <PlanBars premiums={premiums} calculation={calculation} />}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { type AmountRange, amountText } from '../amount-text.ts';
+import { type AmountRange, amountText, rangeReasons } from '../amount-text.ts';
 import { Why } from '../figures/why.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './plan-bars.module.css';
@@ -51,7 +51,11 @@ export function PlanBars({ premiums, calculation }: PlanBarsProps) {
                 {net_premium > 0 && <span className={styles.net} style={{ width: part(net_premium) }} />}
                 {help > 0 && <span className={styles.help} style={{ width: part(help) }} />}
               </div>
-              <Why of={label} figures={[`${metal}_net_premium`, `${metal}_premium`]}>
+              <Why
+                of={label}
+                figures={[`${metal}_net_premium`, `${metal}_premium`]}
+                arithmetic={rangeReasons(net_premium_range, 'net')}
+              >
                 <p className={styles.whole}>
                   <span>
                     {texts.marketplace.fullPrice} {amountText(premium, premium_range)}

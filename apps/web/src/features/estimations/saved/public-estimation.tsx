@@ -1,4 +1,4 @@
-import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { useState } from 'react';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { headlineTexts } from '../headline-texts.ts';
@@ -8,6 +8,7 @@ import { EstimationResult } from '../result/estimation-result.tsx';
 import { viewTexts } from '../result-texts.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import styles from './public-estimation.module.css';
+import { useCalculation } from './use-calculation.ts';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 import { useSharedOutlook } from './use-shared-outlook.ts';
@@ -17,7 +18,8 @@ const t = headlineTexts.result;
 export function PublicEstimation({ token }: { token: string }) {
   useNoIndex();
   const { estimation, isMissing, ...linked } = useLinkedEstimation(token, 'public');
-  const calculation = useEndpoint('calculate-estimation', { params: { id: token } }, { enabled: !isMissing });
+  const [month, setMonth] = useState<number | null>(null);
+  const calculation = useCalculation(token, month, { isEnabled: !isMissing });
   const priced = useSharedOutlook(estimation);
   const error = linked.error ?? calculation.error;
   const retry = () => {
@@ -35,6 +37,7 @@ export function PublicEstimation({ token }: { token: string }) {
           <EstimationResult
             subject={estimation}
             calculation={calculation.data}
+            onMonth={setMonth}
             priced={priced}
             saved={{ estimationKey: token, isReadOnly: true, isDraft: false }}
             level={2}

@@ -1,5 +1,5 @@
 import type { Estimation } from 'contract/endpoints/estimations';
-import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { useState } from 'react';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
@@ -7,6 +7,7 @@ import { EstimationResult } from '../result/estimation-result.tsx';
 import { viewTexts } from '../result-texts.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import styles from './public-estimation.module.css';
+import { useCalculation } from './use-calculation.ts';
 import { useSharedOutlook } from './use-shared-outlook.ts';
 
 interface ReadOnlyEstimationProps {
@@ -17,7 +18,8 @@ interface ReadOnlyEstimationProps {
 
 export function ReadOnlyEstimation({ estimation, estimationKey, hasOutlook }: ReadOnlyEstimationProps) {
   const priced = useSharedOutlook(estimation, hasOutlook);
-  const { data, error, refetch } = useEndpoint('calculate-estimation', { params: { id: estimationKey } });
+  const [month, setMonth] = useState<number | null>(null);
+  const { data, error, refetch } = useCalculation(estimationKey, month);
   if (!data && error && error.code !== 'not_found')
     return <LoadFailure title={viewTexts.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
@@ -28,6 +30,7 @@ export function ReadOnlyEstimation({ estimation, estimationKey, hasOutlook }: Re
       <EstimationResult
         subject={estimation}
         calculation={data}
+        onMonth={setMonth}
         priced={priced}
         saved={{ estimationKey, isReadOnly: true, isDraft: false }}
         level={2}

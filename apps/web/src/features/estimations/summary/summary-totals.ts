@@ -1,5 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { amountText } from '../amount-text.ts';
+import { type AmountRange, amountText, rangeReasons } from '../amount-text.ts';
+import { monthName, monthRange } from '../event-texts.ts';
 import { headlineTexts } from '../headline-texts.ts';
 
 const t = headlineTexts.summary;
@@ -7,8 +8,10 @@ const t = headlineTexts.summary;
 export interface SummaryFigure {
   label: string;
   value: string;
-  meaning: string;
+  unit: string;
+  meaning: string | null;
   why: readonly string[];
+  arithmetic: readonly string[];
 }
 
 export interface SummaryTotals {
@@ -24,50 +27,125 @@ type Totaled = Pick<
   | 'tax_credit_range'
   | 'eligible_for_marketplace'
   | 'eligible_for_medicare'
+  | 'plan_year'
+  | 'year'
 >;
 
 interface Cost {
   month: string;
   year: string;
+  range: AmountRange | null;
 }
 
 function costsOf(total: NonNullable<Calculation['household_total']>): { first: Cost; advantage: Cost | null } {
   const { month, month_range, year, year_range, advantage_month, advantage_year } = total;
   return {
-    first: { month: amountText(month, month_range), year: amountText(year, year_range) },
+    first: { month: amountText(month, month_range), year: amountText(year, year_range), range: year_range },
     advantage:
       advantage_month === null
         ? null
         : {
             month: amountText(advantage_month, total.advantage_month_range),
             year: amountText(advantage_year, total.advantage_year_range),
+            range: total.advantage_year_range,
           },
   };
 }
 
-const figure = (label: string, { month, year }: Cost, why: string[]): SummaryFigure => ({
+const figure = (label: string, { month, year, range }: Cost, why: string[]): SummaryFigure => ({
   label,
   value: month,
+  unit: headlineTexts.result.aMonth,
   meaning: t.aYear(year),
   why,
+  arithmetic: rangeReasons(range, 'net'),
 });
 
-const hasHelp = ({ tax_credit, tax_credit_range }: Totaled) => Boolean(tax_credit || tax_credit_range);
+const hasHelp = ({ tax_credit, tax_credit_range }: Pick<Totaled, 'tax_credit' | 'tax_credit_range'>) =>
+  Boolean(tax_credit || tax_credit_range);
 
-function sentenceOf(calculation: Totaled, who: string, { first, advantage }: ReturnType<typeof costsOf>): string {
+function coverageText(help: boolean, hasPlan: boolean, hasMedicare: boolean): string {
   const parts = [
-    ...(calculation.eligible_for_marketplace ? [hasHelp(calculation) ? t.planAfterHelp : t.planWithoutHelp] : []),
-    ...(calculation.eligible_for_medicare ? [t.traditionalAndSupplement] : []),
+    ...(hasPlan ? [help ? t.planAfterHelp : t.planWithoutHelp] : []),
+    ...(hasMedicare ? [t.traditionalAndSupplement] : []),
   ];
-  const sentence = t.sentence(who, first.month, first.year, parts.join(t.and));
+  return parts.join(t.and);
+}
+
+type Costs = ReturnType<typeof costsOf>;
+
+function sentenceOf(calculation: Totaled, who: string, { first, advantage }: Costs): string {
+  const { eligible_for_marketplace, eligible_for_medicare } = calculation;
+  const what = coverageText(hasHelp(calculation), eligible_for_marketplace, eligible_for_medicare);
+  const sentence = t.sentence(who, first.month, first.year, what);
   return advantage ? `${sentence} ${t.instead(advantage.month, advantage.year)}` : sentence;
 }
 
+type Period = NonNullable<Calculation['year']['periods']>[number];
+
+function periodText({ from_month, to_month, month, month_range }: Period): string {
+  const amount = amountText(month, month_range);
+  if (from_month === 1) return t.firstPeriod(amount, monthName(to_month));
+  if (from_month === to_month) return t.oneMonth(amount, monthName(from_month));
+  return to_month === 12
+    ? t.lastPeriod(amount, monthName(from_month))
+    : t.innerPeriod(amount, monthName(from_month), monthName(to_month));
+}
+
+const monthsIn = ({ from_month, to_month }: Period) => to_month - from_month + 1;
+
+function sumText(period: Period): string {
+  const { month, month_range } = period;
+  const times = (amount: number) => Math.round(amount * 100 * monthsIn(period)) / 100;
+  const range = month_range && { low: times(month_range.low), high: times(month_range.high) };
+  return amountText(times(month), range);
+}
+
+const arithmeticOf = (period: Period) =>
+  t.period(
+    monthRange(period.from_month, period.to_month),
+    monthsIn(period),
+    amountText(period.month, period.month_range),
+    sumText(period),
+  );
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** The year as the sum of its months, where they differ. */
+function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Costs): SummaryTotals {
+  const { year, plan_year, people } = calculation;
+  const { who, pays } = people.length > 1 ? t.household : t.you;
+  const what = coverageText(hasHelp(year), year.marketplace_months > 0, year.medicare_months > 0);
+  const sentence = t.months(who, listed.format(periods.map(periodText)), costs.first.year, what);
+  const ofYear = (label: string, amount: string, arithmetic: readonly string[]): SummaryFigure => ({
+    label,
+    value: amount,
+    unit: headlineTexts.result.aYear,
+    meaning: null,
+    why: [],
+    arithmetic,
+  });
+  const ofMonths = [
+    ...periods.map(arithmeticOf),
+    t.sum(periods.map(sumText).join(' + '), costs.first.year),
+    ...rangeReasons(costs.first.range, 'net'),
+  ];
+  if (!costs.advantage) return { figures: [ofYear(t.inYear(pays, plan_year), costs.first.year, ofMonths)], sentence };
+  return {
+    figures: [
+      ofYear(t.inYear(t.traditional, plan_year), costs.first.year, ofMonths),
+      ofYear(t.inYear(t.advantage, plan_year), costs.advantage.year, []),
+    ],
+    sentence: `${sentence} ${t.yearInstead(costs.advantage.year)}`,
+  };
+}
+
 export function summaryTotals(calculation: Totaled): SummaryTotals | null {
-  const { household_total: total, people, eligible_for_marketplace, eligible_for_medicare } = calculation;
+  const { household_total: total, people, eligible_for_marketplace, eligible_for_medicare, year } = calculation;
   if (!total) return null;
   const { who, pays } = people.length > 1 ? t.household : t.you;
   const costs = costsOf(total);
+  if (year.periods && year.periods.length > 1) return yearTotals(calculation, year.periods, costs);
   const silver = eligible_for_marketplace ? ['silver_net_premium'] : [];
   if (!eligible_for_medicare) {
     const isFree = total.month === 0 && !total.month_range;

@@ -2,6 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
 import { estimate, type Market } from 'estimator';
 import { computable, type FormValues } from '../form/form-values.ts';
+import { firstPaidMonth } from '../result/shown-month.ts';
 import type { Subject } from '../subject/subject-names.ts';
 
 export interface Live {
@@ -9,10 +10,14 @@ export interface Live {
   calculation: Calculation;
 }
 
-export function compute(values: FormValues, market: Market): Live | null {
+/** @param month that monthly figures are of; null for the first one with costs */
+export function compute(values: FormValues, market: Market, month: number | null): Live | null {
   const input = computable(values);
   if (!input) return null;
-  const figures = estimate(householdOf(input), market, market.plan_year);
+  const household = householdOf(input);
+  const inMonth = (number: number) => calculationOf(estimate(household, market, market.plan_year, number), market);
+  const first = inMonth(month ?? 1);
+  const paid = month ?? firstPaidMonth(first);
   const subject = {
     client_first_name: values.client_first_name.trim(),
     zip: values.zip,
@@ -28,5 +33,5 @@ export function compute(values: FormValues, market: Market): Live | null {
     dependents: input.dependents_attributes,
     events: input.events,
   };
-  return { subject, calculation: calculationOf(figures, market) };
+  return { subject, calculation: paid === first.month ? first : inMonth(paid) };
 }

@@ -42,8 +42,12 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   });
   const lookUp = useCounties(form.values.zip);
   const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
-  const live = useLiveEstimate(form.values, hasCounty, isTouched || form.isDirty());
-  const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, form.isDirty());
+  const [month, setMonth] = useState<number | null>(null);
+  const live = useLiveEstimate(form.values, { hasCounty, isNeeded: isTouched || form.isDirty(), month });
+  const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, {
+    hasChanges: form.isDirty(),
+    month,
+  });
   const saving = useSaveEstimation(existing, isRoot);
   const onSaved = (estimation: Estimation) => {
     const values = formOf(estimation);
@@ -86,6 +90,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       saved={
         existing && !isRoot ? { estimationKey: existing.key, isReadOnly: false, isDraft: form.isDirty() } : undefined
       }
+      onMonth={setMonth}
       onUseIncome={(income) => form.setFieldValue('income', income)}
       standing={standing}
       needed={neededOf(form.values)}

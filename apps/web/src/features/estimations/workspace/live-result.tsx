@@ -21,6 +21,7 @@ interface LiveResultProps {
   id: string;
   shown: { subject: Subject; calculation: Calculation } | null;
   priced: PricedState;
+  onMonth: (month: number) => void;
   onUseIncome: (income: number) => void;
   saved?: SavedOutlook | undefined;
   standing: Standing;
@@ -57,7 +58,7 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
 }
 
 export function LiveResult(props: LiveResultProps) {
-  const { id, shown, priced, onUseIncome, saved, standing, needed, isLoading, failure, onRetry } = props;
+  const { id, shown, priced, onMonth, onUseIncome, saved, standing, needed, isLoading, failure, onRetry } = props;
   const { hasTitle, isRoot, children } = props;
   const name = shown?.subject.client_first_name;
   return (
@@ -86,6 +87,7 @@ export function LiveResult(props: LiveResultProps) {
             subject={shown.subject}
             calculation={shown.calculation}
             priced={priced}
+            onMonth={onMonth}
             onUseIncome={onUseIncome}
             saved={saved}
             level={hasTitle ? 3 : 2}

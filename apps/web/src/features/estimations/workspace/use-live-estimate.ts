@@ -19,9 +19,12 @@ export interface LiveEstimate {
 
 /**
  * Requests the prices of a zip, county and year once, then computes each change with the server's estimator.
- * @param isNeeded false while the figures of the server are enough
+ * @param options.isNeeded false while the figures of the server are enough
  */
-export function useLiveEstimate(values: FormValues, hasCounty: boolean, isNeeded: boolean): LiveEstimate {
+export function useLiveEstimate(
+  values: FormValues,
+  { hasCounty, isNeeded, month }: { hasCounty: boolean; isNeeded: boolean; month: number | null },
+): LiveEstimate {
   const { zip, county, plan_year } = values;
   const rows = useEndpoint(
     'show-market',
@@ -29,7 +32,10 @@ export function useLiveEstimate(values: FormValues, hasCounty: boolean, isNeeded
     { enabled: hasCounty, staleTime: hour },
   );
   const market = hasCounty ? rows.data : undefined;
-  const now = useMemo(() => (market && isNeeded ? compute(values, market) : null), [values, market, isNeeded]);
+  const now = useMemo(
+    () => (market && isNeeded ? compute(values, market, month) : null),
+    [values, market, isNeeded, month],
+  );
   const [last, setLast] = useState<Live | null>(null);
   if (now && now !== last) setLast(now);
   const [household, setHousehold] = useState<PricedHousehold | null>(null);

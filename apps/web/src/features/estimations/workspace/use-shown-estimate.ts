@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Estimation } from 'contract/endpoints/estimations';
-import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { useCalculation } from '../saved/use-calculation.ts';
 import type { Subject } from '../subject/subject-names.ts';
 import type { Standing } from './live-result.tsx';
 import type { LiveEstimate } from './use-live-estimate.ts';
@@ -18,13 +18,12 @@ interface Shown {
 export function useShownEstimate(
   saved: { key: string; estimation: Estimation } | null,
   live: LiveEstimate,
-  hasChanges: boolean,
+  { hasChanges, month }: { hasChanges: boolean; month: number | null },
 ): Shown {
-  const answer = useEndpoint(
-    'calculate-estimation',
-    { params: { id: saved?.key ?? '' } },
-    { enabled: saved !== null, staleTime: Number.POSITIVE_INFINITY },
-  );
+  const answer = useCalculation(saved?.key ?? '', month, {
+    isEnabled: saved !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const common = { failure: live.failure, isLoading: live.isLoading, retry: live.retry };
   const before = saved && answer.data ? { subject: saved.estimation, calculation: answer.data } : null;
   if (!saved || hasChanges)

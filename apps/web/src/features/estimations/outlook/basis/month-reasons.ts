@@ -1,6 +1,5 @@
-import type { Market } from 'estimator';
+import type { Household, Market, Month } from 'estimator';
 import { monthReasons } from 'estimator/month-reasons';
-import type { DatedHousehold, Month } from 'estimator/months';
 import { isTelling, type Reason } from '../../figures/reasons.ts';
 
 /** What the cost of a month depends on. It is that of the lowest-priced silver plan and of traditional Medicare. */
@@ -25,7 +24,7 @@ export type ReasonsOfMonths = (months: readonly Month[]) => Reason[];
 
 /** Reasons that several months share are included once. */
 export const reasonsIn =
-  (household: DatedHousehold, market: Market): ReasonsOfMonths =>
+  (household: Household, market: Market): ReasonsOfMonths =>
   (months) => {
     const reasons = months
       .flatMap((month) => monthReasons(household, market, market.plan_year, month))

@@ -1,10 +1,10 @@
-import { datedHouseholdOf } from 'contract/endpoints/calculation-figures';
-import type { Market } from 'estimator';
-import { type DatedHousehold, monthsOf, type YearFigures } from 'estimator/months';
+import { householdOf } from 'contract/endpoints/calculation-figures';
+import type { Household, Market } from 'estimator';
+import { monthsOf, type YearFigures } from 'estimator/months';
 import type { Subject } from '../../subject/subject-names.ts';
 
-export const datedHouseholdOfSubject = ({ dependents, events, ...amounts }: Subject): DatedHousehold =>
-  datedHouseholdOf({
+export const householdOfSubject = ({ dependents, events, ...amounts }: Subject): Household =>
+  householdOf({
     dependents_attributes: dependents.map((person) => ({ ...person, birth_date: person.birth_date ?? null })),
     events: [...events],
     household_size: amounts.household_size,
@@ -14,7 +14,7 @@ export const datedHouseholdOfSubject = ({ dependents, events, ...amounts }: Subj
   });
 
 export const yearOfSubject = (subject: Subject, market: Market): YearFigures =>
-  monthsOf(datedHouseholdOfSubject(subject), market, market.plan_year);
+  monthsOf(householdOfSubject(subject), market, market.plan_year);
 
 /** Whether prices are only known as ranges, so that amounts to the cent would say too much. */
 export const isApproximate = ({ price_ranges }: Market): boolean =>

@@ -14,7 +14,7 @@ export interface SavedOutlook {
 export interface PricedHousehold {
   readonly input: Pick<
     EstimationInput,
-    'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status'
+    'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status' | 'events'
   > &
     Partial<Pick<EstimationInput, 'untaxed_social_security'>>;
   readonly market: Market;

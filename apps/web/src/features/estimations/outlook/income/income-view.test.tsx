@@ -20,6 +20,7 @@ const couple: Input = {
   income: 81_188,
   last_year_income: null,
   tax_filing_status: null,
+  events: [],
 };
 const senior: Input = {
   ...couple,
@@ -53,6 +54,7 @@ async function open(input: Input, changes: Partial<Market> = {}, onUseIncome?: (
     <EstimationResult
       subject={subject}
       calculation={calculation}
+      onMonth={() => undefined}
       priced={priced}
       level={2}
       {...(onUseIncome && { onUseIncome })}

@@ -8,7 +8,7 @@ import type { NameOf } from '../../figures/reasons.ts';
 import type { Subject } from '../../subject/subject-names.ts';
 import { type ReasonsOfMonths, reasonsIn } from '../basis/month-reasons.ts';
 import { centsOf } from '../basis/outlook-amounts.ts';
-import { datedHouseholdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
+import { householdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
 import { changedSubject, differencesOf } from './scenario-changes.ts';
 
 const hour = 3_600_000;
@@ -55,7 +55,7 @@ export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameO
     return {
       scenario,
       differences: differencesOf(base, scenario.changes, { county_name: scenario.county_name, nameOf }),
-      reasonsOf: costs.figures && market?.data ? reasonsIn(datedHouseholdOfSubject(subject), market.data) : null,
+      reasonsOf: costs.figures && market?.data ? reasonsIn(householdOfSubject(subject), market.data) : null,
       income: costs.figures?.income_cents != null ? costs.figures.income_cents / 100 : subject.income,
       ...costs,
     };

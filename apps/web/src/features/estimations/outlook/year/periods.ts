@@ -1,6 +1,6 @@
-import type { Cents } from 'estimator';
-import type { Month, MonthChange, MonthFigures } from 'estimator/months';
-import { eventTexts, monthName } from '../../event-texts.ts';
+import type { Cents, Month } from 'estimator';
+import type { MonthChange, MonthFigures } from 'estimator/months';
+import { eventTexts, monthRange } from '../../event-texts.ts';
 import type { NameOf } from '../../figures/reasons.ts';
 import { yearTexts as t } from './year-texts.ts';
 
@@ -36,7 +36,7 @@ export function periodsOf(months: readonly MonthFigures[]): Period[] {
 export const changingMonths = (months: readonly MonthFigures[]): Month[] =>
   periodsOf(months).map(({ first }) => first.month);
 
-export const rangeName = ({ first, to }: Period): string => t.through(monthName(first.month), monthName(to));
+export const rangeName = ({ first, to }: Period): string => monthRange(first.month, to);
 
 export function changeText({ kind, person, to, cause }: MonthChange, nameOf: NameOf): string {
   const name = nameOf(person);

@@ -9,6 +9,7 @@ export function sharedFigures(outlook: Outlook): YearFigures {
     is_enacted: true,
     income_cents: centsOf(outlook.income),
     credit_cents: centsOf(outlook.year_credit),
+    state_help_cents: centsOf(outlook.year_state_help),
     medicare_cents: centsOf(outlook.year_medicare),
     total_cents: centsOf(outlook.year_total),
     months: outlook.months.map((month) => ({
@@ -18,6 +19,7 @@ export function sharedFigures(outlook: Outlook): YearFigures {
       benchmark_cents: centsOf(month.benchmark),
       contribution_cents: centsOf(month.contribution),
       credit_cents: centsOf(month.credit),
+      state_help_cents: centsOf(month.state_help),
       medicare_cents: centsOf(month.medicare),
       total_cents: centsOf(month.total),
       changes: month.changes.map(({ person, ...change }) => ({ ...change, person: person - 1 })),

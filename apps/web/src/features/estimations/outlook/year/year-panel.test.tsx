@@ -8,7 +8,7 @@ import { renderScreen } from '../../../../testing/render.tsx';
 import { eventTexts } from '../../event-texts.ts';
 import { namesOf } from '../../subject/subject-names.ts';
 import { reasonsIn } from '../basis/month-reasons.ts';
-import { datedHouseholdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
+import { householdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
 import { YearPanel } from './year-panel.tsx';
 import { yearTexts as t } from './year-texts.ts';
 
@@ -19,7 +19,7 @@ const turning65 = savedEstimation({ dependents: [{ ...person, age: 64, birth_dat
 
 async function open(saved: Estimation, market = marketOf()) {
   const figures = yearOfSubject(saved, market);
-  const household = datedHouseholdOfSubject(saved);
+  const household = householdOfSubject(saved);
   renderScreen(() => (
     <YearPanel
       figures={figures}

@@ -1,5 +1,4 @@
-import type { Market } from 'estimator';
-import type { DatedHousehold } from 'estimator/months';
+import type { Household, Market } from 'estimator';
 import { useState } from 'react';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
@@ -10,7 +9,7 @@ import { YearsView } from './years-view.tsx';
 interface YearPanelProps extends YearShown {
   level: 2 | 3;
   /** What later years are projected from. Null on the public page, which does not have birth dates. */
-  projected: { household: DatedHousehold; market: Market } | null;
+  projected: { household: Household; market: Market } | null;
 }
 
 export function YearPanel({ level, projected, ...shown }: YearPanelProps) {

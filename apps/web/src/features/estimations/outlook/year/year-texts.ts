@@ -13,7 +13,6 @@ export const yearTexts = {
   aMonth: (amount: string) => `${amount} a month`,
   parts: { marketplace: 'Marketplace, after credit', medicare: 'Medicare' },
   changes: 'What changes, and when',
-  through: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   startsWith: 'Start of the year',
   change: (month: string, what: string, difference: string | null) =>
     difference === null ? `${month}: ${what}` : `${month}: ${what}, ${difference} a month`,

@@ -1,5 +1,5 @@
-import type { Market } from 'estimator';
-import { type DatedHousehold, defaultAssumptions, project, type YearFigures } from 'estimator/months';
+import type { Household, Market } from 'estimator';
+import { defaultAssumptions, project, type YearFigures } from 'estimator/months';
 import { useId, useMemo, useState } from 'react';
 import { formatPercent } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -21,7 +21,7 @@ const yearCount = 10;
 const untouched: AssumptionValues = { incomes: {} };
 
 interface YearsViewProps extends Pick<YearShown, 'nameOf' | 'reasonsOf'> {
-  household: DatedHousehold;
+  household: Household;
   market: Market;
 }
 

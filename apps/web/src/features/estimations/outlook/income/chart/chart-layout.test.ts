@@ -16,6 +16,7 @@ const modelOf = (income: number) =>
       income,
       last_year_income: 80_000,
       tax_filing_status: 'married_joint',
+      events: [],
     },
     market: marketOf({ plan_year: 2026 }),
   });

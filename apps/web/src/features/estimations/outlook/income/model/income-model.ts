@@ -1,5 +1,5 @@
 import { householdOf } from 'contract/endpoints/calculation-figures';
-import { type Cents, type CoveredBy, estimate, type Household, type Market } from 'estimator';
+import { type Cents, type CoveredBy, estimate, type Household, type Market, returnIncome } from 'estimator';
 import { type CurveStep, costAt, type IncomeCurve, sweep, type Threshold } from 'estimator/income-curve';
 import type { PricedHousehold } from '../../basis/priced-household.ts';
 import { incomeTexts } from './income-texts.ts';
@@ -54,7 +54,7 @@ export function incomeModel({ input, market }: PricedHousehold): IncomeModel {
     steps: curve.later.steps,
     thresholds: of(curve.later.year),
   };
-  const income_cents = household.income_cents;
+  const income_cents = returnIncome(household);
   const onlyLater = income_cents === null ? later : null;
   const laterRanges = later ? surchargeRanges(later) : [];
   return {

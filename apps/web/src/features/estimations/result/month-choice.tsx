@@ -1,0 +1,34 @@
+import type { Calculation } from 'contract/endpoints/calculation';
+import { useId } from 'react';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { amountText } from '../amount-text.ts';
+import { monthRange } from '../event-texts.ts';
+import { resultTexts as texts } from '../result-texts.ts';
+
+interface MonthChoiceProps {
+  calculation: Calculation;
+  onChange: (month: number) => void;
+}
+
+/** Which months the monthly figures below are of. Nothing if every month costs the same. */
+export function MonthChoice({ calculation: { month, year }, onChange }: MonthChoiceProps) {
+  const id = useId();
+  const { periods } = year;
+  if (!periods || periods.length < 2) return null;
+  const shown = periods.find(({ to_month }) => month <= to_month);
+  return (
+    <ChoiceField
+      id={id}
+      label={texts.result.months}
+      choices={periods.map((period) => ({
+        value: `${period.from_month}`,
+        label: texts.result.period(
+          monthRange(period.from_month, period.to_month),
+          amountText(period.month, period.month_range),
+        ),
+      }))}
+      value={shown ? `${shown.from_month}` : null}
+      onChange={(value) => onChange(Number(value))}
+    />
+  );
+}
