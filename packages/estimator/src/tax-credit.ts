@@ -18,7 +18,7 @@ export function creditBar(table: TaxCreditTable, standing: Standing | null, isAn
   return null;
 }
 
-function bandOf(table: TaxCreditTable, percent: number) {
+export function bandOf(table: TaxCreditTable, percent: number) {
   const next = table.rows.findIndex((row) => row.from_percent > percent);
   const place = (next === -1 ? table.rows.length : next) - 1;
   return { row: table.rows[place], below: table.rows[place + 1]?.from_percent ?? null };
@@ -70,7 +70,7 @@ const barSources: Record<CreditBar, string> = {
   above_ceiling: '26 USC 36B(c)(1)(A): no credit above 400 percent of poverty',
 };
 
-const bandFacts = (row: ApplicableRow, below_percent: number | null): Facts => ({
+export const bandFacts = (row: ApplicableRow, below_percent: number | null): Facts => ({
   from_percent: row.from_percent,
   initial_ten_thousandths: row.initial_ten_thousandths,
   final_ten_thousandths: row.final_ten_thousandths,
