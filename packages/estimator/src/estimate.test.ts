@@ -105,6 +105,8 @@ describe('what does not concern a household is null', () => {
       premium_range: null,
       net_premium_cents: 498_42,
       net_premium_range: null,
+      state_help_cents: 0,
+      state_help_range: null,
     });
   });
 });

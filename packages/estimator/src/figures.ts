@@ -26,6 +26,10 @@ export interface PersonFigures {
 export interface Premium {
   readonly premium_cents: Cents;
   readonly premium_range: Range | null;
+  /** Of the state, after the credit. */
+  readonly state_help_cents: Cents;
+  readonly state_help_range: Range | null;
+  /** After the credit and the state's help. */
   readonly net_premium_cents: Cents;
   readonly net_premium_range: Range | null;
 }

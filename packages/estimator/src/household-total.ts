@@ -68,11 +68,14 @@ function sumOfPlan(sum: Sum, metal: Metal): Premium | null {
   const net = ofPlan(metal, ({ net_premium_cents }) => net_premium_cents);
   const [premium_cents, net_premium_cents] = [sum(premium), sum(net)];
   if (premium_cents === null || net_premium_cents === null) return null;
-  const rangeIn = (name: 'premium_range' | 'net_premium_range') => (priced: PricedPeriod) =>
+  const rangeIn = (name: 'premium_range' | 'state_help_range' | 'net_premium_range') => (priced: PricedPeriod) =>
     isAnyonePriced(priced) ? priced.marketplace?.[metal]?.[name] : null;
+  const help = ofPlan(metal, ({ state_help_cents }) => state_help_cents);
   return {
     premium_cents,
     premium_range: sumOfRanges(sum, premium, rangeIn('premium_range')),
+    state_help_cents: sum(help) ?? 0,
+    state_help_range: sumOfRanges(sum, help, rangeIn('state_help_range')),
     net_premium_cents,
     net_premium_range: sumOfRanges(sum, net, rangeIn('net_premium_range')),
   };

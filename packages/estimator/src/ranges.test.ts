@@ -26,6 +26,8 @@ describe('ranges', () => {
     expect(marketplace?.gold).toEqual({
       premium_cents: 450_00,
       premium_range: { low_cents: 405_00, high_cents: 495_00 },
+      state_help_cents: 0,
+      state_help_range: null,
       net_premium_cents: 158_00,
       net_premium_range: { low_cents: 113_00, high_cents: 203_00 },
     });

@@ -11,7 +11,9 @@
  * - `sum`: the inputs added up.
  * - `tax_credit`: benchmark less contribution, never below zero.
  * - `no_tax_credit`: zero, for the cause in `bar`. Null when a price is needed and there is none.
- * - `net_premium`: premium less credit, never below zero.
+ * - `net_premium`: premium less credit, never below zero, less the state's help.
+ * - `schedule_top_up`, `points_off`, `flat_per_member`, `fixed_enrollee_premium`, `share_of_lost_credit`: a state's help,
+ *   as `helpFacts` says.
  * - `cost_sharing`: the level of the row for the income.
  * - `published_figure`: the row's `amount_cents`, as in the source.
  * - `market_price`: the row's `amount_cents`, as in the market's source.
@@ -35,6 +37,11 @@ export type Rule =
   | 'tax_credit'
   | 'no_tax_credit'
   | 'net_premium'
+  | 'schedule_top_up'
+  | 'points_off'
+  | 'flat_per_member'
+  | 'fixed_enrollee_premium'
+  | 'share_of_lost_credit'
   | 'cost_sharing'
   | 'published_figure'
   | 'market_price'
@@ -56,6 +63,7 @@ export type Figure =
   | 'tax_credit'
   | 'cost_sharing_level'
   | `${Metal}_premium`
+  | `${Metal}_state_help`
   | `${Metal}_net_premium`
   | 'part_b'
   | 'part_b_surcharge'

@@ -67,7 +67,9 @@ function originOf({ figure, person }: Reason, input: string): string | null {
     'advantage_premium',
   ] satisfies Figure[];
   if (plain === 'applicable') return 'applicable_figure of the household';
-  if (plain === 'premium') return `${figure.replace('_net', '')} of the household`;
+  if (plain === 'premium')
+    return `${figure.replace(/_net|_state_help/, '').replace(/^(bronze|silver|gold)$/, '$1_premium')} of the household`;
+  if (plain === 'state_help') return `${figure.replace('_net_premium', '')}_state_help of the household`;
   return taken.includes(plain) ? `${plain} of the household` : null;
 }
 

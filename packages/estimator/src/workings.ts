@@ -9,6 +9,8 @@ import { incomeAfterRetirements } from './months/incomes.ts';
 import { type PersonTimeline, timelinesOf } from './months/timeline.ts';
 import { type Standing, standingOf } from './poverty-level.ts';
 import { type Rating, rate } from './premium.ts';
+import type { ProgramOfYear } from './state-help/figures.ts';
+import { countedPrograms } from './state-help/state-help.ts';
 import { type CreditBar, creditBar } from './tax-credit.ts';
 import { yearTables } from './years/tables.ts';
 import type { LawTables } from './years/year.ts';
@@ -29,6 +31,8 @@ export interface Workings extends Programs {
   readonly household: Household;
   readonly market: Market;
   readonly rating: Rating;
+  /** Of the state, whose help is part of the cost. */
+  readonly programs: readonly ProgramOfYear[];
   readonly stays: readonly Stay[];
   /** By person. */
   readonly verdicts: readonly MonthlyCoverage[];
@@ -94,6 +98,7 @@ function workPeriod(input: YearInput, programs: Programs, stays: readonly Stay[]
     stays,
     verdicts,
     rating: is_anyone_priced ? rate(people, market.state, isPriced) : [],
+    programs: is_anyone_priced ? countedPrograms(market.state, tables.plan_year) : [],
     is_anyone_under_65: verdicts.some((coverage) => coverage !== 'medicare' && coverage !== 'absent'),
     is_anyone_priced,
     is_anyone_on_medicare,

@@ -61,6 +61,8 @@ const premium = <Name extends string>(name: Name, figures: Premium) => ({
   name,
   premium: dollarsOf(figures.premium_cents),
   premium_range: rangeOf(figures.premium_range),
+  state_help: dollarsOf(figures.state_help_cents),
+  state_help_range: rangeOf(figures.state_help_range),
   net_premium: dollarsOf(figures.net_premium_cents),
   net_premium_range: rangeOf(figures.net_premium_range),
 });

@@ -14,6 +14,8 @@ const premium = <Name extends string>(name: Name) =>
     name: z.literal(name),
     premium: amount,
     premium_range: range,
+    state_help: amount.describe('Of the state, after the tax credit'),
+    state_help_range: range,
     net_premium: amount,
     net_premium_range: range,
   });

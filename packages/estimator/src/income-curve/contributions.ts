@@ -1,5 +1,4 @@
 import type { Cents } from '../domain/household.ts';
-import { percentOf } from '../poverty-level.ts';
 import { applicableFigure, monthlyContribution, yearlyContribution } from '../tax-credit.ts';
 import type { TaxCreditTable } from '../years/year.ts';
 import { lowestAtPercent } from './income-limits.ts';
@@ -11,11 +10,14 @@ export interface FigureRun {
 }
 
 /** The runs of a table, lowest first. From the start of its last band on, the figure stays the same. */
-export function figureRuns(table: TaxCreditTable, guideline: Cents): FigureRun[] {
-  const last = table.rows.at(-1)?.from_percent ?? 0;
+export const figureRuns = (table: TaxCreditTable, guideline: Cents): FigureRun[] =>
+  runsOf(table.rows.at(-1)?.from_percent ?? 0, guideline, (percent) => applicableFigure(table, percent));
+
+/** The runs of figures by percent of poverty. From `last_percent` on, the figure stays the same. */
+export function runsOf(last_percent: number, guideline: Cents, figureAt: (percent: number) => number): FigureRun[] {
   const runs: FigureRun[] = [];
-  for (let percent = 0; percent <= last; percent += 1) {
-    const figure = applicableFigure(table, percent);
+  for (let percent = 0; percent <= last_percent; percent += 1) {
+    const figure = figureAt(percent);
     if (runs.at(-1)?.figure !== figure) runs.push({ from_cents: lowestAtPercent(percent, guideline), figure });
   }
   return runs;
@@ -44,10 +46,6 @@ export const figureJumps = ({ rows }: TaxCreditTable): FigureJump[] =>
 export const contributionWith = (figure: number, income: Cents): Cents =>
   monthlyContribution(yearlyContribution(income, figure));
 
-/** Monthly, at an income in whole dollars. */
-export const contributionAt = (table: TaxCreditTable, guideline: Cents, income: Cents): Cents =>
-  contributionWith(applicableFigure(table, percentOf(income, guideline)), income);
-
 /**
  * The lowest income in whole dollars whose monthly contribution reaches whole dollars above zero: the inverse of the
  * roundings of Form 8962. Line 8b is `dollars` or more from 12 × dollars − 6 on line 8a, and line 8a is that much from
@@ -60,6 +58,7 @@ export const lowestContributing = (dollars: number, figure: number): Cents =>
 export function lowestCovering(runs: readonly FigureRun[], benchmark: Cents): Cents {
   const dollars = Math.ceil(benchmark / 100);
   for (const [place, { from_cents, figure }] of runs.entries()) {
+    if (figure === 0) continue;
     const income = Math.max(from_cents, lowestContributing(dollars, figure));
     if (income < (runs[place + 1]?.from_cents ?? Number.POSITIVE_INFINITY)) return income;
   }

@@ -1,8 +1,8 @@
 import type { Cents } from '../domain/household.ts';
 import { creditIncome } from '../poverty-level.ts';
-import { contributionAt, contributionWith, type FigureRun, lowestContributing } from './contributions.ts';
+import { contributionWith, type FigureRun, lowestContributing } from './contributions.ts';
 import type { CurveStep } from './figures.ts';
-import { highestBenchmark, type IncomeAxis, type Regime, yearCost } from './regimes.ts';
+import { figuresAt, highestBenchmark, type IncomeAxis, type Regime, yearCost } from './regimes.ts';
 
 export class CurveSteps {
   readonly list: CurveStep[] = [];
@@ -39,29 +39,40 @@ function contributionSteps(runs: readonly FigureRun[], first: Cents, last: Cents
 /** What leaves nothing to pay for a plan in any month, and what leaves no credit. */
 function boundsOf(regime: Regime): Bounds {
   let free = Number.POSITIVE_INFINITY;
-  for (const { premium_cents, benchmark_cents } of regime.periods)
+  for (const { premium_cents, benchmark_cents, help } of regime.periods) {
+    if (help) return [0, helpedBound(regime)];
     if (benchmark_cents !== null && premium_cents !== null)
       free = Math.min(free, Math.floor((benchmark_cents - premium_cents) / 100));
+  }
   return [free, Math.ceil((highestBenchmark(regime) ?? 0) / 100)];
 }
 
+/** A state can count up to twice the benchmark. */
+const helpedBound = ({ periods }: Regime): number =>
+  Math.ceil(
+    (2 * Math.max(0, ...periods.map(({ help, benchmark_cents }) => help?.benchmark_cents ?? benchmark_cents ?? 0))) /
+      100,
+  );
+
 /** Covers incomes from the first cent of a regime to `last_cents`. */
 function addRegime(steps: CurveSteps, axis: IncomeAxis, regime: Regime, last_cents: Cents): void {
-  const { from_cents } = regime;
-  const { standing, tables, runs } = axis;
-  const add = (from: Cents, contribution: Cents) => {
-    const cost = yearCost(regime, contribution);
+  const { from_cents, periods } = regime;
+  const first = creditIncome(from_cents);
+  const last = creditIncome(last_cents);
+  const add = (from: Cents, income: Cents) => {
+    const cost = yearCost(regime, figuresAt(axis, income));
     if (cost !== null) steps.add(from, cost);
   };
-  if (highestBenchmark(regime) === null || !standing) {
-    add(from_cents, 0);
-    return;
+  add(from_cents, first);
+  const hasHelp = periods.some(({ help }) => help !== null);
+  if (highestBenchmark(regime) === null && !hasHelp) return;
+  const bounds = boundsOf(regime);
+  const incomes = contributionSteps(axis.runs, first, last, bounds);
+  if (hasHelp) {
+    for (const runs of axis.helpRuns) incomes.push(...contributionSteps(runs, first, last, bounds));
+    incomes.sort((one, other) => one - other);
   }
-  const first = creditIncome(from_cents);
-  const at = (income: Cents) => contributionAt(tables.tax_credit, standing.credit_guideline_cents, income);
-  add(from_cents, at(first));
-  for (const income of contributionSteps(runs, first, creditIncome(last_cents), boundsOf(regime)))
-    add(income - 50, at(income));
+  for (const income of incomes) add(income - 50, income);
 }
 
 /** Costs of the plan year from zero to an income. Empty if a price is missing, and in the territories. */

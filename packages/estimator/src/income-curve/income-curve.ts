@@ -3,7 +3,7 @@ import type { Market } from '../market.ts';
 import { planYearSteps } from './curve-steps.ts';
 import type { CurveOptions, CurveStep, Headroom, IncomeCurve, Room, Threshold, ThresholdKind } from './figures.ts';
 import { type LaterSurcharges, laterSteps, laterSurcharges, laterThresholds } from './later-surcharges.ts';
-import { type IncomeAxis, incomeAxis } from './regimes.ts';
+import { type IncomeAxis, incomeAxis, lastHelpedIncome } from './regimes.ts';
 import { planYearThresholds } from './thresholds.ts';
 
 export type { CurveOptions, CurveStep, Headroom, IncomeCurve, Room, Threshold, ThresholdKind };
@@ -14,9 +14,9 @@ const merged = (axis: IncomeAxis, later: LaterSurcharges | null): readonly Thres
     (one, other) => one.limit_cents - other.limit_cents,
   );
 
-/** A tenth above the last threshold, in thousands of dollars. */
-function endAbove(all: readonly Threshold[]): Cents {
-  const last = all.at(-1)?.limit_cents ?? 0;
+/** A tenth above the last change of the cost, in thousands of dollars. */
+function endAbove(axis: IncomeAxis, all: readonly Threshold[]): Cents {
+  const last = Math.max(all.at(-1)?.limit_cents ?? 0, lastHelpedIncome(axis));
   return Math.ceil((last * 11 + 1) / 1_000_000) * 100_000;
 }
 
@@ -29,7 +29,7 @@ export function sweep(household: Household, market: Market, year: PlanYear, opti
   const axis = incomeAxis(household, market, year, metal);
   const later = laterSurcharges(household, year, options);
   const all = merged(axis, later);
-  const to_cents = options.to_cents ?? endAbove(all);
+  const to_cents = options.to_cents ?? endAbove(axis, all);
   return {
     plan_year: year,
     metal,

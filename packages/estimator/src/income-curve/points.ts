@@ -1,8 +1,6 @@
 import type { Cents } from '../domain/household.ts';
-import { percentOf } from '../poverty-level.ts';
-import { applicableFigure, costSharingRow, taxCredit } from '../tax-credit.ts';
-import { contributionAt } from './contributions.ts';
-import { type IncomeAxis, type Regime, yearCost } from './regimes.ts';
+import { costSharingRow, taxCredit } from '../tax-credit.ts';
+import { figuresAt, helpIn, type IncomeAxis, type Regime, yearCost } from './regimes.ts';
 
 /** The rules that apply at an income in whole dollars. */
 export interface Point {
@@ -16,6 +14,8 @@ export interface Point {
   /** Null if no one may take the credit. */
   readonly applicable_ten_thousandths: number | null;
   readonly percent_of_poverty: number;
+  /** What each program of the state pays in the year. */
+  readonly programs: ReadonlyMap<string, Cents>;
 }
 
 /** Null in the territories. */
@@ -25,19 +25,23 @@ export function pointAt(axis: IncomeAxis, income_cents: Cents): Point | null {
   if (!regime || !standing) return null;
   const withCredit = regime.periods.filter(({ workings }) => workings.bar === null);
   const may = withCredit.length > 0;
-  const guideline = standing.credit_guideline_cents;
-  const contribution = may ? contributionAt(tables.tax_credit, guideline, income_cents) : 0;
-  const percent = percentOf(income_cents, guideline);
+  const figures = figuresAt(axis, income_cents);
+  const { percent, contribution_cents } = figures;
   const here = { ...standing, income_cents, credit_income_cents: income_cents, percent };
+  const programs = new Map<string, Cents>();
+  for (const period of regime.periods)
+    for (const { program, cents } of helpIn(period, figures)?.parts ?? [])
+      programs.set(program, (programs.get(program) ?? 0) + cents * period.months);
   return {
     regime,
     income_cents,
-    cost_cents: axis.has_costs ? yearCost(regime, contribution) : null,
+    cost_cents: axis.has_costs ? yearCost(regime, figures) : null,
     has_credit: withCredit.some(
-      ({ benchmark_cents }) => benchmark_cents === null || taxCredit(benchmark_cents, contribution) > 0,
+      ({ benchmark_cents }) => benchmark_cents === null || taxCredit(benchmark_cents, contribution_cents) > 0,
     ),
     level: may ? (costSharingRow(tables.cost_sharing.rows, here)?.level ?? null) : null,
-    applicable_ten_thousandths: may ? applicableFigure(tables.tax_credit, percent) : null,
+    applicable_ten_thousandths: may ? figures.figure : null,
     percent_of_poverty: percent,
+    programs,
   };
 }

@@ -1,15 +1,26 @@
 import { type Cents, childBelowAge, type Household, type PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
+import { helpMembers } from '../marketplace.ts';
 import { medicaidLimit, type StateLaw } from '../medicaid.ts';
 import { planGPremium, traditionalPremium } from '../medicare.ts';
-import type { Standing } from '../poverty-level.ts';
+import { percentOf, type Standing } from '../poverty-level.ts';
 import { householdPremium } from '../premium.ts';
 import type { Metal } from '../reason.ts';
-import { netPremium, taxCredit } from '../tax-credit.ts';
+import type { HelpMember, ProgramOfYear, StateHelp } from '../state-help/figures.ts';
+import { countedPrograms, helpEdges, helpFigure, stateHelp } from '../state-help/state-help.ts';
+import { applicableFigure, netPremium, taxCredit } from '../tax-credit.ts';
 import { inputOf, monthsIn, quoted, type WorkedYear, type Workings, workYear } from '../workings.ts';
-import type { LawTables } from '../years/year.ts';
-import { type FigureRun, figureRuns } from './contributions.ts';
+import type { LawTables, TaxCreditTable } from '../years/year.ts';
+import { contributionWith, type FigureRun, figureRuns, lowestCovering, runsOf } from './contributions.ts';
 import { highestBelow, highestUpTo, lowestAtPercent } from './income-limits.ts';
+
+interface PeriodHelp {
+  readonly metal: Metal;
+  readonly programs: readonly ProgramOfYear[];
+  readonly members: readonly HelpMember[];
+  /** Also where no one may take the credit. */
+  readonly benchmark_cents: Cents;
+}
 
 /** Months that cost the same at every income of a regime. Amounts are monthly. */
 export interface CostPeriod {
@@ -19,6 +30,8 @@ export interface CostPeriod {
   readonly premium_cents: Cents | null;
   /** Null if no one may take the credit, and without prices. */
   readonly benchmark_cents: Cents | null;
+  /** What the state's help depends on. Null without a program that helps. */
+  readonly help: PeriodHelp | null;
   /** Traditional Medicare of everyone who has it. Null without prices. */
   readonly medicare_cents: Cents | null;
 }
@@ -39,12 +52,14 @@ export interface IncomeAxis {
   readonly regimes: readonly Regime[];
   /** By income, lowest first. Empty in the territories. */
   readonly runs: readonly FigureRun[];
+  /** The same for the state's programs whose help depends on a contribution of its own. */
+  readonly helpRuns: readonly (readonly FigureRun[])[];
   /** Whether the costs of all incomes are known. In the territories only with everyone on Medicare. */
   readonly has_costs: boolean;
 }
 
 /** Medicaid and CHIP compare the income to the cent, all other rules in whole dollars, halves up. */
-function regimeStarts({ law, standing, periods, input: { tables } }: WorkedYear): Cents[] {
+function regimeStarts({ law, standing, periods, input: { tables, market } }: WorkedYear): Cents[] {
   const starts = new Set<Cents>([0]);
   if (!law || !standing) return [...starts];
   const { credit_guideline_cents, medicaid_guideline_cents } = standing;
@@ -62,6 +77,7 @@ function regimeStarts({ law, standing, periods, input: { tables } }: WorkedYear)
   beginsAt(highestBelow(law.floor_percent, credit_guideline_cents) + 100);
   const ceiling = tables.tax_credit.ceiling_percent;
   if (ceiling !== null) beginsAt(lowestAtPercent(ceiling + 1, credit_guideline_cents));
+  for (const edge of helpEdges(countedPrograms(market.state, tables.plan_year), credit_guideline_cents)) beginsAt(edge);
   return [...starts].sort((one, other) => one - other);
 }
 
@@ -79,18 +95,30 @@ function traditionalSum({ legal, market, stays }: Workings): Cents | null {
 function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal): Regime {
   const periods = year.periods.map((period): CostPeriod => {
     const { workings } = period;
-    const { is_anyone_priced, rating, bar } = workings;
+    const { is_anyone_priced, rating, bar, programs } = workings;
     const prices = quoted(workings);
     return {
       months: monthsIn(period),
       workings,
       premium_cents: prices ? householdPremium(rating, prices[`${metal}_cents`]) : is_anyone_priced ? null : 0,
       benchmark_cents: prices && bar === null ? householdPremium(rating, prices.benchmark_cents) : null,
+      help:
+        prices && programs.length > 0
+          ? {
+              metal,
+              programs,
+              members: helpMembers(workings, prices[`${metal}_cents`]),
+              benchmark_cents: householdPremium(rating, prices.benchmark_cents),
+            }
+          : null,
       medicare_cents: traditionalSum(workings),
     };
   });
   return { from_cents, year, periods };
 }
+
+/** No program's figure changes above this percent of poverty. */
+const lastHelpPercent = 600;
 
 const isPriced = ({ periods }: Regime): boolean =>
   periods.every(({ premium_cents, medicare_cents }) => premium_cents !== null && medicare_cents !== null);
@@ -110,26 +138,109 @@ export function incomeAxis(household: Household, market: Market, year: PlanYear,
     standing,
     regimes,
     runs: standing ? figureRuns(tables.tax_credit, standing.credit_guideline_cents) : [],
+    helpRuns: standing ? helpRunsOf(regimes, tables.tax_credit, standing.credit_guideline_cents) : [],
     has_costs:
       regimes.every(isPriced) && (law !== null || !lowest.periods.some(({ workings }) => workings.is_anyone_under_65)),
   };
 }
 
-function monthCost({ premium_cents, benchmark_cents, medicare_cents }: CostPeriod, contribution: Cents): Cents | null {
-  if (premium_cents === null || medicare_cents === null) return null;
-  const credit = benchmark_cents === null ? 0 : taxCredit(benchmark_cents, contribution);
-  return netPremium(premium_cents, credit) + medicare_cents;
+/** The figure runs of each program, by the people who are on a plan in any month of any regime. */
+function helpRunsOf(regimes: readonly Regime[], table: TaxCreditTable, guideline: Cents): FigureRun[][] {
+  const runs = new Map<string, FigureRun[]>();
+  for (const { periods } of regimes)
+    for (const { help } of periods)
+      for (const program of help?.programs ?? []) {
+        const key = `${program.program} ${help?.members.map(({ age }) => age).join()}`;
+        if (help && !runs.has(key)) runs.set(key, programRuns(program, help.members, table, guideline));
+      }
+  return [...runs.values()].filter((found) => found.some(({ figure }) => figure > 0));
 }
 
-/** Null without prices. `contribution` is monthly and counts only where people may take the credit. */
-export function yearCost({ periods }: Regime, contribution: Cents): Cents | null {
+function programRuns(
+  program: ProgramOfYear,
+  members: readonly HelpMember[],
+  table: TaxCreditTable,
+  guideline: Cents,
+): FigureRun[] {
+  return runsOf(lastHelpPercent, guideline, (percent) => {
+    const isAbove = table.ceiling_percent !== null && percent > table.ceiling_percent;
+    const federal = isAbove || percent < table.floor_percent ? null : applicableFigure(table, percent);
+    return helpFigure(program, percent, federal, members) ?? 0;
+  });
+}
+
+/** Of the state, in the plan year. */
+export const programsOf = ({ regimes, tables }: IncomeAxis): readonly ProgramOfYear[] => {
+  const state = regimes[0]?.year.input.market.state;
+  return state ? countedPrograms(state, tables.plan_year) : [];
+};
+
+/** What the rules give at an income in whole dollars. */
+export interface PointFigures {
+  readonly income_cents: Cents;
+  readonly percent: number;
+  /** Null where the law gives no credit. */
+  readonly figure: number | null;
+  /** Monthly. Counts only where people may take the credit. */
+  readonly contribution_cents: Cents;
+  readonly guideline_cents: Cents;
+}
+
+export function figuresAt({ tables, standing }: IncomeAxis, income_cents: Cents): PointFigures {
+  const table = tables.tax_credit;
+  const guideline_cents = standing?.credit_guideline_cents ?? 0;
+  const percent = standing ? percentOf(income_cents, guideline_cents) : 0;
+  const isBarred =
+    !standing || percent < table.floor_percent || (table.ceiling_percent !== null && percent > table.ceiling_percent);
+  const figure = isBarred ? null : applicableFigure(table, percent);
+  const contribution_cents = figure === null ? 0 : contributionWith(figure, income_cents);
+  return { income_cents, percent, figure, contribution_cents, guideline_cents };
+}
+
+/** The state's help of a month. */
+export function helpIn({ premium_cents, benchmark_cents, help }: CostPeriod, at: PointFigures): StateHelp | null {
+  if (help === null || premium_cents === null) return null;
+  return stateHelp(help.programs, {
+    percent: at.percent,
+    credit_income_cents: at.income_cents,
+    credit_guideline_cents: at.guideline_cents,
+    federal_figure: benchmark_cents === null ? null : at.figure,
+    benchmark_cents: help.benchmark_cents,
+    credit_cents: benchmark_cents === null ? 0 : taxCredit(benchmark_cents, at.contribution_cents),
+    premium_cents,
+    metal: help.metal,
+    members: help.members,
+  });
+}
+
+function monthCost(period: CostPeriod, at: PointFigures): Cents | null {
+  const { premium_cents, benchmark_cents, medicare_cents } = period;
+  if (premium_cents === null || medicare_cents === null) return null;
+  const credit = benchmark_cents === null ? 0 : taxCredit(benchmark_cents, at.contribution_cents);
+  return netPremium(premium_cents, credit) - (helpIn(period, at)?.cents ?? 0) + medicare_cents;
+}
+
+/** Null without prices. */
+export function yearCost({ periods }: Regime, at: PointFigures): Cents | null {
   let sum = 0;
   for (const period of periods) {
-    const cost = monthCost(period, contribution);
+    const cost = monthCost(period, at);
     if (cost === null) return null;
     sum += cost * period.months;
   }
   return sum;
+}
+
+/** Where a state's help ends because its contribution has reached the benchmark premium. Zero without such a program. */
+export function lastHelpedIncome({ regimes, helpRuns }: IncomeAxis): Cents {
+  let last = 0;
+  for (const { periods } of regimes)
+    for (const { help } of periods)
+      for (const runs of help ? helpRuns : []) {
+        const income = lowestCovering(runs, help?.benchmark_cents ?? 0);
+        if (Number.isFinite(income)) last = Math.max(last, income);
+      }
+  return last;
 }
 
 /** The highest benchmark premium of a month with a credit. Null if no month has one. */

@@ -1,7 +1,9 @@
 import type { Cents } from '../domain/household.ts';
 import { medicaidLimit } from '../medicaid.ts';
 import type { Stay } from '../months/coverage.ts';
+import { percentOf } from '../poverty-level.ts';
 import type { Facts, Reason } from '../reason.ts';
+import type { ProgramOfYear } from '../state-help/figures.ts';
 import type { FigureJump } from './contributions.ts';
 import { highestBelow, highestUpTo } from './income-limits.ts';
 import type { Point } from './points.ts';
@@ -106,6 +108,16 @@ export function jumpReason(
   const row = { from_percent: percent, from_ten_thousandths, to_ten_thousandths };
   const { source } = axis.tables.tax_credit;
   return limitReason(axis, 'credit', { percent, includes_limit: false, row, source });
+}
+
+/** A percent of poverty with decimals dropped, or for some programs to the dollar. */
+export function stateHelpReason(axis: IncomeAxis, program: ProgramOfYear, after: Point): Reason {
+  const guideline = axis.standing?.credit_guideline_cents ?? 0;
+  const limit_cents = after.income_cents - 100;
+  const isAtPercent = highestBelow(after.percent_of_poverty, guideline) === limit_cents;
+  const percent = isAtPercent ? after.percent_of_poverty : percentOf(limit_cents, guideline);
+  const row = { program: program.program, confidence: program.confidence };
+  return limitReason(axis, 'credit', { percent, includes_limit: !isAtPercent, row, source: program.source });
 }
 
 /** Where the contribution reaches the benchmark premium, with the figures of one dollar above. */

@@ -1,12 +1,14 @@
 import type { Cents, MonthlyCoverage } from '../domain/household.ts';
 import { type Month, monthsAYear } from '../domain/life-events.ts';
 import type { Stay } from '../months/coverage.ts';
+import type { ProgramOfYear } from '../state-help/figures.ts';
+import { helpEdges } from '../state-help/state-help.ts';
 import type { WorkedYear } from '../workings.ts';
 import { type FigureJump, figureJumps, lowestCovering } from './contributions.ts';
 import type { Threshold, ThresholdKind } from './figures.ts';
 import { highestUpTo, lowestAtPercent, wholeDollarsBelow } from './income-limits.ts';
 import { type Point, pointAt } from './points.ts';
-import { highestBenchmark, type IncomeAxis } from './regimes.ts';
+import { highestBenchmark, type IncomeAxis, programsOf } from './regimes.ts';
 import {
   basicHealthReason,
   ceilingReason,
@@ -16,6 +18,7 @@ import {
   floorReason,
   jumpReason,
   medicaidReason,
+  stateHelpReason,
 } from './threshold-reasons.ts';
 
 type Limits = ReadonlyMap<Cents, FigureJump | null>;
@@ -31,6 +34,7 @@ function possibleLimits(axis: IncomeAxis, guideline: Cents): Limits {
     const benchmark_cents = highestBenchmark(regime);
     if (benchmark_cents !== null) add(lowestCovering(axis.runs, benchmark_cents) - 100);
   }
+  for (const edge of helpEdges(programsOf(axis), guideline)) add(edge - 100);
   for (const { to_percent } of axis.tables.cost_sharing.rows) add(highestUpTo(to_percent, guideline));
   for (const jump of figureJumps(axis.tables.tax_credit))
     limits.set(lowestAtPercent(jump.percent, guideline) - 100, jump);
@@ -110,6 +114,21 @@ function creditEnd(axis: IncomeAxis, before: Point, after: Point, others: readon
   return [{ kind: 'credit_ends', people: [], level: null, reason }];
 }
 
+/** At the limits of a program's own rules. In between, its help changes with each dollar of contribution. */
+function helpChanges(axis: IncomeAxis, before: Point, after: Point): Change[] {
+  const kindOf = (program: ProgramOfYear): ThresholdKind | null => {
+    const [from, to] = [before, after].map(({ programs }) => programs.get(program.program) ?? 0);
+    const edges = helpEdges([program], axis.standing?.credit_guideline_cents ?? 0);
+    if (from === to || !edges.includes(after.income_cents)) return null;
+    if (!from) return 'state_help_begins';
+    return to ? 'state_help_changes' : 'state_help_ends';
+  };
+  return programsOf(axis).flatMap((program) => {
+    const kind = kindOf(program);
+    return kind ? [{ kind, people: [], level: null, reason: stateHelpReason(axis, program, after) }] : [];
+  });
+}
+
 /** The thresholds of the plan year, lowest first. */
 export function planYearThresholds(axis: IncomeAxis): Threshold[] {
   if (!axis.standing) return [];
@@ -123,7 +142,8 @@ export function planYearThresholds(axis: IncomeAxis): Threshold[] {
     const credit = creditChanges(axis, before, after, jump);
     const change_cents =
       before.cost_cents === null || after.cost_cents === null ? null : after.cost_cents - before.cost_cents;
-    for (const change of [...coverage, ...credit, ...creditEnd(axis, before, after, coverage)])
+    const help = helpChanges(axis, before, after);
+    for (const change of [...coverage, ...credit, ...creditEnd(axis, before, after, coverage), ...help])
       found.push({ ...change, limit_cents, year: axis.tables.plan_year, is_enacted: true, change_cents });
   }
   return found;

@@ -62,14 +62,15 @@ function withRanges(market: Market, which: number): Market {
   return { ...market, price_ranges: { silver, benchmark, bronze: null, gold: null } };
 }
 
-function partsOf({ people, silver_cents, credit_cents, medicare_cents, total_cents }: MonthFigures) {
+function partsOf(month: MonthFigures) {
+  const { people, silver_cents, credit_cents, state_help_cents, medicare_cents, total_cents } = month;
   const premiums = (isIncluded: (covered_by: string) => boolean) =>
     sum(people.filter(({ covered_by }) => isIncluded(covered_by)).map(({ premium_cents }) => premium_cents));
   return {
     silver: [silver_cents, premiums((by) => by === 'marketplace' || by === 'none')],
     medicare: [medicare_cents, premiums((by) => by === 'medicare')],
     others: [0, premiums((by) => !['marketplace', 'none', 'medicare'].includes(by))],
-    total: [total_cents, (silver_cents ?? 0) - (credit_cents ?? 0) + (medicare_cents ?? 0)],
+    total: [total_cents, (silver_cents ?? 0) - (credit_cents ?? 0) - (state_help_cents ?? 0) + (medicare_cents ?? 0)],
   };
 }
 

@@ -69,7 +69,8 @@ test('months of couples agree with the second opinion on the people of each mont
       expect(dollars(found.silver_cents)).toBe(toCent(silver));
       expect(dollars(found.credit_cents)).toBe(toCent(credit));
       expect(dollars(found.medicare_cents)).toBe(toCent(answer.traditional ?? 0));
-      expect(dollars(found.total_cents)).toBe(toCent(silver - credit + (answer.traditional ?? 0)));
+      expect(dollars(found.state_help_cents)).toBe(toCent(answer.help));
+      expect(dollars(found.total_cents)).toBe(toCent(silver - credit - answer.help + (answer.traditional ?? 0)));
     }
   }
 });

@@ -140,8 +140,10 @@ test('projected months add up to the cent', () => {
     for (const found of project(given, drawn, year, { ...growing, income_cents: [given.income_cents ?? 0] }, 12)) {
       let total = 0;
       for (const month of found.months) {
-        const { silver_cents, credit_cents, medicare_cents, total_cents } = month;
-        expect(total_cents).toBe((silver_cents ?? 0) - (credit_cents ?? 0) + (medicare_cents ?? 0));
+        const { silver_cents, credit_cents, state_help_cents, medicare_cents, total_cents } = month;
+        expect(total_cents).toBe(
+          (silver_cents ?? 0) - (credit_cents ?? 0) - (state_help_cents ?? 0) + (medicare_cents ?? 0),
+        );
         total += total_cents ?? 0;
       }
       expect(found.total_cents).toBe(total);

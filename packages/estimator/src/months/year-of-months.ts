@@ -52,7 +52,7 @@ function monthCosts(workings: Workings): MonthCosts {
   const silver_cents = amountOf(({ covered_by }) => isOnMarketplace(covered_by));
   const medicare_cents = amountOf(({ covered_by }) => covered_by === 'medicare');
   const credit_cents = silver_cents === null ? null : Math.min(silver_cents, plan?.tax_credit_cents ?? 0);
-  const state_help_cents = silver_cents === null ? null : 0;
+  const state_help_cents = silver_cents === null ? null : (plan?.silver?.state_help_cents ?? 0);
   return {
     people,
     silver_cents,

@@ -2,10 +2,14 @@ import type { FilingStatus, MonthlyCoverage } from '../domain/household.ts';
 import { type Estimate, estimate } from '../estimate.ts';
 import type { CurveOptions, Threshold } from '../income-curve/income-curve.ts';
 import { surchargePlace } from '../medicare.ts';
+import { standingOf } from '../poverty-level.ts';
 import { householdPremium } from '../premium.ts';
 import type { Metal } from '../reason.ts';
+import { countedPrograms, helpEdges } from '../state-help/state-help.ts';
 import { applicableFigure, costSharingRow, monthlyContribution, yearlyContribution } from '../tax-credit.ts';
 import { inputOf, workYear } from '../workings.ts';
+import { yearTables } from '../years/tables.ts';
+import { helpingStates } from './help-basis.ts';
 import { type Case, questionOf } from './random-households.ts';
 import { type Answer, secondOpinion } from './second-opinion.ts';
 
@@ -17,10 +21,17 @@ export interface Categories {
   readonly has_credit: boolean;
   readonly level: number | null;
   readonly bracket: number;
+  /** What each program of the state pays for the silver plan. */
+  readonly programs: ReadonlyMap<string, number>;
 }
 
 export const filingOf = ({ household }: Case, options: CurveOptions): FilingStatus =>
   options.tax_filing_status ?? household.tax_filing_status ?? 'single';
+
+function programsOf(reasons: Estimate['reasons']): ReadonlyMap<string, number> {
+  const paid = reasons.filter(({ figure }) => figure === 'silver_state_help');
+  return new Map(paid.map(({ row, value }) => [`${row?.program}`, Number(value)]));
+}
 
 export function categoriesAt(one: Case, options: CurveOptions, income_cents: number): Categories {
   const { household, market, year } = one;
@@ -31,7 +42,12 @@ export function categoriesAt(one: Case, options: CurveOptions, income_cents: num
   const later = income_cents - (options.untaxed_social_security_cents ?? 0);
   const place = surchargePlace(tables.medicare, filing, later);
   const bracket = tables.medicare.bounds[filing][place]?.step ?? 0;
-  if (bar !== null || !standing) return { verdicts, figure: null, has_credit: false, level: null, bracket };
+  const programs = programsOf(
+    helpingStates.some((state) => state === market.state)
+      ? estimate({ ...household, income_cents }, market, year).reasons
+      : [],
+  );
+  if (bar !== null || !standing) return { verdicts, figure: null, has_credit: false, level: null, bracket, programs };
   const figure = applicableFigure(tables.tax_credit, standing.percent);
   const contribution = monthlyContribution(yearlyContribution(standing.credit_income_cents, figure));
   const benchmark = market.prices ? householdPremium(rating, market.prices.benchmark_cents) : Number.POSITIVE_INFINITY;
@@ -41,6 +57,7 @@ export function categoriesAt(one: Case, options: CurveOptions, income_cents: num
     has_credit: benchmark > contribution,
     level: costSharingRow(tables.cost_sharing.rows, standing)?.level ?? null,
     bracket,
+    programs,
   };
 }
 
@@ -49,7 +66,10 @@ const isSame = (one: Categories, other: Categories): boolean =>
   one.level === other.level &&
   one.bracket === other.bracket &&
   one.figure === other.figure &&
-  one.verdicts.every((verdict, index) => verdict === other.verdicts[index]);
+  one.verdicts.every((verdict, index) => verdict === other.verdicts[index]) &&
+  [...one.programs.keys(), ...other.programs.keys()].every(
+    (name) => one.programs.get(name) === other.programs.get(name),
+  );
 
 /** More than the tables' bands rise within one percent of poverty. */
 const jump = 20;
@@ -60,7 +80,19 @@ const named = (kind: Threshold['kind'], people: readonly number[], level: number
 export const nameOf = ({ kind, people, level }: Threshold): string => named(kind, people, level);
 
 /** The thresholds between an income and one dollar more. */
-export function changesBetween({ household }: Case, before: Categories, after: Categories): string[] {
+/** The limits of each program's rules, in whole dollars of income above them. */
+function helpLimits({ household, market, year }: Case): Map<string, readonly number[]> {
+  const standing = standingOf(yearTables[year], { ...household, income_cents: 0 }, market.state);
+  return new Map(
+    countedPrograms(market.state, year).map((program) => [
+      program.program,
+      helpEdges([program], standing?.credit_guideline_cents ?? 0),
+    ]),
+  );
+}
+
+export function changesBetween(one: Case, before: Categories, after: Categories, above_cents: number): string[] {
+  const { household } = one;
   if (isSame(before, after)) return [];
   const found: string[] = [];
   const those = (isChange: (from: MonthlyCoverage | undefined, to: MonthlyCoverage | undefined) => boolean) =>
@@ -75,6 +107,11 @@ export function changesBetween({ household }: Case, before: Categories, after: C
     found.push(named('contribution_rises', []));
   if (before.level !== null && after.level !== before.level) found.push(named('cost_sharing_ends', [], before.level));
   if (before.has_credit && !after.has_credit) found.push(named('credit_ends', []));
+  for (const [name, limits] of helpLimits(one)) {
+    const [from = 0, to = 0] = [before.programs.get(name), after.programs.get(name)];
+    if (from !== to && limits.includes(above_cents))
+      found.push(named(`state_help_${from === 0 ? 'begins' : to === 0 ? 'ends' : 'changes'}`, []));
+  }
   const seniors = household.people.flatMap(({ age }, index) => (age >= 63 ? [index] : []));
   if (after.bracket !== before.bracket && seniors.length > 0) found.push(named('irmaa_begins', seniors, after.bracket));
   return found;
@@ -91,7 +128,7 @@ const cents = (dollars: number | null) => Math.round((dollars ?? 0) * 100);
 
 export function secondYear(one: Case, income_cents: number): number {
   const answer: Answer = secondOpinion(questionOf({ ...one, household: { ...one.household, income_cents } }));
-  const net = Math.max(0, cents(answer.silver) - cents(answer.credit));
+  const net = Math.max(0, cents(answer.silver) - cents(answer.credit)) - cents(answer.help);
   return (net + cents(answer.traditional)) * 12;
 }
 

@@ -1,4 +1,6 @@
 import type { Facts, Reason, Rule } from '../reason.ts';
+import type { HelpKind } from '../state-help/figures.ts';
+import { replayHelp } from './replay-help.ts';
 
 type Value = number | string | null;
 type Cells = (name: string) => number;
@@ -127,6 +129,8 @@ function irmaaLimit(row: Facts | null, given: Cells, cell: Cells): number {
 
 const sum = (inputs: Facts) => Object.keys(inputs).reduce((total, name) => total + numbersOf(inputs)(name), 0);
 
+const stateHelp = ({ rule, inputs, row }: Reason): Value => replayHelp(rule as HelpKind, { inputs, row: row ?? {} });
+
 const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> = {
   covered_by: ({ inputs, row }) => coveredBy(inputs, row),
   percent_of_poverty: (_, given, cell) => percentOfPoverty(given, cell),
@@ -142,7 +146,15 @@ const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> 
       ? null
       : Math.max(0, given('benchmark_premium_cents') - given('expected_contribution_cents')),
   no_tax_credit: ({ inputs }) => (inputs.has_prices === true ? 0 : null),
-  net_premium: (_, given) => Math.max(0, given('premium_cents') - given('tax_credit_cents')),
+  net_premium: ({ inputs }, given) => {
+    const help = inputs.state_help_cents === undefined ? 0 : given('state_help_cents');
+    return Math.max(0, given('premium_cents') - given('tax_credit_cents')) - help;
+  },
+  schedule_top_up: stateHelp,
+  points_off: stateHelp,
+  flat_per_member: stateHelp,
+  fixed_enrollee_premium: stateHelp,
+  share_of_lost_credit: stateHelp,
   cost_sharing: ({ row }, given) => costSharing(given, row),
   published_figure: (_, __, cell) => cell('amount_cents'),
   market_price: ({ row }, _, cell) => (row?.amount_cents === null ? null : cell('amount_cents')),

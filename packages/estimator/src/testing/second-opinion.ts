@@ -1,3 +1,4 @@
+import { secondOpinionHelp } from './second-opinion-help.ts';
 import { type Guideline, tables } from './second-opinion-tables.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface Answer {
   bronze: number | null;
   silver: number | null;
   gold: number | null;
+  /** Of the state, for the silver plan. */
+  help: number;
   partB: number | null;
   addedToB: number | null;
   addedToD: number | null;
@@ -104,6 +107,25 @@ function premium(question: Question, covered: number[], price: number): number {
   return toCent(price * (children.length > 0 ? withChildren : parents)) + grown * toCent(price * family.single);
 }
 
+/** What each buyer pays for a plan, as far as a state's help depends on it. */
+function parts(question: Question, covered: number[], price: number) {
+  const ages = covered.map((index) => question.people[index]?.age ?? 0);
+  if (tables.families[question.state]) return ages.map((age) => ({ age, premium: 1 }));
+  const curve = tables.curves[question.state] ?? tables.curves.usual ?? [];
+  const isChild = (index: number) =>
+    index > 0 && !question.people[index]?.spouse && (question.people[index]?.age ?? 0) <= 20;
+  const older = (index: number) =>
+    covered.filter((other) => {
+      const [age, own] = [question.people[other]?.age ?? 0, question.people[index]?.age ?? 0];
+      return isChild(other) && (age > own || (age === own && other < index));
+    }).length;
+  return covered.map((index, place) => {
+    const age = ages[place] ?? 0;
+    const isFree = isChild(index) && older(index) >= 3;
+    return { age, premium: isFree ? 0 : toCent(price * (curve[age] ?? Number.NaN)) };
+  });
+}
+
 function percentOfIncome(year: 2025 | 2026, percent: number): number {
   const rows = tables.shares[year];
   let here = 0;
@@ -130,17 +152,31 @@ function marketplace(question: Question, covered: string[]) {
   const truncated = Math.floor((dollars * 100) / line);
   const percent = dollars > 4 * line ? Math.max(401, truncated) : truncated;
   const pay = (price: number) => (buyers.length > 0 ? premium(question, buyers, price) : null);
-  const premiums = { percent, bronze: pay(prices.bronze), silver: pay(prices.silver), gold: pay(prices.gold) };
+  const silver = pay(prices.silver);
+  const premiums = { percent, bronze: pay(prices.bronze), silver, gold: pay(prices.gold) };
+  const helpWith = (federalFigure: string | null, credit: number) =>
+    silver === null
+      ? 0
+      : secondOpinionHelp({
+          ...{ state, year, income: dollars, guideline: line, federalFigure, credit },
+          ...{
+            benchmark: toCent(premium(question, buyers, prices.benchmark)),
+            premium: toCent(silver),
+            metal: 'silver',
+          },
+          members: parts(question, buyers, prices.silver),
+        }).reduce((sum, amount) => sum + amount, 0);
   const highest = tables.highestPercent[year];
   const tooPoor = dollars * 100 < tables.lowestPercent[year] * line - hair;
   const tooRich = highest !== null && dollars * 100 > highest * line + hair;
-  if (buyers.length === 0 || tooPoor || tooRich) return { ...nothing, ...premiums };
+  if (buyers.length === 0 || tooPoor || tooRich) return { ...nothing, ...premiums, help: helpWith(null, 0) };
 
   const share = percentOfIncome(year, percent);
   const contribution = whole(whole((dollars * share) / 100) / 12);
   const benchmark = premium(question, buyers, prices.benchmark);
   const credit = toCent(Math.max(0, benchmark - contribution));
-  return { share, contribution, benchmark, credit, level: silverLevel(dollars, line), ...premiums };
+  const help = helpWith((share / 100).toFixed(4), credit);
+  return { share, contribution, benchmark, credit, level: silverLevel(dollars, line), help, ...premiums };
 }
 
 function medicareStep(question: Question): number {
@@ -190,6 +226,6 @@ export function secondOpinion(question: Question): Answer {
   const covered = question.people.map((_, index) => whoCovers(question, index));
   const young = question.people.some(({ age }) => age < 65);
   const none = { percent: null, share: null, contribution: null, benchmark: null, credit: null, level: null };
-  const under65 = young ? marketplace(question, covered) : { ...none, bronze: null, silver: null, gold: null };
+  const under65 = young ? marketplace(question, covered) : { ...none, bronze: null, silver: null, gold: null, help: 0 };
   return { covered, ...under65, ...medicare(question) };
 }
