@@ -136,7 +136,7 @@ function staysByPeriod({ tables, household, timelines }: YearInput, programs: Pr
 }
 
 export function programsOf({ tables, market, household }: YearInput): Programs {
-  const law = stateLaw(tables, market.state);
+  const law = stateLaw(tables, market.state, market.county);
   return { law, standing: law && standingOf(tables, household, market.state) };
 }
 
