@@ -2,8 +2,7 @@ import type { Cents, FilingStatus, PlanYear } from '../domain/household.ts';
 import type { StateCode } from '../domain/places.ts';
 
 /**
- * Whether a table holds official figures. A projection stands in for figures that were not published when the table was
- * made, and has to be replaced by them.
+ * Whether a table holds official figures. A projection is used until they are published.
  */
 export type TableStatus =
   | { readonly status: 'published' }
