@@ -13,6 +13,7 @@ const market: Market = {
   rating_area: '10',
   prices: { benchmark_cents: 40_157, bronze_cents: 28_600, silver_cents: 39_257, gold_cents: 43_771 },
   price_ranges: null,
+  is_projected: false,
   price_source: 'made up for the measurement',
   price_accuracy: 'none',
   medicare: {
@@ -21,6 +22,7 @@ const market: Market = {
     advantage_premium_cents: 1700,
     advantage_out_of_pocket_cents: 590_000,
     national_average: false,
+    is_projected: false,
     source: 'made up for the measurement',
     accuracy: 'none',
   },

@@ -9,7 +9,7 @@ export interface Figures {
   readonly zip3s: readonly Row[];
   /** state, rating_area, benchmark_2025, benchmark_2026, lowest_bronze_2026. */
   readonly ratingAreas: readonly Row[];
-  /** Of the states on HealthCare.gov: year, state, rating_area, lowest_silver_age40. */
+  /** Of the states on HealthCare.gov: year, state, rating_area, lowest_silver_age40, silver_issuers. */
   readonly lowestSilvers: readonly Row[];
   /** state, lowest_silver_to_benchmark, lowest_gold_to_benchmark, gold_basis. */
   readonly ratios: readonly Row[];
@@ -30,6 +30,7 @@ export interface Yearly {
       readonly averageMedicareAdvantage: number;
       readonly maMedianOutOfPocketMax: number;
     };
+    readonly '2026': { readonly averageStandalonePartD: number };
   };
   readonly medigapPlanG: {
     readonly national2025Woman65: number;
@@ -41,6 +42,7 @@ export interface Yearly {
   };
 }
 
+/** The years whose prices are known. Those of a later plan year are projected when they are looked up. */
 export const planYears = [2025, 2026] as const;
 
 export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -60,7 +60,7 @@ const figures: Figures = {
       '2026,AK,1,1100.0,2,4',
       '2026,WI,2,350.00,2,4',
       '2025,WI,2,430.00,2,4',
-      '2026,UT,1,739.50,2,4',
+      '2026,UT,1,739.50,1,4',
     ].join('\n'),
   ),
   ratios: parseCsv(
@@ -77,13 +77,13 @@ const figures: Figures = {
   ),
   medicarePlans: parseCsv(
     [
-      'state,mapd_plans,mapd_median_premium,mapd_median_moop_in_network,pdp_median_premium',
-      'Wisconsin,63,10.0,5000.0,0.0',
-      'New York,126,49.0,9250.0,110.9',
-      'Alabama,55,0.0,6100.0,76.85',
-      'Alaska,0,,,19.7',
-      'Wyoming,7,69.0,6750.0,29.7',
-      'Puerto Rico,30,0.0,3400.0,65.7',
+      'state,mapd_plans,mapd_median_premium,mapd_median_moop_in_network',
+      'Wisconsin,63,10.0,5000.0',
+      'New York,126,49.0,9250.0',
+      'Alabama,55,0.0,6100.0',
+      'Alaska,0,,',
+      'Wyoming,7,69.0,6750.0',
+      'Puerto Rico,30,0.0,3400.0',
     ].join('\n'),
   ),
   yearly: {
@@ -93,6 +93,7 @@ const figures: Figures = {
     },
     medicare: {
       '2025': { averageStandalonePartD: 38.31, averageMedicareAdvantage: 16.4, maMedianOutOfPocketMax: 5400 },
+      '2026': { averageStandalonePartD: 34.5 },
     },
     medigapPlanG: {
       national2025Woman65: 159,
@@ -114,22 +115,23 @@ const rowsOf = (file: string, from = figures) =>
 describe('prices', () => {
   it.each([
     // 792.16 x 507 / 860.72 x 1.04 = 485.279...; x 0.9952 = 788.357...; x 0.995 = 788.199...; gold by the country's median
-    ['2025,AK,1,79216,48528,78836,78820,derived,2,10,8,25'],
+    ['2025,AK,1,79216,48528,78836,78820,derived,5,10,8,25'],
     // 1,100.00 / 1.278 = 860.719... is filed and above the benchmark of 801.31, which is raised by 7.4% and so doubtful.
     ['2026,AK,1,86072,50700,86072,85642,filed,15,15,1,25'],
     // 100.50 x 0.99 = 99.495: half a cent goes up, which floating point misses; 100.50 x 100 / 200 x 1.04 = 52.26
-    ['2025,AL,11,10050,5226,9950,10955,derived,2,10,8,10'],
+    ['2025,AL,11,10050,5226,9950,10955,derived,5,10,8,10'],
     // No published bronze: 318.96 x 0.795 x 1.04 = 263.716..., and 362.09 x 0.795 = 287.861...
-    ['2025,CA,15,31896,26372,29217,31099,derived,2,20,8,10'],
-    ['2026,CA,15,36209,28786,33167,35304,derived,2,20,10,10'],
+    ['2025,CA,15,31896,26372,29217,31099,derived,5,20,8,10'],
+    ['2026,CA,15,36209,28786,33167,35304,derived,5,20,10,10'],
     // 1,061.00 / 1.278 = 830.203..., as filed and not 882.36 x 0.9952.
-    ['2025,AK,2,88236,63525,83020,87795,derived,2,10,1,25'],
+    ['2025,AK,2,88236,63525,83020,87795,derived,5,10,1,25'],
     // 350.00 / 1.278 = 273.865... is more than a tenth below 428.76 x 0.9838 = 421.814..., which is 54.1% above it. Bronze of
     // 276.00 is capped at it.
-    ['2026,WI,2,42876,27387,27387,44677,filed,2,5,55,10'],
+    ['2026,WI,2,42876,27387,27387,44677,filed,5,5,55,10'],
     // 430.00 / 1.278 = 336.463... is filed; 337.26 x 276 / 428.76 x 1.04 = 225.780...
-    ['2025,WI,2,33726,22578,33646,35142,derived,2,10,1,10'],
+    ['2025,WI,2,33726,22578,33646,35142,derived,5,10,1,10'],
     // 739.50 / 1.479 = 500.00 on Utah's own curve; the benchmark equals it, and bronze of 520.00 is capped at it.
+    // One insurer sells in all of it, so the published benchmark holds in each county.
     ['2026,UT,1,50000,50000,50000,46500,filed,2,5,1,10'],
     // The benchmark may be too high.
     ['2026,AZ,1,70458,53700,65646,80956,filed,15,15,15,15'],
@@ -193,13 +195,13 @@ describe('zips', () => {
 describe('medicare', () => {
   it.each([
     ['2025,AL,,3831,12956,1640,540000,national_average,state'],
-    ['2026,AL,,7685,12956,0,610000,state_median,state'],
+    ['2026,AL,,3450,12956,0,610000,state_median,state'],
     ['2025,AK,,3831,15437,,,national_average,state'],
-    ['2026,AK,,1970,15437,,,state_median,state'],
-    ['2026,NY,2,11090,26480,4900,925000,state_median,region'],
+    ['2026,AK,,3450,15437,,,state_median,state'],
+    ['2026,NY,2,3450,26480,4900,925000,state_median,region'],
     // (305.19 + 264.80 + 406.26 + 293.07) / 4
-    ['2026,NY,3,11090,31733,4900,925000,state_median,region_mean'],
-    ['2026,WI,,0,14319,1000,500000,state_median,unlettered'],
+    ['2026,NY,3,3450,31733,4900,925000,state_median,region_mean'],
+    ['2026,WI,,3450,14319,1000,500000,state_median,unlettered'],
     ['2025,WY,,3831,15900,1640,540000,national_average,national'],
   ])('%s', (row) => {
     expect(rowsOf('medicare.csv')).toContain(row);

@@ -100,7 +100,8 @@ function planGOf(figures: Figures, state: string, area: string): readonly [numbe
 }
 
 function medicareTable(figures: Figures): string {
-  const national = figures.yearly.medicare['2025'];
+  const { medicare } = figures.yearly;
+  const national = medicare['2025'];
   const areas = figures.ratingAreas.flatMap((row) => (row.state === 'NY' ? [row.rating_area ?? ''] : []));
   const places = figures.medicarePlans
     .map((plans) => ({ plans, state: stateCodeOf.get(plans.state ?? '') ?? '' }))
@@ -108,7 +109,7 @@ function medicareTable(figures: Figures): string {
     .sort((a, b) => byText(a.state, b.state));
   const rows = planYears.flatMap((year) =>
     places.flatMap(({ state, plans }) => {
-      const partD = year === 2025 ? national.averageStandalonePartD : plans.pdp_median_premium;
+      const partD = medicare[year].averageStandalonePartD;
       const advantage =
         year === 2025
           ? [national.averageMedicareAdvantage, national.maMedianOutOfPocketMax]
@@ -124,8 +125,9 @@ function medicareTable(figures: Figures): string {
   return writeCsv(
     [
       'Private Medicare cover a person, in cents a month (out of pocket: a year, in network). An empty rating area means the whole state.',
-      '2025, Part D and Advantage: averages over the country (CMS announcements; median limit on costs), not of the state. 2026: median of the',
-      "plans sold in the state (Medicare.gov plan data); plans differ widely, and Wisconsin's Part D median of 0 deserves doubt.",
+      'Part D: the average premium of stand-alone plans over the country (CMS announcements). A median of the plans sold in a state would count',
+      'each plan alike, however few people it has. Advantage (basis): in 2025 averages over the country (CMS announcements; median limit on costs),',
+      'in 2026 the median of the plans sold in the state (Medicare.gov plan data); plans differ widely.',
       'Empty Advantage: no plan is sold there (Alaska); told for 2026, taken to hold for 2025.',
       'Plan G at age 65, low confidence, one figure for both years: no official table exists. State averages as listed by',
       'freemedicarehelpline.com in 2024; CT and WY: the national figure of a press listing of 2025; NY: reported community rates of 2024 by region, and',

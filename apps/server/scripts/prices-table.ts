@@ -3,11 +3,17 @@ import { cents, exact, type Fraction, inCents, isBelow, over, percentAbove, time
 
 type PlanYear = (typeof planYears)[number];
 
-/** At age 21, like the other prices. Null in the states that do not use HealthCare.gov. */
-function filedSilver({ lowestSilvers, yearly }: Figures, { state = '', rating_area }: Row, year: PlanYear) {
-  const row = lowestSilvers.find(
+/** Undefined in the states that do not use HealthCare.gov. */
+const filedRow = ({ lowestSilvers }: Figures, { state, rating_area }: Row, year: PlanYear) =>
+  lowestSilvers.find(
     (filed) => filed.year === String(year) && filed.state === state && filed.rating_area === rating_area,
   );
+
+/** At age 21, like the other prices. */
+function filedSilver(figures: Figures, area: Row, year: PlanYear) {
+  const { yearly } = figures;
+  const { state = '' } = area;
+  const row = filedRow(figures, area, year);
   const curve = yearly.ageCurves.states[state] ?? yearly.ageCurves.default;
   return row ? inCents(over(exact(row.lowest_silver_age40), exact(curve[40]))) : null;
 }
@@ -20,10 +26,15 @@ function benchmarkOf(figures: Figures, area: Row, year: PlanYear) {
   return { benchmark: isRaised ? silver : published, raisedPercent: isRaised ? percentAbove(silver, published) : 0 };
 }
 
-/** Expected error in percent: of the benchmark, and of figures derived from it, which are never surer than it is. */
-function benchmarkError({ state = '', rating_area = '' }: Row, year: PlanYear, raisedPercent: number): number {
+/**
+ * Expected error in percent: of the benchmark, and of figures derived from it, which are never surer than it is. The
+ * published benchmark is that of one zip of the rating area. Other counties differ unless one insurer sells in all of them.
+ */
+function benchmarkError(figures: Figures, area: Row, year: PlanYear, raisedPercent: number): number {
+  const { state = '', rating_area = '' } = area;
   const isDoubtful = ['KS', 'ND', 'NE', 'OK', 'SD', 'TX'].includes(state);
-  return isDoubtful || `${state} ${rating_area} ${year}` === 'AZ 1 2026' || raisedPercent > 2 ? 15 : 2;
+  if (isDoubtful || `${state} ${rating_area} ${year}` === 'AZ 1 2026' || raisedPercent > 2) return 15;
+  return filedRow(figures, area, year)?.silver_issuers === '1' ? 2 : 5;
 }
 
 /**
@@ -50,7 +61,7 @@ function pricesOf(figures: Figures, area: Row, year: PlanYear): (string | number
   const silver = filed ?? derivedSilver;
   const bronze = isBelow(silver, estimatedBronze) ? silver : estimatedBronze;
   const gold = times(benchmark, exact(ratio?.lowest_gold_to_benchmark));
-  const error = benchmarkError(area, year, raisedPercent);
+  const error = benchmarkError(figures, area, year, raisedPercent);
   const bronzeError = filedBronze ? (year === 2026 ? 5 : 10) : 20;
   const goldError = ratio?.gold_basis === 'state median' ? 10 : 25;
   return [
@@ -77,7 +88,8 @@ export function pricesTable(figures: Figures): string {
       'Lowest bronze 2025: benchmark 2025 x (lowest bronze 2026 / benchmark 2026) x 1.04. Los Angeles area 15 (CA) has no published bronze: the',
       'median ratio of Californian counties stands in. Bronze above the lowest silver is capped at it (the two columns are equal then).',
       "Lowest gold: benchmark x a ratio of the state, the median of counties in 2026 (Alaska: the country's median).",
-      'bronze_basis: filed when the figure is the published one. The errors are expected ones, in percent. Benchmark: 2; 15 in KS, ND, NE, OK, SD',
+      'bronze_basis: filed when the figure is the published one. The errors are expected ones, in percent. Benchmark: 5, because it is that of one zip',
+      'of the area, and counties without its cheapest plan differ; 2 where one insurer sells everywhere (known for HealthCare.gov); 15 in KS, ND, NE, OK, SD',
       'and TX, where parts are off by that much, for AZ 1 in 2026, which may be high, and where the lowest silver raised it by more than 2.',
       'Silver: 1 as filed, or the percent by which the derived price is above a filed one that is more than a tenth below it; derived: 8 in 2025',
       'and 10 in 2026, which hold in nine of ten areas with a filed price. Bronze and gold are never surer than the benchmark.',

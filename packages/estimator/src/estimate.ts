@@ -119,11 +119,13 @@ function medicareFigures({ legal, tables, stays, market }: Workings): MedicareFi
 }
 
 function explain(workings: Workings, marketplace: MarketplaceFigures | null): Reason[] {
-  const { tables, market, law, standing, stays } = workings;
+  const { tables, market, law, standing, stays, month } = workings;
   const verdicts = stays.flatMap(({ coverage, program_age, premium_age, is_parent }, index) => {
     if (coverage === 'employer' || coverage === 'absent') return [];
     const age = coverage === 'medicare' ? premium_age : program_age;
-    return [verdictReason(tables, law, market.state, standing, { index, age, parent: is_parent, verdict: coverage })];
+    return [
+      verdictReason(tables, law, market.state, standing, { index, age, parent: is_parent, verdict: coverage, month }),
+    ];
   });
   return [...verdicts, ...costReasons(workings, marketplace)];
 }

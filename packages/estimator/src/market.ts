@@ -27,14 +27,17 @@ export interface PriceRanges {
 
 /** Per person and month. The Advantage amounts are null where no Advantage plan is sold. */
 export interface MedicarePrices {
+  /** The national average of stand-alone plans, or the national base premium where no average is published. */
   readonly part_d_cents: Cents;
   /** The price at age 65. */
   readonly plan_g_cents: Cents;
   readonly advantage_premium_cents: Cents | null;
   /** The yearly limit on what a member pays for care in network. */
   readonly advantage_out_of_pocket_cents: Cents | null;
-  /** The Part D and Advantage amounts are averages of the country, not medians of the state's plans. */
+  /** The Advantage amounts are averages of the country, not medians of the state's plans. */
   readonly national_average: boolean;
+  /** The prices of the year are not known, so these are made from those of the year before. */
+  readonly is_projected: boolean;
   readonly source: string;
   readonly accuracy: string;
 }
@@ -50,6 +53,8 @@ export interface Market {
   readonly prices: Prices | null;
   /** Null without prices. */
   readonly price_ranges: PriceRanges | null;
+  /** The marketplace prices of the year are not known, so these are made from those of the year before. */
+  readonly is_projected: boolean;
   readonly price_source: string;
   readonly price_accuracy: string;
   readonly medicare: MedicarePrices | null;

@@ -2,16 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { Person } from './domain/household.ts';
 import type { StateCode } from './domain/places.ts';
 import { type CoveredBy, estimate, type MonthlyCoverage, type PlanYear } from './estimate.ts';
+import { coveredBy, stateLaw } from './medicaid.ts';
+import { standingOf } from './poverty-level.ts';
 import { household, market, person, spouse } from './testing/builders.ts';
 import { stateCodes } from './testing/random-households.ts';
 import { type MedicaidRow, tables } from './testing/second-opinion-tables.ts';
+import { year2026 } from './years/2026.ts';
 
-const years = [2025, 2026] as const;
+const years = [2025, 2026, 2027] as const;
 
 function guidelineDollars(year: number, state: StateCode, size: number) {
   const lists = tables.poverty[year];
   const list = state === 'AK' || state === 'HI' ? lists?.[state] : lists?.mainland;
   return list?.sizes[size - 1] ?? Number.NaN;
+}
+
+/** In dollars: the highest income to the cent that a limit takes. */
+function highestWithin(state: StateCode, percent: number, guideline: number) {
+  const isMonthly = tables.monthlyDollars.includes(state);
+  return isMonthly ? 12 * (Math.ceil((percent * guideline) / 1200) + 1) - 0.01 : (percent * guideline) / 100;
 }
 
 function verdicts(state: StateCode, year: PlanYear, people: readonly Person[], income: number, size = people.length) {
@@ -41,7 +50,8 @@ describe("each state's limits, to the cent and to the dollar", () => {
     ];
     for (const { people, limit: percent, by } of groups) {
       if (percent === null) continue;
-      const edge = (percent * guidelineDollars(year, state, people.length)) / 100;
+      const guideline = guidelineDollars(tables.medicaidPoverty[year], state, people.length);
+      const edge = highestWithin(state, percent, guideline);
       for (const income of [edge - 1, edge - 0.01, edge]) expect(verdicts(state, year, people, income)[0]).toBe(by);
       for (const income of [edge + 0.01, edge + 1]) expect(verdicts(state, year, people, income)[0]).not.toBe(by);
     }
@@ -50,7 +60,11 @@ describe("each state's limits, to the cent and to the dollar", () => {
 
 describe('Basic Health, to the dollar', () => {
   const cases = years.flatMap((year) =>
-    stateCodes.map((state) => [year, state, tables.basicHealth[year][state] ?? null] as const),
+    stateCodes.map((state) => {
+      const waiver = tables.basicHealthWaiver[state];
+      const percent = waiver?.year === year ? waiver.percent : (tables.basicHealth[year][state] ?? null);
+      return [year, state, percent] as const;
+    }),
   );
 
   test.each(cases)('%i %s: %s percent of the guideline of the year before', (year, state, percent) => {
@@ -102,8 +116,26 @@ describe('who belongs to which group', () => {
     ['over OHP Bridge', 'OR', 2026, [person(40)], 31_301, ['marketplace']],
     ['the Essential Plan in 2025', 'NY', 2025, [person(40)], 37_650, ['basic_health']],
     ['over the Essential Plan in 2025', 'NY', 2025, [person(40)], 37_651, ['marketplace']],
-    ['the Essential Plan in 2026', 'NY', 2026, [person(40)], 31_300, ['basic_health']],
-    ['over the Essential Plan in 2026', 'NY', 2026, [person(40)], 31_301, ['marketplace']],
+    ['the Essential Plan in January 2026', 'NY', 2026, [person(40)], 39_125, ['basic_health']],
+    ['over the Essential Plan in January 2026', 'NY', 2026, [person(40)], 39_126, ['marketplace']],
+    // 200 percent of $15,960.
+    ['the Essential Plan in 2027', 'NY', 2027, [person(40)], 31_920, ['basic_health']],
+    ['over the Essential Plan in 2027', 'NY', 2027, [person(40)], 31_921, ['marketplace']],
+    // The guideline of 2026 until that of 2027 is adopted: 138 percent of $15,960.
+    ['an adult of an expansion state in 2027', 'CA', 2027, [person(40)], 22_024.8, ['medicaid']],
+    ['the same one cent over', 'CA', 2027, [person(40)], 22_024.81, ['marketplace']],
+    // Georgia's fixed amount: 30 percent of $26,650 in 2025 and 29 of $27,320 in 2026.
+    ['a parent in Georgia in 2025', 'GA', 2025, [person(30), spouse(30), person(4)], 7_995, Array(3).fill('medicaid')],
+    ['the same over the limit', 'GA', 2025, [person(30), spouse(30), person(4)], 7_996, ['none', 'none', 'medicaid']],
+    ['a parent in Georgia in 2026', 'GA', 2026, [person(30), spouse(30), person(4)], 7_922, Array(3).fill('medicaid')],
+    ['the same over the limit', 'GA', 2026, [person(30), spouse(30), person(4)], 7_923, ['none', 'none', 'medicaid']],
+    // Missouri: 153 percent of $21,640 is $2,759.10 a month, printed as $2,760; the cents of $2,760.99 do not count.
+    ['a child at Missouri’s printed limit', 'MO', 2026, [person(40), person(10)], 33_120, ['marketplace', 'medicaid']],
+    ['the same with cents above it', 'MO', 2026, [person(40), person(10)], 33_131.99, ['marketplace', 'medicaid']],
+    ['the same a whole dollar a month above', 'MO', 2026, [person(40), person(10)], 33_132, ['marketplace', 'chip']],
+    // 138 percent of $15,960 is $1,835.40 a month, printed as $1,836.
+    ['an adult at Missouri’s printed limit', 'MO', 2026, [person(40)], 22_032, ['medicaid']],
+    ['the same a whole dollar a month above', 'MO', 2026, [person(40)], 22_044, ['marketplace']],
     // Children of a Basic Health family stay with Medicaid and CHIP.
     [
       'a family in New York',
@@ -124,6 +156,44 @@ describe('who belongs to which group', () => {
     ],
   ])('%s (%s %i)', (_, state, year, people, income, expected) => {
     expect(verdicts(state, year, people, income)).toEqual(expected);
+  });
+
+  test('New York’s Essential Plan ends at 200 percent from July 2026', () => {
+    const law = stateLaw(year2026, 'NY');
+    const at = (income: number, month: number) =>
+      coveredBy(law, standingOf(year2026, household([person(40)], income), 'NY'), 40, false, month);
+    // 200 percent of $15,650 is $31,300, and 250 percent $39,125.
+    for (const month of [1, 6]) {
+      expect(at(39_125, month)).toBe('basic_health');
+      expect(at(39_126, month)).toBe('marketplace');
+    }
+    for (const month of [7, 12]) {
+      expect(at(31_300, month)).toBe('basic_health');
+      expect(at(31_301, month)).toBe('marketplace');
+    }
+  });
+
+  test.each([
+    ['06075', 87_970.4, 'chip'],
+    ['06081', 87_970.4, 'chip'],
+    ['06085', 87_970.4, 'chip'],
+    // One cent over 322 percent of $27,320.
+    ['06085', 87_970.41, 'marketplace'],
+    ['06085', 72_671.2, 'medicaid'],
+    // Alameda.
+    ['06001', 72_671.21, 'marketplace'],
+  ] as const)('a child of 18 in California’s county %s at $%d: %s', (county, income, expected) => {
+    const family = household([person(40), spouse(40), person(18)], income);
+    const found = estimate(family, market({ state: 'CA', plan_year: 2026, county }), 2026);
+    expect(found.people.map(({ covered_by }) => covered_by)).toEqual(['marketplace', 'marketplace', expected]);
+    const [reason] = found.reasons.filter(({ figure, person: index }) => figure === 'covered_by' && index === 2);
+    expect(reason?.source.includes('C-CHIP')).toBe(county !== '06001');
+  });
+
+  test('a person of 19 is no child of the county’s program', () => {
+    const family = household([person(40), spouse(40), person(19)], 80_000);
+    const found = estimate(family, market({ state: 'CA', plan_year: 2026, county: '06075' }), 2026);
+    expect(found.people[2]?.covered_by).toBe('marketplace');
   });
 
   test('Basic Health asks for no joint return (42 CFR 600.305(a))', () => {

@@ -3,8 +3,9 @@ import type { StateCode } from './domain/places.ts';
 import { estimate, type FilingStatus, type PlanYear } from './estimate.ts';
 import { household, market, person, spouse } from './testing/builders.ts';
 import { stateCodes } from './testing/random-households.ts';
+import { year2027 } from './years/2027.ts';
 
-const years = [2025, 2026] as const;
+const years = [2025, 2026, 2027] as const;
 const filings = ['single', 'married_joint', 'married_seperate'] as const;
 
 const withIncome = (year: PlanYear, filing: FilingStatus, earlier: number, state: StateCode = 'TX') => {
@@ -12,7 +13,7 @@ const withIncome = (year: PlanYear, filing: FilingStatus, earlier: number, state
   return { b: found?.part_b_surcharge_cents, d: found?.part_d_surcharge_cents };
 };
 
-/** CMS fact sheets of 8 November 2024 and 14 November 2025: the first income of a step to the cent, what it adds to B and D. */
+/** CMS fact sheets of 8 November 2024 and 14 November 2025, and the projection of 2027: the first income of a step to the cent, what it adds to B and D. */
 const steps: Record<PlanYear, Record<FilingStatus, readonly [number, number, number][]>> = {
   2025: {
     single: [
@@ -52,6 +53,26 @@ const steps: Record<PlanYear, Record<FilingStatus, readonly [number, number, num
     married_seperate: [
       [109_000.01, 446_30, 83_30],
       [391_000, 487_00, 91_00],
+    ],
+  },
+  2027: {
+    single: [
+      [112_000.01, 83_80, 15_40],
+      [141_000.01, 209_50, 39_70],
+      [176_000.01, 335_20, 64_00],
+      [211_000.01, 460_90, 88_30],
+      [500_000, 502_80, 96_40],
+    ],
+    married_joint: [
+      [224_000.01, 83_80, 15_40],
+      [282_000.01, 209_50, 39_70],
+      [352_000.01, 335_20, 64_00],
+      [422_000.01, 460_90, 88_30],
+      [750_000, 502_80, 96_40],
+    ],
+    married_seperate: [
+      [112_000.01, 460_90, 88_30],
+      [388_000, 502_80, 96_40],
     ],
   },
 };
@@ -94,11 +115,44 @@ describe('what everyone pays', () => {
   test.each([
     [2025, 185_00, 257_00],
     [2026, 202_90, 283_00],
+    // The 2026 Medicare Trustees report.
+    [2027, 209_50, 292_00],
   ] as const)('%i: Part B %i, deductible %i', (year, standard, deductible) => {
     const found = estimate(household([person(65)], null, { earlier: 0, filing: 'single' }), market(), year);
     expect(found.medicare?.standard_part_b_cents).toBe(standard);
     expect(found.people[0]?.part_b_cents).toBe(standard);
     expect(found.medicare?.out_of_pocket_cents_a_year).toBe(deductible);
+  });
+});
+
+describe('a projected table', () => {
+  const sourcesIn = (year: PlanYear) =>
+    estimate(household([person(70)], null, { earlier: 300_000, filing: 'single' }), market({ plan_year: year }), year)
+      .reasons.filter(({ figure }) => /^part_b|^part_d_surcharge$|^out_of_pocket$/.test(figure))
+      .map(({ source }) => source);
+
+  test('is named in each reason of its figures, and a published one in none', () => {
+    for (const source of sourcesIn(2026)) expect(source).not.toContain('projected');
+    expect(sourcesIn(2027)).toEqual(
+      Array.from(
+        { length: 4 },
+        () =>
+          '2027 Medicare Parts A and B premiums and deductibles, and Part D, projected from the 2026 Medicare Trustees report (Part B premium and deductible), 3% inflation (bounds) and the percentages of the law (amounts) (official figures are expected in November 2026)',
+      ),
+    );
+  });
+
+  test('has the amounts that the law derives from the standard premium and the base of Part D', () => {
+    // 42 USC 1395r(i)(3)(C): 35, 50, 65, 80 and 85 percent of the cost in place of 25. 1395w-113(a)(7): of 25.5 percent.
+    const { steps } = year2027.medicare;
+    const shares = [0.35, 0.5, 0.65, 0.8, 0.85];
+    const toTenCents = (dollars: number) => Math.round(dollars * 10 + 1e-6) * 10;
+    expect(steps.slice(1).map(({ part_b_cents }) => part_b_cents)).toEqual(
+      shares.map((share) => toTenCents((209.5 * share) / 0.25)),
+    );
+    expect(steps.slice(1).map(({ part_d_surcharge_cents }) => part_d_surcharge_cents)).toEqual(
+      shares.map((share) => toTenCents((41.33 * (share - 0.255)) / 0.255)),
+    );
   });
 });
 

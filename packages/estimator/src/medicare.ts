@@ -4,7 +4,7 @@ import type { Market, MedicarePrices } from './market.ts';
 import { type Facts, type Figure, personKey, type Reason, sumReason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import { planGByAge, planGByAgeSource, sameAtEveryAge, sameAtEveryAgeSource } from './years/plan-g.ts';
-import type { LawTables, MedicareTable, SurchargeStep } from './years/year.ts';
+import { isProjected, type LawTables, type MedicareTable, type SurchargeStep, sourceOf } from './years/year.ts';
 
 const noStep: SurchargeStep = { part_b_cents: 0, part_d_surcharge_cents: 0 };
 
@@ -105,13 +105,13 @@ function legalReasons(tables: LawTables, household: Household): Reason[] {
     inputs: of,
     row: from,
     year: tables.plan_year,
-    source: table.source,
+    source: sourceOf(table),
     value,
     unit: 'cents',
   });
   const standard = legal.part_b_cents;
   return [
-    reason('part_b', standard, 'published_figure', {}, { amount_cents: standard }),
+    reason('part_b', standard, 'published_figure', {}, { amount_cents: standard, is_projected: isProjected(table) }),
     reason('part_b_surcharge', legal.part_b_surcharge_cents, 'income_surcharge', inputs, row),
     reason('part_d_surcharge', legal.part_d_surcharge_cents, 'income_surcharge', inputs, row),
   ];
@@ -141,11 +141,18 @@ function planGReason(market: Market, prices: MedicarePrices, index: number, age:
 }
 
 function marketReasons(tables: LawTables, market: Market, prices: MedicarePrices): Reason[] {
-  const priced = (figure: Figure, amount: Cents | null, unit: 'cents' | 'cents_a_year'): Reason => ({
+  const { is_projected, national_average } = prices;
+  const ofState = national_average ? null : market.state;
+  const priced = (
+    figure: Figure,
+    amount: Cents | null,
+    unit: 'cents' | 'cents_a_year',
+    state: string | null,
+  ): Reason => ({
     figure,
     person: null,
     rule: 'market_price',
-    inputs: { state: prices.national_average ? null : market.state },
+    inputs: { state, is_projected },
     row: { amount_cents: amount },
     year: market.plan_year,
     source: prices.source,
@@ -154,20 +161,20 @@ function marketReasons(tables: LawTables, market: Market, prices: MedicarePrices
   });
   const deductible = tables.medicare.part_b_deductible_cents;
   return [
-    priced('part_d', prices.part_d_cents, 'cents'),
+    priced('part_d', prices.part_d_cents, 'cents', null),
     {
       figure: 'out_of_pocket',
       person: null,
       rule: 'published_figure',
       inputs: {},
-      row: { amount_cents: deductible },
+      row: { amount_cents: deductible, is_projected: isProjected(tables.medicare) },
       year: tables.plan_year,
-      source: tables.medicare.source,
+      source: sourceOf(tables.medicare),
       value: deductible,
       unit: 'cents_a_year',
     },
-    priced('advantage_premium', prices.advantage_premium_cents, 'cents'),
-    priced('advantage_out_of_pocket', prices.advantage_out_of_pocket_cents, 'cents_a_year'),
+    priced('advantage_premium', prices.advantage_premium_cents, 'cents', ofState),
+    priced('advantage_out_of_pocket', prices.advantage_out_of_pocket_cents, 'cents_a_year', ofState),
   ];
 }
 

@@ -157,6 +157,29 @@ describe('family tiers', () => {
     expect(isEstimate([person(40), person(10), person(9)])).toEqual([false, false, false]);
   });
 
+  test.each([
+    ['NY', 26, true],
+    ['NY', 29, true],
+    ['NY', 25, false],
+    ['NY', 30, false],
+    ['VT', 27, false],
+  ] as const)(
+    'a dependent in %s of %i: whether the price has a note on staying with a parent',
+    (state, age, isNoted) => {
+      const notes = (people: readonly Person[]) =>
+        priced(state, people).reasons.flatMap(({ rule, figure, row, source, person: index }) =>
+          rule === 'family_tier' && figure === 'silver_premium' && index !== null
+            ? [row?.note != null && source.includes('Chapter 240 of the Laws of New York of 2009')]
+            : [],
+        );
+      expect(notes([person(55), person(age)])).toEqual([false, isNoted]);
+      // On no parent's policy.
+      expect(notes([person(66), person(age)])).toEqual([false]);
+      // The first person and the spouse are no dependents.
+      expect(notes([person(age), spouse(age)])).toEqual([false, false]);
+    },
+  );
+
   test('know no three-child cap', () => {
     const children = [person(5), person(6), person(7), person(8)];
     expect(priced('NY', [person(40), ...children]).marketplace?.silver?.premium_cents).toBe(1_700_00);

@@ -77,10 +77,20 @@ function byTier(people: readonly Person[], tiers: FamilyTiers, priced: readonly 
   });
 }
 
-/** Applies to more than one child without an adult on the policy. */
-function assumptionOf(tiers: FamilyTiers, rating: Rating, part: Part): FamilyTiers['several_children'] {
-  const isAlone = (one: Part | null) => one !== null && one.from === 0 && one.to === tiers.child_only;
-  return isAlone(part) && rating.filter(isAlone).length > 1 ? tiers.several_children : undefined;
+/** What a price assumes: of several children without an adult on the policy, or of a young adult beside a parent. */
+function assumptionOf(
+  tiers: FamilyTiers,
+  rating: Rating,
+  people: readonly Person[],
+  index: number,
+): { readonly note: string; readonly source: string } | undefined {
+  const isAlone = (one: Part | null | undefined) => one != null && one.from === 0 && one.to === tiers.child_only;
+  if (isAlone(rating[index])) return rating.filter(isAlone).length > 1 ? tiers.several_children : undefined;
+  const person = people[index];
+  const { young_adults } = tiers;
+  const isGrown = person && !isCouple(person, index) && person.age >= tiers.child_below_age;
+  const hasParent = people.some((one, place) => isCouple(one, place) && rating[place] != null);
+  return isGrown && hasParent && person.age < (young_adults?.below_age ?? 0) ? young_adults : undefined;
 }
 
 export function rate(people: readonly Person[], state: PlaceCode, priced: readonly boolean[]): Rating {
@@ -106,9 +116,9 @@ function personRating(people: readonly Person[], market: Market, rating: Rating,
   const age = people[index]?.age ?? 0;
   const tiers = familyTiers[state as StateCode];
   if (tiers) {
-    const several = assumptionOf(tiers, rating, part);
-    const row = { state, from_thousandths: part.from, to_thousandths: part.to, note: several?.note ?? null };
-    const source = joined(`${price_source}; ${tiers.source}`, several?.source);
+    const assumption = assumptionOf(tiers, rating, people, index);
+    const row = { state, from_thousandths: part.from, to_thousandths: part.to, note: assumption?.note ?? null };
+    const source = joined(`${price_source}; ${tiers.source}`, assumption?.source);
     return { index, part, age, older_children: null, row, source };
   }
   const row = { curve: curveName(state), age, factor_thousandths: ageFactor(state, age) };

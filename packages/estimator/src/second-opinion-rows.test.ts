@@ -1,24 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { isFullDepth, runs } from '../../../tools/depth.ts';
+import type { PlanYear } from './domain/household.ts';
 import { disagreement } from './testing/disagreement.ts';
 import { type Leaf, leavesOf } from './testing/leaves.ts';
 import { type Bound, randomCases, stateCodes } from './testing/random-households.ts';
 import { tables as secondTables } from './testing/second-opinion-tables.ts';
 import { year2025 } from './years/2025.ts';
 import { year2026 } from './years/2026.ts';
+import { year2027 } from './years/2027.ts';
 import { ageCurves } from './years/age-curves.ts';
 import { familyTiers } from './years/family-tiers.ts';
 import { planGByAge, sameAtEveryAge } from './years/plan-g.ts';
 
 const triesPerRow = 20_000;
+const years: readonly PlanYear[] = [2025, 2026, 2027];
 
 function boundOf(path: readonly string[]): Bound {
-  const year = path.find((name) => name === '2025' || name === '2026');
+  const year = path.find((name) => years.some((one) => name === `${one}`));
   const state = path.find((name) => (stateCodes as string[]).includes(name));
   const age = path[0] === 'curves' ? Number(path.at(-1)) : undefined;
   return {
     // The tables of a plan year read guidelines of their own and of the year before, so only the latter's tables are bound.
-    ...(year && path[0] !== 'poverty' ? { year: Number(year) as 2025 | 2026 } : {}),
+    ...(year && path[0] !== 'poverty' ? { year: Number(year) as PlanYear } : {}),
     ...(state ? { state } : {}),
     ...(age === undefined ? {} : { age }),
   };
@@ -61,20 +64,24 @@ const unnoticed = (leaves: readonly Leaf[], change: (leaf: Leaf) => number) =>
 const paths = (leaves: readonly Leaf[]) => leaves.map(({ path }) => path.join('.'));
 
 /**
- * Figures that affect no household: the start of the first band, as no income is below zero; the second figure of the
- * last band, which is level; and Vermont's age for a policy that is not sold there.
+ * Figures that affect no household in January: the start of the first band, as no income is below zero; the second
+ * figure of the last band, which is level; Vermont's age for a policy that is not sold there; the age of New York's note on
+ * young adults; and New York's limit of Basic Health from July 2026, whose months have tests of their own.
  */
 const saysNothing = [
-  '2025.tax_credit.rows.0.from_percent',
-  '2026.tax_credit.rows.0.from_percent',
-  '2025.tax_credit.rows.5.final_ten_thousandths',
-  '2026.tax_credit.rows.5.final_ten_thousandths',
+  ...years.flatMap((year) => [
+    `${year}.tax_credit.rows.0.from_percent`,
+    `${year}.tax_credit.rows.5.final_ten_thousandths`,
+    `shares.${year}.0.from`,
+    `shares.${year}.5.high`,
+  ]),
   'tiers.VT.child_only_below_age',
-  'shares.2025.0.from',
-  'shares.2026.0.from',
-  'shares.2025.5.high',
-  'shares.2026.5.high',
+  'tiers.NY.young_adults.below_age',
   'families.VT.aloneUntil',
+  '2026.basic_health.states.NY.upper_percent',
+  '2026.basic_health.states.NY.until.month',
+  'basicHealth.2026.NY',
+  'basicHealthWaiver.NY.lastMonth',
 ];
 
 const telling = (leaves: readonly Leaf[]) => leaves.filter(({ path }) => !saysNothing.includes(path.join('.')));
@@ -83,7 +90,10 @@ describe('the comparison with the second opinion notices a change of any one fig
   test('of the estimator', { timeout: 180_000 }, () => {
     const words = ['plan_year', 'year', 'income_year', 'source', 'note', 'program'];
     const leaves = telling(
-      leavesOf({ 2025: year2025, 2026: year2026, curves: ageCurves, tiers: familyTiers, planG: planGByAge }, words),
+      leavesOf(
+        { 2025: year2025, 2026: year2026, 2027: year2027, curves: ageCurves, tiers: familyTiers, planG: planGByAge },
+        words,
+      ),
     );
     expect(leaves.length).toBeGreaterThan(1_000);
     expect(paths(unnoticed(leaves, changed))).toEqual([]);

@@ -20,7 +20,7 @@ export interface YearInput {
   readonly market: Market;
   /** With the household size and the incomes of the tax return of this year. */
   readonly household: Household;
-  /** Null if every month of the year is the same. */
+  /** Null without dates and events. */
   readonly timelines: readonly PersonTimeline[] | null;
 }
 
@@ -33,6 +33,8 @@ export interface Workings extends Programs {
   readonly rating: Rating;
   /** Of the state, whose help is part of the cost. */
   readonly programs: readonly ProgramOfYear[];
+  /** The first one. */
+  readonly month: Month;
   readonly stays: readonly Stay[];
   /** By person. */
   readonly verdicts: readonly MonthlyCoverage[];
@@ -78,7 +80,7 @@ export function inputOf(household: Household, market: Market, year: PlanYear): Y
   };
 }
 
-function workPeriod(input: YearInput, programs: Programs, stays: readonly Stay[]): Workings {
+function workPeriod(input: YearInput, programs: Programs, month: Month, stays: readonly Stay[]): Workings {
   const { tables, market, household } = input;
   const { law, standing } = programs;
   const verdicts = stays.map(({ coverage }) => coverage);
@@ -95,6 +97,7 @@ function workPeriod(input: YearInput, programs: Programs, stays: readonly Stay[]
     market,
     law,
     standing,
+    month,
     stays,
     verdicts,
     rating: is_anyone_priced ? rate(people, market.state, isPriced) : [],
@@ -107,12 +110,25 @@ function workPeriod(input: YearInput, programs: Programs, stays: readonly Stay[]
   };
 }
 
-/** Without dates, everyone stays as in January. */
-const stayOf = ({ law, standing }: Programs, { people }: Household): Stay[] =>
+/** Without dates, only the law can change during the year. */
+const undatedStays = ({ law, standing }: Programs, { people }: Household, month: Month): Stay[] =>
   people.map(({ age }, index) => {
     const is_parent = isParent(people, index);
-    return { coverage: coveredBy(law, standing, age, is_parent), program_age: age, is_parent, premium_age: age };
+    const coverage = coveredBy(law, standing, age, is_parent, month);
+    return { coverage, program_age: age, is_parent, premium_age: age };
   });
+
+function undatedPeriods(household: Household, programs: Programs) {
+  const january = { from_month: 1, to_month: monthsAYear, stays: undatedStays(programs, household, 1) };
+  const last = programs.law?.basic_health?.until?.month;
+  if (last === undefined) return [january];
+  const later = undatedStays(programs, household, last + 1);
+  if (isSame(later, january.stays)) return [january];
+  return [
+    { ...january, to_month: last },
+    { from_month: last + 1, to_month: monthsAYear, stays: later },
+  ];
+}
 
 const isSame = (stays: readonly Stay[], others: readonly Stay[]): boolean =>
   stays.every(
@@ -121,7 +137,7 @@ const isSame = (stays: readonly Stay[], others: readonly Stay[]): boolean =>
   );
 
 function staysByPeriod({ tables, household, timelines }: YearInput, programs: Programs) {
-  if (timelines === null) return [{ from_month: 1, to_month: monthsAYear, stays: stayOf(programs, household) }];
+  if (timelines === null) return undatedPeriods(household, programs);
   const found: { from_month: Month; to_month: Month; stays: readonly Stay[] }[] = [];
   let before: readonly Stay[] | null = null;
   for (let month = 1; month <= monthsAYear; month += 1) {
@@ -141,7 +157,7 @@ function staysByPeriod({ tables, household, timelines }: YearInput, programs: Pr
 }
 
 export function programsOf({ tables, market, household }: YearInput): Programs {
-  const law = stateLaw(tables, market.state);
+  const law = stateLaw(tables, market.state, market.county);
   return { law, standing: law && standingOf(tables, household, market.state) };
 }
 
@@ -150,7 +166,7 @@ export function workYear(input: YearInput): WorkedYear {
   const periods = staysByPeriod(input, programs).map(({ from_month, to_month, stays }) => ({
     from_month,
     to_month,
-    workings: workPeriod(input, programs, stays),
+    workings: workPeriod(input, programs, from_month, stays),
   }));
   return { input, ...programs, periods };
 }

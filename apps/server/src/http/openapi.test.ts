@@ -150,7 +150,7 @@ test('documents required fields, patterns and defaults', () => {
   expect(estimation.required).toEqual(['client_first_name', 'zip', 'county', 'dependents_attributes']);
   expect(estimation.additionalProperties).toBe(false);
   expect(estimation.properties.zip).toMatchObject({ type: 'string', pattern: '^\\d{5}$' });
-  expect(estimation.properties.plan_year).toMatchObject({ enum: [2025, 2026], default: 2025 });
+  expect(estimation.properties.plan_year).toMatchObject({ enum: [2025, 2026, 2027], default: 2025 });
   const size = operationOf('list-estimations').parameters.find(({ name }) => name === 'pageSize');
   expect(size).toMatchObject({ in: 'query', required: false });
 });

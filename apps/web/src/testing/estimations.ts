@@ -15,6 +15,7 @@ export function marketOf(changes: Partial<Market> = {}): Market {
     rating_area: '13',
     prices: { benchmark_cents: 400_00, bronze_cents: 300_00, silver_cents: 390_00, gold_cents: 450_00 },
     price_ranges: null,
+    is_projected: false,
     price_source: 'A table of prices for tests.',
     price_accuracy: 'As sure as a test.',
     medicare: {
@@ -23,6 +24,7 @@ export function marketOf(changes: Partial<Market> = {}): Market {
       advantage_premium_cents: 16_40,
       advantage_out_of_pocket_cents: 5400_00,
       national_average: false,
+      is_projected: false,
       source: 'A table of Medicare prices for tests.',
       accuracy: 'As sure as another test.',
     },

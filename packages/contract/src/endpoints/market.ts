@@ -43,6 +43,11 @@ export const market = z.object({
     .object({ benchmark: range, bronze: range, silver: range, gold: range })
     .nullable()
     .describe('Null for a price whose expected error is below 10%'),
+  is_projected: z
+    .boolean()
+    .describe(
+      'Whether the marketplace prices are made from those of the year before, because the year’s are not known',
+    ),
   price_source: z.string(),
   price_accuracy: z.string(),
   medicare: z
@@ -52,6 +57,7 @@ export const market = z.object({
       advantage_premium_cents: cents.nullable(),
       advantage_out_of_pocket_cents: cents.nullable(),
       national_average: z.boolean(),
+      is_projected: z.boolean().describe('As for the marketplace prices'),
       source: z.string(),
       accuracy: z.string(),
     })

@@ -8,6 +8,9 @@ export const thresholdKinds = [
   'contribution_rises',
   'cost_sharing_ends',
   'credit_ends',
+  'state_help_begins',
+  'state_help_ends',
+  'state_help_changes',
   'irmaa_begins',
 ] as const;
 export const monthlyCoverages = [...coverages, 'employer', 'absent'] as const;

@@ -6,7 +6,7 @@ export type Cents = number;
 export type Sex = 'Male' | 'Female';
 /** The specification spells the third value this way. */
 export type FilingStatus = 'single' | 'married_joint' | 'married_seperate';
-export type PlanYear = 2025 | 2026;
+export type PlanYear = 2025 | 2026 | 2027;
 export type CoveredBy = 'marketplace' | 'medicaid' | 'chip' | 'basic_health' | 'medicare' | 'none';
 
 /** `employer`: covered by an employer, without a cost here. `absent`: not in the household in that month. */

@@ -5,7 +5,7 @@ import { monthNumber } from '../months/dates.ts';
 import { type PersonTimeline, timelinesOf } from '../months/timeline.ts';
 import type { Reason } from '../reason.ts';
 import { yearTables } from '../years/tables.ts';
-import type { MedicareTable } from '../years/year.ts';
+import { type MedicareTable, sourceOf } from '../years/year.ts';
 import { CurveSteps } from './curve-steps.ts';
 import type { CurveOptions, CurveStep, Threshold } from './figures.ts';
 import { wholeDollarsBelow } from './income-limits.ts';
@@ -75,7 +75,9 @@ export function laterSurcharges(
   const months = timelinesOf(household, plan_year).map((timeline) => monthsOnMedicare(timeline, year));
   const people = months.flatMap((count, index) => (count > 0 ? [index] : []));
   if (people.length === 0) return null;
-  const enacted = Object.values(yearTables).find((tables) => tables.plan_year === year);
+  const enacted = Object.values(yearTables).find(
+    (tables) => tables.plan_year === year && tables.medicare.status === 'published',
+  );
   const table = (enacted ?? yearTables[plan_year]).medicare;
   const filing = options.tax_filing_status ?? household.tax_filing_status ?? 'single';
   const sum = months.reduce((all, count) => all + count, 0);
@@ -115,7 +117,7 @@ function irmaaLimit(
     },
     row: { bracket, bound_cents, reached_at_bound },
     year: table.income_year + lookback,
-    source: `${table.source}; 42 CFR 418.1115 and 418.1120; 42 USC 1395r(i)(4): untaxed Social Security does not count`,
+    source: `${sourceOf(table)}; 42 CFR 418.1115 and 418.1120; 42 USC 1395r(i)(4): untaxed Social Security does not count`,
     value: limit,
     unit: 'cents_a_year',
   };

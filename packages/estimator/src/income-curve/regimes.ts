@@ -1,7 +1,8 @@
 import { type Cents, childBelowAge, type Household, type PlanYear } from '../domain/household.ts';
+import { monthsAYear } from '../domain/life-events.ts';
 import type { Market } from '../market.ts';
 import { helpMembers } from '../marketplace.ts';
-import { medicaidLimit, type StateLaw } from '../medicaid.ts';
+import { basicHealthPercent, medicaidLimit, programLimitCents, type StateLaw } from '../medicaid.ts';
 import { planGPremium, traditionalPremium } from '../medicare.ts';
 import { percentOf, type Standing } from '../poverty-level.ts';
 import { householdPremium } from '../premium.ts';
@@ -64,7 +65,7 @@ function regimeStarts({ law, standing, periods, input: { tables, market } }: Wor
   if (!law || !standing) return [...starts];
   const { credit_guideline_cents, medicaid_guideline_cents } = standing;
   const endsAt = (percent: number | null) => {
-    if (percent !== null) starts.add(Math.floor((percent * medicaid_guideline_cents) / 100) + 1);
+    if (percent !== null) starts.add(programLimitCents(law, percent, medicaid_guideline_cents) + 1);
   };
   const beginsAt = (income: Cents) => starts.add(income - 50);
   for (const { workings } of periods)
@@ -73,7 +74,10 @@ function regimeStarts({ law, standing, periods, input: { tables, market } }: Wor
       endsAt(medicaidLimit(law.limits, program_age, is_parent));
       if (program_age < childBelowAge) endsAt(law.limits.chip_percent);
     }
-  if (law.basic_health) beginsAt(highestUpTo(law.basic_health.upper_percent, credit_guideline_cents) + 100);
+  const { basic_health } = law;
+  // January's limit can be another than that of the rest of the year.
+  for (const month of basic_health ? [1, monthsAYear] : [])
+    if (basic_health) beginsAt(highestUpTo(basicHealthPercent(basic_health, month), credit_guideline_cents) + 100);
   beginsAt(highestBelow(law.floor_percent, credit_guideline_cents) + 100);
   const ceiling = tables.tax_credit.ceiling_percent;
   if (ceiling !== null) beginsAt(lowestAtPercent(ceiling + 1, credit_guideline_cents));

@@ -1,5 +1,6 @@
 import type { Cents } from '../domain/household.ts';
-import { medicaidLimit } from '../medicaid.ts';
+import type { Month } from '../domain/life-events.ts';
+import { basicHealthPercent, medicaidLimit, programLimitCents } from '../medicaid.ts';
 import type { Stay } from '../months/coverage.ts';
 import { percentOf } from '../poverty-level.ts';
 import type { Facts, Reason } from '../reason.ts';
@@ -36,69 +37,97 @@ interface Limit {
   readonly people?: readonly number[];
 }
 
-function limitReason({ tables, standing }: IncomeAxis, on: 'medicaid' | 'credit', limit: Limit): Reason {
-  const guideline = on === 'medicaid' ? tables.medicaid_guideline : tables.credit_guideline;
+/** A limit on the credit's guideline. */
+function limitReason({ tables: { credit_guideline }, standing }: IncomeAxis, limit: Limit): Reason {
   const { percent, includes_limit, row, people } = limit;
-  const guideline_cents =
-    (on === 'medicaid' ? standing?.medicaid_guideline_cents : standing?.credit_guideline_cents) ?? null;
+  const guideline_cents = standing?.credit_guideline_cents ?? null;
   const highest = includes_limit ? highestUpTo : highestBelow;
   return reasonOf(
     'income_limit',
     { percent, includes_limit, guideline_cents, household_size: standing?.size ?? null },
     row,
     percent === null || guideline_cents === null ? null : highest(percent, guideline_cents),
-    { year: guideline.year, source: `${limit.source}; ${guideline.source}`, ...(people ? { people } : {}) },
+    {
+      year: credit_guideline.year,
+      source: `${limit.source}; ${credit_guideline.source}`,
+      ...(people ? { people } : {}),
+    },
+  );
+}
+
+/** A limit of Medicaid or CHIP. */
+function programLimitReason(axis: IncomeAxis, percent: number | null, row: Facts, people: readonly number[]): Reason {
+  const { law, standing, tables } = axis;
+  const { medicaid, medicaid_guideline } = tables;
+  const guideline_cents = standing?.medicaid_guideline_cents ?? null;
+  const source = law?.county_chip ? `${medicaid.source}; ${law.county_chip.source}` : medicaid.source;
+  return reasonOf(
+    'income_limit',
+    {
+      percent,
+      includes_limit: true,
+      in_monthly_dollars: law?.limits.in_monthly_dollars ?? false,
+      guideline_cents,
+      household_size: standing?.size ?? null,
+    },
+    { state: stateOf(axis), ...row, note: law?.limits.note ?? null },
+    law && percent !== null && guideline_cents !== null
+      ? Math.floor(programLimitCents(law, percent, guideline_cents) / 100) * 100
+      : null,
+    { year: medicaid_guideline.year, source: `${source}; ${medicaid_guideline.source}`, people },
   );
 }
 
 const stateOf = ({ regimes }: IncomeAxis) => regimes[0]?.year.input.market.state ?? null;
 
-/** @param stay of the first person in the first month that changes */
-export function medicaidReason(axis: IncomeAxis, people: readonly number[], { program_age, is_parent }: Stay): Reason {
-  const { law, tables } = axis;
-  const percent = law && medicaidLimit(law.limits, program_age, is_parent);
-  const row = { state: stateOf(axis), medicaid_limit_percent: percent, note: law?.limits.note ?? null };
-  return limitReason(axis, 'medicaid', { percent, includes_limit: true, row, source: tables.medicaid.source, people });
+/** People whose coverage changes, with the first person before the change in the first month that changes. */
+export interface Changed {
+  readonly people: readonly number[];
+  readonly stay: Stay;
+  readonly month: Month;
 }
 
-export function chipReason(axis: IncomeAxis, people: readonly number[]): Reason {
+export function medicaidReason(axis: IncomeAxis, { people, stay: { program_age, is_parent } }: Changed): Reason {
+  const percent = axis.law && medicaidLimit(axis.law.limits, program_age, is_parent);
+  return programLimitReason(axis, percent, { medicaid_limit_percent: percent }, people);
+}
+
+export function chipReason(axis: IncomeAxis, { people }: Changed): Reason {
   const percent = axis.law?.limits.chip_percent ?? null;
-  const row = { state: stateOf(axis), chip_limit_percent: percent, note: axis.law?.limits.note ?? null };
-  const source = axis.tables.medicaid.source;
-  return limitReason(axis, 'medicaid', { percent, includes_limit: true, row, source, people });
+  return programLimitReason(axis, percent, { chip_limit_percent: percent }, people);
 }
 
-export function basicHealthReason(axis: IncomeAxis, people: readonly number[]): Reason {
+export function basicHealthReason(axis: IncomeAxis, { people, month }: Changed): Reason {
   const program = axis.law?.basic_health;
-  const percent = program?.upper_percent ?? null;
+  const percent = program ? basicHealthPercent(program, month) : null;
   const row = {
     state: stateOf(axis),
     basic_health_program: program?.program ?? null,
     basic_health_limit_percent: percent,
   };
   const source = axis.tables.basic_health.source;
-  return limitReason(axis, 'credit', { percent, includes_limit: true, row, source, people });
+  return limitReason(axis, { percent, includes_limit: true, row, source, people });
 }
 
 export function floorReason(axis: IncomeAxis, people: readonly number[]): Reason {
   const percent = axis.tables.tax_credit.floor_percent;
   const row = { credit_floor_percent: percent };
   const source = '26 USC 36B(c)(1)(A): no credit below 100 percent of poverty';
-  return limitReason(axis, 'credit', { percent, includes_limit: false, row, source, people });
+  return limitReason(axis, { percent, includes_limit: false, row, source, people });
 }
 
 export function ceilingReason(axis: IncomeAxis): Reason {
   const percent = axis.tables.tax_credit.ceiling_percent;
   const row = { credit_ceiling_percent: percent };
   const source = '26 USC 36B(c)(1)(A): no credit above 400 percent of poverty';
-  return limitReason(axis, 'credit', { percent, includes_limit: true, row, source });
+  return limitReason(axis, { percent, includes_limit: true, row, source });
 }
 
 export function costSharingEndReason(axis: IncomeAxis, level: number): Reason {
   const { rows, source } = axis.tables.cost_sharing;
   const row = rows.find((one) => one.level === level);
   const percent = row?.to_percent ?? null;
-  return limitReason(axis, 'credit', { percent, includes_limit: true, row: { to_percent: percent, level }, source });
+  return limitReason(axis, { percent, includes_limit: true, row: { to_percent: percent, level }, source });
 }
 
 export function jumpReason(
@@ -107,7 +136,7 @@ export function jumpReason(
 ): Reason {
   const row = { from_percent: percent, from_ten_thousandths, to_ten_thousandths };
   const { source } = axis.tables.tax_credit;
-  return limitReason(axis, 'credit', { percent, includes_limit: false, row, source });
+  return limitReason(axis, { percent, includes_limit: false, row, source });
 }
 
 /** A percent of poverty with decimals dropped, or for some programs to the dollar. */
@@ -117,7 +146,7 @@ export function stateHelpReason(axis: IncomeAxis, program: ProgramOfYear, after:
   const isAtPercent = highestBelow(after.percent_of_poverty, guideline) === limit_cents;
   const percent = isAtPercent ? after.percent_of_poverty : percentOf(limit_cents, guideline);
   const row = { program: program.program, confidence: program.confidence };
-  return limitReason(axis, 'credit', { percent, includes_limit: !isAtPercent, row, source: program.source });
+  return limitReason(axis, { percent, includes_limit: !isAtPercent, row, source: program.source });
 }
 
 /** Where the contribution reaches the benchmark premium, with the figures of one dollar above. */

@@ -11,6 +11,7 @@ import { type Point, pointAt } from './points.ts';
 import { highestBenchmark, type IncomeAxis, programsOf } from './regimes.ts';
 import {
   basicHealthReason,
+  type Changed,
   ceilingReason,
   chipReason,
   contributionReason,
@@ -44,12 +45,6 @@ function possibleLimits(axis: IncomeAxis, guideline: Cents): Limits {
 const staysIn = ({ periods }: WorkedYear, month: Month): readonly Stay[] =>
   periods.find(({ to_month }) => month <= to_month)?.workings.stays ?? [];
 
-interface Changed {
-  readonly people: readonly number[];
-  /** Before the change, of the first person in the first month that changes. */
-  readonly stay: Stay;
-}
-
 /** The people whose coverage changes in any month. Null for none. */
 function changed(
   before: Point,
@@ -57,17 +52,18 @@ function changed(
   isChange: (from: MonthlyCoverage, to: MonthlyCoverage) => boolean,
 ): Changed | null {
   const people = new Set<number>();
-  let first: Stay | null = null;
+  const first: Omit<Changed, 'people'>[] = [];
   for (let month = 1; month <= monthsAYear; month += 1) {
     const to = staysIn(after.regime.year, month);
     staysIn(before.regime.year, month).forEach((stay, index) => {
       const next = to[index]?.coverage ?? 'absent';
       if (stay.coverage === next || !isChange(stay.coverage, next)) return;
-      first ??= stay;
+      if (first.length === 0) first.push({ stay, month });
       people.add(index);
     });
   }
-  return first && { people: [...people].sort((one, other) => one - other), stay: first };
+  const [begin] = first;
+  return begin ? { people: [...people].sort((one, other) => one - other), ...begin } : null;
 }
 
 type Change = Pick<Threshold, 'people' | 'level' | 'reason'> & { readonly kind: ThresholdKind };
@@ -83,8 +79,7 @@ function coverageChanges(axis: IncomeAxis, before: Point, after: Point): Change[
   const changes: Change[] = [];
   for (const { verdict, kind, reason } of programs) {
     const found = changed(before, after, (from) => from === verdict);
-    if (found)
-      changes.push({ kind, people: found.people, level: null, reason: reason(axis, found.people, found.stay) });
+    if (found) changes.push({ kind, people: found.people, level: null, reason: reason(axis, found) });
   }
   const uncovered = changed(before, after, (from, to) => from === 'none' && to === 'marketplace');
   if (uncovered && after.has_credit) {

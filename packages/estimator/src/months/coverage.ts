@@ -9,7 +9,7 @@ import {
 } from '../domain/household.ts';
 import { coveredBy, type StateLaw } from '../medicaid.ts';
 import type { Standing } from '../poverty-level.ts';
-import type { MonthNumber } from './dates.ts';
+import { type MonthNumber, monthOfYear } from './dates.ts';
 import type { PersonTimeline } from './timeline.ts';
 
 export interface Stay {
@@ -74,7 +74,7 @@ export function staysIn(
     const age = program_ages[index] ?? 0;
     const person = aged[index];
     const is_parent = hasChild && person !== undefined && isCouple(person, index) && age >= childBelowAge;
-    const coverage = coverageIn(month, timeline, () => coveredBy(law, standing, age, is_parent));
+    const coverage = coverageIn(month, timeline, () => coveredBy(law, standing, age, is_parent, monthOfYear(month)));
     return {
       coverage,
       program_age: age,

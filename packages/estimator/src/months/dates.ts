@@ -6,6 +6,8 @@ export type MonthNumber = number;
 
 export const monthNumber = (year: number, month: Month): MonthNumber => year * 12 + month - 1;
 
+export const monthOfYear = (month: MonthNumber): Month => (month % 12) + 1;
+
 export const monthOf = (date: IsoDate): MonthNumber => monthNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
 
 const isOnFirst = (date: IsoDate): boolean => date.endsWith('-01');

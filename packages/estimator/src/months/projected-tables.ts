@@ -5,6 +5,7 @@ import { yearTables } from '../years/tables.ts';
 import type { GuidelineRow, LawTables, MedicareTable, PovertyGuideline, SurchargeBound } from '../years/year.ts';
 import type { Assumptions } from './figures.ts';
 
+/** Figures of Medicare in it can be projections themselves. */
 const lastEnacted = Object.values(yearTables).reduce((last, tables) =>
   tables.plan_year > last.plan_year ? tables : last,
 );
@@ -34,20 +35,21 @@ function guidelineIn(year: number, indexation: number): PovertyGuideline {
   };
 }
 
-/** The top bound is $500,000 until 2027 and indexed from 2028 (42 USC 1395r(i)(5)(C)). */
-const topBoundFixedUntil = 2027;
-
 /**
- * Bounds of single filers are indexed and rounded to $1,000 (42 USC 1395r(i)(5)). Those of joint returns are twice as high,
+ * Bounds of single filers are indexed and rounded to $1,000 (42 USC 1395r(i)(5)), the top one only from 2028, the first
+ * year without a table. Those of joint returns are twice as high,
  * the top one 1.5 times (1395r(i)(3)(C)(ii)). Separate filers have the first bound, and the top one less the first.
  */
 function boundsIn(year: number, indexation: number): MedicareTable['bounds'] {
   const { bounds } = lastEnacted.medicare;
   const last = bounds.single.length - 1;
-  const single = bounds.single.map(({ bound_cents, step }, index): SurchargeBound => {
-    const since = index === last ? Math.max(topBoundFixedUntil, lastEnacted.plan_year) : lastEnacted.plan_year;
-    return { bound_cents: toMultiple(grown(bound_cents, indexation, year - since), 1000_00), step };
-  });
+  const years = year - lastEnacted.plan_year;
+  const single = bounds.single.map(
+    ({ bound_cents, step }): SurchargeBound => ({
+      bound_cents: toMultiple(grown(bound_cents, indexation, years), 1000_00),
+      step,
+    }),
+  );
   const boundOf = (index: number): Cents => single[index]?.bound_cents ?? 0;
   return {
     single,
@@ -68,7 +70,10 @@ function medicareIn(year: number, { medicare_growth, indexation }: Assumptions):
   const years = year - lastEnacted.plan_year;
   const premium = (cents: Cents) => toMultiple(grown(cents, medicare_growth, years), 10);
   return {
-    source: `${table.source}, projected`,
+    status: 'projected',
+    source: table.source,
+    projected_from: `the figures of ${lastEnacted.plan_year}`,
+    official_figures_expected: null,
     part_b_deductible_cents: toMultiple(grown(table.part_b_deductible_cents, medicare_growth, years), 100),
     income_year: year - 2,
     steps: table.steps.map(({ part_b_cents, part_d_surcharge_cents }) => ({
@@ -115,8 +120,10 @@ export function projectedMarket(
       gold_cents: premium(prices.gold_cents),
     },
     price_ranges: null,
+    is_projected: true,
     medicare: medicare && {
       ...medicare,
+      is_projected: true,
       part_d_cents: grown(medicare.part_d_cents, medicare_growth, years),
       plan_g_cents: grown(medicare.plan_g_cents, medicare_growth, years),
     },

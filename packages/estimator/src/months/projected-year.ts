@@ -48,7 +48,7 @@ export function projectedInput(
   const year = plan_year + index;
   const enacted = Object.values(yearTables).find((tables) => tables.plan_year === year);
   return {
-    is_enacted: enacted !== undefined,
+    is_enacted: index === 0 || enacted?.medicare.status === 'published',
     tables: enacted ?? projectedTables(year, assumptions),
     market: index === 0 ? market : projectedMarket(market, index, assumptions),
     household: householdIn(index, year, household, timelines, incomes),

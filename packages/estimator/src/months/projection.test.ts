@@ -3,7 +3,7 @@ import { runs, seedOf } from '../../../../tools/depth.ts';
 import type { LifeEvent } from '../domain/life-events.ts';
 import { dated, household, market, person, spouse } from '../testing/builders.ts';
 import { randomDatedCases } from '../testing/random-events.ts';
-import { year2026 } from '../years/2026.ts';
+import { year2027 } from '../years/2027.ts';
 import type { Assumptions, YearFigures } from './figures.ts';
 import { defaultAssumptions, monthsOf, project } from './months.ts';
 import { projectedTables } from './projected-tables.ts';
@@ -21,39 +21,43 @@ const wages = (month: number, covers: readonly number[]): LifeEvent => ({
 });
 
 describe('projected tables', () => {
-  test('2027 has the published guideline for the credit, and a projected one for Medicaid', () => {
-    const tables = projectedTables(2027, growing);
-    expect(tables.credit_guideline).toBe(year2026.medicaid_guideline);
-    expect(tables.medicaid_guideline.contiguous).toEqual({
+  test('guidelines grow from the last published one, and the credit uses that of the year before', () => {
+    const tables = projectedTables(2028, growing);
+    expect(tables.credit_guideline.contiguous).toEqual({
       first_person_cents: 16_439_00,
       further_person_cents: 5_850_00,
     });
-    expect(projectedTables(2028, growing).credit_guideline).toEqual(tables.medicaid_guideline);
-    expect(tables.tax_credit).toBe(year2026.tax_credit);
+    expect(tables.medicaid_guideline.contiguous).toEqual({
+      first_person_cents: 16_932_00,
+      further_person_cents: 6_026_00,
+    });
+    expect(projectedTables(2029, growing).credit_guideline).toEqual(tables.medicaid_guideline);
+    expect(tables.tax_credit).toBe(year2027.tax_credit);
   });
 
-  test('the top bound of IRMAA is fixed until 2027', () => {
+  test('the top bound of IRMAA is fixed until 2027 and indexed from 2028', () => {
     const topOf = (year: number) => projectedTables(year, growing).medicare.bounds.single.at(-1)?.bound_cents;
-    expect([2027, 2028, 2029].map(topOf)).toEqual([500_000_00, 515_000_00, 530_000_00]);
+    expect(year2027.medicare.bounds.single.at(-1)?.bound_cents).toBe(500_000_00);
+    expect([2028, 2029].map(topOf)).toEqual([515_000_00, 530_000_00]);
   });
 
   test('the other bounds are indexed to $1,000, and those of couples and separate filers follow from them', () => {
     const { bounds, steps } = projectedTables(2028, growing).medicare;
     expect(bounds.single.map(({ bound_cents }) => bound_cents / 100)).toEqual([
-      116_000, 145_000, 181_000, 217_000, 515_000,
+      115_000, 145_000, 181_000, 217_000, 515_000,
     ]);
     expect(bounds.married_joint.map(({ bound_cents }) => bound_cents / 100)).toEqual([
-      232_000, 290_000, 362_000, 434_000, 772_500,
+      230_000, 290_000, 362_000, 434_000, 772_500,
     ]);
-    expect(bounds.married_seperate.map(({ bound_cents }) => bound_cents / 100)).toEqual([116_000, 399_000]);
-    expect(steps[0]?.part_b_cents).toBe(245_50);
+    expect(bounds.married_seperate.map(({ bound_cents }) => bound_cents / 100)).toEqual([115_000, 400_000]);
+    expect(steps[0]?.part_b_cents).toBe(230_50);
   });
 
-  test('without growth they are those of the last enacted year', () => {
+  test('without growth they are those of the last year with tables', () => {
     const { medicare, ...rest } = projectedTables(2031, still);
-    expect(medicare.bounds).toEqual(year2026.medicare.bounds);
-    expect(medicare.steps).toEqual(year2026.medicare.steps);
-    expect(rest.medicaid_guideline.contiguous).toEqual(year2026.medicaid_guideline.contiguous);
+    expect(medicare.bounds).toEqual(year2027.medicare.bounds);
+    expect(medicare.steps).toEqual(year2027.medicare.steps);
+    expect(rest.medicaid_guideline.contiguous).toEqual(year2027.medicaid_guideline.contiguous);
   });
 });
 
@@ -63,7 +67,7 @@ describe('a projection', () => {
     expect(project(given, place, 2026, defaultAssumptions(given), 1)).toEqual([monthsOf(given, place, 2026)]);
   });
 
-  test('marks where enacted figures end', () => {
+  test('marks where published figures end, which those of Medicare in 2027 are not', () => {
     const given = dated(household([person(40)], 80_000));
     const years = project(given, market({ plan_year: 2025 }), 2025, defaultAssumptions(given));
     expect(years.map(({ year }) => year)).toEqual([2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034]);
@@ -87,8 +91,8 @@ describe('a projection', () => {
     const given = dated(household([person(30), spouse(70)], 500_000, { earlier: 50_000, filing: 'married_joint' }));
     const next = january(project(given, place, 2026, growing, 2), 1);
     expect(next?.people[0]?.premium_cents).toBe(Math.round(390_00 * 1.05 * 1.159));
-    // At 71 Plan G costs 1.134 times its price at 65.
-    expect(next?.people[1]?.premium_cents).toBe(Math.round((223.2 + 44 + 165 * 1.134) * 100));
+    // Part B of 2027 has a table. At 71 Plan G costs 1.134 times its price at 65.
+    expect(next?.people[1]?.premium_cents).toBe(Math.round((209.5 + 44 + 165 * 1.134) * 100));
   });
 
   test('a surcharge follows two years after the income', () => {

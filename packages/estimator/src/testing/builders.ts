@@ -34,6 +34,7 @@ export const market = (more: Partial<Market> = {}): Market => ({
   rating_area: '10',
   prices: { benchmark_cents: 400_00, bronze_cents: 300_00, silver_cents: 390_00, gold_cents: 450_00 },
   price_ranges: null,
+  is_projected: false,
   price_source: 'A made-up price',
   price_accuracy: 'Exact, as it is made up',
   medicare: {
@@ -42,6 +43,7 @@ export const market = (more: Partial<Market> = {}): Market => ({
     advantage_premium_cents: 20_00,
     advantage_out_of_pocket_cents: 5_000_00,
     national_average: false,
+    is_projected: false,
     source: 'A made-up price',
     accuracy: 'Exact, as it is made up',
   },

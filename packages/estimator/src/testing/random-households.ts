@@ -21,6 +21,9 @@ const edges = structuredClone({
   poverty: tables.poverty,
   medicaid: tables.medicaid,
   basicHealth: tables.basicHealth,
+  basicHealthWaiver: tables.basicHealthWaiver,
+  countyChildren: tables.countyChildren,
+  medicaidPoverty: tables.medicaidPoverty,
   medicare: tables.medicare,
 });
 export const stateCodes = Object.keys(edges.medicaid[2025]) as StateCode[];
@@ -60,11 +63,18 @@ function drawIncome({ random, below, pick }: Draw, year: PlanYear, state: string
   const way = random();
   if (way < 0.3) return below(20_000_000);
   if (way < 0.34) return below(99_999_999_999);
-  const line = guideline(year - below(2), state, size);
+  const line = guideline(pick([year - 1, edges.medicaidPoverty[year]]), state, size);
   if (way < 0.67) return Math.max(0, ((80 + below(340)) * line) / 100 + pick(aroundEdge));
-  const row = edges.medicaid[year][state];
-  const own = [...Object.values(row ?? {}), edges.basicHealth[year][state]].filter((value) => value != null);
-  return Math.max(0, (pick(random() < 0.5 ? commonPercents : own) * line) / 100 + pick(aroundEdge));
+  const own = [
+    ...Object.values(edges.medicaid[year][state] ?? {}),
+    ...Object.values(edges.countyChildren[state] ?? {}),
+    edges.basicHealth[year][state],
+    edges.basicHealthWaiver[state]?.percent,
+  ].filter((value) => value != null);
+  const edge = (pick(random() < 0.5 ? commonPercents : own) * line) / 100;
+  // A monthly limit ends up to two dollars a month above its percent.
+  if (state === 'MO' && random() < 0.5) return (Math.ceil(edge / 1200) + 1) * 1200 + pick([-100, -1, 0, 1, 100]);
+  return Math.max(0, edge + pick(aroundEdge));
 }
 
 function drawEarlierIncome({ random, below, pick }: Draw, year: PlanYear, filing: FilingStatus): Cents {
@@ -87,10 +97,10 @@ function drawPeople({ random, below }: Draw, age: number | undefined): Person[] 
   return age === undefined ? people : people.map((one, index) => (index === changed ? { ...one, age } : one));
 }
 
-const drawMarket = ({ random, below }: Draw, plan_year: PlanYear, state: StateCode): Market => ({
+const drawMarket = ({ random, below, pick }: Draw, plan_year: PlanYear, state: StateCode): Market => ({
   plan_year,
   state,
-  county: '00000',
+  county: pick(['00000', ...Object.keys(edges.countyChildren[state] ?? {})]),
   county_name: 'Any County',
   rating_area: '1',
   prices: {
@@ -100,6 +110,7 @@ const drawMarket = ({ random, below }: Draw, plan_year: PlanYear, state: StateCo
     gold_cents: 15_000 + below(130_000),
   },
   price_ranges: null,
+  is_projected: false,
   price_source: 'Drawn at random',
   price_accuracy: '',
   medicare: {
@@ -108,6 +119,7 @@ const drawMarket = ({ random, below }: Draw, plan_year: PlanYear, state: StateCo
     advantage_premium_cents: random() < 0.1 ? null : below(10_000),
     advantage_out_of_pocket_cents: 300_000 + below(600_000),
     national_average: false,
+    is_projected: false,
     source: 'Drawn at random',
     accuracy: '',
   },
@@ -117,7 +129,7 @@ const drawMarket = ({ random, below }: Draw, plan_year: PlanYear, state: StateCo
 export function randomCases(seed: number): (bound?: Bound) => Case {
   const draw = drawing(seed);
   return (bound = {}) => {
-    const year = bound.year ?? draw.pick([2025, 2026] as const);
+    const year = bound.year ?? draw.pick([2025, 2026, 2027] as const);
     const state = (bound.state ?? draw.pick(stateCodes)) as StateCode;
     const people = drawPeople(draw, bound.age);
     const size = people.length + (draw.random() < 0.3 ? draw.below(6) : 0);
@@ -143,6 +155,7 @@ export function questionOf({ year, household, market }: Case): Question {
   return {
     year,
     state: market.state,
+    county: market.county,
     people: household.people.map(({ age, spouse }) => ({ age, spouse })),
     size: household.household_size,
     income: dollars(household.income_cents),

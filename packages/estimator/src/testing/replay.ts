@@ -24,8 +24,16 @@ function coveredBy(inputs: Facts, row: Facts | null): Value {
   if (inputs.income_cents === null) return 'marketplace';
   const isWithin = (name: string, income: number, guideline: string) =>
     row[name] !== null && income * 100 <= numbersOf(row)(name) * given(guideline);
-  if (isWithin('medicaid_limit_percent', given('income_cents'), 'medicaid_guideline_cents')) return 'medicaid';
-  if (isWithin('chip_limit_percent', given('income_cents'), 'medicaid_guideline_cents')) return 'chip';
+  const isMonthlyWithin = (name: string) =>
+    row[name] !== null &&
+    Math.floor(given('income_cents') / 1200) * 120_000 <
+      numbersOf(row)(name) * given('medicaid_guideline_cents') + 120_000;
+  const isProgram = (name: string) =>
+    row.in_monthly_dollars === true
+      ? isMonthlyWithin(name)
+      : isWithin(name, given('income_cents'), 'medicaid_guideline_cents');
+  if (isProgram('medicaid_limit_percent')) return 'medicaid';
+  if (isProgram('chip_limit_percent')) return 'chip';
   const dollars = nearest(given('income_cents'), 100) * 100;
   if (isWithin('basic_health_limit_percent', dollars, 'credit_guideline_cents')) return 'basic_health';
   const floor = numbersOf(row)('credit_floor_percent') * given('credit_guideline_cents');
@@ -98,7 +106,18 @@ function planG(inputs: Facts, given: Cells, row: Facts | null): number {
   return nearest(given('price_at_65_cents') * factor, 1000);
 }
 
+/** Counts up in whole dollars, so that the inverse of both roundings is not repeated. */
+function monthlyLimit(given: Cells): number {
+  const limit = given('percent') * given('guideline_cents');
+  const isWithin = (dollars: number) => Math.floor(dollars / 12) * 120_000 < limit + 120_000;
+  let dollars = Math.floor(limit / 10_000);
+  if (!isWithin(dollars)) return Number.NaN;
+  while (isWithin(dollars + 1)) dollars += 1;
+  return dollars * 100;
+}
+
 function incomeLimit(inputs: Facts, given: Cells): number {
+  if (inputs.in_monthly_dollars === true) return monthlyLimit(given);
   const income = BigInt(given('percent')) * BigInt(given('guideline_cents'));
   return Number(inputs.includes_limit === true ? income / 10_000n : (income + 9_999n) / 10_000n - 1n) * 100;
 }

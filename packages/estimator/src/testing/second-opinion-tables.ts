@@ -55,7 +55,7 @@ const medicaidIn2025 = `
   DE 217 147 138 217 - 138 138
   DC 324 324 324 - 221 221 215
   FL 211 145 138 215 29 27 -
-  GA 210 154 138 252 - 31 -
+  GA 210 154 138 252 - 30 -
   HI 313 313 313 - - 138 138
   ID 147 147 138 190 - 138 138
   IL 318 318 318 - - 138 138
@@ -97,6 +97,10 @@ const medicaidIn2025 = `
   WI 306 191 156 306 - 100 100
   WY 205 205 205 - - 44 -
 `;
+
+const medicaidIn2026 = medicaidIn2025
+  .replace(/DC (.*) 221 215$/m, 'DC $1 138 138')
+  .replace(/GA (.*) 30 -$/m, 'GA $1 29 -');
 
 export interface Guideline {
   /** For households of 1 to 8, in dollars a year. */
@@ -142,9 +146,17 @@ export const tables = {
       { from: 250, low: 8.44, high: 9.96 },
       { from: 300, low: 9.96, high: 9.96 },
     ],
+    2027: [
+      { from: 0, low: 2.15, high: 2.15 },
+      { from: 133, low: 3.23, high: 4.3 },
+      { from: 150, low: 4.3, high: 6.78 },
+      { from: 200, low: 6.78, high: 8.66 },
+      { from: 250, low: 8.66, high: 10.22 },
+      { from: 300, low: 10.22, high: 10.22 },
+    ],
   },
-  lowestPercent: { 2025: 100, 2026: 100 },
-  highestPercent: { 2025: null as number | null, 2026: 400 as number | null },
+  lowestPercent: { 2025: 100, 2026: 100, 2027: 100 },
+  highestPercent: { 2025: null as number | null, 2026: 400 as number | null, 2027: 400 as number | null },
   silverLevels: [
     { upTo: 150, level: 94 },
     { upTo: 200, level: 87 },
@@ -153,12 +165,25 @@ export const tables = {
 
   medicaid: {
     2025: medicaid(medicaidIn2025),
-    2026: medicaid(medicaidIn2025.replace(/DC (.*) 221 215$/m, 'DC $1 138 138')),
+    2026: medicaid(medicaidIn2026),
+    2027: medicaid(medicaidIn2026),
   },
+  /** The guideline of which year Medicaid and CHIP use. States adopt that of 2027 during the year. */
+  medicaidPoverty: { 2025: 2025, 2026: 2026, 2027: 2026 },
+  /** California's counties with a program of their own, in place of CHIP. */
+  countyChildren: { CA: { '06075': 322, '06081': 322, '06085': 322 } } as Record<string, Record<string, number>>,
+  /** Where limits are monthly: rounded up to a whole dollar, for an income whose cents are dropped. */
+  monthlyDollars: ['MO'],
   basicHealth: {
     2025: { MN: 200, NY: 250, OR: 200 } as Record<string, number>,
     2026: { DC: 200, MN: 200, NY: 200, OR: 200 } as Record<string, number>,
+    2027: { DC: 200, MN: 200, NY: 200, OR: 200 } as Record<string, number>,
   },
+  /** Through the last month of the first half of 2026, New York's waiver had a higher limit. */
+  basicHealthWaiver: { NY: { year: 2026, lastMonth: 6, percent: 250 } } as Record<
+    string,
+    { year: number; lastMonth: number; percent: number }
+  >,
 
   curves: {
     usual: ages(
@@ -237,6 +262,16 @@ export const tables = {
       single: [109000, 137000, 171000, 205000, 500000],
       joint: [218000, 274000, 342000, 410000, 750000],
       separate: [109000, 391000],
+    },
+    // Not CMS's: the Trustees' standard premium and deductible, and projected steps.
+    2027: {
+      standard: 209.5,
+      deductible: 292,
+      addedToB: [0, 83.8, 209.5, 335.2, 460.9, 502.8],
+      addedToD: [0, 15.4, 39.7, 64, 88.3, 96.4],
+      single: [112000, 141000, 176000, 211000, 500000],
+      joint: [224000, 282000, 352000, 422000, 750000],
+      separate: [112000, 388000],
     },
   },
   /** The index in `addedToB` and `addedToD` for a separate filer above none, one and both bounds. */

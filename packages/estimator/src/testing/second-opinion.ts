@@ -6,8 +6,11 @@ import { type Guideline, tables } from './second-opinion-tables.ts';
  * possible: dollars, one step after the other, without regard to speed. Used only to check the estimator.
  */
 export interface Question {
-  year: 2025 | 2026;
+  year: 2025 | 2026 | 2027;
+  /** From 1. January if left out. */
+  month?: number;
   state: string;
+  county: string;
   people: { age: number; spouse: boolean }[];
   size: number;
   income: number;
@@ -52,18 +55,23 @@ function guideline(year: number, state: string, size: number): number {
 }
 
 function whoCovers(question: Question, index: number): string {
-  const { year, state, people, size, income } = question;
+  const { year, state, county, people, size, income } = question;
   const age = people[index]?.age ?? 0;
   if (age >= 65) return 'medicare';
   const row = tables.medicaid[year][state];
   if (!row) return 'none';
 
-  const thisYears = guideline(year, state, size);
-  const under = (limit: number | null) => limit !== null && atMost(income * 100, limit * thisYears);
+  const inForce = guideline(tables.medicaidPoverty[year], state, size);
+  const isMonthly = tables.monthlyDollars.includes(state);
+  const under = (limit: number | null) => {
+    if (limit === null) return false;
+    if (!isMonthly) return atMost(income * 100, limit * inForce);
+    return Math.floor(income / 12 + hair) <= Math.ceil((limit * inForce) / 1200 - hair);
+  };
   if (age < 1 && under(row.baby)) return 'medicaid';
   if (age >= 1 && age <= 5 && under(row.toddler)) return 'medicaid';
   if (age >= 6 && age <= 18 && under(row.schoolchild)) return 'medicaid';
-  if (age <= 18 && under(row.chip)) return 'chip';
+  if (age <= 18 && under(tables.countyChildren[state]?.[county] ?? row.chip)) return 'chip';
   const first = index === 0 || people[index]?.spouse === true;
   const hasChild = people.some((person, place) => place > 0 && !person.spouse && person.age <= 18);
   if (age >= 19 && under(row.adult)) return 'medicaid';
@@ -72,7 +80,9 @@ function whoCovers(question: Question, index: number): string {
 
   const lastYears = guideline(year - 1, state, size);
   const dollars = whole(income);
-  const basic = tables.basicHealth[year][state];
+  const waiver = tables.basicHealthWaiver[state];
+  const isWaived = waiver?.year === year && (question.month ?? 1) <= waiver.lastMonth;
+  const basic = isWaived ? waiver.percent : tables.basicHealth[year][state];
   if (basic !== undefined && atMost(dollars * 100, basic * lastYears)) return 'basic_health';
   return dollars * 100 < tables.lowestPercent[year] * lastYears - hair ? 'none' : 'marketplace';
 }
@@ -126,7 +136,7 @@ function parts(question: Question, covered: number[], price: number) {
   });
 }
 
-function percentOfIncome(year: 2025 | 2026, percent: number): number {
+function percentOfIncome(year: Question['year'], percent: number): number {
   const rows = tables.shares[year];
   let here = 0;
   while (here + 1 < rows.length && percent >= (rows[here + 1]?.from ?? 0)) here += 1;

@@ -56,6 +56,7 @@ export function marketOf(given: Map<string, string>): Market {
           source: 'A worked household',
           accuracy: '',
           national_average: false,
+          is_projected: false,
         }
       : null,
   });

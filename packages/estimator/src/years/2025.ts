@@ -1,5 +1,5 @@
 import { costSharing } from './cost-sharing.ts';
-import { medicaidLimits2025, medicaidSource } from './medicaid-limits.ts';
+import { countyChip, medicaidLimits2025, medicaidSource } from './medicaid-limits.ts';
 import { guideline2024, guideline2025 } from './poverty-guidelines.ts';
 import type { YearTables } from './year.ts';
 
@@ -21,7 +21,7 @@ export const year2025: YearTables = {
     ceiling_percent: null,
   },
   cost_sharing: costSharing,
-  medicaid: { source: medicaidSource, states: medicaidLimits2025 },
+  medicaid: { source: medicaidSource, states: medicaidLimits2025, county_chip: countyChip },
   basic_health: {
     source: '42 CFR 600.305; New York to 250 percent under its section 1332 waiver',
     states: {
@@ -31,6 +31,7 @@ export const year2025: YearTables = {
     },
   },
   medicare: {
+    status: 'published',
     source:
       'CMS, 2025 Medicare Parts A and B premiums and deductibles (November 8, 2024) and 2024 Part D announcements',
     part_b_deductible_cents: 257_00,

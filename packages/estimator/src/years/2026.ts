@@ -1,5 +1,5 @@
 import { costSharing } from './cost-sharing.ts';
-import { medicaidLimits2026, medicaidSource } from './medicaid-limits.ts';
+import { countyChip, medicaidLimits2026, medicaidSource } from './medicaid-limits.ts';
 import { guideline2025, guideline2026 } from './poverty-guidelines.ts';
 import type { YearTables } from './year.ts';
 
@@ -21,17 +21,18 @@ export const year2026: YearTables = {
     ceiling_percent: 400,
   },
   cost_sharing: costSharing,
-  medicaid: { source: medicaidSource, states: medicaidLimits2026 },
+  medicaid: { source: medicaidSource, states: medicaidLimits2026, county_chip: countyChip },
   basic_health: {
-    source: '42 CFR 600.305; New York to 200 percent since its section 1332 waiver ended in June 2026',
+    source: '42 CFR 600.305; New York to 250 percent until its section 1332 waiver ended in June 2026',
     states: {
       DC: { program: 'Healthy DC Plan', upper_percent: 200 },
       MN: { program: 'MinnesotaCare', upper_percent: 200 },
-      NY: { program: 'Essential Plan', upper_percent: 200 },
+      NY: { program: 'Essential Plan', upper_percent: 200, until: { month: 6, upper_percent: 250 } },
       OR: { program: 'OHP Bridge', upper_percent: 200 },
     },
   },
   medicare: {
+    status: 'published',
     source:
       'CMS, 2026 Medicare Parts A and B premiums and deductibles (November 14, 2025) and 2025 Part D announcements',
     part_b_deductible_cents: 283_00,

@@ -1,7 +1,7 @@
 import type { StateCode } from '../domain/places.ts';
 
 export const ageCurveSource =
-  'CMS, State Specific Age Curve Variations (notice of May 31, 2017, in effect for 2025 and 2026), with age 21 = 1';
+  'CMS, State Specific Age Curve Variations (notice of May 31, 2017, in effect for 2025 to 2027), with age 21 = 1';
 
 /** By age 0 to 64, in thousandths of the price at age 21 (45 CFR 147.102(e)). */
 const federal = [

@@ -12,6 +12,8 @@ export interface FamilyTiers {
   readonly source: string;
   /** Several children without an adult pay by an assumption. */
   readonly several_children?: { readonly note: string; readonly source: string };
+  /** A dependent over the children's age is priced apart, but can stay on a parent's policy until `below_age`. */
+  readonly young_adults?: { readonly below_age: number; readonly note: string; readonly source: string };
 }
 
 export const familyTiers: Readonly<Partial<Record<StateCode, FamilyTiers>>> = {
@@ -27,6 +29,11 @@ export const familyTiers: Readonly<Partial<Record<StateCode, FamilyTiers>>> = {
     several_children: {
       note: 'The price is an estimate: New York publishes a rate for one child, and none for several children without an adult. Each child is priced on a policy of their own.',
       source: '45 CFR 156.200(c)(2): every plan is also offered as a child-only plan',
+    },
+    young_adults: {
+      below_age: 30,
+      note: 'New York lets unmarried dependents without an employer’s coverage stay on a parent’s policy through age 29, for about 5% more for the whole policy. We price a policy of their own, so the family may pay less.',
+      source: 'Chapter 240 of the Laws of New York of 2009 (coverage through age 29), rated at 1.05 times the tier',
     },
   },
   VT: {

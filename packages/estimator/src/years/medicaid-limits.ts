@@ -1,5 +1,5 @@
 import type { StateCode } from '../domain/places.ts';
-import type { MedicaidLimits } from './year.ts';
+import type { CountyChip, MedicaidLimits } from './year.ts';
 
 export const medicaidSource =
   'KFF, Medicaid and CHIP income eligibility limits, January to May 2025, and CMS and MACPAC lists, as a percentage of the poverty level with the five-point disregard';
@@ -22,7 +22,12 @@ const limits = (
   chip_percent: chip,
   age_19_to_20_percent: from19to20,
   note,
+  in_monthly_dollars: false,
 });
+
+/** The limit is a fixed amount, $662 a month for a family of three in 2025, so that its percent falls every year. */
+const georgiaNote =
+  'Georgia’s limit for parents is uncertain: we derive it from the one amount that is published, $662 a month for a family of three. Georgia Pathways also covers adults up to 100% of the poverty level who report enough work hours, so adults shown here without coverage may qualify. The state decides.';
 
 /** Columns: adults, parents, children under 1, 1 to 5 and 6 to 18, separate CHIP, ages 19 and 20. */
 export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
@@ -45,30 +50,12 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     29,
     'Sources give different limits for parents: 27% or 32%. We use the lower one. The state decides.',
   ),
-  GA: limits(
-    null,
-    31,
-    210,
-    154,
-    138,
-    252,
-    null,
-    'Georgia Pathways covers adults up to 100% of the poverty level who report enough work hours. Adults shown here without coverage may qualify.',
-  ),
+  GA: limits(null, 30, 210, 154, 138, 252, null, georgiaNote),
   HI: limits(138, 138, 313, 313, 313, null, null),
   ID: limits(138, 138, 147, 147, 138, 190, null),
   IL: limits(138, 138, 318, 318, 318, null, null),
   IN: limits(138, 138, 213, 163, 163, 255, null),
-  IA: limits(
-    138,
-    138,
-    220,
-    172,
-    172,
-    307,
-    null,
-    'Sources give different limits for infants: 220% or 380%. We use the lower one. The state decides.',
-  ),
+  IA: limits(138, 138, 220, 172, 172, 307, null),
   KS: limits(null, 38, 171, 154, 138, 255, null),
   KY: limits(138, 138, 218, 218, 218, null, null),
   LA: limits(138, 138, 217, 217, 217, 255, null),
@@ -96,7 +83,11 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     null,
     'Sources give different limits for parents: 22% or 26%. We use the lower one. The state decides.',
   ),
-  MO: limits(138, 138, 201, 153, 153, 305, null),
+  MO: {
+    ...limits(138, 138, 201, 153, 153, 305, null),
+    // MO HealthNet for Families manual 1805.030.20 and appendix A.
+    in_monthly_dollars: true,
+  },
   MT: limits(138, 138, 148, 148, 148, 266, null),
   NE: limits(138, 138, 218, 218, 218, null, null),
   NV: limits(138, 138, 165, 165, 138, 205, null),
@@ -132,16 +123,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
     null,
     'Sources give different limits for parents: 105% or 100%. We use the higher one. The state decides.',
   ),
-  TX: limits(
-    null,
-    15,
-    203,
-    149,
-    138,
-    206,
-    null,
-    'Sources give different limits for parents: 15% or 19%. We use the lower one. The state decides.',
-  ),
+  TX: limits(null, 15, 203, 149, 138, 206, null),
   UT: limits(138, 138, 144, 144, 138, 205, null),
   VT: limits(138, 138, 317, 317, 317, null, null),
   VA: limits(138, 138, 148, 148, 148, 205, null),
@@ -162,9 +144,20 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
 
 /**
  * In 2026, DC lowers the limit for adults and parents to the federal 138 percent. Its Basic Health program takes people
- * above it.
+ * above it. Georgia's fixed amount for parents is a lower percent of a higher guideline.
  */
 export const medicaidLimits2026: Readonly<Record<StateCode, MedicaidLimits>> = {
   ...medicaidLimits2025,
   DC: { ...medicaidLimits2025.DC, adult_percent: 138, parent_percent: 138 },
+  GA: { ...medicaidLimits2025.GA, parent_percent: 29 },
+};
+
+/** San Francisco, San Mateo and Santa Clara. Medi-Cal takes children up to 266 percent. */
+export const countyChip: Readonly<Partial<Record<StateCode, CountyChip>>> = {
+  CA: {
+    counties: ['06075', '06081', '06085'],
+    chip_percent: 322,
+    source:
+      'California DHCS, County Children’s Health Initiative Program (C-CHIP): children under 19 over 266 and up to 322 percent of the poverty level in San Francisco, San Mateo and Santa Clara counties',
+  },
 };

@@ -1,6 +1,27 @@
 import type { Cents, FilingStatus, PlanYear } from '../domain/household.ts';
 import type { StateCode } from '../domain/places.ts';
 
+/**
+ * Whether a table holds official figures. A projection is used until they are published.
+ */
+export type TableStatus =
+  | { readonly status: 'published' }
+  | {
+      readonly status: 'projected';
+      readonly projected_from: string;
+      readonly official_figures_expected: string | null;
+    };
+
+export const isProjected = ({ status }: TableStatus): boolean => status === 'projected';
+
+/** The source as a reason cites it: that of a projection says so. */
+export function sourceOf(table: TableStatus & { readonly source: string }): string {
+  if (table.status === 'published') return table.source;
+  const expected = table.official_figures_expected;
+  const official = expected === null ? '' : ` (official figures are expected in ${expected})`;
+  return `${table.source}, projected from ${table.projected_from}${official}`;
+}
+
 /** Amounts are yearly. */
 export interface PovertyGuideline {
   readonly year: number;
@@ -45,11 +66,23 @@ export interface MedicaidLimits {
   readonly chip_percent: number | null;
   readonly age_19_to_20_percent: number | null;
   readonly note: string | null;
+  /** The yearly limits are twelve monthly ones, rounded up to whole dollars. The cents of a month's income do not count. */
+  readonly in_monthly_dollars: boolean;
+}
+
+/** A county's own program for children whom neither Medicaid nor CHIP takes. */
+export interface CountyChip {
+  /** FIPS codes. */
+  readonly counties: readonly string[];
+  readonly chip_percent: number;
+  readonly source: string;
 }
 
 export interface BasicHealthRow {
   readonly program: string;
   readonly upper_percent: number;
+  /** Another limit, which ended with a month (from 1) of the year. */
+  readonly until?: { readonly month: number; readonly upper_percent: number };
 }
 
 export interface SurchargeStep {
@@ -64,23 +97,27 @@ export interface SurchargeBound {
   readonly step: number;
 }
 
-export interface MedicareTable {
+export type MedicareTable = TableStatus & {
   readonly source: string;
   readonly part_b_deductible_cents: Cents;
   readonly income_year: number;
   readonly steps: readonly SurchargeStep[];
   readonly bounds: Readonly<Record<FilingStatus, readonly SurchargeBound[]>>;
-}
+};
 
 export interface LawTables {
   readonly plan_year: number;
   /** 26 USC 36B(d)(3)(B): the guideline last published when enrollment opened, which is that of the year before. */
   readonly credit_guideline: PovertyGuideline;
-  /** 42 CFR 435.603 and 435.4: the guideline in force, which is that of the plan year for most of it. */
+  /** 42 CFR 435.603 and 435.4: the guideline in force, which is that of the plan year for most of it, once it is adopted. */
   readonly medicaid_guideline: PovertyGuideline;
   readonly tax_credit: TaxCreditTable;
   readonly cost_sharing: { readonly source: string; readonly rows: readonly CostSharingRow[] };
-  readonly medicaid: { readonly source: string; readonly states: Readonly<Record<StateCode, MedicaidLimits>> };
+  readonly medicaid: {
+    readonly source: string;
+    readonly states: Readonly<Record<StateCode, MedicaidLimits>>;
+    readonly county_chip: Readonly<Partial<Record<StateCode, CountyChip>>>;
+  };
   readonly basic_health: {
     readonly source: string;
     readonly states: Readonly<Partial<Record<StateCode, BasicHealthRow>>>;

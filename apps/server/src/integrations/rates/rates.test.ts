@@ -1,4 +1,5 @@
 import { market } from 'contract/endpoints/market';
+import { planYears } from 'contract/vocabulary/estimations';
 import type { PlanYear } from 'estimator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -54,7 +55,7 @@ describe('listCounties', () => {
 });
 
 describe('findMarket', () => {
-  it('answers all that the contract promises, for either year', async () => {
+  it('answers all that the contract promises, for each year', async () => {
     expect(market.parse(await find('30301', '13121'))).toEqual({
       plan_year: 2025,
       state: 'GA',
@@ -68,15 +69,18 @@ describe('findMarket', () => {
         silver: null,
         gold: { low_cents: 37711, high_cents: 46091 },
       },
+      is_projected: false,
       price_source:
         '2025 marketplace premiums for rating area 3 of Georgia. The benchmark premium comes from insurers’ rate filings with CMS, as published by KFF. We estimate bronze, silver, and gold premiums from the benchmark.',
-      price_accuracy: 'An estimate, not a quote. Expected error: benchmark about 2%, bronze 10%, silver 8%, gold 10%.',
+      price_accuracy:
+        'An estimate, not a quote. Expected error: benchmark about 5%, bronze 10%, silver 8%, gold 10%. The benchmark is that of one zip code in the rating area, so other counties can differ. Exact prices need the official plan files.',
       medicare: {
         part_d_cents: 3831,
         plan_g_cents: 13636,
         advantage_premium_cents: 1640,
         advantage_out_of_pocket_cents: 540000,
         national_average: true,
+        is_projected: false,
         source:
           'Part D and Medicare Advantage: 2025 national averages, published by CMS. Plan G at age 65: an average listed in 2024 for Georgia.',
         accuracy:
@@ -91,16 +95,68 @@ describe('findMarket', () => {
       ),
       price_accuracy: expect.stringContaining('bronze 5%, silver 10%, gold 10%'),
       medicare: {
-        part_d_cents: 8460,
+        part_d_cents: 3450,
         plan_g_cents: 13636,
         advantage_premium_cents: 0,
         advantage_out_of_pocket_cents: 925000,
         national_average: false,
-        source: expect.stringContaining(
-          'the median of the plans sold in Georgia in 2026, from Medicare.gov plan data.',
-        ),
+        is_projected: false,
+        source:
+          'Part D: the 2026 national average, published by CMS. Medicare Advantage: the median of the plans sold in Georgia in 2026, from Medicare.gov plan data. Plan G at age 65: an average listed in 2024 for Georgia.',
       },
     });
+    expect(market.parse(await find('30301', '13121', 2027))).toEqual({
+      plan_year: 2027,
+      state: 'GA',
+      county: '13121',
+      county_name: 'Fulton County',
+      rating_area: '3',
+      // Times 1.15, halves up: 566.7315, 457.70, 562.143 and 586.0055.
+      prices: { benchmark_cents: 56673, bronze_cents: 45770, silver_cents: 56214, gold_cents: 58601 },
+      price_ranges: {
+        benchmark: null,
+        bronze: null,
+        // 43,994 to 49,281, the benchmark, and 45,861 to 56,053.
+        silver: { low_cents: 50593, high_cents: 56673 },
+        gold: { low_cents: 52740, high_cents: 64461 },
+      },
+      is_projected: true,
+      price_source:
+        'Projected from 2026 prices (× 1.15, the median increase that insurers proposed). 2026 marketplace premiums for rating area 3 of Georgia. The benchmark and bronze premiums come from insurers’ rate filings with CMS, as published by KFF. We estimate silver and gold premiums from the benchmark.',
+      price_accuracy:
+        'Projected from 2026 prices (× 1.15, the median increase that insurers proposed; proposals ranged from −1% to +54%). An estimate, not a quote. Expected error: benchmark about 5%, bronze 5%, silver 10%, gold 10%. The benchmark is that of one zip code in the rating area, so other counties can differ. Exact prices need the official plan files.',
+      medicare: {
+        part_d_cents: 4133,
+        // 136.36 x 1.06 = 144.5416
+        plan_g_cents: 14454,
+        advantage_premium_cents: 1200,
+        advantage_out_of_pocket_cents: 925000,
+        national_average: true,
+        is_projected: true,
+        source:
+          'Part D: the 2027 national base premium, projected as that of 2026 plus 6%, the most that the law allows. Medicare Advantage: the 2027 national average, about $12, as announced by CMS; the limit on costs is the 2026 median for Georgia. Plan G at age 65: an average listed in 2024 for Georgia, plus 6%, our assumption.',
+        accuracy:
+          'A projection, not a quote: we don’t have 2027 prices yet. A specific plan may cost far less or more. The Plan G figure is less certain because there’s no official table of Plan G premiums.',
+      },
+    });
+  });
+
+  it('prefers rows of 2027 to a projection, once there are any', async () => {
+    const prices = {
+      ...{ plan_year: 2027, state: 'GA', rating_area: '3', bronze_basis: 'filed' },
+      ...{ benchmark_cents: 50_000, bronze_cents: 40_000, silver_cents: 49_000, gold_cents: 51_000 },
+      ...{ benchmark_error: 2, bronze_error: 5, silver_error: 5, gold_error: 5 },
+    };
+    const loaded = await openDatabase();
+    try {
+      await loaded.db.insertInto('market_prices').values(prices).execute();
+      const found = await embeddedRates(loaded.db).findMarket({ zip: '30301', county: '13121', plan_year: 2027 });
+      expect(found).toMatchObject({ is_projected: false, prices: { benchmark_cents: 50_000 } });
+      expect(found?.price_source).toMatch(/^2027 marketplace premiums/);
+      expect(found?.medicare).toMatchObject({ is_projected: true, part_d_cents: 4133 });
+    } finally {
+      await loaded.close();
+    }
   });
 
   it('quotes the District of Columbia', async () => {
@@ -149,7 +205,7 @@ describe('findMarket', () => {
     ['29135', '45017', 'Calhoun County', 'SC'],
     ['29824', '45037', 'Edgefield County', 'SC'],
   ])('quotes Medicare only where a county has no price: %s', async (zip, county, county_name, state) => {
-    for (const plan_year of [2025, 2026] as const)
+    for (const plan_year of planYears)
       expect(market.parse(await find(zip, county, plan_year))).toMatchObject({
         state,
         county_name,
@@ -167,7 +223,7 @@ describe('findMarket', () => {
     ['96950', '69110', 'MP'],
     ['96799', '60010', 'AS'],
   ])('quotes nothing in a territory: %s', async (zip, county, state) => {
-    for (const plan_year of [2025, 2026] as const)
+    for (const plan_year of planYears)
       expect(market.parse(await find(zip, county, plan_year))).toMatchObject({
         state,
         rating_area: null,
@@ -178,8 +234,12 @@ describe('findMarket', () => {
 
   it('says that an error can be large where it can', async () => {
     expect((await find('75201', '48113'))?.price_accuracy).toContain('benchmark up to 15%, bronze 15%, gold 15%');
-    expect((await find('03101', '33011', 2025))?.price_accuracy).toContain('benchmark about 2%');
-    expect((await find('03101', '33011', 2026))?.price_accuracy).toContain('benchmark about 2%');
+    expect((await find('03101', '33011', 2025))?.price_accuracy).toContain('benchmark about 5%');
+    // Florida’s area 44 has one insurer, which sells in all of it.
+    const single = await find('33001', '12087', 2026);
+    expect(single).toMatchObject({ rating_area: '44' });
+    expect(single?.price_accuracy).toContain('benchmark about 2%');
+    expect(single?.price_accuracy).not.toContain('other counties can differ');
   });
 
   it('gives the lowest silver as filed on HealthCare.gov, where it may not be sold in every county', async () => {
@@ -214,7 +274,7 @@ describe('findMarket', () => {
 
 describe('Medicare', () => {
   it('knows no Advantage plan in Alaska', async () => {
-    for (const plan_year of [2025, 2026] as const)
+    for (const plan_year of planYears)
       expect((await find('99501', '02020', plan_year))?.medicare).toMatchObject({
         advantage_premium_cents: null,
         advantage_out_of_pocket_cents: null,
@@ -235,19 +295,23 @@ describe('Medicare', () => {
     ['Dane County, WI', '53703', '55025', 14319, 'which has its own supplements instead of Plan G'],
     ['the district', '20001', '11001', 14227, 'an average listed in 2024 for the District of Columbia'],
   ])('says what Plan G is based on in %s', async (_, zip, county, plan_g_cents, basis) => {
-    for (const plan_year of [2025, 2026] as const)
+    for (const plan_year of planYears)
       expect((await find(zip, county, plan_year))?.medicare).toMatchObject({
-        plan_g_cents,
+        plan_g_cents: plan_year === 2027 ? Math.round(plan_g_cents * 1.06) : plan_g_cents,
         source: expect.stringContaining(basis),
         accuracy: expect.stringContaining('The Plan G figure is less certain'),
       });
   });
 
-  it('doubts a Part D premium of nothing', async () => {
-    expect((await find('53703', '55025', 2026))?.medicare).toMatchObject({
-      part_d_cents: 0,
-      accuracy: expect.stringContaining('The $0 Part D premium may be wrong.'),
-    });
-    expect((await find('53703', '55025', 2025))?.medicare?.accuracy).not.toContain('may be wrong');
+  it('takes the national average of Part D where it is published, and the base premium in 2027', async () => {
+    // CMS: $38.31 and $34.50; the highest that the law allows is $38.99 x 1.06.
+    for (const [zip, county] of [
+      ['53703', '55025'],
+      ['10001', '36061'],
+      ['90210', '06037'],
+    ] as const)
+      expect(
+        await Promise.all(planYears.map(async (year) => (await find(zip, county, year))?.medicare?.part_d_cents)),
+      ).toEqual([3831, 3450, 4133]);
   });
 });

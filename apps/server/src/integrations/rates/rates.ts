@@ -3,6 +3,7 @@ import type { PlaceCode } from 'contract/vocabulary/states';
 import type { Market, PlanYear, Range } from 'estimator';
 import type { Db } from '../../db/connection.ts';
 import { hasFiledSilver } from './filed-silver.ts';
+import { projectedYears, projectMedicare, projectPrices } from './projection.ts';
 import { medicareAccuracy, medicareSource, priceAccuracy, priceSource } from './sentences.ts';
 import { findLoadedDigest, findMarketRow, listCountiesOf, type MarketRow, type Place } from './store.ts';
 
@@ -51,6 +52,7 @@ function medicareOf(row: MarketRow, state: PlaceCode, plan_year: number): Market
     advantage_premium_cents,
     advantage_out_of_pocket_cents,
     national_average: row.basis === 'national_average',
+    is_projected: false,
     source: medicareSource(row, state, plan_year),
     accuracy: medicareAccuracy(row),
   };
@@ -67,10 +69,24 @@ function marketOf(row: MarketRow, { county, plan_year }: Pick<Market, 'county' |
     rating_area: row.rating_area,
     prices: pricesOf(row),
     price_ranges: rangesOf(row, state, plan_year),
+    is_projected: false,
     price_source: priceSource(row, state, plan_year),
     price_accuracy: priceAccuracy(row, state, plan_year),
     medicare: medicareOf(row, state, plan_year),
   };
+}
+
+/** Rows of the year itself win over a projection. */
+async function projected(db: Db, market: Market, place: Place & Pick<Market, 'plan_year'>): Promise<Market> {
+  if (!projectedYears.includes(market.plan_year) || (market.prices && market.medicare)) return market;
+  const plan_year = (market.plan_year - 1) as PlanYear;
+  const row = await findMarketRow(db, { ...place, plan_year });
+  if (!row) return market;
+  const earlier = marketOf(row, { county: place.county, plan_year });
+  const priced = market.prices ? market : projectPrices(market, earlier);
+  return market.medicare || !earlier.medicare
+    ? priced
+    : { ...priced, medicare: projectMedicare(earlier.medicare, row, market) };
 }
 
 /** A few megabytes at most. */
@@ -109,7 +125,7 @@ export function embeddedRates(db: Db, nowMs = () => performance.now()): RateSour
       if (known) return known;
       const row = await findMarketRow(db, place);
       if (!row) return null;
-      const market = marketOf(row, place);
+      const market = await projected(db, marketOf(row, place), place);
       markets.set(key, market);
       return market;
     },

@@ -46,22 +46,45 @@ function silverAccuracy({ silver_error }: MarketRow, state: PlaceCode, plan_year
 
 export function priceAccuracy(row: MarketRow, state: PlaceCode, plan_year: number): string {
   if (row.benchmark_error === null) return 'We show no price rather than a guess.';
-  const benchmark = row.benchmark_error > 2 ? `up to ${row.benchmark_error}%` : `about ${row.benchmark_error}%`;
+  const benchmark = row.benchmark_error > 5 ? `up to ${row.benchmark_error}%` : `about ${row.benchmark_error}%`;
+  const local =
+    row.benchmark_error > 2
+      ? ' The benchmark is that of one zip code in the rating area, so other counties can differ. Exact prices need the official plan files.'
+      : '';
   const silver = hasFiledSilver(state, plan_year) ? '' : `silver ${row.silver_error}%, `;
   return (
     `An estimate, not a quote. Expected error: benchmark ${benchmark}, bronze ${row.bronze_error}%, ` +
-    `${silver}gold ${row.gold_error}%.${silverAccuracy(row, state, plan_year)}${adjustments(row, state, plan_year)}`
+    `${silver}gold ${row.gold_error}%.${local}${silverAccuracy(row, state, plan_year)}${adjustments(row, state, plan_year)}`
   );
 }
 
+const noAdvantage = (state: PlaceCode) => `No Medicare Advantage plans are sold in ${nameOf(state)}.`;
+
 export function medicareSource(row: MarketRow, state: PlaceCode, plan_year: number): string {
-  const plans = row.advantage_premium_cents === null ? 'Part D' : 'Part D and Medicare Advantage';
-  const first =
-    row.basis === 'national_average'
-      ? `${plans}: ${plan_year} national averages, published by CMS.`
-      : `${plans}: the median of the plans sold in ${nameOf(state)} in ${plan_year}, from Medicare.gov plan data.`;
-  const none = row.advantage_premium_cents === null ? ` No Medicare Advantage plans are sold in ${nameOf(state)}.` : '';
-  return `${first}${none} Plan G at age 65: ${planGSource(row, state)}.`;
+  const sold = row.advantage_premium_cents !== null;
+  const isAverage = row.basis === 'national_average';
+  const partD =
+    sold && isAverage
+      ? `Part D and Medicare Advantage: ${plan_year} national averages, published by CMS.`
+      : `Part D: the ${plan_year} national average, published by CMS.`;
+  const median = `Medicare Advantage: the median of the plans sold in ${nameOf(state)} in ${plan_year}, from Medicare.gov plan data.`;
+  return [
+    partD,
+    ...(sold ? (isAverage ? [] : [median]) : [noAdvantage(state)]),
+    `Plan G at age 65: ${planGSource(row, state)}.`,
+  ].join(' ');
+}
+
+/** @param row of the year before */
+export function projectedMedicareSource(row: MarketRow, state: PlaceCode, plan_year: number): string {
+  const before = plan_year - 1;
+  return [
+    `Part D: the ${plan_year} national base premium, projected as that of ${before} plus 6%, the most that the law allows.`,
+    row.advantage_premium_cents === null
+      ? noAdvantage(state)
+      : `Medicare Advantage: the ${plan_year} national average, about $12, as announced by CMS; the limit on costs is the ${before} median for ${nameOf(state)}.`,
+    `Plan G at age 65: ${planGSource(row, state)}, plus 6%, our assumption.`,
+  ].join(' ');
 }
 
 function planGSource(row: MarketRow, state: PlaceCode): string {
@@ -79,11 +102,12 @@ function planGSource(row: MarketRow, state: PlaceCode): string {
   }
 }
 
+const planGAccuracy = 'The Plan G figure is less certain because there’s no official table of Plan G premiums.';
+
 export function medicareAccuracy(row: MarketRow): string {
   const spread = row.basis === 'national_average' ? 'These are national averages' : 'Prices vary widely within a state';
-  const doubt = row.part_d_cents === 0 ? ' The $0 Part D premium may be wrong.' : '';
-  return (
-    `An estimate, not a quote. ${spread}, so a specific plan may cost far less or more.${doubt} ` +
-    'The Plan G figure is less certain because there’s no official table of Plan G premiums.'
-  );
+  return `An estimate, not a quote. ${spread}, so a specific plan may cost far less or more. ${planGAccuracy}`;
 }
+
+export const projectedMedicareAccuracy = (plan_year: number) =>
+  `A projection, not a quote: we don’t have ${plan_year} prices yet. A specific plan may cost far less or more. ${planGAccuracy}`;

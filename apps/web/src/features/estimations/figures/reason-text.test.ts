@@ -168,9 +168,9 @@ const sentences: readonly [Rule, Calculation, string, number | null, string][] =
   [
     'market_price',
     calculationFor(rich),
-    'part_d',
+    'advantage_premium',
     null,
-    '$38.31 a month is the median for plans sold in North Carolina in 2025.',
+    '$16.40 a month is the median for plans sold in North Carolina in 2025.',
   ],
   [
     'income_surcharge',
@@ -362,6 +362,37 @@ test.each([
   expect(text).toContain(expected);
   expect(text).not.toMatch(/filing married/);
   expect(text).not.toMatch(/\b(\w+),? \1\b/);
+});
+
+test('Part D’s premium is that of the country', () => {
+  expect(sentence(calculationFor(rich), 'part_d', null)).toBe('$38.31 a month is the 2025 national average.');
+});
+
+test('projected figures of Medicare say so', () => {
+  const { medicare } = marketOf();
+  const projected = marketOf({ plan_year: 2027, medicare: medicare && { ...medicare, is_projected: true } });
+  const calculated = calculationFor(rich, projected);
+  const text = (figure: string) => sentence(calculated, figure, null);
+  expect(text('part_b')).toBe('$209.50 a month is the amount projected for 2027, the same for everyone.');
+  expect(text('out_of_pocket')).toBe('$292.00 a year is the amount projected for 2027, the same for everyone.');
+  expect(text('part_d')).toBe('$38.31 a month is our projection for 2027.');
+  expect(text('advantage_out_of_pocket')).toBe('$5,400.00 a year is our projection for 2027.');
+});
+
+test('Missouri’s limits are monthly', () => {
+  const family = alone(41, { household_size: 2, income: 33_120 });
+  const people = [41, 10].map((age) => ({ age, sex: 'Female', spouse: false })) as Household['dependents_attributes'];
+  const missouri = marketOf({ state: 'MO', plan_year: 2026 });
+  const calculated = calculationFor({ ...family, dependents_attributes: people }, missouri);
+  expect(sentence(calculated, 'covered_by', 1)).toBe(
+    'Spouse, 67: the household’s income is $33,120 a year. Missouri’s Medicaid covers children age 10 up to 153% of the poverty level ($2,760 a month) for a household of 2, so Medicaid applies.',
+  );
+  const ends = thresholdsOf({ ...family, dependents_attributes: people }, missouri).filter(
+    ({ kind }) => kind === 'medicaid_ends',
+  );
+  expect(ends.map(({ reason }) => reasonText(reason, nameOf))).toContain(
+    'The limit is 153% of the poverty level ($2,760 a month), and the cents of a month’s income don’t count. The highest whole-dollar income up to that is $33,131 a year.',
+  );
 });
 
 test('a national average names no state', () => {

@@ -24,6 +24,7 @@ const filing = (status: Fact | undefined) =>
 function marketPrice({ inputs, value, unit, year }: Reason): string {
   if (value === null) return 'We don’t have a price for this area.';
   const amount = `${money(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'}`;
+  if (inputs.is_projected) return `${amount} is our projection for ${year}.`;
   return inputs.state == null
     ? `${amount} is the ${year} national average.`
     : `${amount} is the median for plans sold in ${place(inputs.state)} in ${year}.`;
@@ -46,25 +47,30 @@ function partName(key: string, nameOf: NameOf): string {
 const limit = (percentOfPoverty: Fact | undefined, guideline: Fact | undefined) =>
   `${percent(percentOfPoverty)} of the poverty level (${whole((number(percentOfPoverty) * number(guideline)) / 100)} a year)`;
 
+/** A limit in whole dollars a month, rounded up. */
+const monthlyLimit = (percentOfPoverty: Fact | undefined, guideline: Fact | undefined) =>
+  `${percent(percentOfPoverty)} of the poverty level (${formatWholeMoney(Math.ceil((number(percentOfPoverty) * number(guideline)) / 120_000))} a month)`;
+
 function verdict({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
   if (value === 'medicare') return `${name}: Medicare covers people age ${row?.medicare_age ?? 65} and older.`;
   if (row === null) return `${name}: no marketplace plans like these are sold here.`;
   if (inputs.income_cents == null) return `${name}: without an income, we can only check the marketplace.`;
   const state = place(row.state);
+  const programLimit = row.in_monthly_dollars ? monthlyLimit : limit;
   const group = number(inputs.age) < 19 ? `children age ${inputs.age}` : inputs.parent ? 'parents' : 'adults';
   const income = `${name}: the household’s income is ${whole(inputs.income_cents)} a year`;
   const medicaid =
     row.medicaid_limit_percent == null
       ? `${state}’s Medicaid has no income limit that covers ${group}`
-      : `${state}’s Medicaid covers ${group} up to ${limit(row.medicaid_limit_percent, inputs.medicaid_guideline_cents)}`;
+      : `${state}’s Medicaid covers ${group} up to ${programLimit(row.medicaid_limit_percent, inputs.medicaid_guideline_cents)}`;
   const note = row.note == null ? '' : ` ${row.note}`;
   const size = `for a household of ${inputs.household_size}`;
   switch (value) {
     case 'medicaid':
       return `${income}. ${medicaid} ${size}, so Medicaid applies.${note}`;
     case 'chip':
-      return `${income}. ${medicaid} and CHIP covers children up to ${limit(row.chip_limit_percent, inputs.medicaid_guideline_cents)} ${size}, so CHIP applies.${note}`;
+      return `${income}. ${medicaid} and CHIP covers children up to ${programLimit(row.chip_limit_percent, inputs.medicaid_guideline_cents)} ${size}, so CHIP applies.${note}`;
     case 'basic_health':
       return `${income}. ${medicaid}. Above that, ${row.basic_health_program} covers people up to ${limit(row.basic_health_limit_percent, inputs.credit_guideline_cents)} ${size}.${note}`;
     case 'none':
@@ -149,6 +155,8 @@ function incomeLimit({ inputs, row, year, value }: Reason): string {
   const level = `the ${year} poverty level of ${whole(inputs.guideline_cents)} for a household of ${inputs.household_size}`;
   const side = inputs.includes_limit ? 'up to' : 'below';
   const note = row?.note == null ? '' : ` ${row.note}`;
+  if (inputs.in_monthly_dollars)
+    return `The limit is ${monthlyLimit(inputs.percent, inputs.guideline_cents)}, and the cents of a month’s income don’t count. The highest whole-dollar income up to that is ${whole(value as Fact)} a year.${note}`;
   return `${percent(inputs.percent)} of ${level} is ${exact}. The highest whole-dollar income ${side} that is ${whole(value as Fact)}.${note}`;
 }
 
@@ -162,6 +170,25 @@ function irmaaLimit({ inputs, row, value }: Reason): string {
   const untaxed = number(inputs.untaxed_social_security_cents);
   const without = untaxed > 0 ? `, not counting untaxed Social Security of ${whole(untaxed)}` : '';
   return `Medicare uses income from two years before. ${bracket} of ${inputs.income_year} income (${filing(inputs.tax_filing_status)})${without}. The highest whole-dollar income before it is ${whole(value as Fact)}.`;
+}
+
+const helpRules: Readonly<Partial<Record<string, (reason: Reason) => string>>> = {
+  schedule_top_up: ({ inputs, row }) =>
+    `${row?.benchmark_percent === 100 ? 'the benchmark premium' : `${percent(row?.benchmark_percent)} of the benchmark premium`} of ${money(inputs.benchmark_premium_cents)}, minus the credit and the contribution that the state expects`,
+  points_off: ({ row }) =>
+    `the contribution with ${share(row?.points_off_ten_thousandths)} of income less than the federal table`,
+  flat_per_member: ({ inputs, row }) =>
+    `${money(row?.first_cents)} a month for the first member and ${money(row?.further_cents)} for each further one of ${inputs.members}`,
+  fixed_enrollee_premium: ({ inputs, row }) =>
+    `what is left of the premium above ${money(row?.enrollee_cents)} for each of ${inputs.members}`,
+  share_of_lost_credit: ({ row }) => `${percent(row?.share_percent)} of the credit that the table of 2025 would give`,
+};
+
+function stateHelp(reason: Reason): string {
+  const { row, inputs, value, rule } = reason;
+  const basis = helpRules[rule]?.(reason);
+  const note = row?.note ? ` ${row.note}` : '';
+  return `${row?.program} at ${percent(inputs.percent_of_poverty)} of the poverty level: ${basis}, at most the ${money(inputs.remaining_premium_cents)} that the credit leaves. That is ${worth(value)} a month.${note}`;
 }
 
 /** The compiler requires a sentence for each rule of the estimator. */
@@ -191,11 +218,20 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
       ? 'The credit is the price of the benchmark plan minus what you’re expected to pay. Without a price, we can’t calculate it.'
       : `The benchmark plan costs ${money(inputs.benchmark_premium_cents)}, and you’re expected to pay ${money(inputs.expected_contribution_cents)}. The credit is the difference, never below zero: ${worth(value)} a month.`,
   no_tax_credit: noCredit,
-  net_premium: ({ inputs, value }) =>
-    `${money(inputs.premium_cents)} minus the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero, is ${worth(value)}.`,
+  net_premium: ({ inputs, value }) => {
+    const credit = `${money(inputs.premium_cents)} minus the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero,`;
+    return inputs.state_help_cents === undefined
+      ? `${credit} is ${worth(value)}.`
+      : `${credit} and minus the state’s help of ${money(inputs.state_help_cents)} is ${worth(value)}.`;
+  },
+  schedule_top_up: stateHelp,
+  points_off: stateHelp,
+  flat_per_member: stateHelp,
+  fixed_enrollee_premium: stateHelp,
+  share_of_lost_credit: stateHelp,
   cost_sharing: costSharing,
-  published_figure: ({ value, unit, year }) =>
-    `${worth(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'} is the amount published for ${year}, the same for everyone.`,
+  published_figure: ({ row, value, unit, year }) =>
+    `${worth(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'} is the amount ${row?.is_projected ? 'projected' : 'published'} for ${year}, the same for everyone.`,
   market_price: marketPrice,
   income_surcharge: surcharge,
   plan_g: planG,

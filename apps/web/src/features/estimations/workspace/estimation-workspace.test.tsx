@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { planYears } from 'contract/vocabulary/estimations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   age,
@@ -75,11 +76,19 @@ test('from November 1 starts with the next plan year, and sends it', async () =>
   expect(callsTo(requests, 'POST /estimations')[0]?.body).toMatchObject({ estimation: { plan_year: 2026 } });
 });
 
-test('says in open enrollment that the next plan year has no prices yet', async () => {
+test('starts with 2027 in the open enrollment for it', async () => {
   vi.setSystemTime(new Date(2026, 10, 1));
   await openNew();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: '2026' }).checked).toBe(true);
-  expect(screen.getByText('Prices for 2027 aren’t available yet.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '2027' }).checked).toBe(true);
+  expect(screen.queryByText(/available yet/)).toBeNull();
+});
+
+test('says in open enrollment that the next plan year has no prices yet', async () => {
+  const latest = Math.max(...planYears);
+  vi.setSystemTime(new Date(latest, 10, 1));
+  await openNew();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: `${latest}` }).checked).toBe(true);
+  expect(screen.getByText(`Prices for ${latest + 1} aren’t available yet.`)).toBeTruthy();
 });
 
 test('shows sections by age', async () => {

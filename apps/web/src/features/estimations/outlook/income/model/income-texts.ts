@@ -60,6 +60,21 @@ const events: Record<ThresholdKind, Event> = {
     name: () => 'the tax credit ends',
     below: () => 'there is a tax credit',
   },
+  state_help_begins: {
+    short: () => 'State help begins',
+    name: () => 'the state’s own help begins',
+    below: () => 'there is no help from the state',
+  },
+  state_help_ends: {
+    short: () => 'State help ends',
+    name: () => 'the state’s own help ends',
+    below: () => 'the state helps, too',
+  },
+  state_help_changes: {
+    short: () => 'State help changes',
+    name: () => 'the state’s own help changes',
+    below: () => 'the state’s help is another amount',
+  },
   irmaa_begins: {
     short: ({ level }) => `Bracket ${level}`,
     name: ({ level, year }) => `bracket ${level} of the ${year} Medicare surcharge (IRMAA) begins`,
