@@ -5,12 +5,16 @@ import type {
   CoveredBy,
   FilingStatus,
   Household,
+  IsoDate,
+  JoinCause,
+  LeaveCause,
+  LifeEvent,
+  Month,
   MonthlyCoverage,
   Person,
   PlanYear,
   Sex,
 } from './domain/household.ts';
-import type { IsoDate, JoinCause, LeaveCause, LifeEvent, Month } from './domain/life-events.ts';
 import type {
   Advice,
   Estimate,

@@ -1,5 +1,4 @@
-import type { Cents, MonthlyCoverage, PlanYear, Sex } from './domain/household.ts';
-import type { Month } from './domain/life-events.ts';
+import type { Cents, Month, MonthlyCoverage, PlanYear, Sex } from './domain/household.ts';
 import type { IrmaaBracket } from './irmaa.ts';
 import type { Range } from './market.ts';
 import type { Reason } from './reason.ts';

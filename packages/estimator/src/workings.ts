@@ -1,17 +1,24 @@
-import { type Cents, type Household, isParent, type MonthlyCoverage, type PlanYear } from './domain/household.ts';
-import { type Month, monthsAYear } from './domain/life-events.ts';
+import {
+  type Cents,
+  type Household,
+  isParent,
+  type Month,
+  type MonthlyCoverage,
+  monthsAYear,
+  type PlanYear,
+} from './domain/household.ts';
 import type { Market, Prices } from './market.ts';
 import { coveredBy, type StateLaw, stateLaw } from './medicaid.ts';
 import { type LegalPremiums, legalPremiums } from './medicare.ts';
-import { isOnMarketplace, type Programs, type Stay, staysIn } from './months/coverage.ts';
-import { monthNumber } from './months/dates.ts';
-import { incomeAfterRetirements } from './months/incomes.ts';
-import { type PersonTimeline, timelinesOf } from './months/timeline.ts';
 import { type Standing, standingOf } from './poverty-level.ts';
 import { type Rating, rate } from './premium.ts';
 import type { ProgramOfYear } from './state-help/figures.ts';
 import { countedPrograms } from './state-help/state-help.ts';
 import { type CreditBar, creditBar } from './tax-credit.ts';
+import { isOnMarketplace, type Programs, type Stay, staysIn } from './timelines/coverage.ts';
+import { monthNumber } from './timelines/dates.ts';
+import { type PersonTimeline, timelinesOf } from './timelines/timeline.ts';
+import { incomeAfterRetirements } from './timelines/wages.ts';
 import { yearTables } from './years/tables.ts';
 import type { LawTables } from './years/year.ts';
 

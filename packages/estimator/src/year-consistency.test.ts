@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { runs, seedOf } from '../../../tools/depth.ts';
 import { estimate } from './estimate.ts';
 import { costAt, sweep } from './income-curve/income-curve.ts';
-import { incomeAfterRetirements } from './months/incomes.ts';
 import { defaultAssumptions, monthsOf, project } from './months/months.ts';
 import { randomDatedCases } from './testing/random-events.ts';
+import { incomeAfterRetirements } from './timelines/wages.ts';
 
 const cases = runs(1_000);
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];

@@ -1,9 +1,8 @@
-import type { Cents, FilingStatus, Household, PlanYear } from '../domain/household.ts';
-import { monthsAYear } from '../domain/life-events.ts';
+import { type Cents, type FilingStatus, type Household, monthsAYear, type PlanYear } from '../domain/household.ts';
 import { legalPremiums } from '../medicare.ts';
-import { monthNumber } from '../months/dates.ts';
-import { type PersonTimeline, timelinesOf } from '../months/timeline.ts';
 import type { Reason } from '../reason.ts';
+import { monthNumber } from '../timelines/dates.ts';
+import { type PersonTimeline, timelinesOf } from '../timelines/timeline.ts';
 import { yearTables } from '../years/tables.ts';
 import { type MedicareTable, sourceOf } from '../years/year.ts';
 import { CurveSteps } from './curve-steps.ts';

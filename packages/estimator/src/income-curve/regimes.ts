@@ -1,5 +1,4 @@
-import { type Cents, childBelowAge, type Household, type PlanYear } from '../domain/household.ts';
-import { monthsAYear } from '../domain/life-events.ts';
+import { type Cents, childBelowAge, type Household, monthsAYear, type PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 import { helpMembers } from '../marketplace.ts';
 import { basicHealthPercent, medicaidLimit, programLimitCents, type StateLaw } from '../medicaid.ts';

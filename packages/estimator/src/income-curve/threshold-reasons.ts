@@ -1,10 +1,9 @@
-import type { Cents } from '../domain/household.ts';
-import type { Month } from '../domain/life-events.ts';
+import type { Cents, Month } from '../domain/household.ts';
 import { basicHealthPercent, medicaidLimit, programLimitCents } from '../medicaid.ts';
-import type { Stay } from '../months/coverage.ts';
 import { percentOf } from '../poverty-level.ts';
 import type { Facts, Reason } from '../reason.ts';
 import type { ProgramOfYear } from '../state-help/figures.ts';
+import type { Stay } from '../timelines/coverage.ts';
 import type { FigureJump } from './contributions.ts';
 import { highestBelow, highestUpTo } from './income-limits.ts';
 import type { Point } from './points.ts';

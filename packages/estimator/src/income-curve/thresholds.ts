@@ -1,8 +1,7 @@
-import type { Cents, MonthlyCoverage } from '../domain/household.ts';
-import { type Month, monthsAYear } from '../domain/life-events.ts';
-import type { Stay } from '../months/coverage.ts';
+import { type Cents, type Month, type MonthlyCoverage, monthsAYear } from '../domain/household.ts';
 import type { ProgramOfYear } from '../state-help/figures.ts';
 import { helpEdges } from '../state-help/state-help.ts';
+import type { Stay } from '../timelines/coverage.ts';
 import type { WorkedYear } from '../workings.ts';
 import { type FigureJump, figureJumps, lowestCovering } from './contributions.ts';
 import type { Threshold, ThresholdKind } from './figures.ts';

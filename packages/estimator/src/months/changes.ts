@@ -1,7 +1,7 @@
 import type { MonthlyCoverage } from '../domain/household.ts';
-import type { MonthNumber } from './dates.ts';
+import type { MonthNumber } from '../timelines/dates.ts';
+import type { PersonTimeline } from '../timelines/timeline.ts';
 import type { MonthChange } from './figures.ts';
-import type { PersonTimeline } from './timeline.ts';
 
 function changesOfPerson(
   month: MonthNumber,

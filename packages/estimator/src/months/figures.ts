@@ -1,5 +1,4 @@
-import type { Cents, MonthlyCoverage } from '../domain/household.ts';
-import type { JoinCause, LeaveCause, Month } from '../domain/life-events.ts';
+import type { Cents, JoinCause, LeaveCause, Month, MonthlyCoverage } from '../domain/household.ts';
 
 export interface PersonMonth {
   readonly covered_by: MonthlyCoverage;

@@ -1,6 +1,5 @@
 import { costReasons } from '../cost-reasons.ts';
-import type { Household, PlanYear } from '../domain/household.ts';
-import type { Month } from '../domain/life-events.ts';
+import type { Household, Month, PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 import { marketplaceFigures } from '../marketplace.ts';
 import type { Reason } from '../reason.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LifeEvent } from '../domain/life-events.ts';
+import type { LifeEvent } from '../domain/household.ts';
 import { estimate } from '../estimate.ts';
 import { dated, household, market, person, spouse } from '../testing/builders.ts';
 import type { MonthFigures, YearFigures } from './figures.ts';

@@ -1,10 +1,11 @@
 import type { Household, MonthlyCoverage, PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
+import { timelinesOf } from '../timelines/timeline.ts';
+import { incomeInRetirement } from '../timelines/wages.ts';
 import { inputOf, workYear } from '../workings.ts';
 import type { Assumptions, YearFigures } from './figures.ts';
-import { Incomes, incomeInRetirement } from './incomes.ts';
+import { Incomes } from './incomes.ts';
 import { projectedInput } from './projected-year.ts';
-import { timelinesOf } from './timeline.ts';
 import { yearOfMonths } from './year-of-months.ts';
 
 export type { Assumptions, MonthChange, MonthFigures, PersonMonth, YearFigures } from './figures.ts';

@@ -1,12 +1,12 @@
 import type { Household, PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
+import { monthNumber } from '../timelines/dates.ts';
+import type { PersonTimeline } from '../timelines/timeline.ts';
 import type { YearInput } from '../workings.ts';
 import { yearTables } from '../years/tables.ts';
-import { monthNumber } from './dates.ts';
 import type { Assumptions } from './figures.ts';
 import type { Incomes } from './incomes.ts';
 import { projectedMarket, projectedTables } from './projected-tables.ts';
-import type { PersonTimeline } from './timeline.ts';
 
 /** People who left during the plan year are not on later tax returns. */
 function householdIn(

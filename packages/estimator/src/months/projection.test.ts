@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runs, seedOf } from '../../../../tools/depth.ts';
-import type { LifeEvent } from '../domain/life-events.ts';
+import type { LifeEvent } from '../domain/household.ts';
 import { dated, household, market, person, spouse } from '../testing/builders.ts';
 import { randomDatedCases } from '../testing/random-events.ts';
 import { year2027 } from '../years/2027.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { LifeEvent } from '../domain/life-events.ts';
+import type { LifeEvent } from '../domain/household.ts';
 import { isTrue } from '../testing/arithmetic.ts';
 import { dated } from '../testing/builders.ts';
 import { centsOf, householdOf, marketOf, planYearOf, sectionsOf, tableOf, written } from '../testing/worked-page.ts';

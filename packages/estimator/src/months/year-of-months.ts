@@ -1,14 +1,13 @@
-import type { Cents, MonthlyCoverage } from '../domain/household.ts';
-import { monthsAYear } from '../domain/life-events.ts';
+import { type Cents, type MonthlyCoverage, monthsAYear } from '../domain/household.ts';
 import { marketplaceFigures } from '../marketplace.ts';
 import { planGPremium, traditionalPremium } from '../medicare.ts';
 import { personPremium } from '../premium.ts';
+import { isOnMarketplace, type Programs, staysIn } from '../timelines/coverage.ts';
+import { monthNumber } from '../timelines/dates.ts';
+import { type PersonTimeline, timelinesOf } from '../timelines/timeline.ts';
 import { programsOf, quoted, type WorkedYear, type Workings } from '../workings.ts';
 import { changesIn } from './changes.ts';
-import { isOnMarketplace, type Programs, staysIn } from './coverage.ts';
-import { monthNumber } from './dates.ts';
 import type { MonthFigures, PersonMonth, YearFigures } from './figures.ts';
-import { type PersonTimeline, timelinesOf } from './timeline.ts';
 
 const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => Cents | null): Cents | null => {
   let sum = 0;

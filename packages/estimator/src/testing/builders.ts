@@ -1,5 +1,4 @@
-import type { FilingStatus, Household, Person } from '../domain/household.ts';
-import type { IsoDate, LifeEvent } from '../domain/life-events.ts';
+import type { FilingStatus, Household, IsoDate, LifeEvent, Person } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 
 export const person = (age: number, more: Partial<Person> = {}): Person => ({

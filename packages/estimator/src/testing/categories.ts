@@ -15,7 +15,8 @@ import { type Answer, secondOpinion } from './second-opinion.ts';
 
 /** What applies at one income in whole dollars, without any knowledge of other incomes. */
 export interface Categories {
-  readonly verdicts: readonly MonthlyCoverage[];
+  /** In January and in December, which are the same unless the law changes during the year. */
+  readonly verdicts: readonly [readonly MonthlyCoverage[], readonly MonthlyCoverage[]];
   /** Null if no one may take the credit. */
   readonly figure: number | null;
   readonly has_credit: boolean;
@@ -35,29 +36,29 @@ function programsOf(reasons: Estimate['reasons']): ReadonlyMap<string, number> {
 
 export function categoriesAt(one: Case, options: CurveOptions, income_cents: number): Categories {
   const { household, market, year } = one;
-  const [january] = workYear(inputOf({ ...household, income_cents }, market, year)).periods;
-  if (!january) throw new Error('A year has periods.');
-  const { tables, standing, bar, rating, verdicts } = january.workings;
+  const { periods, standing, input } = workYear(inputOf({ ...household, income_cents }, market, year));
+  const { tables } = input;
   const filing = filingOf(one, options);
   const later = income_cents - (options.untaxed_social_security_cents ?? 0);
   const place = surchargePlace(tables.medicare, filing, later);
   const bracket = tables.medicare.bounds[filing][place]?.step ?? 0;
+  const verdicts = periods.map(({ workings }) => workings.verdicts);
   const programs = programsOf(
     helpingStates.some((state) => state === market.state)
       ? estimate({ ...household, income_cents }, market, year).reasons
       : [],
   );
-  if (bar !== null || !standing) return { verdicts, figure: null, has_credit: false, level: null, bracket, programs };
+  const common = { verdicts: [verdicts[0] ?? [], verdicts.at(-1) ?? []], bracket, programs } as const;
+  const rated = periods.filter(({ workings }) => workings.bar === null).map(({ workings }) => workings.rating);
+  if (rated.length === 0 || !standing) return { ...common, figure: null, has_credit: false, level: null };
   const figure = applicableFigure(tables.tax_credit, standing.percent);
   const contribution = monthlyContribution(yearlyContribution(standing.credit_income_cents, figure));
-  const benchmark = market.prices ? householdPremium(rating, market.prices.benchmark_cents) : Number.POSITIVE_INFINITY;
+  const { prices } = market;
   return {
-    verdicts,
+    ...common,
     figure,
-    has_credit: benchmark > contribution,
+    has_credit: !prices || rated.some((rating) => householdPremium(rating, prices.benchmark_cents) > contribution),
     level: costSharingRow(tables.cost_sharing.rows, standing)?.level ?? null,
-    bracket,
-    programs,
   };
 }
 
@@ -66,7 +67,9 @@ const isSame = (one: Categories, other: Categories): boolean =>
   one.level === other.level &&
   one.bracket === other.bracket &&
   one.figure === other.figure &&
-  one.verdicts.every((verdict, index) => verdict === other.verdicts[index]) &&
+  one.verdicts.every((verdicts, month) =>
+    verdicts.every((verdict, index) => verdict === other.verdicts[month]?.[index]),
+  ) &&
   [...one.programs.keys(), ...other.programs.keys()].every(
     (name) => one.programs.get(name) === other.programs.get(name),
   );
@@ -96,7 +99,11 @@ export function changesBetween(one: Case, before: Categories, after: Categories,
   if (isSame(before, after)) return [];
   const found: string[] = [];
   const those = (isChange: (from: MonthlyCoverage | undefined, to: MonthlyCoverage | undefined) => boolean) =>
-    household.people.flatMap((_, index) => (isChange(before.verdicts[index], after.verdicts[index]) ? [index] : []));
+    household.people.flatMap((_, index) =>
+      before.verdicts.some((verdicts, month) => isChange(verdicts[index], after.verdicts[month]?.[index]))
+        ? [index]
+        : [],
+    );
   for (const program of ['medicaid', 'chip', 'basic_health'] as const) {
     const people = those((from, to) => from === program && to !== program);
     if (people.length > 0) found.push(named(`${program}_ends`, people));
@@ -117,19 +124,23 @@ export function changesBetween(one: Case, before: Categories, after: Categories,
   return found;
 }
 
-/** Twelve months of a plan after the credit and of traditional Medicare, as the estimate at one income has them. */
+/** The year of a plan after help and of traditional Medicare, as the estimate at one income has it. */
 export function estimatedYear({ household, market, year }: Case, income_cents: number, metal: Metal = 'silver') {
-  const { household_total, marketplace, medicare }: Estimate = estimate({ ...household, income_cents }, market, year);
+  const { household_total, year: sums }: Estimate = estimate({ ...household, income_cents }, market, year);
   if (metal === 'silver') return household_total?.year_cents ?? 0;
-  return ((marketplace?.[metal]?.net_premium_cents ?? 0) + (medicare?.traditional_sum_cents ?? 0)) * 12;
+  return (sums[metal]?.net_premium_cents ?? 0) + (sums.medicare_cents ?? 0);
 }
 
 const cents = (dollars: number | null) => Math.round((dollars ?? 0) * 100);
 
 export function secondYear(one: Case, income_cents: number): number {
-  const answer: Answer = secondOpinion(questionOf({ ...one, household: { ...one.household, income_cents } }));
-  const net = Math.max(0, cents(answer.silver) - cents(answer.credit)) - cents(answer.help);
-  return (net + cents(answer.traditional)) * 12;
+  const question = questionOf({ ...one, household: { ...one.household, income_cents } });
+  const inMonth = (month: number) => {
+    const answer: Answer = secondOpinion({ ...question, month });
+    const net = Math.max(0, cents(answer.silver) - cents(answer.credit)) - cents(answer.help);
+    return net + cents(answer.traditional);
+  };
+  return inMonth(1) * 6 + inMonth(12) * 6;
 }
 
 /** The surcharges of those who are on Medicare two years later, by the second opinion. */

@@ -1,4 +1,4 @@
-import type { IsoDate, LifeEvent } from '../domain/life-events.ts';
+import type { IsoDate, LifeEvent } from '../domain/household.ts';
 import { type Case, randomCases, randomNumbers } from './random-households.ts';
 
 type Below = (end: number) => number;

@@ -4,10 +4,10 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
+import { useCalculation } from '../result/use-calculation.ts';
 import { viewTexts } from '../result-texts.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import styles from './public-estimation.module.css';
-import { useCalculation } from './use-calculation.ts';
 import { useSharedOutlook } from './use-shared-outlook.ts';
 
 interface ReadOnlyEstimationProps {

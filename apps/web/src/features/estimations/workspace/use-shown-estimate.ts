@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Estimation } from 'contract/endpoints/estimations';
-import { useCalculation } from '../saved/use-calculation.ts';
+import { useCalculation } from '../result/use-calculation.ts';
 import type { Subject } from '../subject/subject-names.ts';
 import type { Standing } from './live-result.tsx';
 import type { LiveEstimate } from './use-live-estimate.ts';

@@ -1,5 +1,4 @@
-import { medicareAge } from '../domain/household.ts';
-import type { IsoDate, Month } from '../domain/life-events.ts';
+import { type IsoDate, type Month, medicareAge } from '../domain/household.ts';
 
 /** Counted from January of year 0, so that January follows December. */
 export type MonthNumber = number;

@@ -1,5 +1,5 @@
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import { firstPaidMonth } from '../result/shown-month.ts';
+import { firstPaidMonth } from './shown-month.ts';
 
 interface Options {
   isEnabled?: boolean;

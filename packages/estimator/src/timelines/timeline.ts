@@ -1,5 +1,12 @@
-import { type Household, isCouple, medicareAge, type Person } from '../domain/household.ts';
-import type { JoinCause, LeaveCause, LifeEvent } from '../domain/life-events.ts';
+import {
+  type Household,
+  isCouple,
+  type JoinCause,
+  type LeaveCause,
+  type LifeEvent,
+  medicareAge,
+  type Person,
+} from '../domain/household.ts';
 import { ageOnFirstOf, type MonthNumber, medicareMonth, monthNumber, monthOf } from './dates.ts';
 
 interface Move {
