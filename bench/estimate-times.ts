@@ -82,6 +82,13 @@ const readYears = () => {
   for (const { total_cents } of project(dated, market, 2026, defaultAssumptions(dated), years))
     read += total_cents ?? 0;
 };
+/** In a state whose help depends on the income. */
+const withHelp = (households: readonly Household[]) => () => {
+  for (const household of households) readFigures(estimate(household, { ...market, state: 'CA' }, 2026));
+};
+const withoutHelp = (households: readonly Household[]) => () => {
+  for (const household of households) readFigures(estimate(household, { ...market, state: 'TX' }, 2026));
+};
 const copies = (households: readonly Household[]) => () => {
   for (const household of households) readCopy(JSON.parse(JSON.stringify(household)) as Household);
 };
@@ -112,7 +119,10 @@ function takeSamples() {
     blended: () => passes(sweep(families, readFigures)),
     blendedExplained: () => passes(sweep(families, readReasons)),
     blendedCopied: () => passes(copies(families)),
+    helped: () => passes(withHelp(couples)),
+    unhelped: () => passes(withoutHelp(couples)),
     coupleCurve: () => passes(curve(couple(0))),
+    datedCurve: () => passes(curve(dated)),
     blendedCurve: () => passes(curve(blended(0))),
     months: () => passes(readYears),
     monthsWithCurves: () =>

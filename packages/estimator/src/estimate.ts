@@ -34,7 +34,7 @@ import { verdictReason } from './medicaid.ts';
 import { advantagePremium, planGPremium, traditionalPremium } from './medicare.ts';
 import { personPremium } from './premium.ts';
 import type { Facts, Figure, Metal, Reason, Rule } from './reason.ts';
-import { inputOf, quoted, type Workings, workYear } from './workings.ts';
+import { inputOf, type Period, quoted, type Workings, workYear } from './workings.ts';
 
 export type {
   Advice,
@@ -124,18 +124,19 @@ function medicareFigures({ legal, tables, stays, market }: Workings): MedicareFi
 
 function explain(workings: Workings, marketplace: MarketplaceFigures | null): Reason[] {
   const { tables, market, law, standing, stays, month } = workings;
-  const verdicts = stays.flatMap(({ coverage, program_age, premium_age, is_parent }, index) => {
-    if (coverage === 'employer' || coverage === 'absent') return [];
+  const reasons: Reason[] = [];
+  for (const [index, { coverage, program_age, premium_age, is_parent }] of stays.entries()) {
+    if (coverage === 'employer' || coverage === 'absent') continue;
     const age = coverage === 'medicare' ? premium_age : program_age;
-    return [
-      verdictReason(tables, law, market.state, standing, { index, age, parent: is_parent, verdict: coverage, month }),
-    ];
-  });
-  return [...verdicts, ...costReasons(workings, marketplace)];
+    const judged = { index, age, parent: is_parent, verdict: coverage, month };
+    reasons.push(verdictReason(tables, law, market.state, standing, judged));
+  }
+  reasons.push(...costReasons(workings, marketplace));
+  return reasons;
 }
 
 /**
- * Builds its reasons and its advice when they are first read. Each getter is one function for all estimates, because a
+ * Builds the sums of the year, its reasons and its advice when they are first read. Each getter is one function for all estimates, because a
  * getter in an object literal costs more than all the arithmetic. They are own properties, so that spreading and JSON
  * include what they return.
  */
@@ -154,8 +155,9 @@ class ExplainedEstimate implements Estimate {
   readonly medicare: MedicareFigures | null;
   readonly irmaa: IrmaaBracket | null;
   readonly household_total: HouseholdTotal | null;
-  readonly year: YearTotals;
+  readonly #periods: readonly PricedPeriod[];
   readonly #workings: Workings;
+  #year: YearTotals | undefined;
   #reasons: readonly Reason[] | undefined;
   #advice: Advice | null | undefined;
 
@@ -175,6 +177,12 @@ class ExplainedEstimate implements Estimate {
       },
     },
   };
+
+  /** Not an own property, because few callers read it, and most of those directly. */
+  get year(): YearTotals {
+    this.#year ??= yearTotals(this.#periods);
+    return this.#year;
+  }
 
   constructor(household: Household, periods: readonly PricedPeriod[], plan_year: PlanYear, month: Month) {
     const shown = periods.find(({ period }) => month <= period.to_month) ?? periods[0];
@@ -196,13 +204,19 @@ class ExplainedEstimate implements Estimate {
     this.medicare = shown.medicare;
     this.irmaa = workings.is_anyone_on_medicare ? irmaaBracket(workings.tables.medicare, workings.household) : null;
     this.household_total = householdTotal(periods, shown);
-    this.year = yearTotals(periods);
+    this.#periods = periods;
     this.#workings = workings;
     Object.defineProperties(this, ExplainedEstimate.#lazily);
   }
 }
 
 export { returnIncome } from './workings.ts';
+
+const pricedOf = (period: Period): PricedPeriod => ({
+  period,
+  marketplace: marketplaceFigures(period.workings),
+  medicare: medicareFigures(period.workings),
+});
 
 /**
  * What covering a household costs in one market and plan year, month by month as lived. Pure: the server and the browser
@@ -211,11 +225,6 @@ export { returnIncome } from './workings.ts';
  * @param month the month that monthly figures are of
  */
 export function estimate(household: Household, market: Market, year: PlanYear, month: Month = 1): Estimate {
-  const { periods } = workYear(inputOf(household, market, year));
-  const priced = periods.map((period) => ({
-    period,
-    marketplace: marketplaceFigures(period.workings),
-    medicare: medicareFigures(period.workings),
-  }));
+  const priced = workYear(inputOf(household, market, year)).periods.map(pricedOf);
   return new ExplainedEstimate(household, priced, year, month);
 }

@@ -1,4 +1,4 @@
-import type { Cents } from './domain/household.ts';
+import { type Cents, monthsAYear } from './domain/household.ts';
 import type {
   HouseholdTotal,
   MarketplaceFigures,
@@ -112,8 +112,32 @@ function yearOf(periods: readonly PricedPeriod[], medicareIn: MedicareIn) {
   };
 }
 
+const timesTwelve = (range: Range | null): Range | null =>
+  range && { low_cents: range.low_cents * monthsAYear, high_cents: range.high_cents * monthsAYear };
+
+/** Most households, and faster than the sum of periods. */
+function evenTotal(priced: PricedPeriod): HouseholdTotal | null {
+  if (!isAnyonePriced(priced) && !isAnyoneOnMedicare(priced)) return null;
+  const month_cents = totalIn(priced, traditionalIn);
+  if (month_cents === null) return null;
+  const advantage = isAnyoneOnMedicare(priced) ? totalIn(priced, advantageIn) : null;
+  const month_range = totalRangeIn(priced, traditionalIn);
+  const advantage_range = advantage === null ? null : totalRangeIn(priced, advantageIn);
+  return {
+    month_cents,
+    month_range,
+    year_cents: month_cents * monthsAYear,
+    year_range: timesTwelve(month_range),
+    advantage_month_cents: advantage,
+    advantage_month_range: advantage_range,
+    advantage_year_cents: advantage === null ? null : advantage * monthsAYear,
+    advantage_year_range: timesTwelve(advantage_range),
+  };
+}
+
 /** Null when a month has no price for a part, and when other programs cover everyone all year. */
 export function householdTotal(periods: readonly PricedPeriod[], shown: PricedPeriod): HouseholdTotal | null {
+  if (periods.length === 1) return evenTotal(shown);
   if (!periods.some((priced) => isAnyonePriced(priced) || isAnyoneOnMedicare(priced))) return null;
   const month_cents = totalIn(shown, traditionalIn);
   const year = yearOf(periods, traditionalIn);

@@ -2,7 +2,7 @@ import type { Cents } from './domain/household.ts';
 import type { MarketplaceFigures, Premium } from './figures.ts';
 import type { PriceRanges, Prices, Range } from './market.ts';
 import { householdPremium, PremiumReasons, personPremium, type Rating } from './premium.ts';
-import type { Figure, Metal, Reason } from './reason.ts';
+import type { Facts, Figure, Metal, Reason } from './reason.ts';
 import type { HelpBasis, HelpMember, StateHelp } from './state-help/figures.ts';
 import { helpFacts } from './state-help/help-facts.ts';
 import { stateHelp } from './state-help/state-help.ts';
@@ -22,7 +22,7 @@ const rangeBetween = (low_cents: Cents, high_cents: Cents): Range | null =>
 const premiumRange = (rating: Rating, range: Range | null | undefined): Range | null =>
   range ? rangeBetween(householdPremium(rating, range.low_cents), householdPremium(rating, range.high_cents)) : null;
 
-/** The people on a plan, with what each pays of its premium. */
+/** The people on a plan, with what each pays of its premium. Programs need to know who pays, and by what age. */
 export const helpMembers = ({ household: { people }, rating }: Workings, price: Cents): HelpMember[] =>
   rating.flatMap((part, index) => {
     const person = people[index];
@@ -32,7 +32,7 @@ export const helpMembers = ({ household: { people }, rating }: Workings, price: 
 /** What a plan's premium, the benchmark and the credit are: as expected, or at one end of their ranges. */
 interface Priced {
   readonly metal: Metal;
-  readonly price: Cents;
+  readonly members: readonly HelpMember[];
   readonly premium_cents: Cents;
   readonly benchmark_cents: Cents;
   readonly credit_cents: Cents;
@@ -41,7 +41,7 @@ interface Priced {
 function helpBasis(workings: Workings, federal_figure: number | null, priced: Priced): HelpBasis | null {
   const { standing } = workings;
   if (!standing) return null;
-  const { metal, premium_cents, benchmark_cents, credit_cents } = priced;
+  const { metal, members, premium_cents, benchmark_cents, credit_cents } = priced;
   return {
     percent: standing.percent,
     credit_income_cents: standing.credit_income_cents,
@@ -51,7 +51,7 @@ function helpBasis(workings: Workings, federal_figure: number | null, priced: Pr
     credit_cents,
     premium_cents,
     metal,
-    members: helpMembers(workings, priced.price),
+    members,
   };
 }
 
@@ -70,24 +70,44 @@ interface Credit {
   readonly benchmark_range: Range | null;
   readonly cents: Cents | null;
   readonly range: Range | null;
+  /** Empty where no program helps. */
+  readonly members: readonly HelpMember[];
 }
+
+/** Most states have no program. */
+const withoutStateHelp = (premium_cents: Cents, premium_range: Range | null, credit: Credit): Premium => ({
+  premium_cents,
+  premium_range,
+  state_help_cents: 0,
+  state_help_range: null,
+  net_premium_cents: netPremium(premium_cents, credit.cents ?? 0),
+  net_premium_range: rangeBetween(
+    netPremium(premium_range?.low_cents ?? premium_cents, credit.range?.high_cents ?? credit.cents ?? 0),
+    netPremium(premium_range?.high_cents ?? premium_cents, credit.range?.low_cents ?? credit.cents ?? 0),
+  ),
+});
 
 /** The ends of a range after help are the lowest premium with the highest credit, and the other way round. */
 function premiumAfter(
   workings: Workings,
   metal: Metal,
-  { price, range }: { readonly price: Cents; readonly range: Range | null | undefined },
+  price: Cents,
+  range: Range | null | undefined,
   credit: Credit,
 ): Premium {
   const { rating } = workings;
   const premium_cents = householdPremium(rating, price);
   const premium_range = premiumRange(rating, range);
-  const at = (priced: Omit<Priced, 'metal'>) => {
-    const { cents } = helpFor(workings, credit.figure, { metal, ...priced });
+  if (workings.programs.length === 0) return withoutStateHelp(premium_cents, premium_range, credit);
+  const { members } = credit;
+  const at = (priced: Omit<Priced, 'metal' | 'members'>) => {
+    const { premium_cents: premium, benchmark_cents: benchmark, credit_cents } = priced;
+    const basis = { metal, members, premium_cents: premium, benchmark_cents: benchmark, credit_cents };
+    const { cents } = helpFor(workings, credit.figure, basis);
     return { help: cents, net: netPremium(priced.premium_cents, priced.credit_cents) - cents };
   };
   const benchmark_cents = credit.benchmark_cents;
-  const expected = at({ price, premium_cents, benchmark_cents, credit_cents: credit.cents ?? 0 });
+  const expected = at({ premium_cents, benchmark_cents, credit_cents: credit.cents ?? 0 });
   const common = {
     premium_cents,
     premium_range,
@@ -96,13 +116,11 @@ function premiumAfter(
   };
   if (!premium_range && !credit.range) return { ...common, state_help_range: null, net_premium_range: null };
   const low = at({
-    price: range?.low_cents ?? price,
     premium_cents: premium_range?.low_cents ?? premium_cents,
     benchmark_cents: credit.benchmark_range?.high_cents ?? benchmark_cents,
     credit_cents: credit.range?.high_cents ?? credit.cents ?? 0,
   });
   const high = at({
-    price: range?.high_cents ?? price,
     premium_cents: premium_range?.high_cents ?? premium_cents,
     benchmark_cents: credit.benchmark_range?.low_cents ?? benchmark_cents,
     credit_cents: credit.range?.low_cents ?? credit.cents ?? 0,
@@ -149,9 +167,8 @@ export function marketplaceFigures(workings: Workings): MarketplaceFigures | nul
     benchmark_range: benchmark_premium_range,
     cents,
     range: tax_credit_range,
+    members: prices && workings.programs.length > 0 ? helpMembers(workings, prices.silver_cents) : [],
   };
-  const planOf = (metal: Metal, price: Cents) =>
-    premiumAfter(workings, metal, { price, range: ranges?.[metal] }, credit);
   return {
     percent_of_poverty: standing ? standing.percent : null,
     applicable_ten_thousandths: figure,
@@ -161,9 +178,9 @@ export function marketplaceFigures(workings: Workings): MarketplaceFigures | nul
     tax_credit_cents: cents,
     tax_credit_range,
     cost_sharing_level: may ? (costSharingRow(tables.cost_sharing.rows, may)?.level ?? null) : null,
-    bronze: prices && planOf('bronze', prices.bronze_cents),
-    silver: prices && planOf('silver', prices.silver_cents),
-    gold: prices && planOf('gold', prices.gold_cents),
+    bronze: prices && premiumAfter(workings, 'bronze', prices.bronze_cents, ranges?.bronze, credit),
+    silver: prices && premiumAfter(workings, 'silver', prices.silver_cents, ranges?.silver, credit),
+    gold: prices && premiumAfter(workings, 'gold', prices.gold_cents, ranges?.gold, credit),
   };
 }
 
@@ -192,15 +209,14 @@ const metals = [
   },
 ] as const satisfies { metal: Metal; price: keyof Prices; premium: Figure; help: Figure; net_premium: Figure }[];
 
+const netInputs = ({ premium_cents, state_help_cents }: Premium, tax_credit_cents: Cents | null): Facts =>
+  state_help_cents === 0 ? { premium_cents, tax_credit_cents } : { premium_cents, tax_credit_cents, state_help_cents };
+
 const netReason = (figure: Figure, premium: Premium, tax_credit_cents: Cents | null, year: number): Reason => ({
   figure,
   person: null,
   rule: 'net_premium',
-  inputs: {
-    premium_cents: premium.premium_cents,
-    tax_credit_cents,
-    ...(premium.state_help_cents > 0 && { state_help_cents: premium.state_help_cents }),
-  },
+  inputs: netInputs(premium, tax_credit_cents),
   row: null,
   year,
   source: '26 USC 36B(b)(2): the credit never exceeds the premium',
@@ -247,7 +263,7 @@ export function pricedReasons(workings: Workings, figures: MarketplaceFigures): 
       reasons.push(
         ...helpReasons(workings, figures, help, {
           metal,
-          price: prices[price],
+          members: helpMembers(workings, prices.silver_cents),
           premium_cents: plan.premium_cents,
           benchmark_cents,
           credit_cents: tax_credit_cents ?? 0,

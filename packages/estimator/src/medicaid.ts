@@ -103,12 +103,9 @@ function verdictSource(tables: LawTables, law: StateLaw | null, age: number): st
   if (age >= medicareAge) return '42 USC 1395c: Medicare from age 65';
   if (!law) return 'The territories have no comparable marketplace, so we don’t quote prices there';
   const { medicaid, medicaid_guideline, basic_health } = tables;
-  return [
-    medicaid.source,
-    ...(law.county_chip ? [law.county_chip.source] : []),
-    medicaid_guideline.source,
-    ...(law.basic_health ? [basic_health.source] : []),
-  ].join('; ');
+  const programs = law.county_chip ? `${medicaid.source}; ${law.county_chip.source}` : medicaid.source;
+  const source = `${programs}; ${medicaid_guideline.source}`;
+  return law.basic_health ? `${source}; ${basic_health.source}` : source;
 }
 
 interface Judged {

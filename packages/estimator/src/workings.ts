@@ -13,7 +13,7 @@ import { type LegalPremiums, legalPremiums } from './medicare.ts';
 import { type Standing, standingOf } from './poverty-level.ts';
 import { type Rating, rate } from './premium.ts';
 import type { ProgramOfYear } from './state-help/figures.ts';
-import { countedPrograms } from './state-help/state-help.ts';
+import { programsAt } from './state-help/state-help.ts';
 import { type CreditBar, creditBar } from './tax-credit.ts';
 import { isOnMarketplace, type Programs, type Stay, staysIn } from './timelines/coverage.ts';
 import { monthNumber } from './timelines/dates.ts';
@@ -38,7 +38,7 @@ export interface Workings extends Programs {
   readonly household: Household;
   readonly market: Market;
   readonly rating: Rating;
-  /** Of the state, whose help is part of the cost. */
+  /** Of the state, that can help at this income. */
   readonly programs: readonly ProgramOfYear[];
   /** The first one. */
   readonly month: Month;
@@ -82,7 +82,8 @@ export function inputOf(household: Household, market: Market, year: PlanYear): Y
   return {
     tables: yearTables[year],
     market,
-    household: { ...household, income_cents: returnIncome(household) },
+    // Copied only where needed, because a copy costs a tenth of an estimate.
+    household: household.events?.length ? { ...household, income_cents: returnIncome(household) } : household,
     timelines: isDated(household) ? timelinesOf(household, year) : null,
   };
 }
@@ -90,10 +91,19 @@ export function inputOf(household: Household, market: Market, year: PlanYear): Y
 function workPeriod(input: YearInput, programs: Programs, month: Month, stays: readonly Stay[]): Workings {
   const { tables, market, household } = input;
   const { law, standing } = programs;
-  const verdicts = stays.map(({ coverage }) => coverage);
-  const isPriced = verdicts.map((coverage) => law !== null && isOnMarketplace(coverage));
-  const is_anyone_priced = isPriced.includes(true);
-  const is_anyone_on_medicare = verdicts.includes('medicare');
+  const verdicts: MonthlyCoverage[] = [];
+  const isPriced: boolean[] = [];
+  let is_anyone_priced = false;
+  let is_anyone_on_medicare = false;
+  let is_anyone_under_65 = false;
+  for (const { coverage } of stays) {
+    const isBuying = law !== null && isOnMarketplace(coverage);
+    verdicts.push(coverage);
+    isPriced.push(isBuying);
+    is_anyone_priced ||= isBuying;
+    is_anyone_on_medicare ||= coverage === 'medicare';
+    is_anyone_under_65 ||= coverage !== 'medicare' && coverage !== 'absent';
+  }
   const people =
     input.timelines === null
       ? household.people
@@ -108,8 +118,8 @@ function workPeriod(input: YearInput, programs: Programs, month: Month, stays: r
     stays,
     verdicts,
     rating: is_anyone_priced ? rate(people, market.state, isPriced) : [],
-    programs: is_anyone_priced ? countedPrograms(market.state, tables.plan_year) : [],
-    is_anyone_under_65: verdicts.some((coverage) => coverage !== 'medicare' && coverage !== 'absent'),
+    programs: is_anyone_priced ? programsAt(market.state, tables.plan_year, standing?.percent ?? null) : [],
+    is_anyone_under_65,
     is_anyone_priced,
     is_anyone_on_medicare,
     bar: creditBar(tables.tax_credit, standing, is_anyone_priced),
@@ -170,12 +180,11 @@ export function programsOf({ tables, market, household }: YearInput): Programs {
 
 export function workYear(input: YearInput): WorkedYear {
   const programs = programsOf(input);
-  const periods = staysByPeriod(input, programs).map(({ from_month, to_month, stays }) => ({
-    from_month,
-    to_month,
-    workings: workPeriod(input, programs, from_month, stays),
-  }));
-  return { input, ...programs, periods };
+  const { law, standing } = programs;
+  const periods: Period[] = [];
+  for (const { from_month, to_month, stays } of staysByPeriod(input, programs))
+    periods.push({ from_month, to_month, workings: workPeriod(input, programs, from_month, stays) });
+  return { input, law, standing, periods };
 }
 
 export const quoted = ({ is_anyone_priced, market }: Workings): Prices | null =>

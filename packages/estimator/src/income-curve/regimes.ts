@@ -98,7 +98,9 @@ function traditionalSum({ legal, market, stays }: Workings): Cents | null {
 function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal): Regime {
   const periods = year.periods.map((period): CostPeriod => {
     const { workings } = period;
-    const { is_anyone_priced, rating, bar, programs } = workings;
+    const { is_anyone_priced, rating, bar } = workings;
+    const { market, tables } = year.input;
+    const programs = countedPrograms(market.state, tables.plan_year);
     const prices = quoted(workings);
     return {
       months: monthsIn(period),

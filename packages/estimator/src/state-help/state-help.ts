@@ -36,9 +36,42 @@ const programsByState: Readonly<Partial<Record<PlaceCode, readonly ProgramOfYear
   ...amountPrograms,
 };
 
+const programsByYear = new Map<string, readonly ProgramOfYear[]>();
+for (const programs of Object.values(programsByState))
+  for (const { state, year } of programs)
+    programsByYear.set(
+      `${state}${year}`,
+      programs.filter((program) => program.year === year),
+    );
+
+const none: readonly ProgramOfYear[] = [];
+
 /** Programs in force whose figures have high or medium confidence, in the order in which they help. */
 export const countedPrograms = (state: PlaceCode, year: number): readonly ProgramOfYear[] =>
-  programsByState[state]?.filter((program) => program.year === year) ?? [];
+  programsByState[state] ? (programsByYear.get(`${state}${year}`) ?? none) : none;
+
+/** Whether a program can help at a percent of poverty, whatever else it depends on. */
+function reaches({ rule }: ProgramOfYear, percent: number): boolean {
+  switch (rule.kind) {
+    case 'schedule_top_up':
+      return percent >= rule.table.floor_percent && percent <= (rule.table.ceiling_percent ?? percent);
+    case 'points_off':
+      return percent >= rule.from_percent && percent <= rule.to_percent;
+    case 'flat_per_member':
+    case 'fixed_enrollee_premium':
+      return bandAt<{ readonly to_percent: number }>(rule, percent) !== undefined;
+    case 'share_of_lost_credit':
+      return rule.bands.some(({ from_percent, to_percent }) => percent >= from_percent && percent <= to_percent);
+  }
+}
+
+/** The programs that can help at a percent of poverty. Null without a known income. */
+export function programsAt(state: PlaceCode, year: number, percent: number | null): readonly ProgramOfYear[] {
+  const programs = countedPrograms(state, year);
+  if (programs.length === 0 || percent === null) return none;
+  const reaching = programs.filter((program) => reaches(program, percent));
+  return reaching.length > 0 ? reaching : none;
+}
 
 /** Programs whose figures have low or unknown confidence: named, but never part of a cost. */
 export const uncountedPrograms = (state: PlaceCode, year: number): readonly UncountedProgram[] =>
