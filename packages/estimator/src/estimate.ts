@@ -1,4 +1,3 @@
-import { adviceFor } from './advice.ts';
 import { costReasons } from './cost-reasons.ts';
 import type {
   Cents,
@@ -16,11 +15,11 @@ import type {
   Sex,
 } from './domain/household.ts';
 import type {
-  Advice,
   Estimate,
   HouseholdTotal,
   MarketplaceFigures,
   MedicareFigures,
+  Move,
   PeriodTotal,
   PersonFigures,
   Premium,
@@ -32,12 +31,12 @@ import type { Market, MedicarePrices, PriceRanges, Prices, Range } from './marke
 import { marketplaceFigures } from './marketplace.ts';
 import { verdictReason } from './medicaid.ts';
 import { advantagePremium, planGPremium, traditionalPremium } from './medicare.ts';
+import { movesOf } from './moves.ts';
 import { personPremium } from './premium.ts';
 import type { Facts, Figure, Metal, Reason, Rule } from './reason.ts';
-import { inputOf, type Period, quoted, type Workings, workYear } from './workings.ts';
+import { inputOf, type Period, quoted, type Workings, workYear, type YearInput } from './workings.ts';
 
 export type {
-  Advice,
   Cents,
   CoveredBy,
   Estimate,
@@ -58,6 +57,7 @@ export type {
   Metal,
   Month,
   MonthlyCoverage,
+  Move,
   PeriodTotal,
   Person,
   PersonFigures,
@@ -136,13 +136,13 @@ function explain(workings: Workings, marketplace: MarketplaceFigures | null): Re
 }
 
 /**
- * Builds the sums of the year, its reasons and its advice when they are first read. Each getter is one function for all estimates, because a
+ * Builds the sums of the year, its reasons and its moves when they are first read. Each getter is one function for all estimates, because a
  * getter in an object literal costs more than all the arithmetic. They are own properties, so that spreading and JSON
  * include what they return.
  */
 class ExplainedEstimate implements Estimate {
   declare readonly reasons: readonly Reason[];
-  declare readonly advice: Advice | null;
+  declare readonly moves: readonly Move[];
   readonly plan_year: PlanYear;
   readonly month: Month;
   readonly people: readonly PersonFigures[];
@@ -157,9 +157,10 @@ class ExplainedEstimate implements Estimate {
   readonly household_total: HouseholdTotal | null;
   readonly #periods: readonly PricedPeriod[];
   readonly #workings: Workings;
+  readonly #input: YearInput;
   #year: YearTotals | undefined;
   #reasons: readonly Reason[] | undefined;
-  #advice: Advice | null | undefined;
+  #moves: readonly Move[] | undefined;
 
   static readonly #lazily: PropertyDescriptorMap = {
     reasons: {
@@ -169,14 +170,23 @@ class ExplainedEstimate implements Estimate {
         return this.#reasons;
       },
     },
-    advice: {
+    moves: {
       enumerable: true,
       get(this: ExplainedEstimate) {
-        if (this.#advice === undefined) this.#advice = adviceFor(this.#workings, this.marketplace);
-        return this.#advice;
+        this.#moves ??= this.#movesOf();
+        return this.#moves;
       },
     },
   };
+
+  #movesOf(): readonly Move[] {
+    const { plan_year, month } = this;
+    const input = this.#input;
+    const at = (income_cents: Cents) =>
+      estimateOf({ ...input, household: { ...input.household, income_cents } }, plan_year, month);
+    const guideline = this.#workings.standing?.credit_guideline_cents ?? null;
+    return movesOf({ plan_year, input, now: this, at }, guideline);
+  }
 
   /** Not an own property, because few callers read it, and most of those directly. */
   get year(): YearTotals {
@@ -184,14 +194,15 @@ class ExplainedEstimate implements Estimate {
     return this.#year;
   }
 
-  constructor(household: Household, periods: readonly PricedPeriod[], plan_year: PlanYear, month: Month) {
+  constructor(input: YearInput, periods: readonly PricedPeriod[], plan_year: PlanYear, month: Month) {
+    this.#input = input;
     const shown = periods.find(({ period }) => month <= period.to_month) ?? periods[0];
     if (!shown) throw new Error('A year has at least one period.');
     const { workings } = shown.period;
     const { market, law, verdicts } = workings;
     this.plan_year = plan_year;
     this.month = month;
-    this.people = household.people.map((person, index) => personFigures(workings, person, index));
+    this.people = input.household.people.map((person, index) => personFigures(workings, person, index));
     this.eligible_for_marketplace = workings.is_anyone_priced;
     this.eligible_for_medicaid = verdicts.some(
       (verdict) => verdict === 'medicaid' || verdict === 'chip' || verdict === 'basic_health',
@@ -218,6 +229,9 @@ const pricedOf = (period: Period): PricedPeriod => ({
   medicare: medicareFigures(period.workings),
 });
 
+const estimateOf = (input: YearInput, plan_year: PlanYear, month: Month): Estimate =>
+  new ExplainedEstimate(input, workYear(input).periods.map(pricedOf), plan_year, month);
+
 /**
  * What covering a household costs in one market and plan year, month by month as lived. Pure: the server and the browser
  * get the same estimate. Never throws on arguments of the declared types; unknown figures are null.
@@ -225,6 +239,5 @@ const pricedOf = (period: Period): PricedPeriod => ({
  * @param month the month that monthly figures are of
  */
 export function estimate(household: Household, market: Market, year: PlanYear, month: Month = 1): Estimate {
-  const priced = workYear(inputOf(household, market, year)).periods.map(pricedOf);
-  return new ExplainedEstimate(household, priced, year, month);
+  return estimateOf(inputOf(household, market, year), year, month);
 }

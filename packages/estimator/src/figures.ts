@@ -1,7 +1,7 @@
-import type { Cents, Month, MonthlyCoverage, PlanYear, Sex } from './domain/household.ts';
+import type { Cents, IsoDate, Month, MonthlyCoverage, PlanYear, Sex } from './domain/household.ts';
 import type { IrmaaBracket } from './irmaa.ts';
 import type { Range } from './market.ts';
-import type { Reason } from './reason.ts';
+import type { Metal, Reason } from './reason.ts';
 
 export interface PersonFigures {
   readonly age: number;
@@ -109,25 +109,23 @@ export interface YearTotals {
 }
 
 /**
- * - `income_above_credit`, `income_below_credit`: at `limit_cents` a year the credit would be `tax_credit_cents` a month.
- * - `income_above_cost_sharing`: at `limit_cents` a silver plan would pay `cost_sharing_level` percent of costs.
- * - `cost_sharing_lost`: bronze is cheaper, but only silver pays `cost_sharing_level` percent.
- * - `gold_below_silver`, `bronze_below_silver`: the plan is `difference_cents` a month cheaper than silver after the credit.
+ * What a household can do to pay less in the year.
+ *
+ * - `lower_income`, `raise_income`: by `amount_cents`, to `limit_cents`.
+ * - `other_metal`: a plan of `metal` instead of silver.
+ * - `hsa_contribution`: of `amount_cents`, with a bronze plan.
+ * - `enroll_in_medicare`: `person` by `by`, or pay a penalty for a year's delay.
  */
-export interface Advice {
-  readonly kind:
-    | 'income_above_credit'
-    | 'income_below_credit'
-    | 'income_above_cost_sharing'
-    | 'cost_sharing_lost'
-    | 'gold_below_silver'
-    | 'bronze_below_silver';
-  /** Yearly, from the income to the limit. */
-  readonly distance_cents: Cents | null;
+export interface Move {
+  readonly kind: 'lower_income' | 'raise_income' | 'other_metal' | 'hsa_contribution' | 'enroll_in_medicare';
+  /** Saved in the year. */
+  readonly year_cents: Cents;
+  readonly amount_cents: Cents | null;
   readonly limit_cents: Cents | null;
-  readonly tax_credit_cents: Cents | null;
-  readonly cost_sharing_level: 94 | 87 | 73 | null;
-  readonly difference_cents: Cents | null;
+  readonly metal: Metal | null;
+  /** An index in the household's people. */
+  readonly person: number | null;
+  readonly by: IsoDate | null;
   readonly is_approximate: boolean;
   readonly source: string;
 }
@@ -150,6 +148,7 @@ export interface Estimate {
   readonly irmaa: IrmaaBracket | null;
   readonly household_total: HouseholdTotal | null;
   readonly year: YearTotals;
-  readonly advice: Advice | null;
+  /** By dollars of the year, up to three. */
+  readonly moves: readonly Move[];
   readonly reasons: readonly Reason[];
 }

@@ -1,5 +1,4 @@
 import type {
-  Advice,
   Cents,
   Estimate,
   Household,
@@ -9,6 +8,7 @@ import type {
   Market,
   MarketplaceFigures,
   MedicareFigures,
+  Move,
   PeriodTotal,
   Premium,
   Range,
@@ -154,17 +154,13 @@ const yearOf = (year: YearTotals): Calculation['year'] => ({
   periods: year.periods?.map(periodOf) ?? null,
 });
 
-const adviceOf = (advice: Advice | null): Calculation['advice'] =>
-  advice && {
-    kind: advice.kind,
-    distance: dollarsOrNull(advice.distance_cents),
-    limit: dollarsOrNull(advice.limit_cents),
-    tax_credit: dollarsOrNull(advice.tax_credit_cents),
-    cost_sharing_level: advice.cost_sharing_level,
-    difference: dollarsOrNull(advice.difference_cents),
-    is_approximate: advice.is_approximate,
-    source: advice.source,
-  };
+const moveOf = ({ year_cents, amount_cents, limit_cents, person, ...move }: Move): Calculation['moves'][number] => ({
+  ...move,
+  year: dollarsOf(year_cents),
+  amount: dollarsOrNull(amount_cents),
+  limit: dollarsOrNull(limit_cents),
+  person: person === null ? null : person + 1,
+});
 
 const hasCoverageGap = ({ marketplace, people }: Estimate) =>
   (marketplace?.percent_of_poverty ?? 100) < 100 && people.some((person) => person.covered_by === 'none');
@@ -208,7 +204,7 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
       part_d_surcharge: dollarsOrNull(person.part_d_surcharge_cents),
       plan_g: dollarsOrNull(person.plan_g_cents),
     })),
-    advice: adviceOf(estimate.advice),
+    moves: estimate.moves.map(moveOf),
     reasons: estimate.reasons.map((reason) => ({
       ...reason,
       inputs: { ...reason.inputs },

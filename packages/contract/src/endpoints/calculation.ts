@@ -34,21 +34,15 @@ export const reason = z.object({
   unit: z.enum(['cents', 'cents_a_year', 'percent', 'ten_thousandths', 'verdict']),
 });
 
-const advice = z.object({
-  kind: z.enum([
-    'income_above_credit',
-    'income_below_credit',
-    'income_above_cost_sharing',
-    'cost_sharing_lost',
-    'gold_below_silver',
-    'bronze_below_silver',
-  ]),
-  distance: amount.nullable().describe('A year, from the income to the limit'),
-  limit: amount.nullable().describe('The yearly income that the advice is about'),
-  tax_credit: amount.nullable().describe('At the limit'),
-  cost_sharing_level: z.number().int().nullable(),
-  difference: amount.nullable().describe('Between the premiums after the credit'),
-  is_approximate: z.boolean().describe('A price behind an amount has a range'),
+const move = z.object({
+  kind: z.enum(['lower_income', 'raise_income', 'other_metal', 'hsa_contribution', 'enroll_in_medicare']),
+  year: amount.describe('Saved in the year'),
+  amount: amount.nullable().describe('Of income or of a contribution, in whole dollars'),
+  limit: amount.nullable().describe('The yearly income that the move is about'),
+  metal: z.enum(['bronze', 'silver', 'gold']).nullable(),
+  person: z.number().int().nullable().describe('The position among the people. The first is 1.'),
+  by: z.string().nullable().describe('YYYY-MM-DD'),
+  is_approximate: z.boolean().describe('A price behind the amount has a range'),
   source: z.string(),
 });
 
@@ -153,7 +147,7 @@ export const calculation = z.object({
       plan_g: amount.nullable(),
     }),
   ),
-  advice: advice.nullable(),
+  moves: z.array(move).describe('What the household can do to pay less, by dollars of the year'),
   reasons: z.array(reason),
 });
 export type Calculation = z.output<typeof calculation>;

@@ -51,7 +51,7 @@ export const countedPrograms = (state: PlaceCode, year: number): readonly Progra
   programsByState[state] ? (programsByYear.get(`${state}${year}`) ?? none) : none;
 
 /** Whether a program can help at a percent of poverty, whatever else it depends on. */
-function reaches({ rule }: ProgramOfYear, percent: number): boolean {
+function canHelpAt({ rule }: ProgramOfYear, percent: number): boolean {
   switch (rule.kind) {
     case 'schedule_top_up':
       return percent >= rule.table.floor_percent && percent <= (rule.table.ceiling_percent ?? percent);
@@ -69,8 +69,8 @@ function reaches({ rule }: ProgramOfYear, percent: number): boolean {
 export function programsAt(state: PlaceCode, year: number, percent: number | null): readonly ProgramOfYear[] {
   const programs = countedPrograms(state, year);
   if (programs.length === 0 || percent === null) return none;
-  const reaching = programs.filter((program) => reaches(program, percent));
-  return reaching.length > 0 ? reaching : none;
+  const helping = programs.filter((program) => canHelpAt(program, percent));
+  return helping.length > 0 ? helping : none;
 }
 
 /** Programs whose figures have low or unknown confidence: named, but never part of a cost. */

@@ -5,6 +5,8 @@ export type MonthNumber = number;
 
 export const monthNumber = (year: number, month: Month): MonthNumber => year * 12 + month - 1;
 
+export const yearOf = (month: MonthNumber): number => Math.floor(month / 12);
+
 export const monthOfYear = (month: MonthNumber): Month => (month % 12) + 1;
 
 export const monthOf = (date: IsoDate): MonthNumber => monthNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)));

@@ -1,17 +1,5 @@
-import type { Calculation } from 'contract/endpoints/calculation';
 import { headlineTexts } from './headline-texts.ts';
 import { personTexts } from './person-texts.ts';
-
-type AdviceKind = NonNullable<Calculation['advice']>['kind'];
-
-interface AdviceTexts {
-  about: (amount: string) => string;
-  lines: Record<
-    AdviceKind,
-    (amounts: { distance: string; limit: string; credit: string; level: string; difference: string }) => string
-  >;
-  reasons: Record<AdviceKind, string>;
-}
 
 export const resultTexts = {
   ...headlineTexts,
@@ -104,29 +92,6 @@ export const resultTexts = {
       'We do not offer every plan available in your area. Please contact Medicare.gov, 1-800-MEDICARE, or your local State Health Insurance Program (SHIP) to get information on all of your options.',
   },
   people: personTexts,
-  advice: {
-    about: (amount: string) => `about ${amount}`,
-    lines: {
-      income_above_credit: ({ distance, limit, credit }) =>
-        `This income is ${distance} above the limit. At ${limit}, the credit would be ${credit} a month.`,
-      income_below_credit: ({ distance, limit, credit }) =>
-        `This income is ${distance} below where the credit starts. At ${limit}, the credit would be ${credit} a month.`,
-      income_above_cost_sharing: ({ distance, limit, level }) =>
-        `This income is ${distance} above a limit. At ${limit}, a silver plan would pay about ${level} of the cost of care.`,
-      cost_sharing_lost: ({ difference, level }) =>
-        `Choosing bronze would save ${difference} a month, but you’d lose the cost-sharing reductions. Only silver plans pay about ${level} of the cost of care.`,
-      gold_below_silver: ({ difference }) => `Gold costs ${difference} a month less than silver after help.`,
-      bronze_below_silver: ({ difference }) => `Bronze costs ${difference} a month less than silver after help.`,
-    },
-    reasons: {
-      income_above_credit: 'The tax credit ends above 400% of the poverty level.',
-      income_below_credit: 'The tax credit starts at 100% of the poverty level.',
-      income_above_cost_sharing: 'The share a silver plan pays drops in steps as income rises.',
-      cost_sharing_lost: 'Cost-sharing reductions come with silver plans only.',
-      gold_below_silver: 'A gold plan pays about 80% of the cost of care. Here, a silver plan pays 70% to 73%.',
-      bronze_below_silver: 'A bronze plan pays about 60% of the cost of care. A silver plan pays about 70%.',
-    },
-  } satisfies AdviceTexts,
   limits: {
     title: 'What this estimate leaves out',
     notAsked:

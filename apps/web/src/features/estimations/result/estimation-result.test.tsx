@@ -9,6 +9,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { amountText } from '../amount-text.ts';
 import { resultTexts as texts } from '../result-texts.ts';
 import { EstimationResult } from './estimation-result.tsx';
+import { moveTexts } from './move-texts.ts';
 
 async function show(
   changes: EstimationChanges = {},
@@ -170,30 +171,23 @@ test('one switch shows and hides all reasons, and each can still be closed', asy
   expect(open()).toEqual([]);
 });
 
-test.each<[EstimationChanges, Partial<Market>, string, string]>([
-  [
-    { income: 63_000, plan_year: 2026, dependents: [{ id: 1, age: 60, sex: 'Female', spouse: false, myself: true }] },
-    {},
-    'This income is $400 above the limit. At $62,600, the credit would be $565.60 a month.',
-    'The tax credit ends above 400% of the poverty level. Source: 26 USC 36B(c)(1)(A); HHS poverty guidelines 2025, Federal Register notice of January 2025',
-  ],
-  [
-    {},
-    {
-      price_ranges: {
-        benchmark: null,
-        bronze: { low_cents: 270_00, high_cents: 330_00 },
-        silver: null,
-        gold: null,
-      },
-    },
-    'Bronze costs about $117 a month less than silver after help.',
-    'A bronze plan pays about 60% of the cost of care. A silver plan pays about 70%. Source: 42 USC 18022(d): what the metal levels pay',
-  ],
-])('gives one line of advice with its reason', async (changes, prices, line, reason) => {
-  await show(changes, { plan_year: changes.plan_year ?? 2025, ...prices });
-  expect(screen.getByText(line)).toBeTruthy();
-  expect(screen.getByText(reason)).toBeTruthy();
+test('lists what could lower the cost, the largest saving first, with its reason', async () => {
+  const alone = [{ id: 1, age: 60, sex: 'Female', spouse: false, myself: true }] as const;
+  const { moves } = await show({ income: 63_000, plan_year: 2026, dependents: [...alone] }, { plan_year: 2026 });
+  const list = card(moveTexts.title);
+  const lower = moves.find(({ kind }) => kind === 'lower_income');
+  expect(lower).toMatchObject({ amount: 400, limit: 62_600 });
+  const saved = formatMoney(lower?.year ?? 0);
+  expect(
+    list.getByText(`With $400 less income, at $62,600 or below, you’d get help that saves ${saved} a year.`),
+  ).toBeTruthy();
+  expect(list.getByText(/By Dec 31, 2026\. Source: 26 USC 36B/)).toBeTruthy();
+  expect(moves.map(({ year }) => year)).toEqual(moves.map(({ year }) => year).toSorted((one, other) => other - one));
+});
+
+test('lists nothing where nothing saves a hundred dollars', async () => {
+  await show({ income: 20_000 });
+  expect(screen.queryByRole('region', { name: moveTexts.title })).toBeNull();
 });
 
 test('states the limits of the estimate next to the result', async () => {

@@ -10,7 +10,6 @@ import { resultTexts as texts } from '../result-texts.ts';
 import { aboutOf } from '../subject/subject-facts.ts';
 import { namesOf, type Subject } from '../subject/subject-names.ts';
 import { SummaryCard } from '../summary/summary-card.tsx';
-import { AdviceLine } from './advice-line.tsx';
 import styles from './estimation-result.module.css';
 import { FinancialHelpCard } from './financial-help-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
@@ -18,6 +17,7 @@ import { MarketplaceCard } from './marketplace-card.tsx';
 import { MedicaidCard } from './medicaid-card.tsx';
 import { MedicareCard } from './medicare-card.tsx';
 import { MonthChoice } from './month-choice.tsx';
+import { MovesList } from './moves-list.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
 
@@ -51,7 +51,7 @@ export function EstimationResult(props: EstimationResultProps) {
         <div className={styles.tools}>
           <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
         </div>
-        <AdviceLine advice={calculation.advice} />
+        <MovesList {...shared} />
         {priced && <IncomePanel priced={priced} level={level} {...(onUseIncome && { onUseIncome })} />}
         <MonthChoice calculation={calculation} onChange={onMonth} />
         <MarketplaceCard {...shared} />

@@ -1,0 +1,53 @@
+import type { Calculation } from 'contract/endpoints/calculation';
+
+type Kind = Calculation['moves'][number]['kind'];
+
+interface MoveTexts {
+  title: string;
+  about: (amount: string) => string;
+  by: (day: string) => string;
+  lines: Record<
+    Kind,
+    (facts: {
+      amount: string;
+      limit: string;
+      year: string;
+      metal: string;
+      silver: string;
+      name: string;
+      by: string;
+    }) => string
+  >;
+  reasons: Record<Kind, (metal: string) => string>;
+}
+
+export const moveTexts: MoveTexts = {
+  title: 'What could lower the cost',
+  about: (amount) => `about ${amount}`,
+  by: (day) => `By ${day}.`,
+  lines: {
+    lower_income: ({ amount, limit, year }) =>
+      `With ${amount} less income, at ${limit} or below, you’d get help that saves ${year} a year.`,
+    raise_income: ({ amount, limit, year }) =>
+      `With ${amount} more income, from ${limit} on, you’d get a tax credit that saves ${year} a year.`,
+    other_metal: ({ metal, silver, year }) =>
+      `The ${metal} plan costs ${year} a year less than the silver plan${silver}.`,
+    hsa_contribution: ({ amount, year }) =>
+      `With a bronze plan and ${amount} in a health savings account (HSA), the plan costs ${year} a year less.`,
+    enroll_in_medicare: ({ name, by, year }) =>
+      `${name}: enroll in Medicare by ${by}. Enrolling a year late adds ${year} a year, for as long as you have Medicare.`,
+  },
+  reasons: {
+    lower_income: () =>
+      'Income can be delayed to another year, or lowered by contributions to a retirement account or an HSA.',
+    raise_income: () => 'Income can be brought forward, for example by a Roth conversion or a distribution.',
+    other_metal: (metal) =>
+      metal === 'gold'
+        ? 'A gold plan pays about 80% of the cost of care. Here, a silver plan pays 70% to 73%.'
+        : 'A bronze plan pays about 60% of the cost of care. A silver plan pays about 70%.',
+    hsa_contribution: () =>
+      'Contributions to an HSA lower the income that the tax credit depends on. Bronze plans qualify since 2026.',
+    enroll_in_medicare: () =>
+      'An employer’s plan can extend the time. Without one, the penalty lasts as long as Part B and Part D do.',
+  },
+};

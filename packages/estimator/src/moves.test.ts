@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type Estimate, estimate, type Market, type Move, type PlanYear } from './estimate.ts';
+import { dated, household, market, person } from './testing/builders.ts';
+
+const found = (income: number, more: Partial<Market> = {}, year: PlanYear = 2026, age = 60): Estimate =>
+  estimate(household([person(age)], income), market({ plan_year: year, ...more }), year);
+const kindsOf = ({ moves }: Estimate) => moves.map(({ kind }) => kind);
+const moveOf = ({ moves }: Estimate, kind: Move['kind']) => moves.find((move) => move.kind === kind);
+const level = { benchmark_cents: 400_00, bronze_cents: 390_00, silver_cents: 390_00, gold_cents: 450_00 };
+
+describe('a lower income', () => {
+  test('saves what the year costs less at the limit', () => {
+    // 400 percent of $15,650 is $62,600. Without a credit silver costs 390.00 x 2.714; at the limit it is 565.60 less.
+    expect(moveOf(found(63_000), 'lower_income')).toMatchObject({
+      amount_cents: 400_00,
+      limit_cents: 62_600_00,
+      year_cents: 565_60 * 12,
+      by: '2026-12-31',
+    });
+  });
+
+  test.each([
+    ['at the limit', 62_600, 2026],
+    ['more than a tenth above it', 68_861, 2026],
+    ['in 2025, which has no limit', 60_500, 2025],
+  ] as const)('is no move %s', (_, income, year) => {
+    expect(kindsOf(found(income, {}, year))).not.toContain('lower_income');
+  });
+
+  test('also reaches a limit of the state', () => {
+    // Colorado helps up to 400 percent, like the credit: at the limit both come back.
+    const move = moveOf(found(63_000, { state: 'CO' }), 'lower_income');
+    expect(move).toMatchObject({ limit_cents: 62_600_00, year_cents: (565_60 + 80_00) * 12 });
+  });
+});
+
+test('a higher income ends the coverage gap', () => {
+  const gap = found(15_000);
+  const there = found(15_650);
+  const saving = (gap.household_total?.year_cents ?? 0) - (there.household_total?.year_cents ?? 0);
+  expect(moveOf(gap, 'raise_income')).toMatchObject({ amount_cents: 650_00, year_cents: saving });
+  expect(kindsOf(found(15_000, { state: 'OH' }))).not.toContain('raise_income');
+});
+
+describe('another metal level', () => {
+  test('is a move where its range is below that of silver', () => {
+    const prices = { ...level, gold_cents: 370_00 };
+    expect(moveOf(found(80_000, { prices }), 'other_metal')).toMatchObject({
+      metal: 'gold',
+      year_cents: Math.round(20_00 * 2.714) * 12,
+    });
+    const price_ranges = {
+      benchmark: null,
+      bronze: null,
+      silver: null,
+      gold: { low_cents: 340_00, high_cents: 400_00 },
+    };
+    expect(kindsOf(found(80_000, { prices, price_ranges }))).not.toContain('other_metal');
+  });
+
+  test('is none for people whose silver plan pays 94 or 87 percent', () => {
+    expect(kindsOf(found(24_000))).not.toContain('other_metal');
+  });
+});
+
+test('a contribution to an HSA lowers the income, from 2026 on', () => {
+  const { moves } = found(50_000);
+  const [hsa] = moves.filter(({ kind }) => kind === 'hsa_contribution');
+  const after = found(50_000 - 5_400);
+  const saving = (found(50_000).year.bronze?.net_premium_cents ?? 0) - (after.year.bronze?.net_premium_cents ?? 0);
+  expect(hsa).toMatchObject({ amount_cents: 5_400_00, year_cents: saving, by: '2027-04-15' });
+  expect(kindsOf(found(50_000, {}, 2025))).not.toContain('hsa_contribution');
+});
+
+test('who turns 65 enrolls in Medicare within three months', () => {
+  const given = dated(household([person(64)], 500_000), ['1961-11-20']);
+  expect(moveOf(estimate(given, market({ plan_year: 2026 }), 2026), 'enroll_in_medicare')).toMatchObject({
+    person: 0,
+    by: '2027-02-28',
+  });
+});
+
+test('there are at most three, the largest first, and none below $100', () => {
+  for (let income = 12_000; income < 120_000; income += 1_700) {
+    const { moves } = found(income, { prices: { ...level, bronze_cents: 380_00 } });
+    expect(moves.length).toBeLessThanOrEqual(3);
+    for (const { year_cents } of moves) expect(year_cents).toBeGreaterThanOrEqual(100_00);
+    expect(moves).toEqual([...moves].sort((one, other) => other.year_cents - one.year_cents));
+  }
+});
