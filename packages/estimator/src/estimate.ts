@@ -25,16 +25,15 @@ import type {
   Premium,
   YearTotals,
 } from './figures.ts';
-import { householdTotal, type PricedPeriod, yearTotals } from './household-total.ts';
+import { householdTotal, type PricedPeriod, pricedPeriods, yearTotals } from './household-total.ts';
 import { type IrmaaBracket, irmaaBracket } from './irmaa.ts';
 import type { Market, MedicarePrices, PriceRanges, Prices, Range } from './market.ts';
-import { marketplaceFigures } from './marketplace.ts';
 import { verdictReason } from './medicaid.ts';
-import { advantagePremium, planGPremium, traditionalPremium } from './medicare.ts';
+import { planGPremium } from './medicare.ts';
 import { movesOf } from './moves.ts';
 import { personPremium } from './premium.ts';
 import type { Facts, Figure, Metal, Reason, Rule } from './reason.ts';
-import { inputOf, type Period, quoted, type Workings, workYear, type YearInput } from './workings.ts';
+import { inputOf, quoted, type Workings, type YearInput } from './workings.ts';
 
 export type {
   Cents,
@@ -95,30 +94,6 @@ function personFigures(workings: Workings, person: Person, index: number): Perso
     part_d_cents: medicare?.part_d_cents ?? null,
     part_d_surcharge_cents: onMedicare?.part_d_surcharge_cents ?? null,
     plan_g_cents: medicare && planGPremium(medicare, market.state, premium_age),
-  };
-}
-
-function medicareFigures({ legal, tables, stays, market }: Workings): MedicareFigures | null {
-  const prices = market.medicare;
-  if (!legal || !prices) return null;
-  const advantage = advantagePremium(legal, prices);
-  let count = 0;
-  let traditional = 0;
-  for (const { coverage, premium_age } of stays) {
-    if (coverage !== 'medicare') continue;
-    count += 1;
-    traditional += traditionalPremium(legal, prices, planGPremium(prices, market.state, premium_age));
-  }
-  return {
-    standard_part_b_cents: legal.part_b_cents,
-    part_b_surcharge_cents: legal.part_b_surcharge_cents,
-    part_d_cents: prices.part_d_cents,
-    part_d_surcharge_cents: legal.part_d_surcharge_cents,
-    out_of_pocket_cents_a_year: tables.medicare.part_b_deductible_cents,
-    traditional_sum_cents: traditional,
-    advantage_premium_cents: prices.advantage_premium_cents,
-    advantage_out_of_pocket_cents_a_year: prices.advantage_out_of_pocket_cents,
-    advantage_sum_cents: advantage === null ? null : advantage * count,
   };
 }
 
@@ -223,14 +198,8 @@ class ExplainedEstimate implements Estimate {
 
 export { returnIncome } from './workings.ts';
 
-const pricedOf = (period: Period): PricedPeriod => ({
-  period,
-  marketplace: marketplaceFigures(period.workings),
-  medicare: medicareFigures(period.workings),
-});
-
 const estimateOf = (input: YearInput, plan_year: PlanYear, month: Month): Estimate =>
-  new ExplainedEstimate(input, workYear(input).periods.map(pricedOf), plan_year, month);
+  new ExplainedEstimate(input, pricedPeriods(input), plan_year, month);
 
 /**
  * What covering a household costs in one market and plan year, month by month as lived. Pure: the server and the browser

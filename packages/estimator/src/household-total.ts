@@ -8,8 +8,10 @@ import type {
   YearTotals,
 } from './figures.ts';
 import type { Range } from './market.ts';
+import { marketplaceFigures } from './marketplace.ts';
+import { advantagePremium, planGPremium, traditionalPremium } from './medicare.ts';
 import type { Metal } from './reason.ts';
-import { monthsIn, type Period } from './workings.ts';
+import { monthsIn, type Period, type Workings, workYear, type YearInput } from './workings.ts';
 
 /** A period with the figures of each of its months. */
 export interface PricedPeriod {
@@ -17,6 +19,39 @@ export interface PricedPeriod {
   readonly marketplace: MarketplaceFigures | null;
   readonly medicare: MedicareFigures | null;
 }
+
+function medicareFigures({ legal, tables, stays, market }: Workings): MedicareFigures | null {
+  const prices = market.medicare;
+  if (!legal || !prices) return null;
+  const advantage = advantagePremium(legal, prices);
+  let count = 0;
+  let traditional = 0;
+  for (const { coverage, premium_age } of stays) {
+    if (coverage !== 'medicare') continue;
+    count += 1;
+    traditional += traditionalPremium(legal, prices, planGPremium(prices, market.state, premium_age));
+  }
+  return {
+    standard_part_b_cents: legal.part_b_cents,
+    part_b_surcharge_cents: legal.part_b_surcharge_cents,
+    part_d_cents: prices.part_d_cents,
+    part_d_surcharge_cents: legal.part_d_surcharge_cents,
+    out_of_pocket_cents_a_year: tables.medicare.part_b_deductible_cents,
+    traditional_sum_cents: traditional,
+    advantage_premium_cents: prices.advantage_premium_cents,
+    advantage_out_of_pocket_cents_a_year: prices.advantage_out_of_pocket_cents,
+    advantage_sum_cents: advantage === null ? null : advantage * count,
+  };
+}
+
+const pricedOf = (period: Period): PricedPeriod => ({
+  period,
+  marketplace: marketplaceFigures(period.workings),
+  medicare: medicareFigures(period.workings),
+});
+
+/** The periods of a year with their figures. */
+export const pricedPeriods = (input: YearInput): PricedPeriod[] => workYear(input).periods.map(pricedOf);
 
 type Sum = (of: (priced: PricedPeriod) => Cents | null) => Cents | null;
 

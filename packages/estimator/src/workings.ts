@@ -24,6 +24,8 @@ import type { LawTables } from './years/year.ts';
 
 export interface YearInput {
   readonly tables: LawTables;
+  /** Whose months and ages count: that of the tables, except where years are compared. */
+  readonly calendar_year: number;
   readonly market: Market;
   /** With the household size and the incomes of the tax return of this year. */
   readonly household: Household;
@@ -81,6 +83,7 @@ export const returnIncome = ({ income_cents, events }: Household): Cents | null 
 export function inputOf(household: Household, market: Market, year: PlanYear): YearInput {
   return {
     tables: yearTables[year],
+    calendar_year: year,
     market,
     // Copied only where needed, because a copy costs a tenth of an estimate.
     household: household.events?.length ? { ...household, income_cents: returnIncome(household) } : household,
@@ -153,13 +156,13 @@ const isSame = (stays: readonly Stay[], others: readonly Stay[]): boolean =>
       coverage === others[index]?.coverage && premium_age === others[index]?.premium_age,
   );
 
-function staysByPeriod({ tables, household, timelines }: YearInput, programs: Programs) {
+function staysByPeriod({ calendar_year, household, timelines }: YearInput, programs: Programs) {
   if (timelines === null) return undatedPeriods(household, programs);
   const found: { from_month: Month; to_month: Month; stays: readonly Stay[] }[] = [];
   let before: readonly Stay[] | null = null;
   for (let month = 1; month <= monthsAYear; month += 1) {
     const stays: readonly Stay[] = staysIn(
-      monthNumber(tables.plan_year, month),
+      monthNumber(calendar_year, month),
       household.people,
       timelines,
       programs,

@@ -50,6 +50,7 @@ export function projectedInput(
   return {
     is_enacted: index === 0 || enacted?.medicare.status === 'published',
     tables: enacted ?? projectedTables(year, assumptions),
+    calendar_year: year,
     market: index === 0 ? market : projectedMarket(market, index, assumptions),
     household: householdIn(index, year, household, timelines, incomes),
     timelines,
