@@ -111,6 +111,18 @@ export function formOf(saved: Estimation): FormValues {
   };
 }
 
+/** The same household in another plan year. Ages without a birth date change with the year. */
+export function inPlanYear(values: FormValues, year: PlanYear): FormValues {
+  const years = year - Number(values.plan_year);
+  return {
+    ...values,
+    plan_year: `${year}`,
+    dependents_attributes: values.dependents_attributes.map((person) =>
+      person.age === null || person.birth_date !== '' ? person : { ...person, age: person.age + years },
+    ),
+  };
+}
+
 type Aged = Pick<FormValues, 'dependents_attributes' | 'plan_year'>;
 
 const socialSecurityAge = 62;

@@ -1,13 +1,18 @@
 import { useForm } from '@mantine/form';
 import type { Estimation } from 'contract/endpoints/estimations';
+import { planYears } from 'contract/vocabulary/estimations';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { firstInteraction } from '../../../lib/first-interaction.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { EstimationForm } from '../form/estimation-form.tsx';
 import { validate } from '../form/form-schema.ts';
-import { blankForm, type FormValues, formOf, neededOf } from '../form/form-values.ts';
+import { blankForm, type FormValues, formOf, inPlanYear, neededOf } from '../form/form-values.ts';
 import { useCounties } from '../form/use-counties.ts';
+import { isMarketOf } from '../outlook/basis/priced-household.ts';
 import { PrintButton } from '../print/print-button.tsx';
+import type { Subject } from '../subject/subject-names.ts';
 import { texts } from '../texts.ts';
 import styles from './estimation-workspace.module.css';
 import { LiveResult } from './live-result.tsx';
@@ -15,6 +20,12 @@ import { SummaryBar } from './summary-bar.tsx';
 import { useLiveEstimate } from './use-live-estimate.ts';
 import { type ExistingEstimation, keyOfSaved, useSaveEstimation } from './use-save-estimation.ts';
 import { useShownEstimate } from './use-shown-estimate.ts';
+
+const NextYearPanel = lazyPart(async () => (await import('./next-year-panel.tsx')).NextYearPanel, {
+  waiting: <Skeleton lines={4} />,
+});
+
+const isEarlierYear = ({ plan_year }: Subject) => plan_year < Math.max(...planYears);
 
 interface EstimationWorkspaceProps {
   existing: ExistingEstimation | null;
@@ -65,6 +76,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
     form.setValues(chosen);
     save(chosen);
   };
+  const market = live.priced.household?.market;
   const formColumn = (
     <div className={styles.form} onFocusCapture={() => setTouched(true)}>
       <EstimationForm
@@ -105,6 +117,13 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
           {props.tools}
           <PrintButton />
         </div>
+      )}
+      {existing && shown && market && isEarlierYear(shown.subject) && isMarketOf(shown.subject, market) && (
+        <NextYearPanel
+          subject={shown.subject}
+          market={market}
+          onUse={(year) => form.setValues(inPlanYear(form.values, year))}
+        />
       )}
     </LiveResult>
   );

@@ -299,3 +299,18 @@ test('where both changed a field, either value can be saved', async () => {
   });
   await waitFor(() => expect(screen.queryByText(texts.conflictTitle)).toBeNull());
 });
+
+test('an estimate of an earlier year offers the latest one, says why it costs another amount, and moves to it', async () => {
+  const saved = savedEstimation({ plan_year: 2025 });
+  const { user } = await openSaved(saved, {
+    'GET /market': ({ query }) => ({ body: marketOf({ plan_year: query.get('plan_year') === '2027' ? 2027 : 2025 }) }),
+  });
+  const panel = within(await screen.findByRole('region', { name: 'What 2027 would cost' }));
+  expect(
+    await panel.findByText(/^The same household would pay about \$[\d,]+ in 2027, \$[\d,]+ more than in 2025\.$/),
+  ).toBeTruthy();
+  expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Law', 'Ages']);
+  await user.click(panel.getByRole('button', { name: 'Use plan year 2027' }));
+  expect((age(0) as HTMLInputElement).value).toBe('43');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'What 2027 would cost' })).toBeNull());
+});

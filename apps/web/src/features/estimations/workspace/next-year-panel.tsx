@@ -1,0 +1,94 @@
+import { ageAtStartOf } from 'contract/fields/ages';
+import { planYears } from 'contract/vocabulary/estimations';
+import type { Market, PlanYear } from 'estimator';
+import { type ChangeCause, yearChange } from 'estimator/year-change';
+import { useMemo } from 'react';
+import { formatWholeMoney } from '../../../lib/format.ts';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { householdOfSubject } from '../outlook/basis/outlook-input.ts';
+import type { Subject } from '../subject/subject-names.ts';
+
+const t = {
+  title: (year: number) => `What ${year} would cost`,
+  sentence: (year: number, cost: string, difference: string) =>
+    `The same household would pay about ${cost} in ${year}, ${difference}.`,
+  more: (amount: string, year: number) => `${amount} more than in ${year}`,
+  less: (amount: string, year: number) => `${amount} less than in ${year}`,
+  same: (year: number) => `as much as in ${year}`,
+  causes: { law: 'Law', prices: 'Prices', ages: 'Ages', household: 'Household', income: 'Income' } satisfies Record<
+    ChangeCause,
+    string
+  >,
+  order: 'Each cause with those above already changed, rounded by itself.',
+  use: (year: number) => `Use plan year ${year}`,
+  noPrice: (year: number) => `We don’t have a price for ${year} in this area.`,
+  failed: 'The next year’s prices couldn’t be loaded.',
+} as const;
+
+const whole = (cents: number) => formatWholeMoney(Math.round(Math.abs(cents) / 100));
+const signed = (cents: number) => (cents < 0 ? `−${whole(cents)}` : cents > 0 ? `+${whole(cents)}` : whole(0));
+
+/** A birth date has the age of the later year. Other ages are a year older. */
+const inYear = (subject: Subject, year: number): Subject => ({
+  ...subject,
+  dependents: subject.dependents.map((person) => ({
+    ...person,
+    age: person.birth_date ? ageAtStartOf(year, person.birth_date) : person.age + year - subject.plan_year,
+  })),
+});
+
+interface NextYearPanelProps {
+  subject: Subject;
+  market: Market;
+  onUse: (year: PlanYear) => void;
+}
+
+/** The cost of the latest plan year, and why it differs. */
+export function NextYearPanel({ subject, market, onUse }: NextYearPanelProps) {
+  const year = planYears.at(-1) ?? subject.plan_year;
+  const { zip, county } = subject;
+  const next = useEndpoint('show-market', { query: { zip, county, plan_year: year } });
+  const change = useMemo(
+    () =>
+      next.data
+        ? yearChange(
+            { household: householdOfSubject(subject), market, plan_year: market.plan_year },
+            { household: householdOfSubject(inYear(subject, year)), market: next.data, plan_year: year },
+          )
+        : null,
+    [subject, market, next.data, year],
+  );
+  return (
+    <Panel title={t.title(year)} level={3} isSpaced>
+      {!next.data && next.error && (
+        <LoadFailure title={t.failed} error={next.error} onRetry={() => void next.refetch()} />
+      )}
+      {!next.data && !next.error && <Skeleton lines={4} />}
+      {next.data && !change && <p>{t.noPrice(year)}</p>}
+      {change && (
+        <>
+          <p>{t.sentence(year, whole(change.after_cents), differenceText(change, subject.plan_year))}</p>
+          <FactList
+            facts={change.parts
+              .filter(({ cents }) => cents !== 0)
+              .map(({ cause, cents }) => ({ label: t.causes[cause], value: signed(cents) }))}
+          />
+          <p>{t.order}</p>
+        </>
+      )}
+      <Button size="sm" onClick={() => onUse(year)}>
+        {t.use(year)}
+      </Button>
+    </Panel>
+  );
+}
+
+function differenceText({ before_cents, after_cents }: { before_cents: number; after_cents: number }, year: number) {
+  const difference = after_cents - before_cents;
+  if (difference === 0) return t.same(year);
+  return difference > 0 ? t.more(whole(difference), year) : t.less(whole(difference), year);
+}
