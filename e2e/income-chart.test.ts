@@ -31,7 +31,7 @@ test('an income is found, explained and used by keyboard alone', async ({ page, 
   await page.goto(`/estimations/${id}`);
   const panel = panelOf(page);
   const slider = sliderOf(page);
-  await expect(panel).toContainText('You can add $3,412 of income before the tax credit ends. Going over costs');
+  await expect(panel).toContainText('You can earn $3,412 more in 2026 before the tax credit ends. Going over costs');
   await keyboard.to(slider);
   await page.keyboard.press('ArrowRight');
   await expect(slider).toHaveAttribute(
@@ -52,11 +52,11 @@ test('an income is found, explained and used by keyboard alone', async ({ page, 
   await keyboard.press(panel.getByRole('button', { name: incomeTexts.use }));
   const form = new EstimateForm(page);
   await expect(form.income).toHaveValue(/83,?601/);
-  await expect(panel).toContainText('You can add $999 of income before the tax credit ends.');
+  await expect(panel).toContainText('You can earn $999 more in 2026 before the tax credit ends.');
 
   // Nothing is saved until the form is.
   await page.goto(`/estimations/${id}`);
-  await expect(panel).toContainText('You can add $3,412 of income');
+  await expect(panel).toContainText('You can earn $3,412 more in 2026');
 });
 
 test('the chart follows what is typed', { tag: '@all' }, async ({ page }) => {

@@ -60,9 +60,7 @@ export const fillHousehold = async (page: Page) => {
 
 /** The panel of incomes, in whatever state. */
 export const showIncome = (page: Page) =>
-  page
-    .getByRole('region', { name: 'What one more dollar of income costs' })
-    .evaluate((panel) => panel.scrollIntoView());
+  page.getByRole('region', { name: 'How income changes your cost' }).evaluate((panel) => panel.scrollIntoView());
 
 export const showChart = async (page: Page) => {
   await page.getByRole('slider').waitFor();

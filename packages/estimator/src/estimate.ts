@@ -33,7 +33,9 @@ import { planGPremium } from './medicare.ts';
 import { movesOf } from './moves.ts';
 import { personPremium } from './premium.ts';
 import type { Facts, Figure, Metal, Reason, Rule } from './reason.ts';
+import { countedPrograms, uncountedPrograms } from './state-help/state-help.ts';
 import { inputOf, quoted, type Workings, type YearInput } from './workings.ts';
+import { medicareLaw } from './years/tables.ts';
 
 export type {
   Cents,
@@ -169,6 +171,18 @@ class ExplainedEstimate implements Estimate {
     return this.#year;
   }
 
+  get state_programs() {
+    const { market, tables } = this.#workings;
+    return {
+      counted: countedPrograms(market.state, tables.plan_year),
+      uncounted: uncountedPrograms(market.state, tables.plan_year),
+    };
+  }
+
+  get medicare_law() {
+    return medicareLaw(this.plan_year);
+  }
+
   constructor(input: YearInput, periods: readonly PricedPeriod[], plan_year: PlanYear, month: Month) {
     this.#input = input;
     const shown = periods.find(({ period }) => month <= period.to_month) ?? periods[0];
@@ -196,7 +210,9 @@ class ExplainedEstimate implements Estimate {
   }
 }
 
+export { countedPrograms, uncountedPrograms } from './state-help/state-help.ts';
 export { returnIncome } from './workings.ts';
+export { medicareLaw } from './years/tables.ts';
 
 const estimateOf = (input: YearInput, plan_year: PlanYear, month: Month): Estimate =>
   new ExplainedEstimate(input, pricedPeriods(input), plan_year, month);

@@ -2,6 +2,8 @@ import type { Cents, IsoDate, Month, MonthlyCoverage, PlanYear, Sex } from './do
 import type { IrmaaBracket } from './irmaa.ts';
 import type { Range } from './market.ts';
 import type { Metal, Reason } from './reason.ts';
+import type { ProgramOfYear, UncountedProgram } from './state-help/figures.ts';
+import type { MedicareLaw } from './years/tables.ts';
 
 export interface PersonFigures {
   readonly age: number;
@@ -151,4 +153,10 @@ export interface Estimate {
   /** By dollars of the year, up to three. */
   readonly moves: readonly Move[];
   readonly reasons: readonly Reason[];
+  /** Of the state and plan year: those whose help is part of the costs, and those whose figures are uncertain. */
+  readonly state_programs: {
+    readonly counted: readonly ProgramOfYear[];
+    readonly uncounted: readonly UncountedProgram[];
+  };
+  readonly medicare_law: MedicareLaw;
 }

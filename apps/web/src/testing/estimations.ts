@@ -88,7 +88,13 @@ export function calculationFor(household: Priced, prices = marketOf()): Calculat
 export const calculationOfSaved = (saved: Estimation, prices = marketOf()): Calculation =>
   calculationFor({ ...saved, dependents_attributes: saved.dependents }, prices);
 
-const listed = (row: Estimation) => ({ year_total: 3600, year_range: null, threshold_distance: 'beyond', ...row });
+const listed = (row: Estimation) => ({
+  year_total: 3600,
+  year_range: null,
+  is_projected: false,
+  threshold_distance: 'beyond',
+  ...row,
+});
 
 /** A page of the list. */
 export function estimationsPage(rows: readonly Estimation[], totalCount = rows.length) {

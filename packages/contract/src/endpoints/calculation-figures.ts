@@ -165,6 +165,19 @@ const moveOf = ({ year_cents, amount_cents, limit_cents, person, ...move }: Move
 const hasCoverageGap = ({ marketplace, people }: Estimate) =>
   (marketplace?.percent_of_poverty ?? 100) < 100 && people.some((person) => person.covered_by === 'none');
 
+/** Which figures of the year are projections, and the source of Medicare's amounts. */
+export function projectionOf({ year, medicare_law: law }: Pick<Estimate, 'medicare_law' | 'year'>, market: Market) {
+  const prices_projected = market.is_projected && year.marketplace_months > 0;
+  const medicare_projected = (law.is_projected || market.medicare?.is_projected === true) && year.medicare_months > 0;
+  return {
+    is_projected: prices_projected || medicare_projected,
+    prices_projected,
+    medicare_projected,
+    medicare_law_source: year.medicare_months > 0 ? law.source : null,
+    official_medicare_figures: medicare_projected ? law.official_figures_expected : null,
+  };
+}
+
 /** Converts an estimate to its wire format, in dollars. Server and browser both use it. */
 export function calculationOf(estimate: Estimate, market: Market): Calculation {
   return {
@@ -192,6 +205,12 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
     price_accuracy: market.price_accuracy,
     medicare_source: market.medicare?.source ?? null,
     medicare_accuracy: market.medicare?.accuracy ?? null,
+    ...projectionOf(estimate, market),
+    state_help_programs: estimate.state_programs.counted.map(({ program, note }) => ({
+      program,
+      note,
+    })),
+    uncounted_programs: estimate.state_programs.uncounted.map(({ program }) => ({ program })),
     people: estimate.people.map((person) => ({
       age: person.age,
       sex: person.sex,

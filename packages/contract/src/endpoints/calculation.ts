@@ -133,6 +133,21 @@ export const calculation = z.object({
   price_accuracy: z.string(),
   medicare_source: z.string().nullable(),
   medicare_accuracy: z.string().nullable(),
+  is_projected: z.boolean().describe('Projected prices or Medicare amounts are part of the figures'),
+  prices_projected: z
+    .boolean()
+    .describe('Someone may buy a plan, and the prices are made from those of the year before'),
+  medicare_projected: z.boolean().describe('Someone has Medicare, and some of its amounts are not published yet'),
+  medicare_law_source: z.string().nullable().describe('Of the amounts of the law: Parts A and B, IRMAA'),
+  official_medicare_figures: z.string().nullable().describe('When projected amounts of the law will be published'),
+  state_help_programs: z
+    .array(z.object({ program: z.string(), note: z.string().nullable() }))
+    .describe('Of the state and plan year. What they pay is part of the costs.'),
+  uncounted_programs: z
+    .array(z.object({ program: z.string() }))
+    .describe(
+      'Of the state and plan year. They may help, but their figures are uncertain, so that costs leave them out.',
+    ),
   people: z.array(
     z.object({
       age: z.number().int(),

@@ -28,6 +28,7 @@ const row = estimation
       .object({ low: amount, high: amount })
       .nullable()
       .describe('Where the expected error of a price is 10% or more'),
+    is_projected: z.boolean().describe('Projected prices or Medicare amounts are part of the figures'),
   });
 
 export const listedEstimation = row.extend({

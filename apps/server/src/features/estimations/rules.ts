@@ -1,5 +1,11 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { calculationOf, dollarsOrNull, householdOf, rangeOf } from 'contract/endpoints/calculation-figures';
+import {
+  calculationOf,
+  dollarsOrNull,
+  householdOf,
+  projectionOf,
+  rangeOf,
+} from 'contract/endpoints/calculation-figures';
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import { lifeEvents } from 'contract/endpoints/life-events';
 import { turns65In } from 'contract/fields/ages';
@@ -203,6 +209,11 @@ export const calculate = (answers: Answers, market: Market, month: number): Calc
   calculationOf(estimate(householdOf(answers), market, answers.plan_year, month), market);
 
 export function yearTotalOf(encryption: Encryption, row: AnsweredRow, market: Market) {
-  const total = estimate(householdOf(answersOf(encryption, row)), market, market.plan_year).household_total;
-  return { year_total: dollarsOrNull(total?.year_cents), year_range: rangeOf(total?.year_range) };
+  const found = estimate(householdOf(answersOf(encryption, row)), market, market.plan_year);
+  const { household_total: total } = found;
+  return {
+    year_total: dollarsOrNull(total?.year_cents),
+    year_range: rangeOf(total?.year_range),
+    is_projected: projectionOf(found, market).is_projected,
+  };
 }

@@ -28,6 +28,7 @@ export const listTexts = {
     actions: 'Actions',
     actionsFor: (name: string) => `Actions for ${name}`,
     place: (place: string, year: number) => `${place} · ${year}`,
+    projected: 'Projected',
     columns: {
       name: 'Name',
       place: 'Place and year',

@@ -1,12 +1,14 @@
 import { headlineTexts } from './headline-texts.ts';
 import { personTexts } from './person-texts.ts';
 
+const listOf = new Intl.ListFormat('en-US');
+
 export const resultTexts = {
   ...headlineTexts,
   showAllReasons: 'Show all reasons',
   explanation: { copy: 'Copy', copied: 'Copied' },
   outlook: {
-    income: 'What one more dollar of income costs',
+    income: 'How income changes your cost',
     incomeFailed: 'The income chart couldn’t be loaded.',
     incomeLoading: 'Loading the income chart',
     plansFailed: 'Months and scenarios couldn’t be loaded.',
@@ -14,9 +16,12 @@ export const resultTexts = {
   help: {
     title: 'Financial help',
     credit: 'Premium tax credit',
-    creditSome: 'Paid straight to the insurer each month. It lowers the price of any marketplace plan.',
+    creditSome: 'Paid directly to your insurer each month. It lowers the price of any marketplace plan.',
     creditNone: 'This household doesn’t qualify for a premium tax credit.',
     creditUnknown: 'Without a price, we can’t calculate the credit.',
+    stateHelp: 'State help',
+    stateHelpMeaning: (programs: readonly string[]) =>
+      `${listOf.format(programs)}. It lowers the price of the lowest-priced silver plan after the tax credit.`,
     poverty: 'Poverty level',
     povertyMeaning: 'Income as a percentage of the federal poverty level (FPL). Financial help is based on it.',
     povertyUnknown: 'We don’t have the income yet.',
@@ -25,15 +30,20 @@ export const resultTexts = {
       'The second-lowest-priced silver plan in this area. The credit is based on it, no matter which plan you choose.',
     contribution: 'Expected contribution',
     contributionMeaning: (percent: string) =>
-      `${percent} of income each month toward the benchmark plan. The credit pays the rest.`,
+      `You’re expected to pay ${percent} of income toward the benchmark plan. The credit pays the rest.`,
     costSharing: 'Cost sharing',
     costSharingMeaning: (level: number) =>
       `Only silver plans pay about ${level}% of the cost of care instead of 70%, for the same premium.`,
     costSharingNone: 'Silver plans pay about 70% of the cost of care. There are no extra savings at this income.',
-    exchange:
-      'The state runs its own marketplace, which has the final numbers. Help from the state isn’t included here.',
     gapTitle: 'In the coverage gap',
     gap: 'This income is below the poverty level, so there’s no tax credit, and the state’s Medicaid doesn’t cover these adults. A licensed advisor can help look for other coverage.',
+  },
+  projection: {
+    prices: (year: number) =>
+      `Projected from ${year - 1} prices (× 1.15, the median increase that insurers proposed), until the ${year} prices are loaded.`,
+    net: 'With a credit, the benchmark plan’s net price depends on income only.',
+    medicare: (year: number, expected: string | null) =>
+      `Medicare amounts for ${year} are projected.${expected === null ? '' : ` Official figures are expected in ${expected}.`}`,
   },
   verdicts: {
     cost: {
@@ -105,6 +115,7 @@ export const resultTexts = {
     title: 'Where these figures come from',
     prices: (year: number) => `${year} plan prices`,
     medicare: (year: number) => `${year} Medicare prices`,
+    laws: 'Laws and programs',
     disclaimer: 'This is an estimate, not an offer or eligibility decision.',
   },
 } as const;

@@ -76,7 +76,7 @@ export const texts = {
   },
   exchange: {
     title: (state: string) => `${state} runs its own marketplace`,
-    text: 'This estimate doesn’t include help from the state. The state’s marketplace has the final numbers. Use the subsidy calculator to compare.',
+    text: 'Use the subsidy calculator to compare.',
     district: 'The District of Columbia',
     link: 'Open subsidy calculator',
     blended:

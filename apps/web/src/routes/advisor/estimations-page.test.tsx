@@ -55,6 +55,13 @@ test('each estimate is a row with its name as the link; sorted by name, 25 a pag
   expect(screen.getByRole('searchbox', { name: 'Search estimates' })).toBeTruthy();
 });
 
+test('a projected cost is in whole dollars', async () => {
+  const page = estimationsPage([maria]);
+  const estimations = page.estimations.map((one) => ({ ...one, year_total: 3600.49, is_projected: true }));
+  open({ [list]: { body: { ...page, estimations } } });
+  expect((await row('Maria')).getByText('about $3,600')).toBeTruthy();
+});
+
 test('a name is shown as typed', async () => {
   const name = `<img src=x onerror="document.title='owned'">`;
   open({ [list]: { body: estimationsPage([savedEstimation({ name })]) } });

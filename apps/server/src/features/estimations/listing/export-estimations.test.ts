@@ -14,7 +14,7 @@ const linesOf = async (person: Person, query: QueryInput<typeof exportEstimation
   (await fileOf(person, query)).slice(1).trimEnd().split('\r\n');
 
 const header =
-  'Name,Client,Type,Applicants,County,State,Zip,Plan Year,Yearly Cost,Next Threshold,Shared with Client,Last Updated,Created';
+  'Name,Client,Type,Applicants,County,State,Zip,Plan Year,Yearly Cost,Yearly Cost Low,Yearly Cost High,Projected,Next Threshold,Shared with Client,Last Updated,Created';
 
 test('has client, place, year and amount, the newest first, with escaped formulas', async () => {
   const advisor = await newPerson(app.db, 'advisor', firm);
@@ -28,13 +28,24 @@ test('has client, place, year and amount, the newest first, with escaped formula
   expect(lines[0]).toBe(header);
   expect(lines[1]).toMatch(/^'@Sam,,Pre-65,/);
   const amount = body.household_total?.year.toFixed(2);
-  const start = `Ruth,"'=Ruth Day, Jr.",Medicare and pre-65,2,Miami-Dade County,FL,33139,2025,${amount},`;
+  const start = `Ruth,"'=Ruth Day, Jr.",Medicare and pre-65,2,Miami-Dade County,FL,33139,2025,${amount},,,No,`;
   expect(lines[2]?.slice(0, start.length)).toBe(start);
   expect(lines[2]).toContain(',Yes,');
   expect(await linesOf(advisor, { search: 'sam' })).toHaveLength(2);
   const answer = await app.as(advisor).call('export-estimations');
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toContain('estimates.csv');
+});
+
+test('has both ends of a range, and says what is projected', async () => {
+  const advisor = await newPerson(app.db, 'advisor', firm);
+  await newEstimation(app.as(advisor), { client_first_name: 'Ruth', plan_year: 2027 });
+  const page = await app.as(advisor).call('list-estimations');
+  const { year_total, year_range, is_projected } = page.body.estimations[0] ?? {};
+  expect(is_projected).toBe(true);
+  const [, line] = await linesOf(advisor);
+  const ends = [year_range?.low, year_range?.high].map((end) => end?.toFixed(2) ?? '');
+  expect(line).toContain(`,2027,${year_total?.toFixed(2)},${ends.join()},Yes,`);
 });
 
 test('has every estimate once, in several pieces', async () => {

@@ -40,6 +40,7 @@ test('returns the columns of the list and the link', async () => {
       plan_year: 2025,
       year_total: 15_903,
       year_range: null,
+      is_projected: false,
       threshold_distance: 'beyond',
       client: null,
       shared_with_client_at: null,

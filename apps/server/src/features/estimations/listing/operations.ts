@@ -20,7 +20,7 @@ async function listedOf({ rates, encryption }: Services, row: ListedRow) {
     ...{ id, dependents_count, threshold_distance, created_at, updated_at, shared_with_client_at },
     ...{ ...labelsOf(row), zip: place.zip, plan_year: place.plan_year },
     name: nameOf(row),
-    ...(market ? recentTotalOf(encryption, row, market) : { year_total: null, year_range: null }),
+    ...(market ? recentTotalOf(encryption, row, market) : { year_total: null, year_range: null, is_projected: false }),
   };
 }
 

@@ -19,15 +19,19 @@ const distances: Readonly<Record<ThresholdDistance, string>> = {
 
 export const csvHeader = `${byteOrderMark}${csvLine([
   ...['Name', 'Client', 'Type', 'Applicants', 'County', 'State', 'Zip', 'Plan Year'],
-  ...['Yearly Cost', 'Next Threshold', 'Shared with Client', 'Last Updated', 'Created'],
+  ...['Yearly Cost', 'Yearly Cost Low', 'Yearly Cost High', 'Projected'],
+  ...['Next Threshold', 'Shared with Client', 'Last Updated', 'Created'],
 ])}`;
 
+const amountOf = (amount: number | null | undefined): string => amount?.toFixed(2) ?? '';
+const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
 const dayOf = (moment: string): string => moment.slice(0, 10);
 
 export const csvLineOf = (row: Listed, client: string): string =>
   csvLine([
     ...[row.name, client, types[row.type], `${row.dependents_count}`, row.county_name, row.state, row.zip],
-    ...[`${row.plan_year}`, row.year_total?.toFixed(2) ?? ''],
+    ...[row.plan_year.toString(), ...[row.year_total, row.year_range?.low, row.year_range?.high].map(amountOf)],
+    yesNo(row.is_projected),
     row.threshold_distance === null ? '' : distances[row.threshold_distance],
-    ...[row.shared_with_client_at ? 'Yes' : 'No', dayOf(row.updated_at), dayOf(row.created_at)],
+    ...[yesNo(row.shared_with_client_at !== null), dayOf(row.updated_at), dayOf(row.created_at)],
   ]);

@@ -3,9 +3,10 @@ import { Fragment } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
-import { reasonText, sourcesOf } from './reason-text.ts';
+import { reasonText } from './reason-text.ts';
 import type { NameOf, Reason } from './reasons.ts';
 import { sourceLink } from './source-link.ts';
+import { sourcesOf } from './sources.ts';
 import styles from './why.module.css';
 
 export interface ExplanationProps {

@@ -1,11 +1,12 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { householdOf } from 'contract/endpoints/calculation-figures';
-import type { Rule } from 'estimator';
+import type { Market, Rule } from 'estimator';
 import { type CurveOptions, type Threshold, type ThresholdKind, thresholds } from 'estimator/income-curve';
 import { expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';
-import { reasonText, sourcesOf } from './reason-text.ts';
+import { reasonText } from './reason-text.ts';
 import { isTelling, type Reason } from './reasons.ts';
+import { sourcesOf } from './sources.ts';
 
 type Household = Parameters<typeof calculationFor>[0];
 const names = ['Maria', 'Spouse, 67', 'Child, 9'];
@@ -34,6 +35,55 @@ const fiveChildren: Household = {
   ...alone(40, { household_size: 5, income: 150_000 }),
   dependents_attributes: [40, 12, 11, 10, 9].map((age) => ({ age, sex: 'Male', spouse: false })),
 };
+
+const couple = [40, 38].map((age, index) => ({ age, sex: 'Female' as const, spouse: index === 1 }));
+const in2026 = (state: Market['state'], changes: Partial<Household>, age = 40) =>
+  calculationFor(alone(age, changes), marketOf({ state, plan_year: 2026 }));
+
+/** Each kind of a state's own help. */
+const helpSentences: readonly (readonly [Rule, Calculation, string])[] = [
+  [
+    'schedule_top_up',
+    in2026('CA', { dependents_attributes: couple, household_size: 4, income: 51_440 }),
+    'At 160% of the poverty level, California Premium Subsidy (Covered California) pays the benchmark premium of $1,009.60 minus the tax credit of $809.60 and the contribution that the state expects. It pays at most the $174.76 left of the premium. That’s $43.00 a month.',
+  ],
+  [
+    'points_off',
+    in2026('VT', { income: 30_000 }),
+    'At 191% of the poverty level, Vermont Premium Assistance pays the benchmark premium of $400.00 minus the tax credit of $246.00 and an expected contribution that is lower by 1.50% of income. It pays at most the $144.00 left of the premium. That’s $37.00 a month.',
+  ],
+  [
+    'flat_per_member',
+    in2026('CO', { dependents_attributes: couple, household_size: 2, income: 60_000 }),
+    'At 283% of the poverty level, Colorado Premium Assistance pays $80.00 a month for the first person and $29.00 for each of the others. It pays at most the $446.76 left of the premium. That’s $109.00 a month. Places and funds are limited, and the program may close.',
+  ],
+  [
+    'flat_per_member',
+    in2026('WA', { income: 28_000 }),
+    'At 178% of the poverty level, Cascade Care Savings pays $55.00 a month for one person, as long as each still pays $10.00. It pays at most the $116.22 left of the premium. That’s $55.00 a month. Amounts and admission depend on the state’s budget.',
+  ],
+  [
+    'fixed_enrollee_premium',
+    in2026('MA', { dependents_attributes: couple, household_size: 2, income: 50_000 }),
+    'At 236% of the poverty level, ConnectorCare pays what is left of the premium above $103.00 a month for each of 2 people. It pays at most the $306.65 left of the premium. That’s $100.65 a month. The amounts are those of the lowest-priced ConnectorCare plan. Other plans cost the difference in addition.',
+  ],
+  [
+    'fixed_enrollee_premium',
+    in2026('CT', { income: 25_000 }),
+    'At 159% of the poverty level, Covered Connecticut pays all of the premium that the tax credit leaves. It pays at most the $83.22 left of the premium. That’s $83.22 a month.',
+  ],
+  [
+    'share_of_lost_credit',
+    in2026('CT', { income: 70_000 }, 60),
+    'At 447% of the poverty level, Connecticut Temporary Premium Assistance pays 50% of the difference between the tax credit by the 2025 table and the tax credit you get. It pays at most the $1,058.46 left of the premium. That’s $294.80 a month.',
+  ],
+];
+
+test.each(helpSentences)('explains the state’s help: %s', (rule, calculated, expected) => {
+  const reason = calculated.reasons.find((one) => one.figure === 'silver_state_help');
+  expect(reason?.rule).toBe(rule);
+  expect(reason && reasonText(reason, nameOf)).toBe(expected);
+});
 
 /** At least one sentence for each rule, with its inputs. */
 const sentences: readonly [Rule, Calculation, string, number | null, string][] = [
@@ -267,6 +317,11 @@ test('every rule of the estimator is covered above', () => {
     age_rated: true,
     family_tier: true,
     sum: true,
+    schedule_top_up: true,
+    points_off: true,
+    flat_per_member: true,
+    fixed_enrollee_premium: true,
+    share_of_lost_credit: true,
     tax_credit: true,
     no_tax_credit: true,
     net_premium: true,
@@ -279,11 +334,13 @@ test('every rule of the estimator is covered above', () => {
     contribution_limit: true,
     irmaa_limit: true,
   } satisfies Record<Rule, true>;
-  expect(new Set([...sentences, ...limits].map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
+  expect(new Set([...sentences, ...limits, ...helpSentences].map(([rule]) => rule))).toEqual(
+    new Set(Object.keys(rules)),
+  );
 });
 
 test('no sentence has a gap for any household in any place', () => {
-  for (const state of ['NC', 'TX', 'NY', 'VT', 'MN', 'AK', 'DC', 'PR'] as const)
+  for (const state of ['NC', 'TX', 'NY', 'VT', 'MN', 'AK', 'DC', 'PR', 'CA', 'CO', 'CT', 'MA'] as const)
     for (const plan_year of [2025, 2026] as const)
       for (const prices of [marketOf().prices, null])
         for (const income of [0, 12_000, 22_000, 31_000, 90_000])

@@ -1,19 +1,11 @@
 import { otherPlaces, states } from 'contract/vocabulary/states';
 import type { Rule } from 'estimator';
-import { formatMoney, formatPercent, formatWholeMoney, missing } from '../../../lib/format.ts';
+import { formatWholeMoney, missing } from '../../../lib/format.ts';
 import { headlineTexts } from '../headline-texts.ts';
+import { type Fact, factor, money, number, percent, share, whole, worth } from './fact-texts.ts';
 import type { NameOf, Reason } from './reasons.ts';
+import { stateHelp } from './state-help-text.ts';
 
-type Fact = Reason['inputs'][string];
-
-const number = (fact: Fact | undefined): number => Number(fact ?? 0);
-const money = (cents: Fact | undefined) => (cents == null ? missing : formatMoney(number(cents) / 100));
-const worth = (value: Reason['value']) => money(value as Fact);
-const whole = (cents: Fact | undefined) => (cents == null ? missing : formatWholeMoney(number(cents) / 100));
-/** Ten-thousandths as a percentage: 850 is 8.50%. */
-const share = (tenThousandths: Fact | undefined) => `${(number(tenThousandths) / 100).toFixed(2)}%`;
-const factor = (thousandths: Fact | undefined) => (number(thousandths) / 1000).toFixed(3);
-const percent = (fact: Fact | undefined) => formatPercent(fact == null ? null : number(fact));
 const place = (code: Fact | undefined) =>
   ({ ...states, ...otherPlaces })[String(code) as keyof typeof states] ?? String(code);
 const { filingStatuses } = headlineTexts.result;
@@ -172,25 +164,6 @@ function irmaaLimit({ inputs, row, value }: Reason): string {
   return `Medicare uses income from two years before. ${bracket} of ${inputs.income_year} income (${filing(inputs.tax_filing_status)})${without}. The highest whole-dollar income before it is ${whole(value as Fact)}.`;
 }
 
-const helpRules: Readonly<Partial<Record<string, (reason: Reason) => string>>> = {
-  schedule_top_up: ({ inputs, row }) =>
-    `${row?.benchmark_percent === 100 ? 'the benchmark premium' : `${percent(row?.benchmark_percent)} of the benchmark premium`} of ${money(inputs.benchmark_premium_cents)}, minus the credit and the contribution that the state expects`,
-  points_off: ({ row }) =>
-    `the contribution with ${share(row?.points_off_ten_thousandths)} of income less than the federal table`,
-  flat_per_member: ({ inputs, row }) =>
-    `${money(row?.first_cents)} a month for the first member and ${money(row?.further_cents)} for each further one of ${inputs.members}`,
-  fixed_enrollee_premium: ({ inputs, row }) =>
-    `what is left of the premium above ${money(row?.enrollee_cents)} for each of ${inputs.members}`,
-  share_of_lost_credit: ({ row }) => `${percent(row?.share_percent)} of the credit that the table of 2025 would give`,
-};
-
-function stateHelp(reason: Reason): string {
-  const { row, inputs, value, rule } = reason;
-  const basis = helpRules[rule]?.(reason);
-  const note = row?.note ? ` ${row.note}` : '';
-  return `${row?.program} at ${percent(inputs.percent_of_poverty)} of the poverty level: ${basis}, at most the ${money(inputs.remaining_premium_cents)} that the credit leaves. That is ${worth(value)} a month.${note}`;
-}
-
 /** The compiler requires a sentence for each rule of the estimator. */
 const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   covered_by: verdict,
@@ -239,22 +212,6 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   contribution_limit: contributionLimit,
   irmaa_limit: irmaaLimit,
 };
-
-/** A sum has no source but its parts. */
-const partsOf = ({ rule, source }: Reason): string[] =>
-  rule === 'sum' ? [] : source.split('; ').map((part) => part.replace(/\.$/, ''));
-
-/** Each source once, with the years that its text does not name. */
-export function sourcesOf(reasons: readonly Reason[]): string[] {
-  const years = new Map<string, Set<number>>();
-  for (const reason of reasons)
-    for (const part of partsOf(reason)) {
-      const known = years.get(part) ?? new Set();
-      if (!part.includes(String(reason.year))) known.add(reason.year);
-      years.set(part, known);
-    }
-  return [...years].map(([part, named]) => (named.size > 0 ? `${part} (${[...named].join(', ')})` : part));
-}
 
 export function reasonText(reason: Reason, nameOf: NameOf): string {
   const sentence = sentences[reason.rule as Rule];

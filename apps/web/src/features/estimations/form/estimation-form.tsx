@@ -119,7 +119,12 @@ export function EstimationForm(props: EstimationFormProps) {
         />
       )}
       <ClientFields form={form} isRoot={isRoot} lookUp={lookUp} onZip={onZip} onCounty={onCounty} />
-      <ExchangeBanner state={form.values.state} calculatorUrl={calculatorUrl} isBlended={hasUnder65 && hasSenior} />
+      <ExchangeBanner
+        state={form.values.state}
+        planYear={form.values.plan_year}
+        calculatorUrl={calculatorUrl}
+        isBlended={hasUnder65 && hasSenior}
+      />
       <FormSection title={t.who}>
         <PeopleEditor
           form={form}

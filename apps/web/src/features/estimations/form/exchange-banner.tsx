@@ -1,18 +1,23 @@
 import { type PlaceCode, stateExchanges, states } from 'contract/vocabulary/states';
 import { Banner } from '../../../ui/banner.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { texts } from '../texts.ts';
 import styles from './estimation-form.module.css';
 
 const t = texts.exchange;
 
+/** The programs come with the estimator. */
+const ExchangeHelp = lazyPart(async () => (await import('./exchange-help.tsx')).ExchangeHelp, { waiting: null });
+
 interface ExchangeBannerProps {
   state: PlaceCode | '';
+  planYear: string;
   calculatorUrl: string | null;
   isBlended: boolean;
 }
 
-export function ExchangeBanner({ state, calculatorUrl, isBlended }: ExchangeBannerProps) {
+export function ExchangeBanner({ state, planYear, calculatorUrl, isBlended }: ExchangeBannerProps) {
   if (!state || !stateExchanges.includes(state)) return null;
   const name = state === 'DC' ? t.district : states[state as keyof typeof states];
   return (
@@ -22,6 +27,7 @@ export function ExchangeBanner({ state, calculatorUrl, isBlended }: ExchangeBann
       role="status"
       action={calculatorUrl && <ExternalLink href={calculatorUrl}>{t.link}</ExternalLink>}
     >
+      <ExchangeHelp state={state} year={Number(planYear)} />
       <p>{t.text}</p>
       {isBlended && <p className={styles.advice}>{t.blended}</p>}
     </Banner>

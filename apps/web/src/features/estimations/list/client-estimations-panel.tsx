@@ -56,7 +56,7 @@ function Row({ row }: { row: Reply<'list-client-estimations'>['estimations'][num
       </span>
       {row.shared_with_client_at && <Badge tone="leaf">{t.shared}</Badge>}
       <span className={styles.amount}>
-        {amountText(row.year_total, row.year_range)} <span className={styles.unit}>{t.year}</span>
+        {amountText(row.year_total, row.year_range, row.is_projected)} <span className={styles.unit}>{t.year}</span>
       </span>
       <span className={styles.day}>{formatDay(row.updated_at)}</span>
     </li>

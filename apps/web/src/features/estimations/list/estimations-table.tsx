@@ -56,7 +56,12 @@ const facts: readonly Column<ListedEstimation>[] = [
     id: 'year_total',
     header: heads.year_total,
     align: 'end',
-    cell: ({ year_total, year_range }) => amountText(year_total, year_range),
+    cell: ({ year_total, year_range, is_projected }) => (
+      <span className={styles.cost}>
+        {amountText(year_total, year_range, is_projected)}
+        {is_projected && <span>{t.projected}</span>}
+      </span>
+    ),
   },
   { id: 'type', header: heads.type, sort: 'type', roomy: 'wide', wraps: true, cell: ({ type }) => texts.types[type] },
   {

@@ -23,14 +23,14 @@ export function SharedEstimations({ clientId }: { clientId: number }) {
     <Panel title={t.title} padding="flush">
       <ul className={styles.rows}>
         {data.estimations.map(
-          ({ id, county_name, state, plan_year, year_total, year_range, shared_with_client_at }) => (
+          ({ id, county_name, state, plan_year, year_total, year_range, is_projected, shared_with_client_at }) => (
             <li key={id}>
               <span className={styles.what}>
                 <span className={styles.name}>{t.name(plan_year)}</span>
                 <span className={styles.place}>{t.sharedOn(county_name, state, formatDay(shared_with_client_at))}</span>
               </span>
               <span className={styles.amount}>
-                {year_total === null ? t.unknown : t.amount(amountText(year_total, year_range))}
+                {year_total === null ? t.unknown : t.amount(amountText(year_total, year_range, is_projected))}
               </span>
               <LinkButton size="sm" to={paths.sharedEstimation(id)}>
                 {t.open}

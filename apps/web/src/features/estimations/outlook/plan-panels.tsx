@@ -31,7 +31,7 @@ function OwnPanels({ subject, market, saved, level }: PlanPanelsProps) {
   const household = useMemo(() => householdOfSubject(subject), [subject]);
   const figures = useMemo(() => yearOfSubject(subject, market), [subject, market]);
   const reasonsOf = useMemo(() => reasonsIn(household, market), [household, market]);
-  const shared = { figures, nameOf, isAbout: isApproximate(market), reasonsOf, level };
+  const shared = { figures, nameOf, isAbout: isApproximate(figures, market), reasonsOf, level };
   return (
     <>
       <YearPanel {...shared} projected={{ household, market }} />
@@ -53,10 +53,11 @@ function SharedPanels({ subject, market, saved, level }: PlanPanelsProps & { sav
         )}
       </Panel>
     );
+  const figures = sharedFigures(outlook.data);
   const shared = {
-    figures: sharedFigures(outlook.data),
+    figures,
     nameOf,
-    isAbout: isApproximate(market),
+    isAbout: isApproximate(figures, market),
     reasonsOf: null,
     level,
   };

@@ -289,6 +289,8 @@ test('shows source, year and accuracy of the prices, and the disclaimer at the e
   });
   const sources = card(texts.sources.title);
   expect(sources.getByText('2025 plan prices')).toBeTruthy();
+  expect(sources.getByText(/^HHS poverty guidelines 2024/)).toBeTruthy();
+  expect(sources.getByText(/Medicare Parts A and B premiums/)).toBeTruthy();
   expect(sources.getByText('A table of prices for tests. As sure as a test.')).toBeTruthy();
   expect(sources.getByText('A table of Medicare prices for tests. As sure as another test.')).toBeTruthy();
   expect(screen.getByText('This is an estimate, not an offer or eligibility decision.')).toBeTruthy();
@@ -296,7 +298,11 @@ test('shows source, year and accuracy of the prices, and the disclaimer at the e
 
 test('refers to the marketplace of the state', async () => {
   await show({ income: 40_000 }, { state: 'CA' });
-  expect(card(texts.help.title).getByText(texts.help.exchange)).toBeTruthy();
+  expect(
+    card(texts.help.title).getByText(
+      /^The state runs its own marketplace, which has the final numbers\. Help from the state isn’t included here\./,
+    ),
+  ).toBeTruthy();
 });
 
 test('a household on both sides of 65 is added up', async () => {

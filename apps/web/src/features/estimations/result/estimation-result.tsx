@@ -56,7 +56,7 @@ export function EstimationResult(props: EstimationResultProps) {
         <MonthChoice calculation={calculation} onChange={onMonth} />
         <MarketplaceCard {...shared} />
         {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
-          <FinancialHelpCard {...shared} />
+          <FinancialHelpCard {...shared} state={subject.state} />
         )}
         {(calculation.people.some(isElsewhere) || calculation.coverage_gap) && <MedicaidCard {...shared} />}
         {calculation.eligible_for_medicare && <MedicareCard {...shared} />}

@@ -1,8 +1,10 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import type { PlaceCode } from 'contract/vocabulary/states';
 import { formatMoney, formatPercent, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { amountText, rangeReasons } from '../amount-text.ts';
+import { exchangeText } from '../exchange-texts.ts';
 import { Figure } from '../figures/figure.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
@@ -14,9 +16,36 @@ function creditMeaning(credit: number | null): string {
   return credit > 0 ? t.creditSome : t.creditNone;
 }
 
-export function FinancialHelpCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+const payingPrograms = ({ reasons }: Calculation): string[] =>
+  reasons.flatMap(({ figure, row }) => (figure === 'silver_state_help' && row?.program ? [String(row.program)] : []));
+
+function StateHelp({ calculation }: { calculation: Calculation }) {
+  const silver = calculation.premiums?.['Silver Plan'];
+  if (!silver || !(silver.state_help || silver.state_help_range)) return null;
+  return (
+    <div className={styles.below}>
+      <Figure
+        label={t.stateHelp}
+        value={amountText(silver.state_help, silver.state_help_range, calculation.prices_projected)}
+        unit={texts.result.aMonth}
+        meaning={t.stateHelpMeaning(payingPrograms(calculation))}
+        why={['silver_state_help']}
+        arithmetic={rangeReasons(silver.state_help_range, 'help')}
+        size="card"
+      />
+    </div>
+  );
+}
+
+interface FinancialHelpCardProps {
+  calculation: Calculation;
+  state: PlaceCode;
+  level: 2 | 3;
+}
+
+export function FinancialHelpCard({ calculation, state, level }: FinancialHelpCardProps) {
   const { tax_credit, percent_of_fpl, benchmark_premium, applicable_percent, expected_contribution } = calculation;
-  const { cost_sharing_level, coverage_gap, eligible_for_marketplace } = calculation;
+  const { cost_sharing_level, coverage_gap, eligible_for_marketplace, prices_projected } = calculation;
   const isCreditPossible = applicable_percent !== null;
   return (
     <Panel title={t.title} level={level}>
@@ -30,7 +59,7 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
       {eligible_for_marketplace && (
         <Figure
           label={t.credit}
-          value={amountText(tax_credit, calculation.tax_credit_range)}
+          value={amountText(tax_credit, calculation.tax_credit_range, prices_projected)}
           {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
           meaning={creditMeaning(tax_credit)}
           why={['tax_credit']}
@@ -38,6 +67,7 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
           size="card"
         />
       )}
+      <StateHelp calculation={calculation} />
       <div className={styles.figures}>
         <Figure
           label={t.poverty}
@@ -49,7 +79,7 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
           <>
             <Figure
               label={t.benchmark}
-              value={amountText(benchmark_premium, calculation.benchmark_premium_range)}
+              value={amountText(benchmark_premium, calculation.benchmark_premium_range, prices_projected)}
               meaning={benchmark_premium === null ? texts.marketplace.noPrice : t.benchmarkMeaning}
               why={['benchmark_premium']}
               arithmetic={rangeReasons(calculation.benchmark_premium_range, 'premium')}
@@ -69,7 +99,17 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
           </>
         )}
       </div>
-      {calculation.state_exchange && <p className={styles.note}>{t.exchange}</p>}
+      {calculation.state_exchange && (
+        <p className={styles.note}>
+          {exchangeText({
+            state,
+            year: calculation.plan_year,
+            counted: calculation.state_help_programs,
+            uncounted: calculation.uncounted_programs,
+            paying: payingPrograms(calculation),
+          })}
+        </p>
+      )}
     </Panel>
   );
 }

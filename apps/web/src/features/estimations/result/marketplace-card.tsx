@@ -30,7 +30,7 @@ export function MarketplaceCard({ calculation, level }: { calculation: Calculati
       <Figure
         {...headline}
         size="card"
-        why={['silver_net_premium', 'tax_credit']}
+        why={['silver_net_premium', 'tax_credit', 'silver_state_help']}
         arithmetic={rangeReasons(premiums?.['Silver Plan'].net_premium_range, 'net')}
       />
       {premiums && <PlanBars premiums={premiums} calculation={calculation} />}

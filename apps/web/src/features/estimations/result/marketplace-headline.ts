@@ -2,6 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { missing } from '../../../lib/format.ts';
 import { amountText } from '../amount-text.ts';
 import { headlineTexts } from '../headline-texts.ts';
+import { hasHelp } from '../summary/summary-totals.ts';
 
 const t = headlineTexts.marketplace;
 
@@ -22,16 +23,16 @@ function causeOf({ reasons }: Pick<Calculation, 'reasons'>): string {
 export function marketplaceHeadline(
   calculation: Pick<
     Calculation,
-    'premiums' | 'tax_credit' | 'tax_credit_range' | 'marketplace_unavailable' | 'reasons'
+    'premiums' | 'tax_credit' | 'tax_credit_range' | 'marketplace_unavailable' | 'prices_projected' | 'reasons'
   >,
 ): MarketplaceHeadline | null {
-  const { premiums, tax_credit, tax_credit_range, marketplace_unavailable } = calculation;
+  const { premiums, marketplace_unavailable, prices_projected } = calculation;
   if (marketplace_unavailable) return { label: t.headlineFull, value: missing, meaning: t.noPrice };
   if (!premiums) return null;
   const { net_premium: net, net_premium_range } = premiums['Silver Plan'];
-  const value = amountText(net, net_premium_range);
+  const value = amountText(net, net_premium_range, prices_projected);
   const unit = headlineTexts.result.aMonth;
-  if (!tax_credit && !tax_credit_range)
+  if (!hasHelp(calculation))
     return { label: t.headlineFull, value, unit, meaning: t.withoutHelp(causeOf(calculation)) };
   return {
     label: t.headlineHelp,

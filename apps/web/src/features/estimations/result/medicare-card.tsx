@@ -1,7 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { formatMoney, formatWholeMoney, missing } from '../../../lib/format.ts';
+import { formatWholeMoney, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { aboutText, amountText } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
@@ -10,39 +11,49 @@ import { type Line, PersonMonth } from './person-month.tsx';
 const t = texts.medicare;
 type Person = Calculation['people'][number];
 type Irmaa = NonNullable<Calculation['irmaa']>;
+type Projected = Pick<Calculation, 'medicare_projected'>;
 
-function together(standard: number | null, surcharge: number | null): { amount: number | null; note?: string } {
+const monthly = (amount: number | null, { medicare_projected }: Projected) =>
+  amountText(amount, null, medicare_projected);
+
+function together(
+  standard: number | null,
+  surcharge: number | null,
+  projected: Projected,
+): { amount: number | null; note?: string } {
   if (standard === null || surcharge === null) return { amount: null };
   const amount = (Math.round(standard * 100) + Math.round(surcharge * 100)) / 100;
-  return surcharge > 0 ? { amount, note: t.standardPlus(formatMoney(standard), formatMoney(surcharge)) } : { amount };
+  return surcharge > 0
+    ? { amount, note: t.standardPlus(monthly(standard, projected), monthly(surcharge, projected)) }
+    : { amount };
 }
 
-const partB = ({ part_b, part_b_surcharge }: Person): Line => ({
+const partB = ({ part_b, part_b_surcharge }: Person, projected: Projected): Line => ({
   label: t.partB,
   meaning: t.partBMeaning,
-  ...together(part_b, part_b_surcharge),
+  ...together(part_b, part_b_surcharge, projected),
   why: ['part_b', 'part_b_surcharge'],
 });
 
-const traditionalLines = (person: Person): Line[] => [
-  partB(person),
+const traditionalLines = (person: Person, projected: Projected): Line[] => [
+  partB(person, projected),
   {
     label: t.partD,
     meaning: t.partDMeaning,
-    ...together(person.part_d, person.part_d_surcharge),
+    ...together(person.part_d, person.part_d_surcharge, projected),
     why: ['part_d', 'part_d_surcharge'],
   },
   { label: t.planG, meaning: t.planGMeaning, amount: person.plan_g, why: ['plan_g'], isOwn: true },
 ];
 
-const advantageLines = (person: Person, { advantage_part_c, advantage_part_d }: Calculation): Line[] => [
-  partB(person),
-  { label: t.partC, meaning: t.partCMeaning, amount: advantage_part_c, why: ['advantage_premium'] },
+const advantageLines = (person: Person, calculation: Calculation): Line[] => [
+  partB(person, calculation),
+  { label: t.partC, meaning: t.partCMeaning, amount: calculation.advantage_part_c, why: ['advantage_premium'] },
   {
     label: t.partD,
     meaning: t.partDMeaning,
-    amount: together(advantage_part_d, person.part_d_surcharge).amount,
-    note: person.part_d_surcharge ? t.inPlanPlus(formatMoney(person.part_d_surcharge)) : t.inPlan,
+    amount: together(calculation.advantage_part_d, person.part_d_surcharge, calculation).amount,
+    note: person.part_d_surcharge ? t.inPlanPlus(monthly(person.part_d_surcharge, calculation)) : t.inPlan,
     why: ['part_d_surcharge'],
   },
 ];
@@ -52,7 +63,7 @@ interface SideProps {
   sum: number | null;
   figure: string;
   calculation: Calculation;
-  linesOf: (person: Person) => Line[];
+  linesOf: (person: Person, calculation: Calculation) => Line[];
   outOfPocket: string;
   outOfPocketFigure: string;
   level: 3 | 4;
@@ -69,7 +80,7 @@ function Side(props: SideProps) {
       <Heading className={styles.sideTitle}>{title}</Heading>
       <Figure
         label={t.householdSum}
-        value={formatMoney(sum)}
+        value={monthly(sum, calculation)}
         {...(sum === null ? {} : { unit: texts.result.aMonth })}
         meaning={sum === null ? t.noAdvantage : null}
         why={[figure]}
@@ -78,7 +89,12 @@ function Side(props: SideProps) {
       {sum !== null && (
         <>
           {seniors.map(({ person, index }) => (
-            <PersonMonth key={index} person={index} lines={linesOf(person)} />
+            <PersonMonth
+              key={index}
+              person={index}
+              lines={linesOf(person, calculation)}
+              isProjected={calculation.medicare_projected}
+            />
           ))}
           <Figure label={t.outOfPocket} value={outOfPocket} meaning={null} why={[outOfPocketFigure]} size="text" />
         </>
@@ -87,25 +103,23 @@ function Side(props: SideProps) {
   );
 }
 
-const saying = (say: (amount: string, bound: string) => string, amount: number | null, bound: number) =>
-  say(formatWholeMoney(amount), formatWholeMoney(bound));
-
 /** Over the bound of the bracket and below the next one. The lowest and the highest bracket have one of them. */
-function distances({ bound, over, next_bound, left }: Irmaa): string {
-  const isOver = bound !== null && (over === 0 ? t.atTop(formatWholeMoney(bound)) : saying(t.over, over, bound));
+function distances({ bound, over, next_bound, left }: Irmaa, { medicare_projected }: Projected): string {
+  const text = medicare_projected ? aboutText : formatWholeMoney;
+  const isOver = bound !== null && (over === 0 ? t.atTop(text(bound)) : t.over(text(over), text(bound)));
   const isBelow =
-    next_bound !== null && (left === 0 ? t.atLimit(formatWholeMoney(next_bound)) : saying(t.below, left, next_bound));
+    next_bound !== null && (left === 0 ? t.atLimit(text(next_bound)) : t.below(text(left), text(next_bound)));
   return [isOver, isBelow].filter(Boolean).join(' ');
 }
 
-function IrmaaFigure({ irmaa }: { irmaa: Irmaa }) {
+function IrmaaFigure({ irmaa, calculation }: { irmaa: Irmaa; calculation: Calculation }) {
   const { bracket, highest_bracket, income_year } = irmaa;
   return (
     <div className={styles.irmaa}>
       <Figure
         label={t.irmaa}
         value={bracket === 0 ? t.irmaaNone : t.irmaaBracket(bracket, highest_bracket)}
-        meaning={`${distances(irmaa)} ${t.irmaaMeaning(income_year)}`}
+        meaning={`${distances(irmaa, calculation)} ${t.irmaaMeaning(income_year)}`}
         why={['part_b_surcharge', 'part_d_surcharge']}
       />
     </div>
@@ -113,7 +127,8 @@ function IrmaaFigure({ irmaa }: { irmaa: Irmaa }) {
 }
 
 export function MedicareCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
-  const { medicare_sum, advantage_sum, medicare_unavailable, traditional_oop, advantage_oop } = calculation;
+  const { medicare_sum, advantage_sum, medicare_unavailable, medicare_projected, traditional_oop, advantage_oop } =
+    calculation;
   if (medicare_unavailable)
     return (
       <Panel title={t.title} level={level}>
@@ -125,7 +140,7 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
   const shared = { calculation, level: (level + 1) as 3 | 4 };
   return (
     <Panel title={t.title} level={level}>
-      {calculation.irmaa && <IrmaaFigure irmaa={calculation.irmaa} />}
+      {calculation.irmaa && <IrmaaFigure irmaa={calculation.irmaa} calculation={calculation} />}
       <div className={styles.sides}>
         <Side
           {...shared}
@@ -133,7 +148,7 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
           sum={medicare_sum}
           figure="traditional_sum"
           linesOf={traditionalLines}
-          outOfPocket={t.traditionalOutOfPocket(formatWholeMoney(traditional_oop))}
+          outOfPocket={t.traditionalOutOfPocket((medicare_projected ? aboutText : formatWholeMoney)(traditional_oop))}
           outOfPocketFigure="out_of_pocket"
         />
         <Side
@@ -141,8 +156,8 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
           title={t.advantage}
           sum={advantage_sum}
           figure="advantage_sum"
-          linesOf={(person) => advantageLines(person, calculation)}
-          outOfPocket={advantage_oop ?? missing}
+          linesOf={advantageLines}
+          outOfPocket={(medicare_projected ? advantage_oop?.replace('$', 'about $') : advantage_oop) ?? missing}
           outOfPocketFigure="advantage_out_of_pocket"
         />
       </div>

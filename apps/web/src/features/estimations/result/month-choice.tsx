@@ -11,7 +11,7 @@ interface MonthChoiceProps {
 }
 
 /** Which months the monthly figures below are of. Nothing if every month costs the same. */
-export function MonthChoice({ calculation: { month, year }, onChange }: MonthChoiceProps) {
+export function MonthChoice({ calculation: { month, year, is_projected }, onChange }: MonthChoiceProps) {
   const id = useId();
   const { periods } = year;
   if (!periods || periods.length < 2) return null;
@@ -24,7 +24,7 @@ export function MonthChoice({ calculation: { month, year }, onChange }: MonthCho
         value: `${period.from_month}`,
         label: texts.result.period(
           monthRange(period.from_month, period.to_month),
-          amountText(period.month, period.month_range),
+          amountText(period.month, period.month_range, is_projected),
         ),
       }))}
       value={shown ? `${shown.from_month}` : null}

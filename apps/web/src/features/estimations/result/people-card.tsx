@@ -27,7 +27,7 @@ export function PeopleCard({ calculation, level }: { calculation: Calculation; l
                     {t.premium}:{' '}
                     {premium === null
                       ? `${formatMoney(null)} ${texts.marketplace.noPrice}`
-                      : amountText(premium, premium_range)}
+                      : amountText(premium, premium_range, calculation.prices_projected)}
                   </p>
                 )
               }

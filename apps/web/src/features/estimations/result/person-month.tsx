@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../lib/format.ts';
+import { amountText } from '../amount-text.ts';
 import { useNameOf, Why } from '../figures/why.tsx';
 import styles from './person-month.module.css';
 
@@ -11,7 +11,13 @@ export interface Line {
   isOwn?: boolean;
 }
 
-export function PersonMonth({ person, lines }: { person: number; lines: readonly Line[] }) {
+interface PersonMonthProps {
+  person: number;
+  lines: readonly Line[];
+  isProjected: boolean;
+}
+
+export function PersonMonth({ person, lines, isProjected }: PersonMonthProps) {
   const nameOf = useNameOf();
   return (
     <div>
@@ -29,7 +35,7 @@ export function PersonMonth({ person, lines }: { person: number; lines: readonly
                 <span>
                   {label} <span className={styles.meaning}>{meaning}</span>
                 </span>
-                <span className={styles.amount}>{formatMoney(amount)}</span>
+                <span className={styles.amount}>{amountText(amount, null, isProjected)}</span>
               </p>
             </Why>
           </li>

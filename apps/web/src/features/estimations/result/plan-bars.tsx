@@ -12,24 +12,29 @@ const plans = [
   { label: 'Gold Plan', metal: 'gold' },
 ] as const satisfies readonly { label: keyof Premiums; metal: string }[];
 
-/** A premium takes up no more of the credit than it costs. */
+/** Of the credit and the state. A premium takes up no more than it costs. */
 function helpRange(
-  { premium, premium_range }: Premiums[keyof Premiums],
+  { premium, premium_range, state_help, state_help_range }: Premiums[keyof Premiums],
   { tax_credit, tax_credit_range }: Pick<Calculation, 'tax_credit' | 'tax_credit_range'>,
 ): AmountRange | null {
   const credit = tax_credit ?? 0;
-  const low = Math.min(tax_credit_range?.low ?? credit, premium_range?.low ?? premium);
-  const high = Math.min(tax_credit_range?.high ?? credit, premium_range?.high ?? premium);
+  const end = (name: keyof AmountRange) =>
+    Math.min(
+      (tax_credit_range?.[name] ?? credit) + (state_help_range?.[name] ?? state_help),
+      premium_range?.[name] ?? premium,
+    );
+  const [low, high] = [end('low'), end('high')];
   return low === high ? null : { low, high };
 }
 
 interface PlanBarsProps {
   premiums: Premiums;
-  calculation: Pick<Calculation, 'tax_credit' | 'tax_credit_range'>;
+  calculation: Pick<Calculation, 'tax_credit' | 'tax_credit_range' | 'prices_projected'>;
 }
 
 export function PlanBars({ premiums, calculation }: PlanBarsProps) {
   const highest = Math.max(...plans.map(({ label }) => premiums[label].premium), 1);
+  const text = (amount: number, range: AmountRange | null) => amountText(amount, range, calculation.prices_projected);
   const part = (amount: number) => `${(amount / highest) * 100}%`;
   return (
     <div className={styles.plans}>
@@ -44,7 +49,7 @@ export function PlanBars({ premiums, calculation }: PlanBarsProps) {
                 <span className={styles.name}>{label}</span>
                 <span className={styles.pay}>
                   <span className={styles.netKey} aria-hidden />
-                  {texts.marketplace.youPay} <strong>{amountText(net_premium, net_premium_range)}</strong>
+                  {texts.marketplace.youPay} <strong>{text(net_premium, net_premium_range)}</strong>
                 </span>
               </p>
               <div className={styles.bar} aria-hidden>
@@ -53,17 +58,17 @@ export function PlanBars({ premiums, calculation }: PlanBarsProps) {
               </div>
               <Why
                 of={label}
-                figures={[`${metal}_net_premium`, `${metal}_premium`]}
+                figures={[`${metal}_net_premium`, `${metal}_premium`, `${metal}_state_help`]}
                 arithmetic={rangeReasons(net_premium_range, 'net')}
               >
                 <p className={styles.whole}>
                   <span>
-                    {texts.marketplace.fullPrice} {amountText(premium, premium_range)}
+                    {texts.marketplace.fullPrice} {text(premium, premium_range)}
                   </span>
                   {help > 0 && (
                     <span>
                       <span className={styles.helpKey} aria-hidden />
-                      {texts.marketplace.help} {amountText(help, helpRange(premiums[label], calculation))}
+                      {texts.marketplace.help} {text(help, helpRange(premiums[label], calculation))}
                     </span>
                   )}
                 </p>

@@ -2,6 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { Panel } from '../../../ui/panel.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
+import { ProjectionNotes } from './projection-notes.tsx';
 import styles from './summary.module.css';
 import { summaryTotals } from './summary-totals.ts';
 import { VerdictLines } from './verdict-lines.tsx';
@@ -39,6 +40,7 @@ export function SummaryCard({ calculation, level }: SummaryCardProps) {
             ))}
           </div>
           <p className={styles.sentence}>{totals.sentence}</p>
+          <ProjectionNotes calculation={calculation} />
         </div>
       )}
       {!calculation.coverage_gap && lines}

@@ -28,7 +28,9 @@ type Totaled = Pick<
   | 'eligible_for_marketplace'
   | 'eligible_for_medicare'
   | 'plan_year'
+  | 'premiums'
   | 'year'
+  | 'is_projected'
 >;
 
 interface Cost {
@@ -37,19 +39,21 @@ interface Cost {
   range: AmountRange | null;
 }
 
-function costsOf(total: NonNullable<Calculation['household_total']>): { first: Cost; advantage: Cost | null } {
+function costsOf(total: NonNullable<Calculation['household_total']>, is_projected: boolean) {
   const { month, month_range, year, year_range, advantage_month, advantage_year } = total;
-  return {
-    first: { month: amountText(month, month_range), year: amountText(year, year_range), range: year_range },
+  const text = (amount: number | null, range: AmountRange | null) => amountText(amount, range, is_projected);
+  const costs: { first: Cost; advantage: Cost | null } = {
+    first: { month: text(month, month_range), year: text(year, year_range), range: year_range },
     advantage:
       advantage_month === null
         ? null
         : {
-            month: amountText(advantage_month, total.advantage_month_range),
-            year: amountText(advantage_year, total.advantage_year_range),
+            month: text(advantage_month, total.advantage_month_range),
+            year: text(advantage_year, total.advantage_year_range),
             range: total.advantage_year_range,
           },
   };
+  return costs;
 }
 
 const figure = (label: string, { month, year, range }: Cost, why: string[]): SummaryFigure => ({
@@ -61,8 +65,15 @@ const figure = (label: string, { month, year, range }: Cost, why: string[]): Sum
   arithmetic: rangeReasons(range, 'net'),
 });
 
-const hasHelp = ({ tax_credit, tax_credit_range }: Pick<Totaled, 'tax_credit' | 'tax_credit_range'>) =>
-  Boolean(tax_credit || tax_credit_range);
+/** From the credit or the state, for a month or the year. */
+export const hasHelp = ({
+  tax_credit,
+  tax_credit_range,
+  premiums,
+}: Pick<Totaled, 'tax_credit' | 'tax_credit_range' | 'premiums'>) => {
+  const silver = premiums?.['Silver Plan'];
+  return Boolean(tax_credit || tax_credit_range || silver?.state_help || silver?.state_help_range);
+};
 
 function coverageText(help: boolean, hasPlan: boolean, hasMedicare: boolean): string {
   const parts = [
@@ -83,8 +94,8 @@ function sentenceOf(calculation: Totaled, who: string, { first, advantage }: Cos
 
 type Period = NonNullable<Calculation['year']['periods']>[number];
 
-function periodText({ from_month, to_month, month, month_range }: Period): string {
-  const amount = amountText(month, month_range);
+function periodText({ from_month, to_month, month, month_range }: Period, is_projected: boolean): string {
+  const amount = amountText(month, month_range, is_projected);
   if (from_month === 1) return t.firstPeriod(amount, monthName(to_month));
   if (from_month === to_month) return t.oneMonth(amount, monthName(from_month));
   return to_month === 12
@@ -94,29 +105,34 @@ function periodText({ from_month, to_month, month, month_range }: Period): strin
 
 const monthsIn = ({ from_month, to_month }: Period) => to_month - from_month + 1;
 
-function sumText(period: Period): string {
+function sumText(period: Period, is_projected: boolean): string {
   const { month, month_range } = period;
   const times = (amount: number) => Math.round(amount * 100 * monthsIn(period)) / 100;
   const range = month_range && { low: times(month_range.low), high: times(month_range.high) };
-  return amountText(times(month), range);
+  return amountText(times(month), range, is_projected);
 }
 
-const arithmeticOf = (period: Period) =>
+const arithmeticOf = (period: Period, is_projected: boolean) =>
   t.period(
     monthRange(period.from_month, period.to_month),
     monthsIn(period),
-    amountText(period.month, period.month_range),
-    sumText(period),
+    amountText(period.month, period.month_range, is_projected),
+    sumText(period, is_projected),
   );
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** The year as the sum of its months, where they differ. */
 function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Costs): SummaryTotals {
-  const { year, plan_year, people } = calculation;
+  const { year, plan_year, people, is_projected } = calculation;
   const { who, pays } = people.length > 1 ? t.household : t.you;
   const what = coverageText(hasHelp(year), year.marketplace_months > 0, year.medicare_months > 0);
-  const sentence = t.months(who, listed.format(periods.map(periodText)), costs.first.year, what);
+  const sentence = t.months(
+    who,
+    listed.format(periods.map((period) => periodText(period, is_projected))),
+    costs.first.year,
+    what,
+  );
   const ofYear = (label: string, amount: string, arithmetic: readonly string[]): SummaryFigure => ({
     label,
     value: amount,
@@ -126,8 +142,8 @@ function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Cos
     arithmetic,
   });
   const ofMonths = [
-    ...periods.map(arithmeticOf),
-    t.sum(periods.map(sumText).join(' + '), costs.first.year),
+    ...periods.map((period) => arithmeticOf(period, is_projected)),
+    t.sum(periods.map((period) => sumText(period, is_projected)).join(' + '), costs.first.year),
     ...rangeReasons(costs.first.range, 'net'),
   ];
   if (!costs.advantage) return { figures: [ofYear(t.inYear(pays, plan_year), costs.first.year, ofMonths)], sentence };
@@ -144,13 +160,19 @@ export function summaryTotals(calculation: Totaled): SummaryTotals | null {
   const { household_total: total, people, eligible_for_marketplace, eligible_for_medicare, year } = calculation;
   if (!total) return null;
   const { who, pays } = people.length > 1 ? t.household : t.you;
-  const costs = costsOf(total);
+  const costs = costsOf(total, calculation.is_projected);
   if (year.periods && year.periods.length > 1) return yearTotals(calculation, year.periods, costs);
   const silver = eligible_for_marketplace ? ['silver_net_premium'] : [];
   if (!eligible_for_medicare) {
     const isFree = total.month === 0 && !total.month_range;
     return {
-      figures: [figure(hasHelp(calculation) ? t.afterHelp(pays) : pays, costs.first, [...silver, 'tax_credit'])],
+      figures: [
+        figure(hasHelp(calculation) ? t.afterHelp(pays) : pays, costs.first, [
+          ...silver,
+          'tax_credit',
+          'silver_state_help',
+        ]),
+      ],
       sentence: isFree ? t.nothing(who) : sentenceOf(calculation, who, costs),
     };
   }

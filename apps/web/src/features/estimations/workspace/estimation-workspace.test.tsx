@@ -276,6 +276,7 @@ test('a state with its own marketplace links to the calculator and advises two e
   expect(screen.queryByText(/runs its own marketplace/)).toBeNull();
   await user.type(screen.getByLabelText(t.zip), '94601');
   expect(await screen.findByText('California runs its own marketplace')).toBeTruthy();
+  expect(await screen.findByText(/isn’t included here\. California may add help in 2025; its figures/)).toBeTruthy();
   expect(screen.queryByText(texts.exchange.blended)).toBeNull();
   await user.type(age(0), '67');
   await user.click(screen.getByRole('button', { name: t.addDependent }));
@@ -284,4 +285,17 @@ test('a state with its own marketplace links to the calculator and advises two e
   expect(screen.getByRole('link', { name: /Open subsidy calculator/ }).getAttribute('href')).toBe(
     'https://example.com/calculator',
   );
+});
+
+test('the banner of a state whose help is included says so', async () => {
+  const { user } = await openNew({
+    'GET /estimations/counties': counties({ ...wake, state: 'NJ' as never, name: 'Essex County' }),
+  });
+  await user.type(screen.getByLabelText(t.zip), '07101');
+  expect(
+    await screen.findByText(
+      'Help from NJ Health Plan Savings is included for households that qualify. The state runs its own marketplace, which has the final numbers.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText(/isn’t included/)).toBeNull();
 });

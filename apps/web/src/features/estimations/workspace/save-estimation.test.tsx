@@ -303,7 +303,9 @@ test('where both changed a field, either value can be saved', async () => {
 test('an estimate of an earlier year offers the latest one, says why it costs another amount, and moves to it', async () => {
   const saved = savedEstimation({ plan_year: 2025 });
   const { user } = await openSaved(saved, {
-    'GET /estimations/market': ({ query }) => ({ body: marketOf({ plan_year: query.get('plan_year') === '2027' ? 2027 : 2025 }) }),
+    'GET /estimations/market': ({ query }) => ({
+      body: marketOf({ plan_year: query.get('plan_year') === '2027' ? 2027 : 2025 }),
+    }),
   });
   const panel = within(await screen.findByRole('region', { name: 'What 2027 would cost' }));
   expect(

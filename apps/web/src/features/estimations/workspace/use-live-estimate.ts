@@ -1,10 +1,11 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { planYears } from 'contract/vocabulary/estimations';
 import { useMemo, useState } from 'react';
+import { unreachable } from '../../../lib/api-error.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { computable, type FormValues } from '../form/form-values.ts';
 import type { PricedHousehold, PricedState } from '../outlook/basis/priced-household.ts';
-import { compute, type Live } from './compute.ts';
+import type { Live } from './compute.ts';
 
 const hour = 3_600_000;
 
@@ -31,11 +32,24 @@ export function useLiveEstimate(
     { query: { zip, county, plan_year: planYears.find((year) => `${year}` === plan_year) ?? planYears[0] } },
     { enabled: hasCounty, staleTime: hour },
   );
+  // The estimator is larger than the screen, and loads while people enter the household.
+  const code = useQuery({
+    queryKey: ['estimator'],
+    queryFn: async () => (await import('./compute.ts')).compute,
+    enabled: isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const compute = isNeeded ? code.data : undefined;
   const market = hasCounty ? rows.data : undefined;
   const now = useMemo(
-    () => (market && isNeeded ? compute(values, market, month) : null),
-    [values, market, isNeeded, month],
+    () => (market && compute ? compute(values, market, month) : null),
+    [values, market, compute, month],
   );
+  const failure = rows.data ? code.error && { message: unreachable, requestId: null } : rows.error;
+  const retry = () => {
+    if (!rows.data) void rows.refetch();
+    if (code.error) void code.refetch();
+  };
   const [last, setLast] = useState<Live | null>(null);
   if (now && now !== last) setLast(now);
   const [household, setHousehold] = useState<PricedHousehold | null>(null);
@@ -46,8 +60,8 @@ export function useLiveEstimate(
     now,
     last: now ?? last,
     priced: { household: answered, failure: rows.data ? null : rows.error, retry: () => void rows.refetch() },
-    isLoading: hasCounty && rows.isPending,
-    failure: hasCounty && !rows.data ? rows.error : null,
-    retry: () => void rows.refetch(),
+    isLoading: hasCounty && (rows.isPending || (isNeeded && code.isPending)),
+    failure: hasCounty ? failure : null,
+    retry,
   };
 }

@@ -11,6 +11,7 @@ const figures = new Set<string>([
   'benchmark_premium',
   'tax_credit',
   'silver_premium',
+  'silver_state_help',
   'silver_net_premium',
   'part_b',
   'part_b_surcharge',

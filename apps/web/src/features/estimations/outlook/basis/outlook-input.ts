@@ -1,5 +1,5 @@
 import { householdOf } from 'contract/endpoints/calculation-figures';
-import type { Household, Market } from 'estimator';
+import { type Household, type Market, medicareLaw } from 'estimator';
 import { monthsOf, type YearFigures } from 'estimator/months';
 import type { Subject } from '../../subject/subject-names.ts';
 
@@ -16,6 +16,15 @@ export const householdOfSubject = ({ dependents, events, ...amounts }: Subject):
 export const yearOfSubject = (subject: Subject, market: Market): YearFigures =>
   monthsOf(householdOfSubject(subject), market, market.plan_year);
 
-/** Whether prices are only known as ranges, so that amounts to the cent would say too much. */
-export const isApproximate = ({ price_ranges }: Market): boolean =>
-  price_ranges?.silver != null || price_ranges?.benchmark != null;
+/** Whether prices are only known as ranges or projected, so that amounts to the cent would say too much. */
+export function isApproximate({ months }: YearFigures, market: Market): boolean {
+  const { price_ranges, is_projected, medicare, plan_year } = market;
+  const isUsed = (by: 'marketplace' | 'medicare') =>
+    months.some(({ people }) => people.some(({ covered_by }) => covered_by === by));
+  return (
+    price_ranges?.silver != null ||
+    price_ranges?.benchmark != null ||
+    (is_projected && isUsed('marketplace')) ||
+    ((medicare?.is_projected === true || medicareLaw(plan_year).is_projected) && isUsed('medicare'))
+  );
+}

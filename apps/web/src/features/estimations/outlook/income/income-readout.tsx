@@ -5,11 +5,12 @@ import { formatCents } from '../../../../lib/format.ts';
 import { FigureLayout } from '../../figures/figure.tsx';
 import { isTelling, type Reason } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
+import { centsText } from '../basis/outlook-amounts.ts';
 import styles from './income-view.module.css';
 import type { IncomeModel, Series } from './model/income-model.ts';
-import { approximately, income, incomeTexts, rounded, signed } from './model/income-texts.ts';
+import { income, incomeTexts, signed } from './model/income-texts.ts';
 
-const explaining = ['silver_net_premium', 'tax_credit', 'traditional_sum'];
+const explaining = ['silver_net_premium', 'tax_credit', 'silver_state_help', 'traditional_sum'];
 
 export function IncomeReadout({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
   const { start_cents } = model;
@@ -47,14 +48,14 @@ interface YearCostProps extends Required<ColumnProps> {
 }
 
 function YearCost({ model, series, at_cents, title, isOther }: YearCostProps) {
-  const { curve, start_cents, isAbout } = model;
+  const { curve, start_cents, isAbout, isLaterAbout } = model;
   const cost = costAt(series.steps, at_cents);
   if (cost === null) return null;
   const isPlanYear = series.year === curve.plan_year;
   const basis = incomeTexts.basis(series.year, curve.plan_year, curve.later?.is_enacted ?? true);
   const label = isPlanYear ? incomeTexts.cost(series.year) : incomeTexts.surcharges(basis);
   const difference = cost - (costAt(series.steps, start_cents) ?? 0);
-  const value = isPlanYear && isAbout ? `${approximately(true)}${rounded(cost)}` : formatCents(cost);
+  const value = centsText(cost, isPlanYear ? isAbout : isLaterAbout);
   return (
     <FigureLayout
       label={label}

@@ -1,8 +1,9 @@
 import type { Cents } from 'estimator';
 import { costAt, type Threshold } from 'estimator/income-curve';
 import { memo } from 'react';
-import { formatCents, missing } from '../../../../lib/format.ts';
+import { missing } from '../../../../lib/format.ts';
 import { useNameOf } from '../../figures/why.tsx';
+import { centsText, signedText } from '../basis/outlook-amounts.ts';
 import styles from './income-table.module.css';
 import type { IncomeModel, Series } from './model/income-model.ts';
 import { eventTitle, income, incomeTexts, peopleOf } from './model/income-texts.ts';
@@ -60,7 +61,7 @@ export const IncomeTable = memo(function IncomeTable({ model }: { model: IncomeM
   );
 });
 
-function FirstRow({ model: { main, ranges } }: { model: IncomeModel }) {
+function FirstRow({ model: { main, ranges, isAbout } }: { model: IncomeModel }) {
   const [first] = main.thresholds;
   const cost = costAt(main.steps, 0);
   return (
@@ -68,7 +69,7 @@ function FirstRow({ model: { main, ranges } }: { model: IncomeModel }) {
       <th scope="row">{first ? t.upTo(income(0), income(first.limit_cents)) : t.andUp(income(0))}</th>
       <td>{ranges[0]?.label}</td>
       <td />
-      <td data-align="end">{cost === null ? missing : t.start(formatCents(cost))}</td>
+      <td data-align="end">{cost === null ? missing : t.start(centsText(cost, isAbout))}</td>
       <td data-align="end">{main.year}</td>
     </tr>
   );
@@ -77,7 +78,6 @@ function FirstRow({ model: { main, ranges } }: { model: IncomeModel }) {
 function ThresholdRow({ model, row: { threshold, from_cents, to_cents } }: { model: IncomeModel; row: Row }) {
   const nameOf = useNameOf();
   const { change_cents, year } = threshold;
-  const change = change_cents === null ? missing : formatCents(change_cents);
   return (
     <tr>
       <th scope="row">
@@ -89,7 +89,7 @@ function ThresholdRow({ model, row: { threshold, from_cents, to_cents } }: { mod
         </ThresholdWhy>
       </td>
       <td>{threshold.people.length > 0 ? peopleOf(threshold, nameOf) : t.household}</td>
-      <td data-align="end">{change_cents !== null && change_cents > 0 ? `+${change}` : change}</td>
+      <td data-align="end">{change_cents === null ? missing : signedText(change_cents, model.isAbout)}</td>
       <td data-align="end">{year}</td>
     </tr>
   );

@@ -76,10 +76,12 @@ const whyCreditEnds = () =>
 test('says how much room is left below the cliff of 2026, and what crossing it costs', async () => {
   const { panel } = await open(couple);
   expect(
-    panel.getByText(/^You can add \$3,412 of income before the tax credit ends\. Going over costs \$[\d,]+ a year\.$/),
+    panel.getByText(
+      /^You can earn \$3,412 more in 2026 before the tax credit ends\. Going over costs \$[\d,]+ a year\.$/,
+    ),
   ).toBeTruthy();
   expect(valueText()).toMatch(/^Income \$81,188: \$[\d,]+ a year$/);
-  expect(panel.getByRole('img', { name: /^Income \$81,188: .* You can add \$3,412/ })).toBeTruthy();
+  expect(panel.getByRole('img', { name: /^Income \$81,188: .* You can earn \$3,412/ })).toBeTruthy();
 });
 
 test('names the help below the chart where its name has space', async () => {
@@ -165,7 +167,11 @@ test('a browser that denies the clipboard says so', async () => {
 
 test('people who all have Medicare see the surcharges of two years later', async () => {
   const { panel } = await open(senior);
-  expect(panel.getByText(/bracket 1 of the 2028 Medicare surcharge \(IRMAA\) begins for Maria/)).toBeTruthy();
+  expect(
+    panel.getByText(
+      /^Maria can earn \$[\d,]+ more in 2026 before owing a Medicare surcharge \(IRMAA\) in 2028: \$[\d,]+ a year/,
+    ),
+  ).toBeTruthy();
   expect(panel.getByText(/The point starts at \$50,000, the 2024 income\./)).toBeTruthy();
   expect(valueText()).toBe('Income $50,000: $0 of surcharges in 2028');
 });

@@ -71,12 +71,12 @@ export function IncomeView({ priced, onUseIncome }: IncomeViewProps) {
   );
 }
 
-function Lead({ model: { main, curve, income_cents, start_cents } }: { model: IncomeModel }) {
+function Lead({ model: { main, curve, income_cents, start_cents, hasMedicare } }: { model: IncomeModel }) {
   const { plan_year } = curve;
   const isLater = main.year !== plan_year;
   const lead = isLater
     ? incomeTexts.leadLater(incomeTexts.basis(main.year, plan_year, curve.later?.is_enacted ?? true), plan_year)
-    : incomeTexts.lead(plan_year);
+    : incomeTexts.lead(plan_year, hasMedicare);
   return (
     <p className={styles.lead}>
       {main.steps.length > 0 ? lead : incomeTexts.noPrices}{' '}
@@ -87,8 +87,15 @@ function Lead({ model: { main, curve, income_cents, start_cents } }: { model: In
 
 function Headroom({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
   const nameOf = useNameOf();
-  const { main, later, curve, isAbout, start_cents } = model;
-  const situation = { at_cents, isOwn: at_cents === start_cents, isAbout, plan_year: curve.plan_year, nameOf };
+  const { main, later, curve, isAbout, isLaterAbout, start_cents } = model;
+  const situation = {
+    at_cents,
+    isOwn: at_cents === start_cents,
+    isAbout,
+    isLaterAbout,
+    plan_year: curve.plan_year,
+    nameOf,
+  };
   const series = later ? [main, later] : [main];
   if (curve.thresholds.length === 0) return <p className={styles.sentence}>{incomeTexts.nothing}</p>;
   return (
@@ -112,16 +119,23 @@ interface ChartProps {
 
 function Chart({ model, at_cents, onMove }: ChartProps) {
   const nameOf = useNameOf();
-  const { main, curve, start_cents, isAbout } = model;
+  const { main, curve, start_cents, isAbout, isLaterAbout } = model;
   const summary = useMemo(() => {
     const cost = rounded(costAt(main.steps, start_cents) ?? 0);
-    const situation = { at_cents: start_cents, isOwn: true, isAbout, plan_year: curve.plan_year, nameOf };
+    const situation = {
+      at_cents: start_cents,
+      isOwn: true,
+      isAbout,
+      isLaterAbout,
+      plan_year: curve.plan_year,
+      nameOf,
+    };
     const point =
       main.year === curve.plan_year
         ? incomeTexts.value(income(start_cents), `${approximately(isAbout)}${cost}`)
         : incomeTexts.valueLater(income(start_cents), cost, main.year);
     return [`${point}.`, ...headroomSentences(main.thresholds, situation).map(({ text }) => text)].join(' ');
-  }, [main, curve, start_cents, isAbout, nameOf]);
+  }, [main, curve, start_cents, isAbout, isLaterAbout, nameOf]);
   return <IncomeChart model={model} summary={summary} at_cents={at_cents} onMove={onMove} />;
 }
 

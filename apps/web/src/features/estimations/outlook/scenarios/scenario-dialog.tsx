@@ -170,7 +170,7 @@ function Preview({ scenario, base, figures, isAbout, changes, values }: PreviewP
     { enabled: isReady, staleTime: hour },
   );
   const year = isReady && market.data ? yearOfSubject(subject, market.data) : null;
-  const isRough = isAbout || (market.data !== undefined && isApproximate(market.data));
+  const isRough = isAbout || (year !== null && market.data !== undefined && isApproximate(year, market.data));
   return (
     <div role="status">
       {year && (

@@ -13,7 +13,7 @@ export const scenarioTexts = {
   rows: {
     differences: 'What’s different',
     income: 'Household income',
-    marketplace: 'Silver plan after credit, per year',
+    marketplace: 'Silver plan after help, per year',
     medicare: 'Medicare, per year',
     credit: 'Tax credit, per year',
     total: 'Year total',

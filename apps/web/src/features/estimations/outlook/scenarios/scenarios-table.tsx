@@ -190,7 +190,7 @@ export function ScenarioReasons({ columns, nameOf }: { columns: readonly Column[
               <WhyOf
                 of={scenario.name}
                 reasonsOf={() => reasonsOf(changingMonths(figures.months))}
-                arithmetic={yearArithmetic(figures, { nameOf, hasReasons: true })}
+                arithmetic={yearArithmetic(figures, { nameOf, hasReasons: true, isAbout })}
               >
                 <p>{t.explained(scenario.name, centsText(figures.total_cents, isAbout), figures.year)}</p>
               </WhyOf>

@@ -77,11 +77,11 @@ type Costs = Pick<Column, 'figures' | 'total_cents' | 'credit_cents' | 'isAbout'
 
 function costsOf(scenario: Scenario, subject: Subject, { market, isReadOnly, isDraft, hasFailed }: Prices): Costs {
   const saved = { total_cents: centsOf(scenario.year_total), credit_cents: centsOf(scenario.year_credit) };
-  const isAbout = market !== undefined && isApproximate(market);
+  const figures = market && yearOfSubject(subject, market);
+  const isAbout = figures !== undefined && market !== undefined && isApproximate(figures, market);
   const common = { isAbout, differs: false };
   if (isReadOnly) return { ...common, figures: null, ...saved, state: 'ready' };
-  if (!market) return { ...common, figures: null, ...saved, state: hasFailed ? 'failed' : 'loading' };
-  const figures = yearOfSubject(subject, market);
+  if (!figures) return { ...common, figures: null, ...saved, state: hasFailed ? 'failed' : 'loading' };
   if (isDraft) return { ...common, figures, ...totalsOf(figures), state: 'ready' };
   if (saved.total_cents === null && figures.total_cents !== null)
     return { ...common, figures: null, ...saved, state: 'no_fit' };

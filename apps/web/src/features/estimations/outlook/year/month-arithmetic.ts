@@ -14,25 +14,30 @@ interface Explained {
   year: Pick<YearFigures, 'year' | 'is_enacted'>;
   nameOf: NameOf;
   hasReasons: boolean;
+  isAbout: boolean;
 }
 
-const moneyOf = ({ is_enacted }: Explained['year']) => (is_enacted ? formatCents : wholeText);
+const moneyOf = ({ year: { is_enacted }, isAbout }: Explained) => (is_enacted && !isAbout ? formatCents : wholeText);
 
-function premiumSentences(month: MonthFigures, { year }: Explained): string[] {
-  const money = moneyOf(year);
-  const { silver_cents, benchmark_cents, contribution_cents, credit_cents } = month;
+function premiumSentences(month: MonthFigures, explained: Explained): string[] {
+  const money = moneyOf(explained);
+  const { silver_cents, benchmark_cents, contribution_cents, credit_cents, state_help_cents } = month;
   const marketplace = marketplaceOf(month);
   const sentences: string[] = [];
   if (benchmark_cents !== null && contribution_cents !== null && credit_cents !== null)
     sentences.push(t.credit(money(benchmark_cents), money(contribution_cents), money(credit_cents)));
   if (silver_cents && marketplace !== null)
-    sentences.push(t.silver(money(silver_cents), money(credit_cents ?? 0), money(marketplace)));
+    sentences.push(
+      state_help_cents
+        ? t.silverWithHelp(money(silver_cents), money(credit_cents ?? 0), money(state_help_cents), money(marketplace))
+        : t.silver(money(silver_cents), money(credit_cents ?? 0), money(marketplace)),
+    );
   return sentences;
 }
 
 function costSentences(month: MonthFigures, explained: Explained): string[] {
-  const { year, nameOf, hasReasons } = explained;
-  const money = moneyOf(year);
+  const { nameOf, hasReasons } = explained;
+  const money = moneyOf(explained);
   const { medicare_cents, total_cents } = month;
   const marketplace = marketplaceOf(month);
   const sentences = hasReasons ? [] : premiumSentences(month, explained);
@@ -52,8 +57,9 @@ export const monthArithmetic = (month: MonthFigures, explained: Explained): stri
   ...(month.credit_cents ? [t.form(explained.year.year)] : []),
 ];
 
-export function yearArithmetic(figures: YearFigures, explained: Omit<Explained, 'year'>): string[] {
-  const money = moneyOf(figures);
+export function yearArithmetic(figures: YearFigures, given: Omit<Explained, 'year'>): string[] {
+  const explained = { ...given, year: figures };
+  const money = moneyOf(explained);
   const periods = periodsOf(figures.months);
   const sumOf = ({ first, to }: (typeof periods)[number]) => (to - first.month + 1) * (first.total_cents ?? 0);
   const sentences = periods.flatMap((period) => [
@@ -63,7 +69,7 @@ export function yearArithmetic(figures: YearFigures, explained: Omit<Explained, 
       money(period.first.total_cents ?? 0),
       money(sumOf(period)),
     ),
-    ...costSentences(period.first, { ...explained, year: figures }),
+    ...costSentences(period.first, explained),
   ]);
   if (periods.length > 1)
     sentences.push(t.sum(periods.map((period) => money(sumOf(period))).join(' + '), money(figures.total_cents ?? 0)));

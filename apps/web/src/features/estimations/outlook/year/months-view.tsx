@@ -22,7 +22,7 @@ export interface YearShown {
 
 export function MonthsView(shown: YearShown) {
   const { figures, nameOf, isAbout, reasonsOf } = shown;
-  const { year, months, total_cents, credit_cents } = figures;
+  const { year, months, total_cents } = figures;
   const [first] = months;
   if (!first || total_cents === null) return <p className={styles.text}>{t.noPrice}</p>;
   const periods = periodsOf(months);
@@ -33,16 +33,12 @@ export function MonthsView(shown: YearShown) {
         label={t.total(year)}
         value={centsText(total_cents, isAbout)}
         size="card"
-        meaning={
-          isEven
-            ? t.even(year, centsText(first.total_cents, isAbout), centsText(total_cents, isAbout))
-            : [t.totalMeaning, credit_cents ? t.creditMeaning(centsText(credit_cents, isAbout)) : ''].join(' ')
-        }
+        meaning={isEven ? t.even(year, centsText(first.total_cents, isAbout)) : meaningOf(figures, isAbout)}
         explain={(label, value) => (
           <WhyOf
             of={t.total(year)}
             reasonsOf={() => reasonsOf?.(changingMonths(months)) ?? []}
-            arithmetic={yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null })}
+            arithmetic={yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null, isAbout })}
             meaning={value}
           >
             {label}
@@ -62,8 +58,22 @@ export function MonthsView(shown: YearShown) {
           <MonthsTable figures={figures} isAbout={isAbout} />
         </>
       )}
+      {isAbout && <p className={styles.hint}>{t.rounded}</p>}
     </div>
   );
+}
+
+function meaningOf({ months, credit_cents, state_help_cents }: YearFigures, isAbout: boolean): string {
+  const isUsed = (by: 'marketplace' | 'medicare') =>
+    months.some(({ people }) => people.some(({ covered_by }) => covered_by === by));
+  const parts = [...(isUsed('marketplace') ? [t.plan] : []), ...(isUsed('medicare') ? [t.supplement] : [])];
+  return [
+    parts.length > 0 && `${parts.join(t.and)}.`,
+    credit_cents && t.creditMeaning(centsText(credit_cents, isAbout)),
+    state_help_cents && t.stateHelpMeaning(centsText(state_help_cents, isAbout)),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function PeriodLine({ period, figures, nameOf, isAbout, reasonsOf }: YearShown & { period: Period }) {
@@ -75,7 +85,7 @@ function PeriodLine({ period, figures, nameOf, isAbout, reasonsOf }: YearShown &
       <WhyOf
         of={rangeName(period)}
         reasonsOf={() => reasonsOf?.([first.month]) ?? []}
-        arithmetic={monthArithmetic(first, { year: figures, nameOf, hasReasons: reasonsOf !== null })}
+        arithmetic={monthArithmetic(first, { year: figures, nameOf, hasReasons: reasonsOf !== null, isAbout })}
         meaning={<p>{`${rangeName(period)}: ${t.aMonth(centsText(first.total_cents, isAbout))}`}</p>}
       >
         <p className={styles.change}>
@@ -90,7 +100,8 @@ function PeriodLine({ period, figures, nameOf, isAbout, reasonsOf }: YearShown &
 function MonthsTable({ figures, isAbout }: Pick<YearShown, 'figures' | 'isAbout'>) {
   const [isShown, setShown] = useState(false);
   const id = useId();
-  const { year, months, credit_cents, medicare_cents, total_cents } = figures;
+  const { year, months, credit_cents, state_help_cents, medicare_cents, total_cents } = figures;
+  const hasStateHelp = Boolean(state_help_cents);
   const marketplace = total_cents === null ? null : total_cents - (medicare_cents ?? 0);
   return (
     <div>
@@ -113,6 +124,7 @@ function MonthsTable({ figures, isAbout }: Pick<YearShown, 'figures' | 'isAbout'
               <th scope="col">{t.columns.month}</th>
               <th scope="col">{t.columns.marketplace}</th>
               <th scope="col">{t.columns.credit}</th>
+              {hasStateHelp && <th scope="col">{t.columns.stateHelp}</th>}
               <th scope="col">{t.columns.medicare}</th>
               <th scope="col">{t.columns.total}</th>
             </tr>
@@ -123,6 +135,7 @@ function MonthsTable({ figures, isAbout }: Pick<YearShown, 'figures' | 'isAbout'
                 <th scope="row">{monthName(month.month)}</th>
                 <td>{centsText(marketplaceOf(month), isAbout)}</td>
                 <td>{centsText(month.credit_cents ?? 0, isAbout)}</td>
+                {hasStateHelp && <td>{centsText(month.state_help_cents ?? 0, isAbout)}</td>}
                 <td>{centsText(month.medicare_cents ?? 0, isAbout)}</td>
                 <td>{centsText(month.total_cents, isAbout)}</td>
               </tr>
@@ -133,6 +146,7 @@ function MonthsTable({ figures, isAbout }: Pick<YearShown, 'figures' | 'isAbout'
               <th scope="row">{t.sum}</th>
               <td>{centsText(marketplace, isAbout)}</td>
               <td>{centsText(credit_cents ?? 0, isAbout)}</td>
+              {hasStateHelp && <td>{centsText(state_help_cents ?? 0, isAbout)}</td>}
               <td>{centsText(medicare_cents ?? 0, isAbout)}</td>
               <td>{centsText(total_cents, isAbout)}</td>
             </tr>

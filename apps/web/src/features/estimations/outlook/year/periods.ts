@@ -11,8 +11,8 @@ export interface Period {
   readonly difference_cents: Cents | null;
 }
 
-const costsOf = ({ total_cents, credit_cents, medicare_cents }: MonthFigures) =>
-  [total_cents, credit_cents, medicare_cents].join();
+const costsOf = ({ total_cents, credit_cents, state_help_cents, medicare_cents }: MonthFigures) =>
+  [total_cents, credit_cents, state_help_cents, medicare_cents].join();
 
 export function periodsOf(months: readonly MonthFigures[]): Period[] {
   const periods: Period[] = [];

@@ -24,20 +24,20 @@ async function open(saved: Estimation, market = marketOf()) {
     <YearPanel
       figures={figures}
       nameOf={namesOf(saved)}
-      isAbout={isApproximate(market)}
+      isAbout={isApproximate(figures, market)}
       level={2}
       reasonsOf={reasonsIn(household, market)}
       projected={{ household, market }}
     />
   ));
-  await screen.findByRole('heading', { name: t.title(2025) });
+  await screen.findByRole('heading', { name: t.title(saved.plan_year) });
   return { figures, user: userEvent.setup({ delay: null }) };
 }
 
 test('says in a sentence that nothing changes, and how to see changes', async () => {
   const { figures } = await open(savedEstimation());
   const month = formatCents(figures.months[0]?.total_cents ?? 0);
-  expect(screen.getByText(t.even(2025, month, formatCents(figures.total_cents ?? 0)))).toBeTruthy();
+  expect(screen.getByText(t.even(2025, month))).toBeTruthy();
   expect(screen.getByText(t.evenHint)).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
@@ -95,6 +95,37 @@ test('amounts of imprecise prices are in whole dollars', async () => {
   expect(screen.getByText(/^January to June: about \$\d+ a month$/)).toBeTruthy();
 });
 
+test('the state’s help has a column and a sentence', async () => {
+  const market = marketOf({ state: 'CA', plan_year: 2026 });
+  const { figures, user } = await open(
+    savedEstimation({
+      dependents: [{ ...person, age: 64, birth_date: '1961-07-15' }],
+      state: 'CA',
+      plan_year: 2026,
+      income: 25_000,
+    }),
+    market,
+  );
+  const help = figures.months[0]?.state_help_cents ?? 0;
+  expect(help).toBeGreaterThan(0);
+  const table = screen.getByRole('table', { name: t.table(2026), hidden: true });
+  expect(within(table).getByText(t.columns.stateHelp)).toBeTruthy();
+  expect(within(table).getAllByText(formatCents(help))).toHaveLength(6);
+  expect(
+    screen.getByText(new RegExp(`The state’s help for the year is \\${formatCents(figures.state_help_cents ?? 0)}`)),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Why? January to June' }));
+  expect(await screen.findByText(/^At 159% of the poverty level, California Premium Subsidy/)).toBeTruthy();
+});
+
+test('projected months are rounded, and say so', async () => {
+  const saved = savedEstimation({ dependents: [{ ...person, age: 64, birth_date: '1962-07-15' }], plan_year: 2027 });
+  await open(saved, marketOf({ plan_year: 2027, is_projected: true }));
+  expect(screen.getByText(/^January to June: about \$\d+ a month$/)).toBeTruthy();
+  expect(screen.getByText(t.rounded)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/\$[\d,]+\.\d\d/);
+});
+
 test('ten years follow editable assumptions, and mark where published figures end', async () => {
   const { user } = await open(turning65);
   await user.click(screen.getByRole('tab', { name: t.views.years }));
@@ -107,7 +138,12 @@ test('ten years follow editable assumptions, and mark where published figures en
   ).toEqual(Array.from({ length: 10 }, (_, index) => String(2025 + index)));
   expect(within(table).getByText(t.years.projected(2027))).toBeTruthy();
   expect(rowOf(2025)).not.toContain('about');
-  expect(rowOf(2034)).toMatch(/about \$[\d,]+/);
+  expect(rowOf(2034)).not.toContain('about');
+  expect(
+    screen.getByText(
+      /^The yearly cost goes from \$[\d,]+ in 2025 to about \$[\d,]+ in 2034\. The largest change is in 20\d\d, when it (rises|falls) by about \$[\d,]+: \S/,
+    ),
+  ).toBeTruthy();
   const before = rowOf(2034);
   await user.click(screen.getByRole('button', { name: t.years.show }));
   const growth = screen.getByRole('textbox', { name: t.years.medicareGrowth });

@@ -3,15 +3,18 @@ export const yearTexts = {
   views: { label: 'Period', months: 'Months', years: 'Ten years' },
   failed: 'The months couldn’t be loaded.',
   noPrice: 'We don’t have a price for this area, so there are no monthly amounts.',
-  even: (year: number, month: string, whole: string) =>
-    `Nothing changes during ${year}: each month costs ${month}, and the year ${whole}.`,
+  even: (year: number, month: string) => `Nothing changes during ${year}. Each month costs ${month}.`,
   evenHint:
-    'Enter birth dates or changes during the year in the form to see what happens when someone turns 65, is born, or retires.',
+    'Enter birth dates or changes during the year in the form to see what happens when someone turns 65, has a baby, or retires.',
   total: (year: number) => `Cost in ${year}`,
-  totalMeaning: 'The lowest-priced silver plan after the credit, and Traditional Medicare with a supplement.',
+  plan: 'The lowest-priced silver plan after help',
+  supplement: 'Traditional Medicare with a supplement',
+  and: ', and ',
   creditMeaning: (amount: string) => `The tax credit for the year is ${amount}.`,
+  stateHelpMeaning: (amount: string) => `The state’s help for the year is ${amount}.`,
+  rounded: 'Rounded figures may not add up.',
   aMonth: (amount: string) => `${amount} a month`,
-  parts: { marketplace: 'Marketplace, after credit', medicare: 'Medicare' },
+  parts: { marketplace: 'Marketplace, after help', medicare: 'Medicare' },
   changes: 'What changes, and when',
   startsWith: 'Start of the year',
   change: (month: string, what: string, difference: string | null) =>
@@ -41,6 +44,8 @@ export const yearTexts = {
       `The benchmark plan costs ${benchmark}, and ${contribution} is expected from the household. The credit is ${credit}, the difference and never below zero.`,
     silver: (silver: string, credit: string, net: string) =>
       `The lowest-priced silver plan costs ${silver}. Less the credit of ${credit}, it costs ${net}.`,
+    silverWithHelp: (silver: string, credit: string, help: string, net: string) =>
+      `The lowest-priced silver plan costs ${silver}. Less the credit of ${credit} and the state’s help of ${help}, it costs ${net}.`,
     person: (name: string, amount: string) => `${name}: Medicare premiums of ${amount}.`,
     total: (marketplace: string, medicare: string, total: string) =>
       `Marketplace ${marketplace} + Medicare ${medicare} = ${total} for the month.`,
@@ -56,8 +61,9 @@ export const yearTexts = {
   table: (year: number) => `${year} costs by month`,
   columns: {
     month: 'Month',
-    marketplace: 'Marketplace, after credit',
+    marketplace: 'Marketplace, after help',
     credit: 'Tax credit',
+    stateHelp: 'State help',
     medicare: 'Medicare',
     total: 'Total',
     year: 'Year',
@@ -66,11 +72,20 @@ export const yearTexts = {
   sum: 'Year',
   years: {
     summary: (from: number, to: number, first: string, last: string) =>
-      `From ${from} to ${to}, the yearly cost goes from ${first} to ${last}.`,
+      `The yearly cost goes from ${first} in ${from} to about ${last} in ${to}.`,
+    jump: (year: number, verb: 'rises' | 'falls', amount: string, cause: string) =>
+      `The largest change is in ${year}, when it ${verb} by about ${amount}: ${cause}.`,
+    causes: {
+      wholeYear: (year: number) => `the changes of ${year} now count for the whole year`,
+      creditBegins: 'the income falls below the limit of the tax credit',
+      creditEnds: 'the tax credit ends',
+      incomeRises: 'the income is higher',
+      incomeFalls: 'the income is lower',
+      prices: 'prices change',
+    },
     table: (from: number, to: number) => `Costs from ${from} to ${to}`,
     projected: (year: number) =>
-      `From ${year} on, these are projections. The official figures for these years haven’t been published.`,
-    about: (amount: string) => `about ${amount}`,
+      `From ${year} on, amounts are approximate, because we don’t have official figures for these years yet.`,
     assumes: (premiums: string, indexation: string, medicare: string) =>
       `Years without published figures assume that premiums rise ${premiums} a year, poverty guidelines and IRMAA brackets ${indexation}, and Medicare premiums ${medicare}.`,
     changes: 'What changes in each year',

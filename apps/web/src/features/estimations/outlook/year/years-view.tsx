@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { monthName } from '../../event-texts.ts';
 import type { NameOf } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
-import { wholeText } from '../basis/outlook-amounts.ts';
+import { centsText, wholeText } from '../basis/outlook-amounts.ts';
 import { AssumptionFields } from './assumption-fields.tsx';
 import { type AssumptionValues, assumptionsOf, percentOf } from './assumption-values.ts';
 import { yearArithmetic } from './month-arithmetic.ts';
@@ -20,12 +20,12 @@ const columns = yearTexts.columns;
 const yearCount = 10;
 const untouched: AssumptionValues = { incomes: {} };
 
-interface YearsViewProps extends Pick<YearShown, 'nameOf' | 'reasonsOf'> {
+interface YearsViewProps extends Pick<YearShown, 'nameOf' | 'reasonsOf' | 'isAbout'> {
   household: Household;
   market: Market;
 }
 
-export function YearsView({ household, market, nameOf, reasonsOf }: YearsViewProps) {
+export function YearsView({ household, market, nameOf, reasonsOf, isAbout }: YearsViewProps) {
   const [values, setValues] = useState(untouched);
   const [resets, setResets] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function YearsView({ household, market, nameOf, reasonsOf }: YearsViewPro
   const assumed = t.assumes(percent(premium_growth), percent(indexation), percent(medicare_growth));
   return (
     <div className={styles.years}>
-      <YearsTable years={years} assumed={assumed} nameOf={nameOf} reasonsOf={reasonsOf} />
+      <YearsTable {...{ years, assumed, nameOf, reasonsOf, isAbout }} />
       <div className={styles.assumptions}>
         <p className={styles.text}>{assumed}</p>
         <div className={styles.tools}>
@@ -72,30 +72,58 @@ export function YearsView({ household, market, nameOf, reasonsOf }: YearsViewPro
   );
 }
 
-const amountOf = ({ is_enacted }: YearFigures, cents: number | null) =>
-  cents === null || is_enacted ? wholeText(cents) : t.about(wholeText(cents));
-
-const yearChanges = ({ months }: YearFigures, nameOf: NameOf) =>
+const monthChanges = ({ months }: YearFigures, nameOf: NameOf) =>
   months
     .filter(({ changes }) => changes.length > 0)
     .map((month) => `${monthName(month.month)}: ${changesText(month, nameOf)}`);
 
-interface YearsTableProps extends Pick<YearShown, 'nameOf' | 'reasonsOf'> {
+/** A smaller difference between years needs no cause. */
+const leastJump = 1_000_00;
+
+const jumpOf = (year: YearFigures, before: YearFigures | undefined) =>
+  before && before.total_cents !== null && year.total_cents !== null ? year.total_cents - before.total_cents : 0;
+
+function causeOf(year: YearFigures, before: YearFigures | undefined, nameOf: NameOf): string {
+  const changes = monthChanges(year, nameOf);
+  if (changes.length > 0) return changes.join('; ');
+  if (!before || Math.abs(jumpOf(year, before)) < leastJump) return t.steady;
+  if (monthChanges(before, nameOf).length > 0) return t.causes.wholeYear(before.year);
+  if (year.credit_cents && !before.credit_cents) return t.causes.creditBegins;
+  if (!year.credit_cents && before.credit_cents) return t.causes.creditEnds;
+  const [income, earlier] = [year.income_cents ?? 0, before.income_cents ?? 0];
+  if (income !== earlier) return income > earlier ? t.causes.incomeRises : t.causes.incomeFalls;
+  return t.causes.prices;
+}
+
+/** Which year changes the cost the most, and why. */
+function jumpSentence(years: readonly YearFigures[], nameOf: NameOf): string {
+  const jumps = years.map((year, index) => ({ year, before: years[index - 1], jump: jumpOf(year, years[index - 1]) }));
+  const [largest] = jumps.sort((one, other) => Math.abs(other.jump) - Math.abs(one.jump));
+  if (!largest || Math.abs(largest.jump) < leastJump) return '';
+  const { year, before, jump } = largest;
+  return t.jump(year.year, jump > 0 ? 'rises' : 'falls', wholeText(Math.abs(jump)), causeOf(year, before, nameOf));
+}
+
+interface YearsTableProps extends Pick<YearShown, 'nameOf' | 'reasonsOf' | 'isAbout'> {
   years: readonly YearFigures[];
   assumed: string;
 }
 
-function YearsTable({ years, assumed, nameOf, reasonsOf }: YearsTableProps) {
+function YearsTable({ years, assumed, nameOf, reasonsOf, isAbout }: YearsTableProps) {
   const [first] = years;
   const last = years.at(-1);
   if (!first || !last) return null;
   const projected = years.find(({ is_enacted }) => !is_enacted);
   const title = t.table(first.year, last.year);
+  // The note above the projected years says “approximate” for all of them.
+  const amountOf = ({ is_enacted }: YearFigures, cents: number | null) =>
+    isAbout && is_enacted && cents !== null ? centsText(cents, true) : wholeText(cents);
   return (
     <>
       {first.total_cents !== null && last.total_cents !== null && (
         <p className={styles.summary}>
-          {t.summary(first.year, last.year, amountOf(first, first.total_cents), amountOf(last, last.total_cents))}
+          {t.summary(first.year, last.year, amountOf(first, first.total_cents), amountOf(last, last.total_cents))}{' '}
+          {jumpSentence(years, nameOf)}
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
@@ -136,10 +164,12 @@ function YearsTable({ years, assumed, nameOf, reasonsOf }: YearsTableProps) {
         </table>
       </section>
       <ul className={styles.changes} aria-label={t.changes}>
-        {years.map((year) => (
+        {years.map((year, index) => (
           <YearLine
             key={year.year}
             figures={year}
+            isAbout={isAbout}
+            what={causeOf(year, years[index - 1], nameOf)}
             nameOf={nameOf}
             reasonsOf={year === first ? reasonsOf : null}
             assumed={year === first ? [] : [assumed]}
@@ -150,21 +180,22 @@ function YearsTable({ years, assumed, nameOf, reasonsOf }: YearsTableProps) {
   );
 }
 
-interface YearLineProps extends Pick<YearShown, 'figures' | 'nameOf' | 'reasonsOf'> {
+interface YearLineProps extends YearShown {
+  what: string;
   assumed: readonly string[];
 }
 
-function YearLine({ figures, nameOf, reasonsOf, assumed }: YearLineProps) {
+function YearLine({ figures, nameOf, reasonsOf, isAbout, what, assumed }: YearLineProps) {
   const { year, months, total_cents } = figures;
   return (
     <li>
       <WhyOf
         of={String(year)}
         reasonsOf={() => reasonsOf?.(changingMonths(months)) ?? []}
-        arithmetic={[...yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null }), ...assumed]}
+        arithmetic={[...yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null, isAbout }), ...assumed]}
         isOffered={total_cents !== null}
       >
-        <p>{t.change(year, yearChanges(figures, nameOf).join('; ') || t.steady)}</p>
+        <p>{t.change(year, what)}</p>
       </WhyOf>
     </li>
   );

@@ -1,5 +1,13 @@
-import { householdOf } from 'contract/endpoints/calculation-figures';
-import { type Cents, type CoveredBy, estimate, type Household, type Market, returnIncome } from 'estimator';
+import { householdOf, projectionOf } from 'contract/endpoints/calculation-figures';
+import {
+  type Cents,
+  type CoveredBy,
+  estimate,
+  type Household,
+  type Market,
+  medicareLaw,
+  returnIncome,
+} from 'estimator';
 import { type CurveStep, costAt, type IncomeCurve, sweep, type Threshold } from 'estimator/income-curve';
 import type { PricedHousehold } from '../../basis/priced-household.ts';
 import { incomeTexts } from './income-texts.ts';
@@ -38,6 +46,10 @@ export interface IncomeModel {
   readonly income_cents: Cents | null;
   readonly start_cents: Cents;
   readonly isAbout: boolean;
+  /** Whether the surcharges of the later year are made from projected amounts. */
+  readonly isLaterAbout: boolean;
+  /** In the plan year. */
+  readonly hasMedicare: boolean;
   readonly untaxed_cents: Cents;
 }
 
@@ -54,6 +66,7 @@ export function incomeModel({ input, market }: PricedHousehold): IncomeModel {
     steps: curve.later.steps,
     thresholds: of(curve.later.year),
   };
+  const now = estimate(household, market, market.plan_year);
   const income_cents = returnIncome(household);
   const onlyLater = income_cents === null ? later : null;
   const laterRanges = later ? surchargeRanges(later) : [];
@@ -68,7 +81,12 @@ export function incomeModel({ input, market }: PricedHousehold): IncomeModel {
     stops: stopsOf(curve.thresholds),
     income_cents,
     start_cents: income_cents ?? household.last_year_income_cents ?? 0,
-    isAbout: market.price_ranges?.[curve.metal] != null || market.price_ranges?.benchmark != null,
+    isAbout:
+      market.price_ranges?.[curve.metal] != null ||
+      market.price_ranges?.benchmark != null ||
+      projectionOf(now, market).is_projected,
+    isLaterAbout: medicareLaw(market.plan_year).is_projected,
+    hasMedicare: now.year.medicare_months > 0,
     untaxed_cents,
   };
 }
@@ -111,7 +129,10 @@ function helpRanges(household: Household, market: Market, thresholds: readonly T
       .map((program) => incomeTexts.programs[program]);
     if (found.has('marketplace')) {
       const credit = marketplace?.tax_credit_cents ?? null;
-      names.push(incomeTexts.credit[credit === null ? 'unknown' : credit > 0 ? 'some' : 'none']);
+      const isHelped = (marketplace?.silver?.state_help_cents ?? 0) > 0;
+      if (credit || !isHelped)
+        names.push(incomeTexts.credit[credit === null ? 'unknown' : credit > 0 ? 'some' : 'none']);
+      if (isHelped) names.push(incomeTexts.stateHelp);
     }
     return names.join(' + ');
   });

@@ -21,67 +21,73 @@ interface Event {
   isPersonal?: true;
 }
 
+const programOf = ({ reason }: Threshold): string => String(reason.row?.program ?? 'the state’s help');
+
+/** The share of costs that silver plans cover above the income at which a level ends. */
+const nextLevel: Readonly<Record<number, number>> = { 94: 87, 87: 73, 73: 70 };
+
 const events: Record<ThresholdKind, Event> = {
   medicaid_ends: {
     short: () => 'Medicaid ends',
     name: () => 'Medicaid ends',
-    below: (_, people) => `Medicaid covers ${people}`,
+    below: (_, people) => `Medicaid would cover ${people}`,
     isPersonal: true,
   },
   chip_ends: {
     short: () => 'CHIP ends',
     name: () => 'CHIP ends',
-    below: (_, people) => `CHIP covers ${people}`,
+    below: (_, people) => `CHIP would cover ${people}`,
     isPersonal: true,
   },
   basic_health_ends: {
     short: () => 'Basic Health ends',
     name: () => 'the Basic Health program ends',
-    below: (_, people) => `the Basic Health program covers ${people}`,
+    below: (_, people) => `the Basic Health program would cover ${people}`,
     isPersonal: true,
   },
   credit_begins: {
     short: () => 'Credit begins',
     name: () => 'the tax credit begins',
-    below: () => 'there is no tax credit',
+    below: () => 'you’d get no tax credit',
   },
   contribution_rises: {
     short: () => 'Share rises',
     name: () => 'the expected share of income jumps',
-    below: () => 'the expected share of income is lower',
+    below: () => 'the expected share of income would be lower',
   },
   cost_sharing_ends: {
     short: ({ level }) => `${level}% silver ends`,
     name: ({ level }) => `silver plans stop paying ${level}% of the cost of care`,
-    below: ({ level }) => `silver plans pay ${level}% of the cost of care`,
+    below: ({ level }) =>
+      `a silver plan would cover ${level}% of the cost of care instead of ${nextLevel[Number(level)]}%`,
   },
   credit_ends: {
     short: () => 'Credit ends',
     name: () => 'the tax credit ends',
-    below: () => 'there is a tax credit',
+    below: () => 'you’d get a tax credit',
   },
   state_help_begins: {
     short: () => 'State help begins',
-    name: () => 'the state’s own help begins',
-    below: () => 'there is no help from the state',
+    name: (threshold) => `${programOf(threshold)} begins`,
+    below: (threshold) => `there’s no help from ${programOf(threshold)}`,
   },
   state_help_ends: {
     short: () => 'State help ends',
-    name: () => 'the state’s own help ends',
-    below: () => 'the state helps, too',
+    name: (threshold) => `${programOf(threshold)} ends`,
+    below: (threshold) => `you’d get help from ${programOf(threshold)}`,
   },
   state_help_changes: {
     short: () => 'State help changes',
-    name: () => 'the state’s own help changes',
-    below: () => 'the state’s help is another amount',
+    name: (threshold) => `${programOf(threshold)} pays a different amount`,
+    below: (threshold) => `${programOf(threshold)} pays a different amount`,
   },
   irmaa_begins: {
     short: ({ level }) => `Bracket ${level}`,
     name: ({ level, year }) => `bracket ${level} of the ${year} Medicare surcharge (IRMAA) begins`,
     below: ({ level, year }, people) =>
       level === 1
-        ? `there is no ${year} Medicare surcharge for ${people}`
-        : `the ${year} Medicare surcharge for ${people} is in bracket ${Number(level) - 1}`,
+        ? `${people} would owe no Medicare surcharge (IRMAA) in ${year}`
+        : `${people} would owe a lower Medicare surcharge (IRMAA) in ${year}`,
     isPersonal: true,
   },
 };
@@ -122,17 +128,18 @@ export const incomeTexts = {
   surcharge: (cents: Cents) => `+${rounded(cents)}`,
   noSurcharge: 'No surcharge',
   basis: (year: number, planYear: number, isEnacted: boolean) =>
-    isEnacted ? `${year}` : `${year}, by the ${planYear} brackets`,
-  laterBand: (basis: string) => `Yearly Medicare surcharge in ${basis}`,
+    isEnacted ? `${year}` : `${year}, at ${planYear} rates`,
+  laterBand: (basis: string) => `Medicare surcharge in ${basis}`,
   laterBandShort: (year: number) => `Medicare surcharge in ${year}`,
-  lead: (planYear: number) =>
-    `What a year of coverage costs at each ${planYear} income: the lowest-priced silver plan after help, and Traditional Medicare.`,
+  stateHelp: 'State help',
+  lead: (planYear: number, hasMedicare: boolean) =>
+    `What a year of coverage costs at each ${planYear} income: the lowest-priced silver plan after help${hasMedicare ? ', and Traditional Medicare' : ''}.`,
   leadLater: (basis: string, planYear: number) =>
     `Income in ${planYear} determines the Medicare surcharges (IRMAA) in ${basis}. Costs in ${planYear} depend on earlier income and stay the same.`,
   assumed: (amount: string, taxYear: number) => `The point starts at ${amount}, the ${taxYear} income.`,
   untaxed: (amount: string) =>
     `The ${amount} of untaxed Social Security counts for the tax credit, but not for the Medicare surcharge. So the surcharge begins ${amount} further to the right.`,
-  separateYears: (year: number) => `The surcharge is a cost in ${year}. It’s never added to the costs above.`,
+  separateYears: (year: number) => `You’d pay this surcharge in ${year}. The costs above don’t include it.`,
   noPrices: 'Without prices for this area, we can’t show costs. The table shows the income limits.',
   nothing: 'No income limit affects this household.',
   chart: { show: 'Show as chart', table: 'Show as table' },
@@ -140,7 +147,7 @@ export const incomeTexts = {
   value: (amount: string, cost: string) => `Income ${amount}: ${cost} a year`,
   valueLater: (amount: string, cost: string, year: number) => `Income ${amount}: ${cost} of surcharges in ${year}`,
   last: (event: string) => `This is the last dollar before ${event}.`,
-  keys: 'The arrow keys move from one limit to the next. Page Up and Page Down change the income by $1,000.',
+  keys: 'Arrow keys jump to the next limit. Page Up and Page Down move $1,000.',
   yours: (amount: string) => `Income of ${amount}`,
   at: (amount: string) => `At ${amount}`,
   cost: (year: number) => `Cost in ${year}`,
