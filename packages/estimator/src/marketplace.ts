@@ -1,10 +1,9 @@
 import type { Cents } from './domain/household.ts';
 import type { MarketplaceFigures, Premium } from './figures.ts';
-import type { PriceRanges, Prices, Range } from './market.ts';
-import { householdPremium, PremiumReasons, personPremium, type Rating } from './premium.ts';
-import type { Facts, Figure, Metal, Reason } from './reason.ts';
+import type { PriceRanges, Range } from './market.ts';
+import { householdPremium, personPremium, type Rating } from './premium.ts';
+import type { Metal } from './reason.ts';
 import type { HelpBasis, HelpMember, StateHelp } from './state-help/figures.ts';
-import { helpFacts } from './state-help/help-facts.ts';
 import { stateHelp } from './state-help/state-help.ts';
 import {
   applicableFigure,
@@ -30,7 +29,7 @@ export const helpMembers = ({ household: { people }, rating }: Workings, price: 
   });
 
 /** What a plan's premium, the benchmark and the credit are: as expected, or at one end of their ranges. */
-interface Priced {
+export interface Priced {
   readonly metal: Metal;
   readonly members: readonly HelpMember[];
   readonly premium_cents: Cents;
@@ -38,7 +37,7 @@ interface Priced {
   readonly credit_cents: Cents;
 }
 
-function helpBasis(workings: Workings, federal_figure: number | null, priced: Priced): HelpBasis | null {
+export function helpBasis(workings: Workings, federal_figure: number | null, priced: Priced): HelpBasis | null {
   const { standing } = workings;
   if (!standing) return null;
   const { metal, members, premium_cents, benchmark_cents, credit_cents } = priced;
@@ -182,94 +181,4 @@ export function marketplaceFigures(workings: Workings): MarketplaceFigures | nul
     silver: prices && premiumAfter(workings, 'silver', prices.silver_cents, ranges?.silver, credit),
     gold: prices && premiumAfter(workings, 'gold', prices.gold_cents, ranges?.gold, credit),
   };
-}
-
-/** Names are written in full, because composing them costs more than the arithmetic. */
-const metals = [
-  {
-    metal: 'bronze',
-    price: 'bronze_cents',
-    premium: 'bronze_premium',
-    help: 'bronze_state_help',
-    net_premium: 'bronze_net_premium',
-  },
-  {
-    metal: 'silver',
-    price: 'silver_cents',
-    premium: 'silver_premium',
-    help: 'silver_state_help',
-    net_premium: 'silver_net_premium',
-  },
-  {
-    metal: 'gold',
-    price: 'gold_cents',
-    premium: 'gold_premium',
-    help: 'gold_state_help',
-    net_premium: 'gold_net_premium',
-  },
-] as const satisfies { metal: Metal; price: keyof Prices; premium: Figure; help: Figure; net_premium: Figure }[];
-
-const netInputs = ({ premium_cents, state_help_cents }: Premium, tax_credit_cents: Cents | null): Facts =>
-  state_help_cents === 0 ? { premium_cents, tax_credit_cents } : { premium_cents, tax_credit_cents, state_help_cents };
-
-const netReason = (figure: Figure, premium: Premium, tax_credit_cents: Cents | null, year: number): Reason => ({
-  figure,
-  person: null,
-  rule: 'net_premium',
-  inputs: netInputs(premium, tax_credit_cents),
-  row: null,
-  year,
-  source: '26 USC 36B(b)(2): the credit never exceeds the premium',
-  value: premium.net_premium_cents,
-  unit: 'cents',
-});
-
-/** One for each program that pays something. */
-function helpReasons(workings: Workings, figures: MarketplaceFigures, figure: Figure, priced: Priced): Reason[] {
-  const basis = helpBasis(workings, figures.applicable_ten_thousandths, priced);
-  if (!basis || workings.programs.length === 0) return [];
-  return stateHelp(workings.programs, basis).parts.map((part) => {
-    const { inputs, row } = helpFacts(part, basis);
-    const { program, year, source, note, confidence } = part.entry;
-    return {
-      figure,
-      person: null,
-      rule: part.kind,
-      inputs,
-      row: { ...row, program, confidence, note },
-      year,
-      source: `${program}: ${source}`,
-      value: part.cents,
-      unit: 'cents',
-    };
-  });
-}
-
-export function pricedReasons(workings: Workings, figures: MarketplaceFigures): Reason[] {
-  const { household, market, rating } = workings;
-  const prices = quoted(workings);
-  if (!prices) return [];
-  const reasons: Reason[] = [];
-  const premiums = new PremiumReasons(household.people, market, rating);
-  const { benchmark_premium_cents, tax_credit_cents } = figures;
-  const benchmark_cents = benchmark_premium_cents ?? householdPremium(rating, prices.benchmark_cents);
-  if (benchmark_premium_cents !== null || metals.some(({ metal }) => figures[metal]?.state_help_cents))
-    premiums.addTo(reasons, 'benchmark_premium', prices.benchmark_cents, benchmark_cents);
-  for (const { metal, price, premium, help, net_premium } of metals) {
-    const plan = figures[metal];
-    if (!plan) continue;
-    premiums.addTo(reasons, premium, prices[price], plan.premium_cents);
-    if (plan.state_help_cents > 0)
-      reasons.push(
-        ...helpReasons(workings, figures, help, {
-          metal,
-          members: helpMembers(workings, prices.silver_cents),
-          premium_cents: plan.premium_cents,
-          benchmark_cents,
-          credit_cents: tax_credit_cents ?? 0,
-        }),
-      );
-    reasons.push(netReason(net_premium, plan, tax_credit_cents, market.plan_year));
-  }
-  return reasons;
 }

@@ -2,7 +2,8 @@ import type { Cents } from '../domain/household.ts';
 import { creditIncome } from '../poverty-level.ts';
 import { contributionWith, type FigureRun, lowestContributing } from './contributions.ts';
 import type { CurveStep } from './figures.ts';
-import { figuresAt, highestBenchmark, type IncomeAxis, type Regime, yearCost } from './regimes.ts';
+import { highestBenchmark, type IncomeAxis, type Regime } from './regimes.ts';
+import { figuresAt, yearCost } from './year-costs.ts';
 
 export class CurveSteps {
   readonly list: CurveStep[] = [];

@@ -1,6 +1,7 @@
 import type { Cents } from '../domain/household.ts';
 import { costSharingRow, taxCredit } from '../tax-credit.ts';
-import { figuresAt, helpIn, type IncomeAxis, type Regime, yearCost } from './regimes.ts';
+import type { IncomeAxis, Regime } from './regimes.ts';
+import { figuresAt, helpIn, yearCost } from './year-costs.ts';
 
 /** The rules that apply at an income in whole dollars. */
 export interface Point {

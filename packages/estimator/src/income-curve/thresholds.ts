@@ -1,6 +1,6 @@
 import { type Cents, type Month, type MonthlyCoverage, monthsAYear } from '../domain/household.ts';
 import type { ProgramOfYear } from '../state-help/figures.ts';
-import { helpEdges } from '../state-help/state-help.ts';
+import { helpEdges } from '../state-help/help-edges.ts';
 import type { Stay } from '../timelines/coverage.ts';
 import type { WorkedYear } from '../workings.ts';
 import { type FigureJump, figureJumps, lowestCovering } from './contributions.ts';

@@ -5,7 +5,8 @@ import { applicableFigure } from '../tax-credit.ts';
 import { basisOf, cents, programOf, helpingStates as states } from '../testing/help-basis.ts';
 import { year2026 } from '../years/2026.ts';
 import type { HelpBasis } from './figures.ts';
-import { countedPrograms, helpEdges, helpFigure, stateHelp, uncountedPrograms } from './state-help.ts';
+import { helpEdges } from './help-edges.ts';
+import { countedPrograms, helpFigure, stateHelp, uncountedPrograms } from './state-help.ts';
 
 /** Of one person in a month, with a credit that leaves `left` dollars of a benchmark of $900. */
 const single = (income: number, left: number, changes: Partial<HelpBasis> = {}, age = 40) =>

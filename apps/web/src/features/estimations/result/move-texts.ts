@@ -4,7 +4,6 @@ type Kind = Calculation['moves'][number]['kind'];
 
 interface MoveTexts {
   title: string;
-  about: (amount: string) => string;
   by: (day: string) => string;
   lines: Record<
     Kind,
@@ -23,7 +22,6 @@ interface MoveTexts {
 
 export const moveTexts: MoveTexts = {
   title: 'What could lower the cost',
-  about: (amount) => `about ${amount}`,
   by: (day) => `By ${day}.`,
   lines: {
     lower_income: ({ amount, limit, year }) =>

@@ -1,6 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { formatDate, formatMoney, formatWholeMoney } from '../../../lib/format.ts';
+import { formatDate, formatWholeMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { amountText } from '../amount-text.ts';
 import { useNameOf } from '../figures/why.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
@@ -12,7 +13,7 @@ interface MovesListProps {
 }
 
 /** What the household can do to pay less, the largest saving first. */
-export function MovesList({ calculation: { moves, year }, level }: MovesListProps) {
+export function MovesList({ calculation: { moves, year, is_projected }, level }: MovesListProps) {
   const nameOf = useNameOf();
   if (moves.length === 0) return null;
   const hasHelp = Boolean(year.tax_credit || year.premiums?.['Silver Plan'].state_help);
@@ -20,7 +21,7 @@ export function MovesList({ calculation: { moves, year }, level }: MovesListProp
     <Panel title={t.title} level={level}>
       <ol className={styles.rows}>
         {moves.map(({ kind, metal, person, amount, limit, by, is_approximate, source, ...move }) => {
-          const saved = is_approximate ? t.about(formatWholeMoney(Math.round(move.year))) : formatMoney(move.year);
+          const saved = amountText(move.year, null, is_projected || is_approximate);
           const line = t.lines[kind]({
             amount: formatWholeMoney(amount),
             limit: formatWholeMoney(limit),
