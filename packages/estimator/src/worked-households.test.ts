@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Cents, type Estimate, estimate, type FilingStatus } from './estimate.ts';
 import { costAt, headroom, type IncomeCurve, sweep, type Threshold } from './income-curve/income-curve.ts';
+import type { Market } from './market.ts';
+import { uncountedPrograms } from './state-help/state-help.ts';
 import { isTrue } from './testing/arithmetic.ts';
 import {
   centsOf,
@@ -16,29 +18,43 @@ import {
 
 const page = readFileSync(new URL('../../../docs/worked-households.md', import.meta.url), 'utf8');
 
-const list = (values: readonly (number | null)[]) => values.map(written).join(', ');
+const amountsOf = (values: readonly (number | null | undefined)[]) => list(values.map(written));
+const list = (values: Iterable<unknown>) => [...values].join(', ');
 
-function resultOf({ people, marketplace, medicare }: Estimate): Record<string, string> {
-  const pair = (metal: 'bronze' | 'silver' | 'gold') =>
-    list([marketplace?.[metal]?.premium_cents ?? null, marketplace?.[metal]?.net_premium_cents ?? null]);
+const metals = ['bronze', 'silver', 'gold'] as const;
+
+/** By the reasons, so that a figure without its reason is noticed. */
+const programsOf = ({ reasons }: Estimate): string =>
+  list(new Set(reasons.flatMap(({ figure, row }) => (figure.endsWith('_state_help') ? [row?.program] : []))));
+
+const leftOut = ({ state, plan_year }: Market): string =>
+  list(uncountedPrograms(state, plan_year).map(({ program }) => program));
+
+function resultOf(found: Estimate, market: Market): Record<string, string> {
+  const { people, marketplace, medicare } = found;
+  const pair = (metal: (typeof metals)[number]) =>
+    amountsOf([marketplace?.[metal]?.premium_cents, marketplace?.[metal]?.net_premium_cents]);
   const figure = marketplace?.applicable_ten_thousandths;
   const level = marketplace?.cost_sharing_level;
   return {
-    'Covered by': people.map(({ covered_by }) => covered_by).join(', '),
+    'Covered by': list(people.map(({ covered_by }) => covered_by)),
     'Percent of poverty': String(marketplace?.percent_of_poverty),
     'Applicable figure': figure == null ? '—' : (figure / 10_000).toFixed(4),
     'Expected contribution': written(marketplace?.expected_contribution_cents),
     'Benchmark premium': written(marketplace?.benchmark_premium_cents),
     'Tax credit': written(marketplace?.tax_credit_cents),
+    'State program': programsOf(found),
+    'State help': amountsOf(metals.map((metal) => marketplace?.[metal]?.state_help_cents)),
+    'Program left out': leftOut(market),
     'Silver plan bears': level == null ? '—' : `${level} percent`,
     'Bronze before and after': pair('bronze'),
     'Silver before and after': pair('silver'),
-    'Silver, each': list(people.map(({ premium_cents }) => premium_cents)),
+    'Silver, each': amountsOf(people.map(({ premium_cents }) => premium_cents)),
     'Gold before and after': pair('gold'),
     'Part B, each': written(medicare?.standard_part_b_cents),
     'Part B surcharge, each': written(medicare?.part_b_surcharge_cents),
     'Part D surcharge, each': written(medicare?.part_d_surcharge_cents),
-    'Plan G': list(people.map(({ plan_g_cents }) => plan_g_cents)),
+    'Plan G': amountsOf(people.map(({ plan_g_cents }) => plan_g_cents)),
     'Traditional, together': written(medicare?.traditional_sum_cents),
     'Left to pay a year, each': written(medicare?.out_of_pocket_cents_a_year),
     'Advantage, together': written(medicare?.advantage_sum_cents),
@@ -76,30 +92,34 @@ function roomLines(curve: IncomeCurve, income_cents: Cents) {
 
 const always = {
   marketplace: ['Percent of poverty', 'Expected contribution', 'Tax credit', 'Silver before and after'],
+  help: ['State program', 'State help'],
   medicare: ['Part B, each', 'Part D surcharge, each', 'Traditional, together', 'Advantage, together'],
 };
 
 const ofAYear = sectionsOf(page).filter((section) => section.includes('\n| Result | |'));
 
 describe('the page of worked households', () => {
-  test('has fifteen estimates, of which ten name their source', () => {
-    expect(ofAYear).toHaveLength(15);
-    expect(ofAYear.filter((section) => section.includes('\nSource: '))).toHaveLength(10);
+  test('has twenty estimates, of which fifteen name their source', () => {
+    expect(ofAYear).toHaveLength(20);
+    expect(ofAYear.filter((section) => section.includes('\nSource: '))).toHaveLength(15);
   });
 
   describe.each(ofAYear.map((section) => [section.split('\n')[0], section] as const))('%s', (_, section) => {
     const given = tableOf(section, 'Given');
     const asked = householdOf(given);
-    const found = estimate(asked, marketOf(given), planYearOf(given));
+    const market = marketOf(given);
+    const found = estimate(asked, market, planYearOf(given));
 
     test('has the result that the estimator gives', () => {
       const stated = tableOf(section, 'Result');
-      const expected = resultOf(found);
+      const expected = resultOf(found, market);
       for (const [name, value] of stated) expect(value, name).toBe(expected[name]);
       const needed = [
         'Covered by',
         ...(found.marketplace ? always.marketplace : []),
         ...(found.medicare ? always.medicare : []),
+        ...(programsOf(found) ? always.help : []),
+        ...(leftOut(market) ? ['Program left out'] : []),
       ];
       expect([...stated.keys()]).toEqual(expect.arrayContaining(needed));
     });

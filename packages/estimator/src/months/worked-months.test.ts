@@ -84,8 +84,8 @@ const headings = /^\| (Months(?: of (\S+(?:, \S+)*))?) \| \|$/gm;
 const ofMonths = sectionsOf(page).filter((section) => section.includes('\n| Months'));
 
 describe('the page of worked households', () => {
-  test('has three with months', () => {
-    expect(ofMonths).toHaveLength(3);
+  test('has five with months', () => {
+    expect(ofMonths).toHaveLength(5);
   });
 
   describe.each(ofMonths.map((section) => [section.split('\n')[0], section] as const))('%s', (_, section) => {
