@@ -75,6 +75,7 @@ const household = fc
     const children =
       child === null ? [] : [born ? { birth_date: born, sex: 'Male' as const } : { age: 0, sex: 'Male' as const }];
     return {
+      client_first_name: 'Anyone',
       ...place,
       ...more,
       income,
