@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Cents, type Estimate, estimate, type FilingStatus } from './estimate.ts';
 import { costAt, headroom, type IncomeCurve, sweep, type Threshold } from './income-curve/income-curve.ts';
-import type { Market } from './market.ts';
-import { uncountedPrograms } from './state-help/state-help.ts';
 import { isTrue } from './testing/arithmetic.ts';
 import {
   centsOf,
@@ -27,10 +25,9 @@ const metals = ['bronze', 'silver', 'gold'] as const;
 const programsOf = ({ reasons }: Estimate): string =>
   list(new Set(reasons.flatMap(({ figure, row }) => (figure.endsWith('_state_help') ? [row?.program] : []))));
 
-const leftOut = ({ state, plan_year }: Market): string =>
-  list(uncountedPrograms(state, plan_year).map(({ program }) => program));
+const leftOut = ({ state_programs }: Estimate): string => list(state_programs.uncounted.map(({ program }) => program));
 
-function resultOf(found: Estimate, market: Market): Record<string, string> {
+function resultOf(found: Estimate): Record<string, string> {
   const { people, marketplace, medicare } = found;
   const pair = (metal: (typeof metals)[number]) =>
     amountsOf([marketplace?.[metal]?.premium_cents, marketplace?.[metal]?.net_premium_cents]);
@@ -45,7 +42,7 @@ function resultOf(found: Estimate, market: Market): Record<string, string> {
     'Tax credit': written(marketplace?.tax_credit_cents),
     'State program': programsOf(found),
     'State help': amountsOf(metals.map((metal) => marketplace?.[metal]?.state_help_cents)),
-    'Program left out': leftOut(market),
+    'Program left out': leftOut(found),
     'Silver plan bears': level == null ? '—' : `${level} percent`,
     'Bronze before and after': pair('bronze'),
     'Silver before and after': pair('silver'),
@@ -107,19 +104,18 @@ describe('the page of worked households', () => {
   describe.each(ofAYear.map((section) => [section.split('\n')[0], section] as const))('%s', (_, section) => {
     const given = tableOf(section, 'Given');
     const asked = householdOf(given);
-    const market = marketOf(given);
-    const found = estimate(asked, market, planYearOf(given));
+    const found = estimate(asked, marketOf(given), planYearOf(given));
 
     test('has the result that the estimator gives', () => {
       const stated = tableOf(section, 'Result');
-      const expected = resultOf(found, market);
+      const expected = resultOf(found);
       for (const [name, value] of stated) expect(value, name).toBe(expected[name]);
       const needed = [
         'Covered by',
         ...(found.marketplace ? always.marketplace : []),
         ...(found.medicare ? always.medicare : []),
         ...(programsOf(found) ? always.help : []),
-        ...(leftOut(market) ? ['Program left out'] : []),
+        ...(leftOut(found) ? ['Program left out'] : []),
       ];
       expect([...stated.keys()]).toEqual(expect.arrayContaining(needed));
     });

@@ -7,7 +7,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 const app = await sharedTestApp();
 const { firm } = await createActors(app.db);
 
-/** Chicago, Miami, Madison, Dallas, Nashville, New York, Denver, Austin and Columbus: with and without ranges. */
+/** With and without ranges. The last four are in states with help of their own. */
 const places = [
   { zip: '60614', county: '17031' },
   { zip: '33139', county: '12086' },
@@ -18,6 +18,10 @@ const places = [
   { zip: '80202', county: '08031' },
   { zip: '78704', county: '48453' },
   { zip: '43215', county: '39049' },
+  { zip: '90012', county: '06037' },
+  { zip: '21201', county: '24510' },
+  { zip: '87102', county: '35001' },
+  { zip: '07030', county: '34017' },
 ] as const;
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -162,22 +166,26 @@ function expectYear({ calculation, inJuly, outlook, scenarios }: Answers, year: 
 }
 
 test('every endpoint has the same yearly figures for any dates and events', { timeout: 120_000 }, async () => {
-  let ranges = 0;
+  let [ranges, helped] = [0, 0];
   const found: Awaited<ReturnType<typeof created>>[] = [];
   for (const [index, form] of households.entries()) found.push(await created(form, `Household${index}x`));
   const csv = csvOf((await browser.call('export-estimations')).text);
-  const yearlyCost = csv.header.indexOf('Yearly Cost');
-  expect(yearlyCost).toBeGreaterThan(0);
+  const columns = ['Yearly Cost', 'Yearly Cost Low', 'Yearly Cost High', 'Projected'];
+  const cellsOf = (name: string) => columns.map((column) => csv.rowOf(name)[csv.header.indexOf(column)]);
   for (const { name, about, row, own, shared } of found) {
     // Without a total, other programs cover everyone all year: months and scenarios of $0, and nothing in lists.
     const total = own.calculation.household_total;
     const year_range = total?.year_range ?? null;
     if (year_range) ranges += 1;
-    expect(row, about).toMatchObject({ year_total: total?.year ?? null, year_range });
-    expect(csv.rowOf(name)[yearlyCost], about).toBe(total?.year.toFixed(2) ?? '');
+    if (own.outlook.year_state_help) helped += 1;
+    const { is_projected } = own.calculation;
+    expect(row, about).toMatchObject({ year_total: total?.year ?? null, year_range, is_projected });
+    const amounts = [total?.year, year_range?.low, year_range?.high].map((amount) => amount?.toFixed(2) ?? '');
+    expect(cellsOf(name), about).toEqual([...amounts, is_projected ? 'Yes' : 'No']);
     expect(shared.calculation.household_total?.year_range ?? null, about).toEqual(year_range);
     for (const answers of [own, shared]) expectYear(answers, total?.year ?? 0, about);
   }
   expect(ranges).toBeGreaterThan(0);
   expect(ranges).toBeLessThan(found.length);
+  expect(helped).toBeGreaterThan(0);
 });
