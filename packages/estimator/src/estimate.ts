@@ -211,6 +211,7 @@ class ExplainedEstimate implements Estimate {
 }
 
 export { countedPrograms, uncountedPrograms } from './state-help/state-help.ts';
+export { withReturnIncome } from './timelines/wages.ts';
 export { returnIncome } from './workings.ts';
 export { medicareLaw } from './years/tables.ts';
 

@@ -119,11 +119,14 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
         </div>
       )}
       {existing && shown && market && isEarlierYear(shown.subject) && isMarketOf(shown.subject, market) && (
-        <NextYearPanel
-          subject={shown.subject}
-          market={market}
-          onUse={(year) => form.setValues(inPlanYear(form.values, year))}
-        />
+        <div className={styles.nextYear}>
+          <NextYearPanel
+            subject={shown.subject}
+            market={market}
+            onUse={(year) => form.setValues(inPlanYear(form.values, year))}
+            level={isNamed ? 2 : 3}
+          />
+        </div>
       )}
     </LiveResult>
   );

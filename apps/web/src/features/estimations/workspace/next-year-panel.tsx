@@ -45,10 +45,11 @@ interface NextYearPanelProps {
   subject: Subject;
   market: Market;
   onUse: (year: PlanYear) => void;
+  level: 2 | 3;
 }
 
 /** The cost of the latest plan year, and why it differs. */
-export function NextYearPanel({ subject, market, onUse }: NextYearPanelProps) {
+export function NextYearPanel({ subject, market, onUse, level }: NextYearPanelProps) {
   const year = planYears.at(-1) ?? subject.plan_year;
   const { zip, county } = subject;
   const next = useEndpoint('show-market', { query: { zip, county, plan_year: year } });
@@ -63,7 +64,7 @@ export function NextYearPanel({ subject, market, onUse }: NextYearPanelProps) {
     [subject, market, next.data, year],
   );
   return (
-    <Panel title={t.title(year)} level={3} isSpaced>
+    <Panel title={t.title(year)} level={level} isSpaced>
       {!next.data && next.error && (
         <LoadFailure title={t.failed} error={next.error} onRetry={() => void next.refetch()} />
       )}

@@ -1,13 +1,15 @@
-import { type Cents, estimate } from 'estimator';
+import { type Cents, estimate, withReturnIncome } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { memo } from 'react';
 import { formatCents } from '../../../../lib/format.ts';
+import { monthRange } from '../../event-texts.ts';
 import { FigureLayout } from '../../figures/figure.tsx';
 import { isTelling, type Reason } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
+import { headlineTexts } from '../../headline-texts.ts';
 import { centsText } from '../basis/outlook-amounts.ts';
 import styles from './income-view.module.css';
-import type { IncomeModel, Series } from './model/income-model.ts';
+import { type IncomeModel, monthsAt, type Series } from './model/income-model.ts';
 import { income, incomeTexts, signed } from './model/income-texts.ts';
 
 const explaining = ['silver_net_premium', 'tax_credit', 'silver_state_help', 'traditional_sum'];
@@ -66,7 +68,7 @@ function YearCost({ model, series, at_cents, title, isOther }: YearCostProps) {
         <WhyOf
           of={`${title}: ${label}`}
           reasonsOf={() => (isPlanYear ? costReasons(model, at_cents) : surchargeReasons(series, at_cents))}
-          arithmetic={[incomeTexts.arithmetic.twelve(formatCents(Math.round(cost / 12)), formatCents(cost))]}
+          arithmetic={isPlanYear ? periodSentences(model, at_cents, cost) : [twelve(cost)]}
           meaning={shown}
         >
           {name}
@@ -77,11 +79,41 @@ function YearCost({ model, series, at_cents, title, isOther }: YearCostProps) {
 }
 
 function costReasons({ household, market, income_cents }: IncomeModel, at_cents: Cents): Reason[] {
-  const other = income_cents === null ? household : { ...household, income_cents: at_cents };
-  const { reasons } = estimate(other, market, market.plan_year);
-  return explaining.flatMap((figure) =>
-    reasons.filter((reason) => reason.figure === figure && reason.person === null && isTelling(reason)),
+  const months =
+    income_cents === null
+      ? [estimate(household, market, market.plan_year)]
+      : monthsAt(household, market, at_cents).months;
+  const found = months.flatMap(({ reasons }) =>
+    explaining.flatMap((figure) =>
+      reasons.filter((reason) => reason.figure === figure && reason.person === null && isTelling(reason)),
+    ),
   );
+  return [...new Map(found.map((reason) => [JSON.stringify(reason), reason])).values()];
+}
+
+const twelve = (cost: Cents) => incomeTexts.arithmetic.twelve(formatCents(Math.round(cost / 12)), formatCents(cost));
+
+/** How the months add up to the year. */
+function periodSentences({ household, market, income_cents }: IncomeModel, at_cents: Cents, cost: Cents): string[] {
+  const { periods } = (
+    income_cents === null
+      ? estimate(household, market, market.plan_year)
+      : estimate(withReturnIncome(household, at_cents), market, market.plan_year)
+  ).year;
+  if (!periods || periods.length < 2) return [twelve(cost)];
+  const { period, sum } = headlineTexts.summary;
+  const sums = periods.map(({ from_month, to_month, month_cents }) => month_cents * (to_month - from_month + 1));
+  return [
+    ...periods.map(({ from_month, to_month, month_cents }, index) =>
+      period(
+        monthRange(from_month, to_month),
+        to_month - from_month + 1,
+        formatCents(month_cents),
+        formatCents(sums[index] ?? 0),
+      ),
+    ),
+    sum(sums.map(formatCents).join(' + '), formatCents(cost)),
+  ];
 }
 
 /** Explains the last bracket that the income reaches. */

@@ -1,6 +1,6 @@
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
-import type { Cents } from 'estimator';
+import { type Cents, withReturnIncome } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -43,7 +43,10 @@ export function IncomeView({ priced, onUseIncome }: IncomeViewProps) {
             {at_cents !== start_cents && (
               <>
                 {onUseIncome && income_cents !== null && (
-                  <Button size="sm" onClick={() => onUseIncome(at_cents / 100)}>
+                  <Button
+                    size="sm"
+                    onClick={() => onUseIncome(withReturnIncome(model.household, at_cents).income_cents / 100)}
+                  >
                     {incomeTexts.use}
                   </Button>
                 )}

@@ -15,7 +15,7 @@ export const scenarioTexts = {
     income: 'Household income',
     marketplace: 'Silver plan after help, per year',
     medicare: 'Medicare, per year',
-    credit: 'Tax credit, per year',
+    credit: 'Tax credit used, per year',
     total: 'Year total',
     difference: 'Compared with this estimate',
   },

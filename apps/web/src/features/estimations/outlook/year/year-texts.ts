@@ -10,7 +10,7 @@ export const yearTexts = {
   plan: 'The lowest-priced silver plan after help',
   supplement: 'Traditional Medicare with a supplement',
   and: ', and ',
-  creditMeaning: (amount: string) => `The tax credit for the year is ${amount}.`,
+  creditMeaning: (amount: string) => `The silver plan uses ${amount} of the tax credit for the year.`,
   stateHelpMeaning: (amount: string) => `The state’s help for the year is ${amount}.`,
   rounded: 'Rounded figures may not add up.',
   aMonth: (amount: string) => `${amount} a month`,
@@ -62,7 +62,7 @@ export const yearTexts = {
   columns: {
     month: 'Month',
     marketplace: 'Marketplace, after help',
-    credit: 'Tax credit',
+    credit: 'Tax credit used',
     stateHelp: 'State help',
     medicare: 'Medicare',
     total: 'Total',

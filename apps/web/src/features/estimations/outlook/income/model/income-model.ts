@@ -7,6 +7,7 @@ import {
   type Market,
   medicareLaw,
   returnIncome,
+  withReturnIncome,
 } from 'estimator';
 import { type CurveStep, costAt, type IncomeCurve, sweep, type Threshold } from 'estimator/income-curve';
 import type { PricedHousehold } from '../../basis/priced-household.ts';
@@ -120,16 +121,25 @@ function rangesBetween(thresholds: readonly Threshold[], labelOf: (from: Cents) 
 
 const programs: readonly CoveredBy[] = ['medicaid', 'chip', 'basic_health', 'none'];
 
+/** The estimate at an income of the return, in each period of months that cost the same. */
+export function monthsAt(household: Household, market: Market, income_cents: Cents) {
+  const other = withReturnIncome(household, income_cents);
+  const at = (month: number) => estimate(other, market, market.plan_year, month);
+  const first = at(1);
+  const { year } = first;
+  return { year, months: [first, ...(year.periods ?? []).slice(1).map(({ from_month }) => at(from_month))] };
+}
+
 function helpRanges(household: Household, market: Market, thresholds: readonly Threshold[]): IncomeRange[] {
   return rangesBetween(thresholds, (income_cents) => {
-    const { people, marketplace } = estimate({ ...household, income_cents }, market, market.plan_year);
-    const found = new Set(people.map(({ covered_by }) => covered_by));
+    const { year, months } = monthsAt(household, market, income_cents);
+    const found = new Set(months.flatMap(({ people }) => people.map(({ covered_by }) => covered_by)));
     const names: string[] = programs
       .filter((program) => found.has(program))
       .map((program) => incomeTexts.programs[program]);
     if (found.has('marketplace')) {
-      const credit = marketplace?.tax_credit_cents ?? null;
-      const isHelped = (marketplace?.silver?.state_help_cents ?? 0) > 0;
+      const credit = year.tax_credit_cents;
+      const isHelped = (year.silver?.state_help_cents ?? 0) > 0;
       if (credit || !isHelped)
         names.push(incomeTexts.credit[credit === null ? 'unknown' : credit > 0 ? 'some' : 'none']);
       if (isHelped) names.push(incomeTexts.stateHelp);
