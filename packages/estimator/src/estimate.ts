@@ -2,6 +2,7 @@ import { costReasons } from './cost-reasons.ts';
 import type {
   Cents,
   CoveredBy,
+  Filing,
   FilingStatus,
   Household,
   IsoDate,
@@ -43,6 +44,7 @@ export type {
   Estimate,
   Facts,
   Figure,
+  Filing,
   FilingStatus,
   Household,
   HouseholdTotal,

@@ -148,7 +148,7 @@ describe('reasons', () => {
 });
 
 /**
- * Figures and reasons of 2,000 households, computed before reasons were built faster. A changed table, figure or text
+ * Figures and reasons of 2,000 households whose filing is not known, computed before reasons were built faster. A changed table, figure or text
  * changes the digest: replace it when the other tests confirm the change.
  */
 test('keeps every figure and reason when only the speed changes', () => {
@@ -156,7 +156,7 @@ test('keeps every figure and reason when only the speed changes', () => {
   const hash = createHash('sha256');
   for (let round = 0; round < 2_000; round++) {
     const { household, market, year: plan_year } = next();
-    const found = estimate(household, market, plan_year);
+    const found = estimate({ ...household, filing: null }, market, plan_year);
     const { reasons, ...figures } = found;
     hash.update(JSON.stringify([figures, found.year]));
     for (const { figure, person, rule, inputs, row, year, source, value, unit } of reasons)

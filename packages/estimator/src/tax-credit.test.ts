@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { propertyRuns } from '../../../tools/depth.ts';
 import type { StateCode } from './domain/places.ts';
-import { estimate, type PlanYear } from './estimate.ts';
+import { type Estimate, estimate, type Filing, type PlanYear } from './estimate.ts';
 import { applicableFigure, monthlyContribution, yearlyContribution } from './tax-credit.ts';
 import { household, market, person, spouse } from './testing/builders.ts';
 import { stateCodes } from './testing/random-households.ts';
@@ -128,6 +128,30 @@ describe('at the edges of the credit, in each state and for each size of househo
         expect(figures?.tax_credit_cents === 0).toBe(isBarred);
         expect(figures?.expected_contribution_cents === null).toBe(isBarred);
       }
+  });
+
+  test.each(cases)('%i %s: only a joint return or an exception gives a couple the credit', (year, state) => {
+    const income = 3 * guidelineDollars(year - 1, state, 2);
+    const filed = (filing: Filing) =>
+      estimate({ ...household([person(60), spouse(60)], income), filing }, market({ state, prices: dear }), year);
+    const joint = filed({ status: 'joint' });
+    const excepted = filed({ status: 'separate', credit_exception: true });
+    expect(joint.marketplace?.tax_credit_cents).toBeGreaterThan(0);
+    expect(excepted.marketplace).toEqual(joint.marketplace);
+    const separate = filed({ status: 'separate', lived_apart: true });
+    expect(separate.marketplace).toMatchObject({
+      tax_credit_cents: 0,
+      expected_contribution_cents: null,
+      applicable_ten_thousandths: null,
+      cost_sharing_level: null,
+      percent_of_poverty: joint.marketplace?.percent_of_poverty,
+    });
+    expect(separate.marketplace?.silver?.state_help_cents).toBe(0);
+    const [reason] = separate.reasons.filter(({ rule }) => rule === 'no_tax_credit');
+    expect(reason?.inputs.bar).toBe('files_separately');
+    expect(reason?.source).toContain('26 USC 36B(c)(1)(C)');
+    const covered = ({ people }: Estimate) => people.map(({ covered_by }) => covered_by);
+    expect(covered(separate)).toEqual(covered(joint));
   });
 
   test.each(cases)('%i %s: the levels of cost-sharing', (year, state) => {

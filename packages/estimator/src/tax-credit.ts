@@ -1,18 +1,28 @@
-import type { Cents } from './domain/household.ts';
+import type { Cents, Filing } from './domain/household.ts';
 import type { Standing } from './poverty-level.ts';
 import type { Facts, Reason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import type { ApplicableRow, CostSharingRow, LawTables, TaxCreditTable } from './years/year.ts';
 
-export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'below_floor' | 'above_ceiling';
+export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'files_separately' | 'below_floor' | 'above_ceiling';
+
+/** Without the credit at any income, and without the help of states, which comes on top of it. */
+export const isBarredByFiling = (filing: Filing | null = null): boolean =>
+  filing?.status === 'separate' && filing.credit_exception !== true;
 
 /**
- * Why no one may take the credit; null if people may (26 USC 36B(c)(1)). The filing status of the plan year is not asked: a
- * married couple is taken to file a joint return. The status of two years before concerns Medicare only.
+ * Why no one may take the credit; null if people may (26 USC 36B(c)(1)). The status of two years before concerns
+ * Medicare only.
  */
-export function creditBar(table: TaxCreditTable, standing: Standing | null, isAnyonePriced: boolean): CreditBar | null {
+export function creditBar(
+  table: TaxCreditTable,
+  standing: Standing | null,
+  isAnyonePriced: boolean,
+  filing: Filing | null = null,
+): CreditBar | null {
   if (!isAnyonePriced) return 'nobody_to_cover';
   if (!standing) return 'income_unknown';
+  if (isBarredByFiling(filing)) return 'files_separately';
   if (standing.credit_income_cents * 100 < table.floor_percent * standing.credit_guideline_cents) return 'below_floor';
   if (table.ceiling_percent !== null && standing.percent > table.ceiling_percent) return 'above_ceiling';
   return null;
@@ -66,6 +76,8 @@ export interface CreditWorkings {
 const barSources: Record<CreditBar, string> = {
   nobody_to_cover: '26 USC 36B(c)(2)(B): the credit is for people whom no other program covers',
   income_unknown: 'The credit depends on the household income',
+  files_separately:
+    '26 USC 36B(c)(1)(C): married people file a joint return for the credit; 26 CFR 1.36B-2(b)(2) has the exceptions',
   below_floor: '26 USC 36B(c)(1)(A): no credit below 100 percent of poverty',
   above_ceiling: '26 USC 36B(c)(1)(A): no credit above 400 percent of poverty',
 };

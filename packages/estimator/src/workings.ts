@@ -14,7 +14,7 @@ import { type Standing, standingOf } from './poverty-level.ts';
 import { type Rating, rate } from './premium.ts';
 import type { ProgramOfYear } from './state-help/figures.ts';
 import { programsAt } from './state-help/state-help.ts';
-import { type CreditBar, creditBar } from './tax-credit.ts';
+import { type CreditBar, creditBar, isBarredByFiling } from './tax-credit.ts';
 import { isOnMarketplace, type Programs, type Stay, staysIn } from './timelines/coverage.ts';
 import { monthNumber } from './timelines/dates.ts';
 import { type PersonTimeline, timelinesOf } from './timelines/timeline.ts';
@@ -121,11 +121,14 @@ function workPeriod(input: YearInput, programs: Programs, month: Month, stays: r
     stays,
     verdicts,
     rating: is_anyone_priced ? rate(people, market.state, isPriced) : [],
-    programs: is_anyone_priced ? programsAt(market.state, tables.plan_year, standing?.percent ?? null) : [],
+    programs:
+      is_anyone_priced && !isBarredByFiling(household.filing)
+        ? programsAt(market.state, tables.plan_year, standing?.percent ?? null)
+        : [],
     is_anyone_under_65,
     is_anyone_priced,
     is_anyone_on_medicare,
-    bar: creditBar(tables.tax_credit, standing, is_anyone_priced),
+    bar: creditBar(tables.tax_credit, standing, is_anyone_priced, household.filing),
     legal: is_anyone_on_medicare ? legalPremiums(tables.medicare, household) : null,
   };
 }

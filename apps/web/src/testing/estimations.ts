@@ -55,6 +55,10 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
     dependents_count: dependents.length,
     household_size: 1,
     income: 40_000,
+    income_confirmed: false,
+    plan_year_filing_status: null,
+    lived_apart_all_year: false,
+    credit_exception: false,
     last_year_income: null,
     tax_filing_status: null,
     events: [],
@@ -77,7 +81,8 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
 type Priced = Pick<
   EstimationInput,
   'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status' | 'events'
->;
+> &
+  Partial<Pick<EstimationInput, 'plan_year_filing_status' | 'lived_apart_all_year' | 'credit_exception'>>;
 
 /** What the server answers for a household in a market. */
 export function calculationFor(household: Priced, prices = marketOf()): Calculation {

@@ -11,6 +11,8 @@ test('positions and dollars of the wire are indexes and cents of the estimator',
     income: 80_000.5,
     last_year_income: null,
     tax_filing_status: null,
+    plan_year_filing_status: 'separate',
+    lived_apart_all_year: true,
     events: [
       { kind: 'leaves', person: 2, month: 3, cause: 'death' },
       { kind: 'retires', person: 1, month: 6, wages: 40_000.25, covers: [1, 2] },
@@ -29,5 +31,6 @@ test('positions and dollars of the wire are indexes and cents of the estimator',
       { kind: 'leaves', person: 1, month: 3, cause: 'death' },
       { kind: 'retires', person: 0, month: 6, wages_cents: 40_000_25, covers: [0, 1] },
     ],
+    filing: { status: 'separate', lived_apart: true, credit_exception: false },
   });
 });

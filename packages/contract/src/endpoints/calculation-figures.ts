@@ -1,6 +1,7 @@
 import type {
   Cents,
   Estimate,
+  Filing,
   Household,
   HouseholdTotal,
   IrmaaBracket,
@@ -33,11 +34,25 @@ function lifeEventOf(event: EstimationInput['events'][number]): LifeEvent {
   return { kind, person, month, wages_cents: Math.round(wages * 100), covers: covers.map((position) => position - 1) };
 }
 
+type FilingAnswers = Partial<
+  Pick<EstimationInput, 'plan_year_filing_status' | 'lived_apart_all_year' | 'credit_exception'>
+>;
+
+function filingOf({ plan_year_filing_status, lived_apart_all_year, credit_exception }: FilingAnswers): Filing | null {
+  if (plan_year_filing_status == null) return null;
+  return {
+    status: plan_year_filing_status,
+    lived_apart: lived_apart_all_year ?? false,
+    credit_exception: credit_exception ?? false,
+  };
+}
+
 export function householdOf(
   input: Pick<
     EstimationInput,
     'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status' | 'events'
-  >,
+  > &
+    FilingAnswers,
 ): Household {
   return {
     people: input.dependents_attributes.map(({ age, sex, spouse, birth_date = null }) => ({
@@ -51,6 +66,7 @@ export function householdOf(
     last_year_income_cents: centsOf(input.last_year_income),
     tax_filing_status: input.tax_filing_status ?? null,
     events: input.events.map(lifeEventOf),
+    filing: filingOf(input),
   };
 }
 

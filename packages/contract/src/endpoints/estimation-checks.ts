@@ -3,6 +3,7 @@ import { ageAtStartOf, firstBirthDate, today } from '../fields/ages.ts';
 import { maxAge } from '../vocabulary/estimations.ts';
 import { problemsOfEvents } from './life-event-checks.ts';
 import { lifeEvents } from './life-events.ts';
+import { isMarriedAtYearEnd, otherReturns, retirementWages } from './tax-return.ts';
 
 interface UncheckedPerson {
   age?: unknown;
@@ -17,6 +18,8 @@ interface UncheckedInput {
   dependents_attributes: readonly UncheckedPerson[];
   household_size?: unknown;
   income?: unknown;
+  income_confirmed?: unknown;
+  plan_year_filing_status?: unknown;
   untaxed_social_security?: unknown;
   events?: unknown;
   last_year_income?: unknown;
@@ -46,23 +49,49 @@ function checkAges({ dependents_attributes: people, plan_year }: UncheckedInput,
   });
 }
 
+type LifeEvents = z.output<typeof lifeEvents>;
+
 /** Only if each event is valid in itself. A person who isn’t has no birth date here. */
-function checkEvents({ dependents_attributes: people, plan_year, events }: UncheckedInput, addIssue: AddIssue): void {
-  const { data } = lifeEvents.safeParse(events);
-  if (!data || !isNumber(plan_year)) return;
+function checkEvents(
+  { dependents_attributes: people, plan_year }: UncheckedInput,
+  events: LifeEvents,
+  addIssue: AddIssue,
+): void {
+  if (!isNumber(plan_year)) return;
   const dated = people.map(({ age, birth_date, spouse }) => ({
     age: isNumber(age) ? age : undefined,
     birth_date: isBirthDate(birth_date) ? birth_date : null,
     spouse: spouse === true,
   }));
-  for (const { path, message } of problemsOfEvents(dated, data, plan_year)) addIssue(path, message);
+  for (const { path, message } of problemsOfEvents(dated, events, plan_year)) addIssue(path, message);
+}
+
+function checkIncome({ income, income_confirmed }: UncheckedInput, events: LifeEvents, addIssue: AddIssue): void {
+  if (isNumber(income) && retirementWages(events) > income && income_confirmed !== true)
+    addIssue(
+      ['income'],
+      'Wages are above the household income. That’s possible only with losses or deductions: confirm it.',
+    );
+}
+
+function checkReturn(
+  { dependents_attributes: people, household_size: size, plan_year_filing_status: status }: UncheckedInput,
+  events: LifeEvents,
+  addIssue: AddIssue,
+): void {
+  if (isNumber(size) && size >= 1 && size < people.length - otherReturns(events).size)
+    addIssue(['household_size'], 'Household size can’t be smaller than the number of people who need coverage');
+  else if (size === 1 && status === 'joint') addIssue(['household_size'], 'A joint return has at least two people');
+  if ((status === 'single' || status === 'head_of_household') && isMarriedAtYearEnd(people, events))
+    addIssue(['plan_year_filing_status'], 'With a spouse, the tax return is joint or separate');
 }
 
 export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCtx) => {
   const addIssue: AddIssue = (path, message) => context.addIssue({ code: 'custom', path, message });
   const people = input.dependents_attributes;
   checkAges(input, addIssue);
-  checkEvents(input, addIssue);
+  const events = lifeEvents.safeParse(input.events).data ?? [];
+  checkEvents(input, events, addIssue);
   const ages = people.map((person) => person.age ?? derivedAge(person, input.plan_year)).filter(isNumber);
   if (people[0]?.spouse === true)
     addIssue(['dependents_attributes', 0, 'spouse'], 'The first person can’t be the spouse');
@@ -70,11 +99,11 @@ export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCt
     addIssue(['dependents_attributes'], 'There can be only one spouse');
   if (people.some((person, index) => person.myself === true && index > 0))
     addIssue(['dependents_attributes'], 'Only the first person can be the person the estimate is for');
-  if (ages.some((age) => age < 65)) {
-    const size = input.household_size;
-    if (size == null) addIssue(['household_size'], 'Household size is required');
-    else if (isNumber(size) && size >= 1 && size < people.length)
-      addIssue(['household_size'], 'Household size can’t be smaller than the number of people who need coverage');
+  const hasUnder65 = ages.some((age) => age < 65);
+  checkReturn(hasUnder65 ? input : { ...input, household_size: null }, events, addIssue);
+  if (hasUnder65) {
+    checkIncome(input, events, addIssue);
+    if (input.household_size == null) addIssue(['household_size'], 'Household size is required');
     if (input.income == null) addIssue(['income'], 'Household income is required');
   }
   if (ages.some((age) => age >= 65)) {

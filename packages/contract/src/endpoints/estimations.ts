@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { firstBirthDate, today } from '../fields/ages.ts';
-import { amount, date, dollars, id, moment, numeric, text, version } from '../fields/fields.ts';
-import { estimationTypes, filingStatuses, maxAge, maxPeople } from '../vocabulary/estimations.ts';
+import { amount, date, dollars, id, incomeInDollars, moment, numeric, text, version } from '../fields/fields.ts';
+import { estimationTypes, filingStatuses, maxAge, maxPeople, returnStatuses } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 import { sexes } from '../vocabulary/users.ts';
 import { checkAcrossFields, whenPeopleAreReadable, withAges } from './estimation-checks.ts';
@@ -45,14 +45,37 @@ const fields = {
     .int('Household size must be a whole number')
     .min(1, 'Household size must be at least 1')
     .max(40, 'Household size must be at most 40')
-    .nullish(),
-  income: dollars('Household income').nullish(),
+    .nullish()
+    .describe(
+      'Everyone on the tax return of the plan year. People who leave by divorce or by moving out can be on another one.',
+    ),
+  income: incomeInDollars('Household income').nullish().describe('A negative one counts as 0.'),
+  income_confirmed: z
+    .boolean()
+    .default(false)
+    .describe('Required if the wages of people who retire are above `income`, as with losses or deductions.'),
+  plan_year_filing_status: z
+    .enum(returnStatuses, { error: 'Choose how the tax return is filed' })
+    .nullish()
+    .describe(
+      'Of the tax return of the plan year. Decides the tax credit, and IRMAA two years later. Null if it is not known: a couple is then taken to file a joint return.',
+    ),
+  lived_apart_all_year: z
+    .boolean()
+    .default(false)
+    .describe('Spouses who file separately and lived apart all year are single for IRMAA.'),
+  credit_exception: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Domestic abuse or spousal abandonment, with which a spouse who files separately can have the tax credit.',
+    ),
   last_year_income: dollars('Household MAGI').nullish(),
   tax_filing_status: z
     .enum(filingStatuses, { error: 'Tax filing status is required' })
     .nullish()
     .describe(
-      'Of the tax return of two years before the plan year. Decides IRMAA and no tax credit: for the plan year, a married couple is assumed to file a joint return. Kept without anyone on Medicare, too.',
+      'Of the tax return of two years before the plan year. Decides IRMAA and no tax credit. Kept without anyone on Medicare, too.',
     ),
   events: lifeEvents.default([]),
   untaxed_social_security: dollars('Untaxed Social Security')
@@ -106,6 +129,10 @@ export const estimation = z.object({
   dependents_count: z.number().int(),
   household_size: z.number().int().nullable(),
   income: amount.nullable(),
+  income_confirmed: z.boolean(),
+  plan_year_filing_status: z.enum(returnStatuses).nullable(),
+  lived_apart_all_year: z.boolean(),
+  credit_exception: z.boolean().describe('False for callers who used a public link'),
   last_year_income: amount.nullable(),
   tax_filing_status: z.enum(filingStatuses).nullable(),
   events: lifeEvents.describe('Public links show them with `shows_outlook`, like `untaxed_social_security`'),

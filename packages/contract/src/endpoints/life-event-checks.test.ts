@@ -36,6 +36,11 @@ describe('possible events', () => {
 describe('impossible events', () => {
   test.each<[string, Events, string]>([
     [
+      'a marriage and a divorce in one month',
+      [joins(2, 4, 'marriage'), leaves(2, 4, 'divorce')],
+      'The spouse can’t leave in April 2026 by divorce, because the marriage is in the same month',
+    ],
+    [
       'a person who does not exist',
       [leaves(7, 3)],
       'The estimate has no person 7. Choose someone else for March 2026.',

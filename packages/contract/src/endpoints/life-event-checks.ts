@@ -103,6 +103,8 @@ function checkOrder(problems: Problems, moves: readonly Move[]): void {
         event,
         `${problems.cannot(event)}. ${problems.nameOf(event.person)} already ${earlier} in ${problems.monthOf(before.month)}.`,
       );
+    else if (before.cause === 'marriage' && event.cause === 'divorce' && before.month === event.month)
+      problems.add(event, `${problems.cannot(event)} by divorce, because the marriage is in the same month`);
     else if (event.kind === 'joins' && !returns(before, event))
       problems.add(event, `${problems.cannot(event)} after leaving in ${problems.monthOf(before.month)}`);
   });

@@ -10,6 +10,10 @@ import { countyCode, zip } from './market.ts';
 /** Differences from the estimate. A missing field is as in the estimate. */
 export const scenarioChanges = z.strictObject({
   income: dollars('Household income').optional(),
+  income_confirmed: z
+    .literal(true)
+    .optional()
+    .describe('Required if the wages of people who retire are above the income, as in the estimate.'),
   last_year_income: dollars('Household MAGI').optional(),
   tax_filing_status: z
     .enum(filingStatuses, { error: 'Tax filing status is required' })

@@ -73,11 +73,19 @@ export const date = (label: string) =>
 export const numeric = (label: string) =>
   z.number({ error: ({ input }) => (input == null ? `${label} is required` : `${label} must be a number`) });
 
-export const dollars = (label: string) =>
+const maxDollars = 999_999_999.99;
+
+const dollarsFrom = (label: string, min: number, tooSmall: string) =>
   numeric(label)
-    .min(0, `${label} can’t be negative`)
-    .max(999_999_999.99, `${label} is too large`)
+    .min(min, tooSmall)
+    .max(maxDollars, `${label} is too large`)
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), `${label} can have at most two decimal places`);
+
+export const dollars = (label: string) => dollarsFrom(label, 0, `${label} can’t be negative`);
+
+/** A loss counts as an income of zero (Form 8962 instructions, line 3). */
+export const incomeInDollars = (label: string) =>
+  dollarsFrom(label, -maxDollars, `${label} is too small`).transform((value) => Math.max(0, value));
 
 export const amount = z.number().describe('US dollars with two decimals');
 

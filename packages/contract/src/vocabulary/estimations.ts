@@ -1,5 +1,8 @@
 export const planYears = [2025, 2026, 2027] as const;
 export const filingStatuses = ['single', 'married_joint', 'married_seperate'] as const;
+/** Of the tax return of the plan year. */
+export const returnStatuses = ['joint', 'separate', 'single', 'head_of_household'] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
 export const coverages = ['marketplace', 'medicaid', 'chip', 'basic_health', 'medicare', 'none'] as const;
 export const estimationTypes = ['pre_65', 'medicare', 'combo'] as const;
 /** Per estimate. */

@@ -34,6 +34,8 @@ export type LifeEvent =
 export type Sex = 'Male' | 'Female';
 /** The specification spells the third value this way. */
 export type FilingStatus = 'single' | 'married_joint' | 'married_seperate';
+/** Of the plan year's tax return. */
+export type ReturnStatus = 'joint' | 'separate' | 'single' | 'head_of_household';
 export type PlanYear = 2025 | 2026 | 2027;
 export type CoveredBy = 'marketplace' | 'medicaid' | 'chip' | 'basic_health' | 'medicare' | 'none';
 
@@ -48,6 +50,15 @@ export interface Person {
   readonly spouse: boolean;
   /** Null if only the age is known. Then nothing changes for the person during the year. */
   readonly birth_date?: IsoDate | null;
+}
+
+/** The tax return of the plan year. */
+export interface Filing {
+  readonly status: ReturnStatus;
+  /** The spouses who file separately lived apart all year. */
+  readonly lived_apart?: boolean;
+  /** Domestic abuse or spousal abandonment, which keep the credit of a separate filer (26 CFR 1.36B-2(b)(2)). */
+  readonly credit_exception?: boolean;
 }
 
 export interface Household {
@@ -66,6 +77,8 @@ export interface Household {
   /** The status of two years before the plan year, for Medicare's surcharges only. */
   readonly tax_filing_status: FilingStatus | null;
   readonly events?: readonly LifeEvent[];
+  /** Null if it is not known. A couple is then taken to file a joint return. */
+  readonly filing?: Filing | null;
 }
 
 /** In years (specification, section 9). */
@@ -85,3 +98,18 @@ export const isParent = (people: readonly Person[], index: number): boolean => {
   const person = people[index];
   return person !== undefined && isCouple(person, index) && person.age >= childBelowAge && people.some(isMinorChild);
 };
+
+/** Whether a spouse is listed who is not divorced during the plan year. */
+const hasSpouse = ({ people, events = [] }: Household): boolean =>
+  people.some(
+    ({ spouse }, index) =>
+      spouse && !events.some((event) => event.kind === 'leaves' && event.cause === 'divorce' && event.person === index),
+  );
+
+/** The plan year's status as Medicare's surcharges two years later count it (42 CFR 418.1115). */
+export function surchargeStatus(household: Household): FilingStatus {
+  const { filing = null } = household;
+  if (filing === null) return hasSpouse(household) ? 'married_joint' : (household.tax_filing_status ?? 'single');
+  if (filing.status === 'joint') return 'married_joint';
+  return filing.status === 'separate' && filing.lived_apart !== true ? 'married_seperate' : 'single';
+}

@@ -8,10 +8,7 @@ export interface CurveOptions {
   readonly to_cents?: Cents;
   /** Part of this year's MAGI for the credit, but not of the MAGI for IRMAA (42 USC 1395r(i)(4)). Defaults to zero. */
   readonly untaxed_social_security_cents?: Cents;
-  /**
-   * The status of the plan year, for IRMAA two years later. Defaults to that of two years before,
-   * then to single.
-   */
+  /** For IRMAA two years later. Defaults to that of the plan year's return. */
   readonly tax_filing_status?: FilingStatus;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runs, seedOf } from '../../../../tools/depth.ts';
 import { estimate, type Household, type PlanYear } from '../estimate.ts';
-import { household, market, person, spouse } from '../testing/builders.ts';
+import { dated, household, market, person, spouse } from '../testing/builders.ts';
 import { estimatedYear } from '../testing/categories.ts';
 import { type Case, randomCases, randomNumbers } from '../testing/random-households.ts';
 import { costAt, headroom, type IncomeCurve, sweep, thresholds } from './income-curve.ts';
@@ -149,6 +149,48 @@ describe('surcharges two years later', () => {
       [109_000, 4],
       [390_999, 5],
     ]);
+  });
+
+  describe('follow from the return of the plan year', () => {
+    const first = (given: Household) =>
+      thresholds(given, market({ plan_year: 2026 }), 2026).find(({ kind }) => kind === 'irmaa_begins')?.limit_cents;
+    const couple = household([person(63), spouse(60)], 90_000);
+    const alone = household([person(63)], 90_000, { size: 2 });
+
+    test.each<[string, Household, number]>([
+      ['not known, of a couple', couple, 218_000],
+      ['not known, of a person alone', alone, 109_000],
+      ['not known, and joint two years before', { ...alone, tax_filing_status: 'married_joint' }, 218_000],
+      ['joint', { ...alone, filing: { status: 'joint' } }, 218_000],
+      [
+        'single, and joint two years before',
+        { ...alone, filing: { status: 'single' }, tax_filing_status: 'married_joint' },
+        109_000,
+      ],
+      ['head of household', { ...alone, filing: { status: 'head_of_household' } }, 109_000],
+      [
+        'not known, of a couple who divorces',
+        dated(couple, [], [{ kind: 'leaves', person: 1, month: 5, cause: 'divorce' }]),
+        109_000,
+      ],
+      [
+        'not known, of a person whose spouse dies',
+        dated(couple, [], [{ kind: 'leaves', person: 1, month: 5, cause: 'death' }]),
+        218_000,
+      ],
+    ])('%s', (_, given, limit) => expect(first(given)).toBe(limit * 100));
+
+    test('separate filers have the top two brackets only, unless they lived apart all year', () => {
+      const levels = (lived_apart: boolean) =>
+        thresholds({ ...couple, filing: { status: 'separate', lived_apart } }, market({ plan_year: 2026 }), 2026)
+          .filter(({ kind }) => kind === 'irmaa_begins')
+          .map(({ limit_cents, level }) => [limit_cents / 100, level]);
+      expect(levels(false)).toEqual([
+        [109_000, 4],
+        [390_999, 5],
+      ]);
+      expect(levels(true).map(([limit]) => limit)).toEqual([109_000, 137_000, 171_000, 205_000, 499_999]);
+    });
   });
 
   test('are all that changes while everyone is on Medicare', () => {

@@ -1,4 +1,11 @@
-import { type Cents, type FilingStatus, type Household, monthsAYear, type PlanYear } from '../domain/household.ts';
+import {
+  type Cents,
+  type FilingStatus,
+  type Household,
+  monthsAYear,
+  type PlanYear,
+  surchargeStatus,
+} from '../domain/household.ts';
 import { legalPremiums } from '../medicare.ts';
 import type { Reason } from '../reason.ts';
 import { monthNumber } from '../timelines/dates.ts';
@@ -78,7 +85,7 @@ export function laterSurcharges(
     (tables) => tables.plan_year === year && tables.medicare.status === 'published',
   );
   const table = (enacted ?? yearTables[plan_year]).medicare;
-  const filing = options.tax_filing_status ?? household.tax_filing_status ?? 'single';
+  const filing = options.tax_filing_status ?? surchargeStatus(household);
   const sum = months.reduce((all, count) => all + count, 0);
   const untaxed_cents = options.untaxed_social_security_cents ?? 0;
   return {

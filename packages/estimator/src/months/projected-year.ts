@@ -1,4 +1,4 @@
-import type { Household, PlanYear } from '../domain/household.ts';
+import { type FilingStatus, type Household, type PlanYear, surchargeStatus } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 import { monthNumber } from '../timelines/dates.ts';
 import type { PersonTimeline } from '../timelines/timeline.ts';
@@ -8,7 +8,16 @@ import type { Assumptions } from './figures.ts';
 import type { Incomes } from './incomes.ts';
 import { projectedMarket, projectedTables } from './projected-tables.ts';
 
-/** People who left during the plan year are not on later tax returns. */
+/** How Medicare counts the tax return of two years before. That of the year before the plan year is not asked. */
+function earlierStatus(index: number, household: Household, hasSpouse: boolean): FilingStatus | null {
+  const { tax_filing_status, people } = household;
+  if (index === 0) return tax_filing_status;
+  if (index === 1) return tax_filing_status ?? (people.some(({ spouse }) => spouse) ? 'married_joint' : 'single');
+  const isAlone = index > 2 && !hasSpouse && people.some(({ spouse }) => spouse);
+  return isAlone ? 'single' : surchargeStatus(household);
+}
+
+/** People who left during the plan year are not on later tax returns, and some are not on its own. */
 function householdIn(
   index: number,
   year: number,
@@ -19,13 +28,17 @@ function householdIn(
   const { people } = household;
   const january = monthNumber(year, 1);
   const left = index === 0 ? 0 : timelines.filter((timeline) => !timeline.isPresent(january)).length;
-  const isJoint = people.some((person) => person.spouse);
+  const size = household.household_size ?? people.length;
+  const notOnReturn = Math.max(0, people.length - size);
+  const hasSpouse = people.some(({ spouse }, place) => spouse && timelines[place]?.isPresent(january));
+  const hasLost = index > 0 && !hasSpouse && people.some(({ spouse }) => spouse);
   return {
     people,
-    household_size: Math.max(1, (household.household_size ?? people.length) - left),
+    household_size: Math.max(1, size - Math.max(0, left - notOnReturn)),
     income_cents: incomes.of(index),
     last_year_income_cents: incomes.twoYearsBefore(index),
-    tax_filing_status: household.tax_filing_status ?? (index === 0 ? null : isJoint ? 'married_joint' : 'single'),
+    tax_filing_status: earlierStatus(index, household, hasSpouse),
+    filing: hasLost ? null : (household.filing ?? null),
   };
 }
 

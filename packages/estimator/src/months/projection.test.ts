@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runs, seedOf } from '../../../../tools/depth.ts';
-import type { LifeEvent } from '../domain/household.ts';
+import type { Filing, Household, LifeEvent } from '../domain/household.ts';
 import { dated, household, market, person, spouse } from '../testing/builders.ts';
 import { randomDatedCases } from '../testing/random-events.ts';
 import { year2027 } from '../years/2027.ts';
@@ -153,4 +153,44 @@ test('projected months add up to the cent', () => {
       expect(found.total_cents).toBe(total);
     }
   }
+});
+
+describe('the return of the plan year', () => {
+  const medicare = (given: Household) =>
+    project(given, place, 2026, { ...still, income_cents: [150_000_00] }, 4).map(({ medicare_cents }) =>
+      Number(medicare_cents),
+    );
+  const senior = household([person(70), spouse(68)], 150_000, { earlier: 50_000, filing: 'married_joint' });
+
+  test('decides Medicare’s surcharges two years later', () => {
+    const joint = medicare({ ...senior, filing: { status: 'joint' } });
+    const above = (filing: Filing) =>
+      medicare({ ...senior, filing }).map((cents, index) => cents - (joint[index] ?? 0));
+    expect(medicare(senior)).toEqual(joint);
+    const [first, second, third = 0, fourth] = above({ status: 'separate' });
+    expect([first, second]).toEqual([0, 0]);
+    expect(fourth).toBe(third);
+    const apart = above({ status: 'separate', lived_apart: true });
+    expect(apart.slice(0, 2)).toEqual([0, 0]);
+    expect(apart[2]).toBeGreaterThan(0);
+    expect(third).toBeGreaterThan(apart[2] ?? 0);
+  });
+
+  test('without the credit has none in later years either', () => {
+    const couple = household([person(50), spouse(50)], 60_000);
+    const credits = (given: Household) => project(given, place, 2026, still, 3).map(({ credit_cents }) => credit_cents);
+    expect(Math.min(...credits(couple).map(Number))).toBeGreaterThan(0);
+    expect(credits({ ...couple, filing: { status: 'separate' } })).toEqual([0, 0, 0]);
+  });
+
+  test('without a former spouse does not lose a person twice', () => {
+    const divorce: LifeEvent = { kind: 'leaves', person: 1, month: 6, cause: 'divorce' };
+    const couple = (size: number) => dated(household([person(50), spouse(50)], 40_000, { size }), [], [divorce]);
+    const later = (size: number) => project(couple(size), place, 2026, still, 2)[1]?.credit_cents;
+    const alone = project(household([person(50)], 40_000), place, 2026, still, 2)[1]?.credit_cents;
+    expect([later(1), later(2)]).toEqual([alone, alone]);
+    const withChild = dated(household([person(50), spouse(50), person(12)], 40_000, { size: 2 }), [], [divorce]);
+    const two = project(household([person(50), person(12)], 40_000), place, 2026, still, 2)[1]?.credit_cents;
+    expect(project(withChild, place, 2026, still, 2)[1]?.credit_cents).toBe(two);
+  });
 });

@@ -27,8 +27,15 @@ export interface Categories {
   readonly programs: ReadonlyMap<string, number>;
 }
 
-export const filingOf = ({ household }: Case, options: CurveOptions): FilingStatus =>
-  options.tax_filing_status ?? household.tax_filing_status ?? 'single';
+/** The status of the plan year for surcharges, of households without events. */
+export function filingOf({ household }: Case, options: CurveOptions): FilingStatus {
+  const { filing, people, tax_filing_status } = household;
+  if (options.tax_filing_status) return options.tax_filing_status;
+  if (filing?.status === 'joint') return 'married_joint';
+  if (filing?.status === 'separate') return filing.lived_apart ? 'single' : 'married_seperate';
+  if (filing) return 'single';
+  return people.some(({ spouse }) => spouse) ? 'married_joint' : (tax_filing_status ?? 'single');
+}
 
 function programsOf(reasons: Estimate['reasons']): ReadonlyMap<string, number> {
   const paid = reasons.filter(({ figure }) => figure === 'silver_state_help');

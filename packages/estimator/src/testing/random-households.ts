@@ -1,4 +1,4 @@
-import type { Cents, FilingStatus, Household, Person, PlanYear } from '../domain/household.ts';
+import type { Cents, Filing, FilingStatus, Household, Person, PlanYear } from '../domain/household.ts';
 import type { StateCode } from '../domain/places.ts';
 import type { Market } from '../market.ts';
 import type { Question } from './second-opinion.ts';
@@ -97,6 +97,13 @@ function drawPeople({ random, below }: Draw, age: number | undefined): Person[] 
   return age === undefined ? people : people.map((one, index) => (index === changed ? { ...one, age } : one));
 }
 
+/** Mostly not known, so that most cases can have the credit. */
+function drawFiling({ random, pick }: Draw): Filing | null {
+  if (random() < 0.75) return null;
+  const status = pick(['joint', 'separate', 'single', 'head_of_household'] as const);
+  return { status, lived_apart: random() < 0.5, credit_exception: random() < 0.5 };
+}
+
 const drawMarket = ({ random, below, pick }: Draw, plan_year: PlanYear, state: StateCode): Market => ({
   plan_year,
   state,
@@ -128,6 +135,8 @@ const drawMarket = ({ random, below, pick }: Draw, plan_year: PlanYear, state: S
 /** A source of cases: a third of the incomes lie on or beside an edge of the law, a third on or beside a whole percent of poverty. */
 export function randomCases(seed: number): (bound?: Bound) => Case {
   const draw = drawing(seed);
+  // Of their own, so that the other answers of a seed do not depend on them.
+  const filings = drawing(seed + 7_919);
   return (bound = {}) => {
     const year = bound.year ?? draw.pick([2025, 2026, 2027] as const);
     const state = (bound.state ?? draw.pick(stateCodes)) as StateCode;
@@ -142,7 +151,7 @@ export function randomCases(seed: number): (bound?: Bound) => Case {
       last_year_income_cents: filing && drawEarlierIncome(draw, year, filing),
       tax_filing_status: filing,
     };
-    return { year, household, market: drawMarket(draw, year, state) };
+    return { year, household: { ...household, filing: drawFiling(filings) }, market: drawMarket(draw, year, state) };
   };
 }
 
@@ -161,6 +170,7 @@ export function questionOf({ year, household, market }: Case): Question {
     income: dollars(household.income_cents),
     earlierIncome: household.last_year_income_cents === null ? null : dollars(household.last_year_income_cents),
     filing: household.tax_filing_status,
+    separately: household.filing?.status === 'separate' && household.filing.credit_exception !== true,
     prices: {
       benchmark: dollars(prices.benchmark_cents),
       bronze: dollars(prices.bronze_cents),

@@ -16,6 +16,8 @@ export interface Question {
   income: number;
   earlierIncome: number | null;
   filing: 'single' | 'married_joint' | 'married_seperate' | null;
+  /** For the plan year, without an exception that keeps the credit. */
+  separately: boolean;
   prices: { benchmark: number; bronze: number; silver: number; gold: number };
   medicare: { drugPlan: number; supplement: number; advantage: number | null };
 }
@@ -177,6 +179,7 @@ function marketplace(question: Question, covered: string[]) {
           members: parts(question, buyers, prices.silver),
         }).reduce((sum, amount) => sum + amount, 0);
   const highest = tables.highestPercent[year];
+  if (question.separately) return { ...nothing, ...premiums, help: 0 };
   const tooPoor = dollars * 100 < tables.lowestPercent[year] * line - hair;
   const tooRich = highest !== null && dollars * 100 > highest * line + hair;
   if (buyers.length === 0 || tooPoor || tooRich) return { ...nothing, ...premiums, help: helpWith(null, 0) };

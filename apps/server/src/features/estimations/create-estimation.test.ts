@@ -116,6 +116,71 @@ test.each([
   expect([...credits]).toEqual([expect.any(Number)]);
 });
 
+test('stores encrypted how the plan year’s return is filed, and which wages are confirmed', async () => {
+  const answers = {
+    income: 60_000,
+    income_confirmed: true,
+    plan_year_filing_status: 'separate' as const,
+    lived_apart_all_year: true,
+    credit_exception: true,
+    events: [{ kind: 'retires' as const, person: 1, month: 6, wages: 100_000, covers: [] }],
+  };
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: estimationForm(answers) } });
+  expect(body).toMatchObject(answers);
+  const row = (await rows()).find(({ id }) => id === body.id);
+  expect(JSON.stringify(row)).not.toMatch(/separate|exception/);
+  const shown = await app.browser().call('show-estimation', { params: { id: tokenOf(body.share_url) } });
+  expect(shown.body).toMatchObject({ plan_year_filing_status: 'separate', credit_exception: false });
+  const estimation = estimationForm({ ...answers, plan_year_filing_status: 'joint' });
+  const joint = await app.as(advisor).call('update-estimation', { params: { id: body.id }, body: { estimation } });
+  expect(joint.body).toMatchObject({
+    plan_year_filing_status: 'joint',
+    lived_apart_all_year: false,
+    credit_exception: false,
+  });
+});
+
+test('reads estimates that were saved before filing was asked', async () => {
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
+  const before = { birth_dates: [null, null], events: [], untaxed_social_security: 1 };
+  const outlook_encrypted = app.ctx.encryption.encrypt('estimations.outlook', JSON.stringify(before));
+  await app.db.updateTable('estimations').set({ outlook_encrypted }).where('id', '=', Number(body.id)).execute();
+  const shown = await app.as(advisor).call('show-estimation', { params: { id: body.id } });
+  expect(shown.body).toMatchObject({
+    untaxed_social_security: 1,
+    income_confirmed: false,
+    plan_year_filing_status: null,
+    lived_apart_all_year: false,
+    credit_exception: false,
+  });
+});
+
+test('gives a couple that files separately the credit only with an exception', async () => {
+  const creditOf = async (changed: Parameters<typeof estimationForm>[0]) => {
+    const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: estimationForm(changed) } });
+    return (await app.as(advisor).call('calculate-estimation', { params: { id: body.id } })).body.tax_credit;
+  };
+  const joint = await creditOf({});
+  expect(joint).toBeGreaterThan(0);
+  expect(await creditOf({ plan_year_filing_status: 'joint' })).toBe(joint);
+  expect(await creditOf({ plan_year_filing_status: 'separate' })).toBe(0);
+  expect(await creditOf({ plan_year_filing_status: 'separate', credit_exception: true })).toBe(joint);
+});
+
+test('counts a negative income as zero', async () => {
+  const { body } = await app
+    .as(advisor)
+    .call('create-estimation', { body: { estimation: estimationForm({ income: -5_000 }) } });
+  expect(body.income).toBe(0);
+});
+
+test.each(['divorce', 'moving_out'] as const)('a person who leaves by %s can be on another return', async (cause) => {
+  const events = [{ kind: 'leaves' as const, person: 2, month: 3, cause }];
+  const estimation = estimationForm({ household_size: 1, events });
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation } });
+  expect(body.household_size).toBe(1);
+});
+
 test('maps yes and no to spouse and child', async () => {
   const people = [
     { age: 40, sex: 'Female' as const },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Calculation } from 'contract/endpoints/calculation';
 import {
   calculationOf,
@@ -9,7 +10,7 @@ import {
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import { lifeEvents } from 'contract/endpoints/life-events';
 import { turns65In } from 'contract/fields/ages';
-import type { ThresholdDistance } from 'contract/vocabulary/estimations';
+import { returnStatuses, type ThresholdDistance } from 'contract/vocabulary/estimations';
 import { estimate, type Market, type PlanYear, returnIncome } from 'estimator';
 import { headroom, type ThresholdKind, thresholds } from 'estimator/income-curve';
 import * as z from 'zod';
@@ -43,19 +44,24 @@ const storedOutlook = z.object({
   birth_dates: z.array(z.string().nullable()),
   events: lifeEvents,
   untaxed_social_security: z.number().nullable(),
+  // Estimates saved before these were asked have none of them.
+  income_confirmed: z.boolean().default(false),
+  plan_year_filing_status: z.enum(returnStatuses).nullable().default(null),
+  lived_apart_all_year: z.boolean().default(false),
+  credit_exception: z.boolean().default(false),
 });
 type StoredOutlook = z.output<typeof storedOutlook>;
 
+const emptyOutlook = storedOutlook.parse({ birth_dates: [], events: [], untaxed_social_security: null });
+
 function encryptOutlook(encryption: Encryption, outlook: StoredOutlook): string | null {
-  const { birth_dates, events, untaxed_social_security } = outlook;
-  const isEmpty = birth_dates.every((date) => date === null) && events.length === 0 && untaxed_social_security === null;
+  const birth_dates = outlook.birth_dates.filter((date) => date !== null);
+  const isEmpty = isDeepStrictEqual({ ...outlook, birth_dates }, emptyOutlook);
   return isEmpty ? null : encryption.encrypt(outlookAssociatedData, JSON.stringify(outlook));
 }
 
 const decryptOutlook = (encryption: Encryption, value: string | null): StoredOutlook =>
-  value === null
-    ? { birth_dates: [], events: [], untaxed_social_security: null }
-    : storedOutlook.parse(JSON.parse(encryption.decrypt(outlookAssociatedData, value)));
+  value === null ? emptyOutlook : storedOutlook.parse(JSON.parse(encryption.decrypt(outlookAssociatedData, value)));
 
 /**
  * Small steps of the expected contribution are everywhere and cost little, and a credit that begins is no loss. Decision
@@ -86,6 +92,7 @@ function distanceOf(answers: CountedAnswers, market: Market): ThresholdDistance 
 export function formFields(encryption: Encryption, input: EstimationInput, market: Market): FormFields {
   const people = input.dependents_attributes;
   const type = typeOf(people);
+  const isSeparate = input.plan_year_filing_status === 'separate';
   const startsMedicare = people.some(({ birth_date }) => birth_date != null && turns65In(input.plan_year, birth_date));
   return {
     client_first_name: input.client_first_name,
@@ -107,6 +114,10 @@ export function formFields(encryption: Encryption, input: EstimationInput, marke
       birth_dates: people.map(({ birth_date }) => birth_date ?? null),
       events: input.events,
       untaxed_social_security: type === 'medicare' ? null : (input.untaxed_social_security ?? null),
+      income_confirmed: input.income_confirmed,
+      plan_year_filing_status: input.plan_year_filing_status ?? null,
+      lived_apart_all_year: isSeparate && input.lived_apart_all_year,
+      credit_exception: isSeparate && input.credit_exception,
     }),
     shows_outlook: input.shows_outlook,
     threshold_distance: distanceOf({ ...input, income: type === 'medicare' ? null : input.income }, market),
@@ -178,7 +189,13 @@ export function toEstimation(
 ): Omit<Estimation, 'prepared_by' | 'client'> {
   const isSignedIn = 'public_url' in viewer;
   const may_edit = canEdit(row, viewer);
-  const { dependents_attributes: people, events, untaxed_social_security, ...answers } = answersOf(encryption, row);
+  const {
+    dependents_attributes: people,
+    events,
+    untaxed_social_security,
+    credit_exception,
+    ...answers
+  } = answersOf(encryption, row);
   const showsDates = isInsider(row, viewer);
   const showsOutlook = canSeeOutlook(row, viewer);
   return {
@@ -195,6 +212,7 @@ export function toEstimation(
     dependents_count: people.length,
     events: showsOutlook ? events : [],
     untaxed_social_security: showsOutlook ? untaxed_social_security : null,
+    credit_exception: showsDates && credit_exception,
     rootEstimator: row.root_digest !== null,
     shared_with_client_at: isSignedIn ? row.shared_with_client_at : null,
     may_edit,

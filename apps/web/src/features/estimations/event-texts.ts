@@ -33,7 +33,7 @@ export const eventTexts = {
   },
   wages: 'Yearly wages',
   wagesHelp: (year: number) =>
-    `For all of ${year}, as if the person kept working. Include them in the household income. Months after the last month of work are left out.`,
+    `The part of the household income that this person earns, both for all of ${year} as if the person kept working. Wages after the last month of work are left out of the estimate.`,
   covers: 'Who has coverage from this employer until then?',
   sentences: {
     joins: (name: string, month: string, cause: string) => `${name} joins in ${month} (${cause})`,

@@ -16,6 +16,13 @@ export const headlineTexts = {
       married_joint: 'Married, filing jointly',
       married_seperate: 'Married, filing separately',
     },
+    taxReturn: (year: number) => `${year} tax return`,
+    returnStatuses: {
+      joint: 'Married, filing jointly',
+      separate: 'Married, filing separately',
+      single: 'Single',
+      head_of_household: 'Head of household',
+    },
     irmaaIncome: (year: number) => `${year} MAGI for IRMAA`,
     why: 'Why?',
     source: 'Source',
@@ -67,6 +74,8 @@ export const headlineTexts = {
     noHelp: {
       above_ceiling: 'This income is above 400% of the poverty level, so it’s too high for help with premiums.',
       below_floor: 'This income is below the poverty level, where help with premiums starts.',
+      files_separately:
+        'Spouses who file separate tax returns don’t get help with premiums, except after domestic abuse or spousal abandonment.',
       income_unknown: 'Help with premiums depends on income, which we don’t have yet.',
       affordable:
         'At this income, you’re expected to be able to afford the benchmark plan, so there’s no help with premiums.',

@@ -3,6 +3,9 @@ import { personTexts } from './person-texts.ts';
 
 const listOf = new Intl.ListFormat('en-US');
 
+const filesSeparately =
+  'Couples who file separately don’t get a premium tax credit, with exceptions for domestic abuse and spousal abandonment.';
+
 export const resultTexts = {
   ...headlineTexts,
   showAllReasons: 'Show all reasons',
@@ -108,8 +111,8 @@ export const resultTexts = {
       'We don’t ask about pregnancy, disability, immigration status, or job-based coverage. Any of these can change who’s eligible for Medicaid, CHIP, Medicare, or the tax credit.',
     reconciled:
       'The premium tax credit is an advance. When you file your taxes (IRS Form 8962), it’s compared with your actual income for the year, and you may owe or get back the difference.',
-    filing: (year: number) =>
-      `We assume married couples file a joint tax return for ${year}. Couples who file separately don’t get a premium tax credit, with exceptions for domestic abuse and spousal abandonment.`,
+    filesSeparately,
+    filing: (year: number) => `We assume married couples file a joint tax return for ${year}. ${filesSeparately}`,
   },
   sources: {
     title: 'Where these figures come from',

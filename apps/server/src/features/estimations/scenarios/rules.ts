@@ -32,13 +32,19 @@ export function changedAnswers(answers: Answers, { place, ...changes }: Scenario
   });
 }
 
+/** What makes an answer of the estimate wrong. Other answers depend on ages, and so on the plan year. */
+const causes: Readonly<Record<string, keyof ScenarioChanges>> = {
+  untaxed_social_security: 'income',
+  plan_year_filing_status: 'events',
+};
+
 /** Messages by field of the scenario. One about an answer that a scenario doesn’t have is about the change that causes it. */
 export function fieldErrors({ issues }: z.ZodError): Record<string, string[]> {
   const errors = new Map<string, string[]>();
   for (const { path, message } of issues) {
     const [field] = path;
     const isChange = typeof field === 'string' && field in scenarioChanges.shape;
-    const cause = field === 'untaxed_social_security' ? 'income' : 'plan_year';
+    const cause = causes[String(field)] ?? 'plan_year';
     const name = ['changes', ...(isChange ? path.map(String) : [cause])].join('.');
     errors.set(name, [...(errors.get(name) ?? []), message]);
   }

@@ -76,6 +76,8 @@ function noCredit({ inputs }: Reason): string {
   switch (inputs.bar) {
     case 'nobody_to_cover':
       return 'The credit is for people with no other coverage. Everyone here has other coverage.';
+    case 'files_separately':
+      return 'Spouses who file separately don’t get the credit, except after domestic abuse or spousal abandonment.';
     case 'below_floor':
       return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit starts at 100%.`;
     case 'above_ceiling':

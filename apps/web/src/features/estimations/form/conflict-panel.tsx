@@ -38,7 +38,12 @@ const fields: readonly ConflictField<FormValues>[] = [
     keys: ['household_size'],
     show: ({ household_size }) => String(household_size ?? missing),
   },
-  { label: texts.form.income, keys: ['income'], show: ({ income }) => formatMoney(income) },
+  {
+    label: texts.form.taxReturnShort,
+    keys: ['plan_year_filing_status', 'lived_apart_all_year', 'credit_exception'],
+    show: taxReturnText,
+  },
+  { label: texts.form.income, keys: ['income', 'income_confirmed'], show: ({ income }) => formatMoney(income) },
   {
     label: texts.form.untaxedSocialSecurity,
     keys: ['untaxed_social_security'],
@@ -60,6 +65,17 @@ const fields: readonly ConflictField<FormValues>[] = [
     show: ({ shows_outlook }) => (shows_outlook ? texts.form.yes : texts.form.no),
   },
 ];
+
+function taxReturnText(values: FormValues): string {
+  const { plan_year_filing_status: status, lived_apart_all_year, credit_exception } = values;
+  if (status === '') return missing;
+  const t = texts.form;
+  const details = [
+    credit_exception && t.creditException,
+    lived_apart_all_year && t.livedApart(Number(values.plan_year)),
+  ];
+  return [t.returnStatuses[status], ...details].filter(Boolean).join('; ');
+}
 
 function peopleText({ dependents_attributes: people, events, plan_year }: FormValues): string {
   const each = people.map((person, index) => {

@@ -14,6 +14,7 @@ const target = [
   'plan_year',
   'dependents_attributes',
   'household_size',
+  'plan_year_filing_status',
   'income',
   'untaxed_social_security',
   'tax_filing_status',

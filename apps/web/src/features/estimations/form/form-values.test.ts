@@ -36,6 +36,10 @@ const filled = (changes: Partial<FormValues> = {}): FormValues => ({
   dependents_attributes: [person()],
   household_size: 2,
   income: 40_000,
+  income_confirmed: false,
+  plan_year_filing_status: '',
+  lived_apart_all_year: false,
+  credit_exception: false,
   untaxed_social_security: null,
   tax_filing_status: '',
   last_year_income: null,
@@ -133,7 +137,8 @@ test.each<[string, FormValues, Record<string, string>]>([
     { household_size: 'Household size can’t be smaller than the number of people who need coverage' },
   ],
   ['no income', filled({ income: null }), { income: 'Household income (MAGI) is required' }],
-  ['less than nothing', filled({ income: -5 }), { income: 'Household income (MAGI) can’t be negative' }],
+  ['a loss of 10^12', filled({ income: -1e12 }), { income: 'Household income (MAGI) is too small' }],
+  ['10^9', filled({ income: 1e9 }), { income: 'Household income (MAGI) is too large' }],
   ['words', filled({ income: Number.NaN }), { income: 'Household income (MAGI) must be a number' }],
   ['10^12', filled({ income: 1e12 }), { income: 'Household income (MAGI) is too large' }],
   ['no filing status', senior({ tax_filing_status: '' }), { tax_filing_status: '2023 tax filing status is required' }],
@@ -257,7 +262,7 @@ test('events name people by position, and come back from a saved estimate', () =
     { ...blankEvent(), kind: 'leaves', person: 'child', month: '7', cause: 'moving_out' },
     { ...blankEvent(), kind: 'retires', person: 'dana', month: '6', wages: 50_000, covers: ['dana', 'child'] },
   ];
-  const values = filled({ dependents_attributes: [dana, child], events });
+  const values = filled({ dependents_attributes: [dana, child], events, income: 60_000 });
   const wire = [
     { kind: 'leaves', person: 2, month: 7, cause: 'moving_out' },
     { kind: 'retires', person: 1, month: 6, wages: 50_000, covers: [1, 2] },
@@ -266,7 +271,7 @@ test('events name people by position, and come back from a saved estimate', () =
   expect(body.events).toEqual(wire);
   expect(computable(values)?.events).toEqual(wire);
   const dependents = [savedPerson(1), savedPerson(2)];
-  const again = formOf(savedEstimation({ dependents, household_size: 2, events: body.events }));
+  const again = formOf(savedEstimation({ dependents, household_size: 2, income: 60_000, events: body.events }));
   expect(again.events.map((event) => event.person)).toEqual(['saved-2', 'saved-1']);
   expect(estimationInput.parse(bodyOf(again)).events).toEqual(wire);
 });

@@ -9,6 +9,13 @@ import { texts } from '../texts.ts';
 import { ageOf, ageOfBirthDate } from './ages.ts';
 import { completeEvents, type EventValues, eventsBody, eventsOfSaved } from './event-values.ts';
 import { type PlanYear, startingPlanYear } from './starting-plan-year.ts';
+import {
+  areWagesAboveIncome,
+  blankTaxReturn,
+  leastSize,
+  type TaxReturnValues,
+  taxReturnOf,
+} from './tax-return-values.ts';
 
 /** Numbers of the form are null while empty, and NaN if they are not a number. */
 export interface DependentValues extends PersonValues {
@@ -17,7 +24,7 @@ export interface DependentValues extends PersonValues {
   birth_date: string;
 }
 
-export interface FormValues {
+export interface FormValues extends TaxReturnValues {
   client_id: Choice | null;
   client_first_name: string;
   zip: string;
@@ -27,6 +34,7 @@ export interface FormValues {
   dependents_attributes: DependentValues[];
   household_size: number | null;
   income: number | null;
+  income_confirmed: boolean;
   untaxed_social_security: number | null;
   tax_filing_status: '' | 'single' | 'married_joint' | 'married_seperate';
   last_year_income: number | null;
@@ -52,6 +60,8 @@ export const blankForm = (): FormValues => ({
   dependents_attributes: [blankDependent()],
   household_size: null,
   income: null,
+  income_confirmed: false,
+  ...blankTaxReturn,
   untaxed_social_security: null,
   tax_filing_status: '',
   last_year_income: null,
@@ -103,6 +113,10 @@ export function formOf(saved: Estimation): FormValues {
     dependents_attributes: people,
     household_size: saved.household_size,
     income: saved.income,
+    income_confirmed: saved.income_confirmed,
+    plan_year_filing_status: saved.plan_year_filing_status ?? '',
+    lived_apart_all_year: saved.lived_apart_all_year,
+    credit_exception: saved.credit_exception,
     untaxed_social_security: saved.untaxed_social_security,
     tax_filing_status: saved.tax_filing_status ?? '',
     last_year_income: saved.last_year_income,
@@ -148,9 +162,13 @@ export function agesOf({ dependents_attributes, plan_year }: Aged) {
 
 function amountsOf(values: FormValues) {
   const { hasUnder65, hasMedicare, hasSocialSecurity } = agesOf(values);
+  const household_size = hasUnder65 ? values.household_size : null;
+  const income = hasUnder65 ? values.income : null;
   return {
-    household_size: hasUnder65 ? values.household_size : null,
-    income: hasUnder65 ? values.income : null,
+    household_size,
+    income,
+    income_confirmed: values.income_confirmed && areWagesAboveIncome(values, income),
+    ...taxReturnOf(values, household_size),
     untaxed_social_security: hasSocialSecurity ? values.untaxed_social_security : null,
     last_year_income: hasMedicare ? values.last_year_income : null,
     tax_filing_status: hasMedicare ? values.tax_filing_status || null : null,
@@ -184,7 +202,8 @@ export function bodyOf(values: FormValues): EstimationBody {
 
 const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max;
 const isAge = (age: number | null): age is number => isWithin(age, 0, 120) && Number.isInteger(age);
-const isAmount = (value: number | null) => isWithin(value, 0, 999_999_999.99);
+const maxAmount = 999_999_999.99;
+const isAmount = (value: number | null) => isWithin(value, 0, maxAmount);
 const isDescribed = (person: DependentValues, index: number, year: number) =>
   isAge(ageOf(person, year)) && person.sex !== '' && (index === 0 || person.spouse !== '');
 
@@ -195,13 +214,14 @@ export function neededOf(values: FormValues): string[] {
   const planYear = Number(values.plan_year);
   const isZip = /^\d{5}$/.test(values.zip);
   const hasOneSpouse = people.filter(({ spouse }) => spouse === 'yes').length <= 1;
-  const isSize = isWithin(household_size, people.length, 40) && Number.isInteger(household_size);
+  const isSize = isWithin(household_size, leastSize(values, household_size), 40) && Number.isInteger(household_size);
   const questions: readonly [isOpen: boolean, label: string][] = [
     [!isZip, t.zip],
     [isZip && values.county === '', t.county],
     [!people.every((person, index) => isDescribed(person, index, planYear)) || !hasOneSpouse, t.whoShort],
     [hasUnder65 && !isSize, t.householdSize],
-    [hasUnder65 && !isAmount(income), t.income],
+    [hasUnder65 && !isWithin(income, -maxAmount, maxAmount), t.income],
+    [hasUnder65 && areWagesAboveIncome(values, income) && !values.income_confirmed, t.confirmIncomeShort],
     [hasSenior && tax_filing_status === '', t.filingStatus(planYear - 2)],
     [hasSenior && !isAmount(last_year_income), t.lastYearIncome(planYear - 2)],
   ];
@@ -213,6 +233,9 @@ export type Computable = Pick<
   | 'dependents_attributes'
   | 'household_size'
   | 'income'
+  | 'plan_year_filing_status'
+  | 'lived_apart_all_year'
+  | 'credit_exception'
   | 'untaxed_social_security'
   | 'last_year_income'
   | 'tax_filing_status'
@@ -233,6 +256,7 @@ export function computable(values: FormValues): Computable | null {
         : [];
     }),
     ...amounts,
+    income: amounts.income === null ? null : Math.max(0, amounts.income),
     untaxed_social_security: isAmount(amounts.untaxed_social_security) ? amounts.untaxed_social_security : null,
     last_year_income: isAmount(amounts.last_year_income) ? amounts.last_year_income : null,
     events: completeEvents(values.events, people),

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { bind, CurrencyField, WholeNumberField } from '../../../ui/fields.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
@@ -6,6 +7,8 @@ import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
 import { texts } from '../texts.ts';
 import styles from './estimation-form.module.css';
 import { agesOf, type FormValues } from './form-values.ts';
+import { TaxReturnFields } from './tax-return-fields.tsx';
+import { areWagesAboveIncome } from './tax-return-values.ts';
 
 const t = texts.form;
 const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ value, label }));
@@ -24,11 +27,8 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
               <InfoTooltip label={t.householdSize}>{t.householdSizeTip}</InfoTooltip>
             </span>
           </div>
-          <CurrencyField
-            {...bind(form, 'income')}
-            label={t.income}
-            help={t.incomeHelp(Number(form.values.plan_year))}
-          />
+          <TaxReturnFields form={form} />
+          <IncomeFields form={form} />
           {hasSocialSecurity && (
             <CurrencyField
               {...bind(form, 'untaxed_social_security')}
@@ -41,9 +41,11 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
       )}
       {hasMedicare && (
         <FormSection title={t.medicare}>
+          {!hasUnder65 && <TaxReturnFields form={form} />}
           <ChoiceField
             {...bind(form, 'tax_filing_status')}
             label={t.filingStatus(year)}
+            help={t.filingStatusHelp(year)}
             optional={!hasSenior}
             choices={statuses}
           />
@@ -54,6 +56,31 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
             help={t.lastYearIncomeHelp(year)}
           />
         </FormSection>
+      )}
+    </>
+  );
+}
+
+function IncomeFields({ form }: { form: UseFormReturnType<FormValues> }) {
+  const { income, plan_year } = form.values;
+  const confirm = (isConfirmed: boolean) => {
+    form.setFieldValue('income_confirmed', isConfirmed);
+    form.clearFieldError('income');
+  };
+  return (
+    <>
+      <CurrencyField
+        {...bind(form, 'income')}
+        label={t.income}
+        help={`${t.incomeHelp(Number(plan_year))}${income !== null && income < 0 ? ` ${t.incomeNegative}` : ''}`}
+      />
+      {areWagesAboveIncome(form.values, income) && (
+        <CheckboxField
+          {...bind(form, 'income_confirmed')}
+          label={t.confirmIncome}
+          help={t.confirmIncomeHelp}
+          onChange={confirm}
+        />
       )}
     </>
   );

@@ -64,7 +64,7 @@ export function EstimationResult(props: EstimationResultProps) {
         {priced?.household && (
           <Plans subject={subject} market={priced.household.market} saved={saved ?? null} level={level} />
         )}
-        <LimitsCard {...shared} />
+        <LimitsCard {...shared} isFilingKnown={subject.plan_year_filing_status !== null} />
         <SourcesCard {...shared} />
         <p className={styles.disclaimer}>{texts.sources.disclaimer}</p>
       </div>

@@ -13,7 +13,13 @@ function tierNotes({ reasons }: Calculation): string[] {
   return [...new Set(notes)];
 }
 
-export function LimitsCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+interface LimitsCardProps {
+  calculation: Calculation;
+  isFilingKnown: boolean;
+  level: 2 | 3;
+}
+
+export function LimitsCard({ calculation, isFilingKnown, level }: LimitsCardProps) {
   const isMarketplaceAsked = calculation.year.marketplace_months > 0;
   return (
     <Panel title={t.title} level={level}>
@@ -24,7 +30,7 @@ export function LimitsCard({ calculation, level }: { calculation: Calculation; l
         ))}
         {isMarketplaceAsked && (
           <>
-            <li>{t.filing(calculation.plan_year)}</li>
+            <li>{isFilingKnown ? t.filesSeparately : t.filing(calculation.plan_year)}</li>
             <li>{t.reconciled}</li>
           </>
         )}

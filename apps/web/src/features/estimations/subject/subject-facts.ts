@@ -6,7 +6,7 @@ const t = headlineTexts.result;
 
 export function subjectFacts(subject: Subject): [label: string, fact: string][] {
   const { zip, county_name, state, dependents, household_size, income, plan_year } = subject;
-  const { last_year_income, tax_filing_status } = subject;
+  const { last_year_income, tax_filing_status, plan_year_filing_status: status } = subject;
   /** Medicare uses the tax return of two years before the plan year. */
   const taxYear = plan_year - 2;
   const facts: [string, string | null][] = [
@@ -15,6 +15,7 @@ export function subjectFacts(subject: Subject): [label: string, fact: string][] 
     [dependents.length === 1 ? t.age : t.ages, dependents.map(({ age }) => age).join(', ')],
     [t.householdSize, household_size === null ? null : formatCount(household_size)],
     [t.income, income === null ? null : formatWholeMoney(income)],
+    [t.taxReturn(plan_year), status && t.returnStatuses[status]],
     [t.filingStatus(taxYear), tax_filing_status && t.filingStatuses[tax_filing_status]],
     [t.irmaaIncome(taxYear), last_year_income === null ? null : formatWholeMoney(last_year_income)],
     [t.planYear, String(plan_year)],

@@ -114,6 +114,61 @@ test('shows sections by age', async () => {
   expect(screen.getByRole('radio', { name: 'Single' })).toBeTruthy();
 });
 
+const twoPeople = [
+  { id: 1, age: 41, sex: 'Female' as const, spouse: false, myself: true },
+  { id: 2, age: 40, sex: 'Male' as const, spouse: true, myself: false },
+];
+const choice = (name: string) => screen.queryByRole<HTMLInputElement>('radio', { name });
+const checkbox = (name: string) => screen.queryByRole('checkbox', { name });
+
+test('asks a couple how it files, and says what a separate return costs', async () => {
+  const { user } = await openSaved(savedEstimation({ dependents: twoPeople, household_size: 2 }));
+  expect(screen.getByRole('group', { name: '2025 tax return' })).toBeTruthy();
+  const { joint, separate } = t.returnStatuses;
+  expect([choice(joint)?.checked, choice(separate)?.checked]).toEqual([true, false]);
+  expect(choice(t.returnStatuses.single)).toBeNull();
+  expect(checkbox(t.creditException)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: separate }));
+  expect(checkbox(t.livedApart(2025))).toBeTruthy();
+  const noCredit = /^Spouses who file separate tax returns don’t get help with premiums/;
+  expect(await screen.findByText(noCredit)).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: t.creditException }));
+  await waitFor(() => expect(screen.queryByText(noCredit)).toBeNull());
+});
+
+test('asks one person how they file if the household is larger', async () => {
+  const { user } = await openSaved(savedEstimation());
+  expect(screen.queryByRole('group', { name: /^2025 tax return/ })).toBeNull();
+  await user.clear(money(/^Household size/));
+  await user.type(money(/^Household size/), '2');
+  expect(screen.getByRole('group', { name: /^2025 tax return/ })).toBeTruthy();
+  expect(Object.values(t.returnStatuses).map((name) => choice(name)?.checked)).toEqual([false, false, false, false]);
+});
+
+test('asks to confirm wages above the household income', async () => {
+  const events = [{ kind: 'retires' as const, person: 1, month: 6, wages: 100_000, covers: [] }];
+  const { user } = await openSaved(savedEstimation({ income: 120_000, events }));
+  expect(checkbox(t.confirmIncome)).toBeNull();
+  await user.clear(money(/^Household income/));
+  await user.type(money(/^Household income/), '60000');
+  const box = screen.getByRole('checkbox', { name: t.confirmIncome });
+  expect(await screen.findByText(new RegExp(`Still needed: ${t.confirmIncomeShort}`))).toBeTruthy();
+  await user.click(saveButton(t.update));
+  const message = /^Wages are above the household income\. That’s possible only with losses/;
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  await user.click(box);
+  await waitFor(() => expect(screen.queryByText(/Still needed/)).toBeNull());
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test('says that a negative income counts as zero', async () => {
+  const { user } = await openSaved(savedEstimation());
+  expect(screen.queryByText(new RegExp(t.incomeNegative.replace('$', '\\$')))).toBeNull();
+  await user.clear(money(/^Household income/));
+  await user.type(money(/^Household income/), '-5000');
+  expect(screen.getByText(new RegExp(t.incomeNegative.replace('$', '\\$')))).toBeTruthy();
+});
+
 test('the plan year decides the standard premium and the deductible of Medicare', async () => {
   const { user } = await openNew();
   await user.type(screen.getByLabelText(t.zip), '27601');

@@ -9,6 +9,9 @@ export const householdOfSubject = ({ dependents, events, ...amounts }: Subject):
     events: [...events],
     household_size: amounts.household_size,
     income: amounts.income,
+    plan_year_filing_status: amounts.plan_year_filing_status,
+    lived_apart_all_year: amounts.lived_apart_all_year,
+    credit_exception: amounts.credit_exception,
     last_year_income: amounts.last_year_income,
     tax_filing_status: amounts.tax_filing_status,
   });

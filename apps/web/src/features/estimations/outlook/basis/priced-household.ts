@@ -16,7 +16,12 @@ export interface PricedHousehold {
     EstimationInput,
     'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status' | 'events'
   > &
-    Partial<Pick<EstimationInput, 'untaxed_social_security'>>;
+    Partial<
+      Pick<
+        EstimationInput,
+        'untaxed_social_security' | 'plan_year_filing_status' | 'lived_apart_all_year' | 'credit_exception'
+      >
+    >;
   readonly market: Market;
 }
 

@@ -14,7 +14,7 @@ import { headlineTexts } from '../../headline-texts.ts';
 import type { Subject } from '../../subject/subject-names.ts';
 import { texts } from '../../texts.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
-import type { Kind, ScenarioValues } from './scenario-values.ts';
+import { areWagesAboveIncome, type Kind, type ScenarioValues } from './scenario-values.ts';
 import styles from './scenarios-panel.module.css';
 
 const choicesOf = (labels: Readonly<Record<string, string>>) =>
@@ -72,6 +72,13 @@ export function ScenarioFields(props: ScenarioFieldsProps) {
               {kinds.includes(kind) && <div className={styles.choices}>{fields}</div>}
             </div>
           ),
+      )}
+      {areWagesAboveIncome(form.values, base) && (
+        <CheckboxField
+          {...bind(form, 'income_confirmed')}
+          label={texts.form.confirmIncome}
+          help={texts.form.confirmIncomeHelp}
+        />
       )}
     </FieldGroup>
   );

@@ -83,6 +83,7 @@ export const scenarioTexts = {
     wages: 'Yearly wages are required',
     size: 'Household size is required',
     status: 'Filing status is required',
+    confirmed: 'Confirm that the wages are above the household income, or change one of them',
   },
   names: {
     year: (year: number) => `plan year ${year}`,

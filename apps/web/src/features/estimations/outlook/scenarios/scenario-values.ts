@@ -1,4 +1,5 @@
 import type { Scenario, ScenarioChanges } from 'contract/endpoints/scenarios';
+import { retirementWages } from 'contract/endpoints/tax-return';
 import { planYears } from 'contract/vocabulary/estimations';
 import { maxScenarioName } from 'contract/vocabulary/scenarios';
 import { formatWholeMoney } from '../../../../lib/format.ts';
@@ -19,6 +20,7 @@ export interface ScenarioValues {
   kinds: Kind[];
   source: keyof typeof t.sources;
   amount: number | null;
+  income_confirmed: boolean;
   other_zip: string;
   other_county: string;
   other_year: string;
@@ -36,6 +38,7 @@ const blank: ScenarioValues = {
   kinds: [],
   source: 'roth',
   amount: null,
+  income_confirmed: false,
   other_zip: '',
   other_county: '',
   other_year: '',
@@ -74,6 +77,7 @@ export function scenarioForm(scenario: Pick<Scenario, 'name' | 'changes'> | null
     kinds: kinds.flatMap(([kind, isChanged]) => (isChanged ? [kind] : [])),
     source: 'other',
     amount: income === undefined ? null : Math.round((income - (base.income ?? 0)) * 100) / 100,
+    income_confirmed: changes.income_confirmed ?? false,
     other_zip: place?.zip ?? '',
     other_county: place?.county ?? '',
     other_year: plan_year === undefined ? '' : String(plan_year),
@@ -101,6 +105,7 @@ export function scenarioErrors(
     ['amount', has('income') && amount === null, t.required.amount],
     ['amount', has('income') && Number.isNaN(amount), t.required.amountNumber],
     ['amount', has('income') && isNumber && (base.income ?? 0) + amount < 0, t.required.amountRange],
+    ['income_confirmed', areWagesAboveIncome(values, base) && !values.income_confirmed, t.required.confirmed],
     ['other_zip', has('place') && !/^\d{5}$/.test(values.other_zip), t.required.zip],
     ['other_county', has('place') && values.other_zip !== '' && values.other_county === '', t.required.county],
     ['other_year', has('plan_year') && values.other_year === '', t.required.planYear],
@@ -129,6 +134,17 @@ function eventsWith(values: ScenarioValues, base: Subject): LifeEvent[] {
   ];
 }
 
+const changedIncome = (values: ScenarioValues, base: Subject): number | null =>
+  values.kinds.includes('income') ? Math.round(((base.income ?? 0) + (values.amount ?? 0)) * 100) / 100 : base.income;
+
+/** Only if the scenario changes one of them. Those of the estimate are confirmed there. */
+export function areWagesAboveIncome(values: ScenarioValues, base: Subject): boolean {
+  if (!values.kinds.includes('income') && !values.kinds.includes('retire')) return false;
+  const income = changedIncome(values, base);
+  const events = values.kinds.includes('retire') ? eventsWith(values, base) : base.events;
+  return income !== null && retirementWages(events) > income;
+}
+
 /** Kinds that this form does not offer, such as the MAGI of two years before, stay as they were. */
 export function changesOf(values: ScenarioValues, base: Subject, before: ScenarioChanges = {}): ScenarioChanges {
   const has = (kind: Kind) => values.kinds.includes(kind);
@@ -141,7 +157,8 @@ export function changesOf(values: ScenarioValues, base: Subject, before: Scenari
       : undefined;
   return {
     ...(last_year_income !== undefined && { last_year_income }),
-    ...(has('income') && { income: Math.round(((base.income ?? 0) + (values.amount ?? 0)) * 100) / 100 }),
+    ...(has('income') && { income: changedIncome(values, base) ?? 0 }),
+    ...(values.income_confirmed && areWagesAboveIncome(values, base) && { income_confirmed: true as const }),
     ...(has('place') && { place: { zip: values.other_zip, county: values.other_county } }),
     ...(has('plan_year') && planYear !== undefined && { plan_year: planYear }),
     ...(has('household_size') && values.other_size !== null && { household_size: values.other_size }),

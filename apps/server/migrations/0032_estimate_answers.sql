@@ -1,0 +1,1 @@
+comment on column estimations.outlook_encrypted is 'Birth dates in the order of dependents, events of the plan year, untaxed Social Security, whether wages above the income are confirmed, and how the tax return of the plan year is filed; null without any.';
