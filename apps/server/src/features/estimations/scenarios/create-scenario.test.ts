@@ -193,3 +193,25 @@ test('names what a person who turns 65 needs in another plan year', async () => 
   const changes = { plan_year: 2026, tax_filing_status: 'single', last_year_income: 80_000 } as const;
   expect((await create(advisor, id, { changes })).status).toBe(200);
 });
+
+test('wages above the income have to be confirmed, in the scenario or in the estimate', async () => {
+  const events = [{ kind: 'retires' as const, person: 1, month: 6, wages: 60_000, covers: [] }];
+  const { id } = await newEstimation(browser, { income: 72_000, events });
+  const answer = await create(advisor, id, { changes: { income: 50_000 } });
+  expect(answer.errors).toEqual({
+    'changes.income': [
+      'Wages are above the household income. That’s possible only with losses or deductions: confirm it.',
+    ],
+  });
+  expect((await create(advisor, id, { changes: { income: 50_000, income_confirmed: true } })).status).toBe(200);
+  const confirmed = await newEstimation(browser, { income: 50_000, events, income_confirmed: true });
+  expect((await create(advisor, confirmed.id, { changes: { income: 40_000 } })).status).toBe(200);
+});
+
+test('a divorce that a scenario takes back is named, where the return is that of one person', async () => {
+  const events = [{ kind: 'leaves' as const, person: 2, month: 6, cause: 'divorce' as const }];
+  const { id } = await newEstimation(browser, { events, plan_year_filing_status: 'single' });
+  expect((await create(advisor, id, { changes: { events: [] } })).errors).toEqual({
+    'changes.events': ['With a spouse, the tax return is joint or separate'],
+  });
+});

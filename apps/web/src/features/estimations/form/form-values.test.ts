@@ -2,19 +2,18 @@ import { estimationInput } from 'contract/endpoints/estimations';
 import { afterEach, expect, test, vi } from 'vitest';
 import { savedEstimation } from '../../../testing/estimations.ts';
 import { eventTexts } from '../event-texts.ts';
+import { computable, neededOf } from './computable.ts';
 import { blankEvent, type EventValues, eventsOfPeople } from './event-values.ts';
 import { validate } from './form-schema.ts';
 import {
   agesOf,
   blankForm,
   bodyOf,
-  computable,
   type DependentValues,
   type FormValues,
   formOf,
   formOfClient,
   formOfSurvey,
-  neededOf,
 } from './form-values.ts';
 
 const person = (changes: Partial<DependentValues> = {}): DependentValues => ({

@@ -1,21 +1,14 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { Client } from 'contract/endpoints/engagements';
-import type { createEstimation, Estimation, EstimationInput } from 'contract/endpoints/estimations';
+import type { createEstimation, Estimation } from 'contract/endpoints/estimations';
 import type { Survey } from 'contract/endpoints/surveys';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import type { Choice } from '../../../ui/lookup-field.tsx';
 import type { PersonValues } from '../../../ui/people-editor.tsx';
-import { texts } from '../texts.ts';
-import { ageOf, ageOfBirthDate } from './ages.ts';
-import { completeEvents, type EventValues, eventsBody, eventsOfSaved } from './event-values.ts';
+import { ageOf } from './ages.ts';
+import { type EventValues, eventsBody, eventsOfSaved } from './event-values.ts';
 import { type PlanYear, startingPlanYear } from './starting-plan-year.ts';
-import {
-  areWagesAboveIncome,
-  blankTaxReturn,
-  leastSize,
-  type TaxReturnValues,
-  taxReturnOf,
-} from './tax-return-values.ts';
+import { areWagesAboveIncome, blankTaxReturn, type TaxReturnValues, taxReturnOf } from './tax-return-values.ts';
 
 /** Numbers of the form are null while empty, and NaN if they are not a number. */
 export interface DependentValues extends PersonValues {
@@ -160,7 +153,7 @@ export function agesOf({ dependents_attributes, plan_year }: Aged) {
   };
 }
 
-function amountsOf(values: FormValues) {
+export function amountsOf(values: FormValues) {
   const { hasUnder65, hasMedicare, hasSocialSecurity } = agesOf(values);
   const household_size = hasUnder65 ? values.household_size : null;
   const income = hasUnder65 ? values.income : null;
@@ -198,67 +191,4 @@ export function bodyOf(values: FormValues): EstimationBody {
   };
   // Missing values are undefined. The endpoint's schema reports them.
   return body as EstimationBody;
-}
-
-const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max;
-const isAge = (age: number | null): age is number => isWithin(age, 0, 120) && Number.isInteger(age);
-const maxAmount = 999_999_999.99;
-const isAmount = (value: number | null) => isWithin(value, 0, maxAmount);
-const isDescribed = (person: DependentValues, index: number, year: number) =>
-  isAge(ageOf(person, year)) && person.sex !== '' && (index === 0 || person.spouse !== '');
-
-export function neededOf(values: FormValues): string[] {
-  const t = texts.form;
-  const { hasUnder65, hasSenior } = agesOf(values);
-  const { dependents_attributes: people, household_size, income, last_year_income, tax_filing_status } = values;
-  const planYear = Number(values.plan_year);
-  const isZip = /^\d{5}$/.test(values.zip);
-  const hasOneSpouse = people.filter(({ spouse }) => spouse === 'yes').length <= 1;
-  const isSize = isWithin(household_size, leastSize(values, household_size), 40) && Number.isInteger(household_size);
-  const questions: readonly [isOpen: boolean, label: string][] = [
-    [!isZip, t.zip],
-    [isZip && values.county === '', t.county],
-    [!people.every((person, index) => isDescribed(person, index, planYear)) || !hasOneSpouse, t.whoShort],
-    [hasUnder65 && !isSize, t.householdSize],
-    [hasUnder65 && !isWithin(income, -maxAmount, maxAmount), t.income],
-    [hasUnder65 && areWagesAboveIncome(values, income) && !values.income_confirmed, t.confirmIncomeShort],
-    [hasSenior && tax_filing_status === '', t.filingStatus(planYear - 2)],
-    [hasSenior && !isAmount(last_year_income), t.lastYearIncome(planYear - 2)],
-  ];
-  return questions.flatMap(([isOpen, label]) => (isOpen ? [label] : []));
-}
-
-export type Computable = Pick<
-  EstimationInput,
-  | 'dependents_attributes'
-  | 'household_size'
-  | 'income'
-  | 'plan_year_filing_status'
-  | 'lived_apart_all_year'
-  | 'credit_exception'
-  | 'untaxed_social_security'
-  | 'last_year_income'
-  | 'tax_filing_status'
-  | 'events'
->;
-
-/** Does not use the schema, because it runs at every keystroke. */
-export function computable(values: FormValues): Computable | null {
-  if (neededOf(values).length > 0) return null;
-  const { dependents_attributes: people, plan_year } = values;
-  const amounts = amountsOf(values);
-  return {
-    dependents_attributes: people.flatMap((person) => {
-      const age = ageOf(person, Number(plan_year));
-      const birth_date = ageOfBirthDate(person.birth_date, Number(plan_year)) === null ? null : person.birth_date;
-      return isAge(age) && person.sex !== ''
-        ? [{ age, birth_date, sex: person.sex, spouse: person.spouse === 'yes' }]
-        : [];
-    }),
-    ...amounts,
-    income: amounts.income === null ? null : Math.max(0, amounts.income),
-    untaxed_social_security: isAmount(amounts.untaxed_social_security) ? amounts.untaxed_social_security : null,
-    last_year_income: isAmount(amounts.last_year_income) ? amounts.last_year_income : null,
-    events: completeEvents(values.events, people),
-  };
 }

@@ -1,9 +1,10 @@
 import { estimationInput } from 'contract/endpoints/estimations';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../texts.ts';
+import { computable, neededOf } from './computable.ts';
 import { blankEvent, type EventValues } from './event-values.ts';
 import { validate } from './form-schema.ts';
-import { blankForm, bodyOf, computable, type DependentValues, type FormValues, neededOf } from './form-values.ts';
+import { blankForm, bodyOf, type DependentValues, type FormValues } from './form-values.ts';
 import { returnChoices } from './tax-return-values.ts';
 
 const person = (key: string, spouse: DependentValues['spouse'] = ''): DependentValues => ({

@@ -1,7 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
 import { estimate, type Market } from 'estimator';
-import { computable, type FormValues } from '../form/form-values.ts';
+import { computable } from '../form/computable.ts';
+import type { FormValues } from '../form/form-values.ts';
 import { firstPaidMonth } from '../result/shown-month.ts';
 import type { Subject } from '../subject/subject-names.ts';
 

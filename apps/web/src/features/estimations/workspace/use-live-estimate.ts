@@ -3,7 +3,8 @@ import { planYears } from 'contract/vocabulary/estimations';
 import { useMemo, useState } from 'react';
 import { unreachable } from '../../../lib/api-error.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import { computable, type FormValues } from '../form/form-values.ts';
+import { computable } from '../form/computable.ts';
+import type { FormValues } from '../form/form-values.ts';
 import type { PricedHousehold, PricedState } from '../outlook/basis/priced-household.ts';
 import type { Live } from './compute.ts';
 
