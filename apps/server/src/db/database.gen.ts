@@ -860,7 +860,7 @@ export interface Estimations {
    */
   last_year_income_encrypted: string | null;
   /**
-   * Birth dates in the order of dependents, events of the plan year and untaxed Social Security; null without any.
+   * Birth dates in the order of dependents, events of the plan year, untaxed Social Security, whether wages above the income are confirmed, and how the tax return of the plan year is filed; null without any.
    */
   outlook_encrypted: string | null;
   plan_year: number;
@@ -1064,11 +1064,11 @@ export interface MarketMedicare {
    */
   advantage_premium_cents: number | null;
   /**
-   * What the Part D and Advantage figures are: a national average, or the median of the plans sold in the state.
+   * What the Advantage figures are: a national average, or the median of the plans sold in the state.
    */
   basis: string;
   /**
-   * Stand-alone drug plan.
+   * Stand-alone drug plan, the average of the country.
    */
   part_d_cents: number;
   /**
