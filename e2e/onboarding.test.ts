@@ -8,7 +8,7 @@ const headingOf = (page: Page, name: string) => page.getByRole('heading', { leve
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete' });
 
-// The only demo admin before onboarding, whom screens.test.ts needs as well.
+// The only demo admin before onboarding. screens.test.ts needs the same admin.
 const victor = { email: 'victor@demo.healthplanner.example', password };
 
 test('an account admin completes onboarding; failed saves keep the input, and another device continues', async ({

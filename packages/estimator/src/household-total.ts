@@ -20,7 +20,7 @@ export interface PricedPeriod {
   readonly medicare: MedicareFigures | null;
 }
 
-function medicareFigures({ legal, tables, stays, market }: Workings): MedicareFigures | null {
+export function medicareFigures({ legal, tables, stays, market }: Workings): MedicareFigures | null {
   const prices = market.medicare;
   if (!legal || !prices) return null;
   const advantage = advantagePremium(legal, prices);

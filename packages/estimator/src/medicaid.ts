@@ -55,9 +55,9 @@ export function medicaidLimit(limits: MedicaidLimits, age: number, parent: boole
 
 /**
  * Medicaid and CHIP compare the income to the cent with the guideline of the plan year. A Basic Health program takes
- * people under 65 whom they do not, up to its limit in the month on the credit's guideline and with any filing status
- * (42 CFR 600.305(a)). Below the credit's floor no one covers a person (the coverage gap). All others use the
- * marketplace, as does everyone without a known income.
+ * everyone else under 65 up to its limit in the month, on the credit's guideline and with any filing status (42 CFR
+ * 600.305(a)). Below the credit's floor no one covers a person (the coverage gap). All others use the marketplace, as
+ * does everyone without a known income.
  */
 export function coveredBy(
   law: StateLaw | null,

@@ -1,5 +1,6 @@
 import type { Cents, IsoDate, PlanYear } from './domain/household.ts';
 import type { HouseholdTotal, MarketplaceFigures, Move, Premium, YearTotals } from './figures.ts';
+import { highestBelow, highestUpTo } from './income-curve/income-limits.ts';
 import { lateEnrollmentPenalty } from './medicare-extras.ts';
 import type { Metal } from './reason.ts';
 import { helpEdges } from './state-help/help-edges.ts';
@@ -43,11 +44,13 @@ function saved(before: Cents | null, after: Cents | null): Cents {
 /** The highest incomes in whole dollars before help ends, and the lowest one at which the credit begins. */
 function limitsOf({ input: { tables, market }, guideline_cents }: Situation & { readonly guideline_cents: Cents }) {
   const { ceiling_percent, floor_percent } = tables.tax_credit;
-  const ofPercent = (percent: number) => Math.floor((percent * guideline_cents) / 10_000) * 100;
   const edges = helpEdges(countedPrograms(market.state, tables.plan_year), guideline_cents);
   return {
-    below: [...(ceiling_percent === null ? [] : [ofPercent(ceiling_percent)]), ...edges.map((edge) => edge - 100)],
-    above: Math.ceil((floor_percent * guideline_cents) / 10_000) * 100,
+    below: [
+      ...(ceiling_percent === null ? [] : [highestUpTo(ceiling_percent, guideline_cents)]),
+      ...edges.map((edge) => edge - 100),
+    ],
+    above: highestBelow(floor_percent, guideline_cents) + 100,
   };
 }
 
@@ -71,7 +74,7 @@ function incomeMoves(situation: Situation, guideline_cents: Cents, income: Cents
   ];
 }
 
-/** Contributions lower the income. Bronze plans qualify. Nobody on Medicare may contribute. */
+/** Contributions lower the income. Bronze plans qualify. A person on Medicare may not contribute. */
 function hsaMove({ plan_year, now, at, input }: Situation, income: Cents): Move[] {
   const limits = hsaLimits[plan_year];
   if (!limits || now.year.medicare_months > 0 || !now.year.bronze) return [];

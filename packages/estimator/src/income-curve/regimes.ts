@@ -1,8 +1,8 @@
 import { type Cents, childBelowAge, type Household, monthsAYear, type PlanYear } from '../domain/household.ts';
+import { medicareFigures } from '../household-total.ts';
 import type { Market } from '../market.ts';
 import { helpMembers } from '../marketplace.ts';
 import { basicHealthPercent, medicaidLimit, programLimitCents, type StateLaw } from '../medicaid.ts';
-import { planGPremium, traditionalPremium } from '../medicare.ts';
 import type { Standing } from '../poverty-level.ts';
 import { householdPremium } from '../premium.ts';
 import type { Metal } from '../reason.ts';
@@ -85,17 +85,6 @@ function regimeStarts({ law, standing, periods, input: { tables, market } }: Wor
   return [...starts].sort((one, other) => one - other);
 }
 
-function traditionalSum({ legal, market, stays }: Workings): Cents | null {
-  if (!legal) return 0;
-  const prices = market.medicare;
-  if (!prices) return null;
-  let sum = 0;
-  for (const { coverage, premium_age } of stays)
-    if (coverage === 'medicare')
-      sum += traditionalPremium(legal, prices, planGPremium(prices, market.state, premium_age));
-  return sum;
-}
-
 function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal): Regime {
   const periods = year.periods.map((period): CostPeriod => {
     const { workings } = period;
@@ -117,7 +106,7 @@ function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal): Regime {
               benchmark_cents: householdPremium(rating, prices.benchmark_cents),
             }
           : null,
-      medicare_cents: traditionalSum(workings),
+      medicare_cents: workings.legal ? (medicareFigures(workings)?.traditional_sum_cents ?? null) : 0,
     };
   });
   return { from_cents, year, periods };

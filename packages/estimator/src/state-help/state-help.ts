@@ -213,8 +213,8 @@ const noHelp: StateHelp = { cents: 0, parts: [] };
 
 /**
  * What the states' programs pay of a plan, after the federal credit, which they do not change. Each is limited by what
- * the credit and the programs before it leave of the plan's premium. The caller leaves out people whom no program
- * helps: spouses who file separately.
+ * the credit and the programs before it leave of the plan's premium. The caller passes
+ * no programs for spouses who file separately.
  */
 export function stateHelp(
   programs: readonly ProgramOfYear[],

@@ -101,7 +101,7 @@ test('stores birth dates, events and Social Security encrypted, and returns them
 
 test.each([
   ['a couple', [40, 41]],
-  ['a couple of whom one is 65', [66, 60]],
+  ['a couple, one of them 65', [66, 60]],
   ['one person', [40]],
 ])('the filing status of two years ago is kept and does not change the credit of %s', async (_, ages) => {
   const dependents_attributes = ages.map((age, index) => ({ age, sex: 'Female' as const, spouse: index > 0 }));

@@ -55,7 +55,7 @@ describe('the return of the plan year', () => {
     ['a person and a child', filled({ dependents_attributes: [maria, child], household_size: 2 }), []],
     ['a couple', couple(), withSpouse],
     ['a couple without a size', couple({ household_size: null }), withSpouse],
-    ['a couple of whom one dies', couple({ events: [leaves('luis', 'death')] }), withSpouse],
+    ['a couple, one of whom dies', couple({ events: [leaves('luis', 'death')] }), withSpouse],
     ['a couple that divorces', couple({ household_size: 1, events: [leaves('luis', 'divorce')] }), []],
     ['a couple that divorces, with others', couple({ events: [leaves('luis', 'divorce')] }), withoutSpouse],
   ])('is asked of %s', (_, values, choices) => {
