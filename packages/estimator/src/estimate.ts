@@ -181,6 +181,10 @@ class ExplainedEstimate implements Estimate {
     };
   }
 
+  get market(): Market {
+    return this.#workings.market;
+  }
+
   get medicare_law() {
     return medicareLaw(this.plan_year);
   }

@@ -1,6 +1,6 @@
 import type { Cents, IsoDate, Month, MonthlyCoverage, PlanYear, Sex } from './domain/household.ts';
 import type { IrmaaBracket } from './irmaa.ts';
-import type { Range } from './market.ts';
+import type { Market, Range } from './market.ts';
 import type { Metal, Reason } from './reason.ts';
 import type { ProgramOfYear, UncountedProgram } from './state-help/figures.ts';
 import type { MedicareLaw } from './years/tables.ts';
@@ -159,4 +159,6 @@ export interface Estimate {
     readonly uncounted: readonly UncountedProgram[];
   };
   readonly medicare_law: MedicareLaw;
+  /** Of the month's place. */
+  readonly market: Market;
 }

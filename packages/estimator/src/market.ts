@@ -1,4 +1,4 @@
-import type { Cents, PlanYear } from './domain/household.ts';
+import type { Cents, Month, PlanYear } from './domain/household.ts';
 import type { PlaceCode } from './domain/places.ts';
 
 /**
@@ -42,6 +42,13 @@ export interface MedicarePrices {
   readonly accuracy: string;
 }
 
+/** The household moves on the first day of a month, `years` after the plan year. */
+export interface MarketMove {
+  readonly years: number;
+  readonly month: Month;
+  readonly market: Market;
+}
+
 export interface Market {
   readonly plan_year: PlanYear;
   readonly state: PlaceCode;
@@ -58,4 +65,5 @@ export interface Market {
   readonly price_source: string;
   readonly price_accuracy: string;
   readonly medicare: MedicarePrices | null;
+  readonly move?: MarketMove;
 }

@@ -1,21 +1,28 @@
 import {
   type Cents,
   type Household,
-  isParent,
   type Month,
   type MonthlyCoverage,
   monthsAYear,
   type PlanYear,
 } from './domain/household.ts';
 import type { Market, Prices } from './market.ts';
-import { coveredBy, type StateLaw, stateLaw } from './medicaid.ts';
+import { type StateLaw, stateLaw } from './medicaid.ts';
 import { type LegalPremiums, legalPremiums } from './medicare.ts';
 import { type Standing, standingOf } from './poverty-level.ts';
 import { type Rating, rate } from './premium.ts';
 import type { ProgramOfYear } from './state-help/figures.ts';
 import { programsAt } from './state-help/state-help.ts';
 import { type CreditBar, creditBar, isBarredByFiling } from './tax-credit.ts';
-import { isOnMarketplace, type Programs, type Stay, staysIn } from './timelines/coverage.ts';
+import {
+  isOnMarketplace,
+  isSame,
+  type Programs,
+  type Stay,
+  type Stays,
+  staysIn,
+  undatedPeriods,
+} from './timelines/coverage.ts';
 import { monthNumber } from './timelines/dates.ts';
 import { type PersonTimeline, timelinesOf } from './timelines/timeline.ts';
 import { incomeAfterRetirements } from './timelines/wages.ts';
@@ -27,6 +34,8 @@ export interface YearInput {
   /** Whose months and ages count: that of the tables, except where years are compared. */
   readonly calendar_year: number;
   readonly market: Market;
+  /** From a month of this year on. */
+  readonly move?: { readonly month: Month; readonly market: Market } | undefined;
   /** With the household size and the incomes of the tax return of this year. */
   readonly household: Household;
   /** Null without dates and events. */
@@ -84,16 +93,36 @@ export function inputOf(household: Household, market: Market, year: PlanYear): Y
   return {
     tables: yearTables[year],
     calendar_year: year,
-    market,
+    ...placesIn(0, market),
     // Copied only where needed, because a copy costs a tenth of an estimate.
     household: household.events?.length ? { ...household, income_cents: returnIncome(household) } : household,
-    timelines: isDated(household) ? timelinesOf(household, year) : null,
+    timelines: isDated(household) || market.move?.years === 0 ? timelinesOf(household, year) : null,
   };
 }
 
-function workPeriod(input: YearInput, programs: Programs, month: Month, stays: readonly Stay[]): Workings {
-  const { tables, market, household } = input;
-  const { law, standing } = programs;
+/** Where a household lives in the year that many years after the plan year, and where it moves to in that year. */
+export function placesIn(
+  index: number,
+  market: Market,
+  inYear: (market: Market) => Market = (same) => same,
+): Pick<YearInput, 'market' | 'move'> {
+  const { move } = market;
+  if (!move || move.years > index) return { market: inYear(market) };
+  const moved = inYear(move.market);
+  return move.years < index
+    ? { market: moved }
+    : { market: inYear(market), move: { month: move.month, market: moved } };
+}
+
+interface Place extends Programs {
+  readonly market: Market;
+  /** The household comes from another state. */
+  readonly is_new_state: boolean;
+}
+
+function workPeriod(input: YearInput, place: Place, month: Month, stays: readonly Stay[]): Workings {
+  const { tables, household } = input;
+  const { law, standing, market } = place;
   const verdicts: MonthlyCoverage[] = [];
   const isPriced: boolean[] = [];
   let is_anyone_priced = false;
@@ -133,65 +162,68 @@ function workPeriod(input: YearInput, programs: Programs, month: Month, stays: r
   };
 }
 
-/** Without dates, only the law can change during the year. */
-const undatedStays = ({ law, standing }: Programs, { people }: Household, month: Month): Stay[] =>
-  people.map(({ age }, index) => {
-    const is_parent = isParent(people, index);
-    const coverage = coveredBy(law, standing, age, is_parent, month);
-    return { coverage, program_age: age, is_parent, premium_age: age };
-  });
-
-function undatedPeriods(household: Household, programs: Programs) {
-  const january = { from_month: 1, to_month: monthsAYear, stays: undatedStays(programs, household, 1) };
-  const last = programs.law?.basic_health?.until?.month;
-  if (last === undefined) return [january];
-  const later = undatedStays(programs, household, last + 1);
-  if (isSame(later, january.stays)) return [january];
-  return [
-    { ...january, to_month: last },
-    { from_month: last + 1, to_month: monthsAYear, stays: later },
-  ];
-}
-
-const isSame = (stays: readonly Stay[], others: readonly Stay[]): boolean =>
-  stays.every(
-    ({ coverage, premium_age }, index) =>
-      coverage === others[index]?.coverage && premium_age === others[index]?.premium_age,
-  );
-
-function staysByPeriod({ calendar_year, household, timelines }: YearInput, programs: Programs) {
-  if (timelines === null) return undatedPeriods(household, programs);
-  const found: { from_month: Month; to_month: Month; stays: readonly Stay[] }[] = [];
-  let before: readonly Stay[] | null = null;
-  for (let month = 1; month <= monthsAYear; month += 1) {
-    const stays: readonly Stay[] = staysIn(
-      monthNumber(calendar_year, month),
-      household.people,
-      timelines,
-      programs,
-      before,
-    );
+/** Programs of another state decide again, and its plans begin with the age of the month. */
+function addMonths(found: Stays[], input: YearInput, place: Place, months: readonly [from: Month, to: Month]): void {
+  const { calendar_year, household, timelines } = input;
+  const previous = found.at(-1);
+  let before = place.is_new_state ? null : (previous?.stays ?? null);
+  for (let month = months[0]; month <= months[1]; month += 1) {
+    const number = monthNumber(calendar_year, month);
+    const stays = staysIn(number, household.people, timelines ?? [], place, before);
     const last = found.at(-1);
-    if (last && isSame(stays, last.stays)) last.to_month = month;
+    if (last && last !== previous && isSame(stays, last.stays)) last.to_month = month;
     else found.push({ from_month: month, to_month: month, stays });
     before = stays;
   }
-  return found;
 }
 
-export function programsOf({ tables, market, household }: YearInput): Programs {
-  const law = stateLaw(tables, market.state, market.county);
-  return { law, standing: law && standingOf(tables, household, market.state) };
+export const programsOf = ({ tables, household }: YearInput, { state, county }: Market): Programs => {
+  const law = stateLaw(tables, state, county);
+  return { law, standing: law && standingOf(tables, household, state) };
+};
+
+/** The higher guideline counts for all of the credit's year (26 CFR 1.36B-1(h)). */
+function withHigherGuideline({ law, standing }: Programs, other: Standing | null): Programs {
+  if (!standing || !other || standing.credit_guideline_cents >= other.credit_guideline_cents) return { law, standing };
+  const { credit_guideline_cents, percent } = other;
+  return { law, standing: { ...standing, credit_guideline_cents, percent } };
 }
 
 export function workYear(input: YearInput): WorkedYear {
-  const programs = programsOf(input);
-  const { law, standing } = programs;
-  const periods: Period[] = [];
-  for (const { from_month, to_month, stays } of staysByPeriod(input, programs))
-    periods.push({ from_month, to_month, workings: workPeriod(input, programs, from_month, stays) });
-  return { input, law, standing, periods };
+  const { market, move, timelines, household } = input;
+  const own = programsOf(input, market);
+  if (!move || timelines === null) {
+    const place = { ...own, market, is_new_state: false };
+    const found: Stays[] = [];
+    if (timelines === null) found.push(...undatedPeriods(household, own));
+    else addMonths(found, input, place, [1, monthsAYear]);
+    return { input, ...own, periods: found.map((stays) => periodOf(input, place, stays)) };
+  }
+  const moved = programsOf(input, move.market);
+  const before = { ...withHigherGuideline(own, moved.standing), market, is_new_state: false };
+  const after = {
+    ...withHigherGuideline(moved, own.standing),
+    market: move.market,
+    is_new_state: move.market.state !== market.state,
+  };
+  const found: Stays[] = [];
+  addMonths(found, input, before, [1, move.month - 1]);
+  const count = found.length;
+  addMonths(found, input, after, [move.month, monthsAYear]);
+  const { law, standing } = before;
+  return {
+    input,
+    law,
+    standing,
+    periods: found.map((stays, index) => periodOf(input, index < count ? before : after, stays)),
+  };
 }
+
+const periodOf = (input: YearInput, place: Place, { from_month, to_month, stays }: Stays): Period => ({
+  from_month,
+  to_month,
+  workings: workPeriod(input, place, from_month, stays),
+});
 
 export const quoted = ({ is_anyone_priced, market }: Workings): Prices | null =>
   is_anyone_priced ? market.prices : null;

@@ -4,13 +4,27 @@ import { estimate } from './estimate.ts';
 import { costAt, sweep } from './income-curve/income-curve.ts';
 import { defaultAssumptions, monthsOf, project } from './months/months.ts';
 import { randomDatedCases } from './testing/random-events.ts';
+import type { Case } from './testing/random-households.ts';
 import { incomeAfterRetirements } from './timelines/wages.ts';
 
 const cases = runs(1_000);
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-test('estimate, months, income curve and projection have the same year for any dates and events', () => {
-  const draw = randomDatedCases(seedOf(11));
+/** Every third household moves during the year, mostly to another state. */
+function randomMovingCases(seed: number): () => Case {
+  const draw = randomDatedCases(seed);
+  let count = 0;
+  return () => {
+    const drawn = draw();
+    count += 1;
+    if (count % 3 > 0) return drawn;
+    const moved = { ...draw().market, plan_year: drawn.year };
+    return { ...drawn, market: { ...drawn.market, move: { years: 0, month: 1 + (count % 12), market: moved } } };
+  };
+}
+
+test('estimate, months, income curve and projection have the same year for any dates, events and moves', () => {
+  const draw = randomMovingCases(seedOf(11));
   for (let count = 0; count < cases; count += 1) {
     const { household, market, year } = draw();
     const found = estimate(household, market, year);
@@ -24,14 +38,14 @@ test('estimate, months, income curve and projection have the same year for any d
       const { steps } = sweep(household, market, year);
       if (steps.length > 0) expect(costAt(steps, income)).toBe(total);
     }
-    const [first] = project(household, market, year, defaultAssumptions(household), 1);
+    const [first] = project(household, market, year, defaultAssumptions(household, year), 1);
     expect(first?.total_cents).toBe(total);
     expect(found.year.medicare_cents ?? 0).toBe(lived.medicare_cents);
   }
 });
 
 test('the figures of each month are those of the months, and add up to the year', () => {
-  const draw = randomDatedCases(seedOf(12));
+  const draw = randomMovingCases(seedOf(12));
   for (let count = 0; count < cases / 5; count += 1) {
     const { household, market, year } = draw();
     const { months } = monthsOf(household, market, year);

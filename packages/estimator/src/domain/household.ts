@@ -12,8 +12,14 @@ export const monthsAYear = 12;
 export type JoinCause = 'birth' | 'marriage' | 'moving_in';
 export type LeaveCause = 'death' | 'divorce' | 'moving_out';
 
+interface Dated {
+  readonly month: Month;
+  /** Only of a year after the plan year. */
+  readonly year?: number;
+}
+
 /**
- * What happens in the plan year. `person` is an index in the household's people.
+ * What happens in the plan year, or in a later `year`. `person` is an index in the household's people.
  *
  * - `joins`: from the first day of `month`.
  * - `leaves`: with the last day of `month`.
@@ -21,15 +27,14 @@ export type LeaveCause = 'death' | 'divorce' | 'moving_out';
  *   people need no other coverage. `wages_cents` are those of a whole year; the household's income includes all of them.
  */
 export type LifeEvent =
-  | { readonly kind: 'joins'; readonly person: number; readonly month: Month; readonly cause: JoinCause }
-  | { readonly kind: 'leaves'; readonly person: number; readonly month: Month; readonly cause: LeaveCause }
-  | {
+  | (Dated & { readonly kind: 'joins'; readonly person: number; readonly cause: JoinCause })
+  | (Dated & { readonly kind: 'leaves'; readonly person: number; readonly cause: LeaveCause })
+  | (Dated & {
       readonly kind: 'retires';
       readonly person: number;
-      readonly month: Month;
       readonly wages_cents: Cents;
       readonly covers: readonly number[];
-    };
+    });
 
 export type Sex = 'Male' | 'Female';
 /** The specification spells the third value this way. */
@@ -74,6 +79,8 @@ export interface Household {
    * Yearly MAGI of two years before the plan year. Null when no one is 65 or over, like the filing status of that year.
    */
   readonly last_year_income_cents: Cents | null;
+  /** Yearly MAGI of the year before the plan year, which Medicare counts in the year after it. Null if not known. */
+  readonly year_between_income_cents?: Cents | null;
   /** The status of two years before the plan year, for Medicare's surcharges only. */
   readonly tax_filing_status: FilingStatus | null;
   readonly events?: readonly LifeEvent[];
@@ -99,11 +106,15 @@ export const isParent = (people: readonly Person[], index: number): boolean => {
   return person !== undefined && isCouple(person, index) && person.age >= childBelowAge && people.some(isMinorChild);
 };
 
-/** Whether a spouse is listed who is not divorced during the plan year. */
+/** Whether a spouse is listed who is not divorced during the plan year, and not married only later. */
 const hasSpouse = ({ people, events = [] }: Household): boolean =>
   people.some(
     ({ spouse }, index) =>
-      spouse && !events.some((event) => event.kind === 'leaves' && event.cause === 'divorce' && event.person === index),
+      spouse &&
+      !events.some(
+        ({ kind, person, year, ...event }) =>
+          person === index && (year === undefined ? 'cause' in event && event.cause === 'divorce' : kind === 'joins'),
+      ),
   );
 
 /** The plan year's status as Medicare's surcharges two years later count it (42 CFR 418.1115). */

@@ -2,7 +2,7 @@ import { type Cents, childBelowAge, type Household, monthsAYear, type PlanYear }
 import { medicareFigures } from '../household-total.ts';
 import type { Market } from '../market.ts';
 import { helpMembers } from '../marketplace.ts';
-import { basicHealthPercent, medicaidLimit, programLimitCents, type StateLaw } from '../medicaid.ts';
+import { basicHealthPercent, medicaidLimit, programLimitCents } from '../medicaid.ts';
 import type { Standing } from '../poverty-level.ts';
 import { householdPremium } from '../premium.ts';
 import type { Metal } from '../reason.ts';
@@ -46,7 +46,6 @@ export interface Regime {
 
 export interface IncomeAxis {
   readonly tables: LawTables;
-  readonly law: StateLaw | null;
   /** Null in the territories. */
   readonly standing: Standing | null;
   /** By income, lowest first. The first is at zero. */
@@ -60,20 +59,24 @@ export interface IncomeAxis {
 }
 
 /** Medicaid and CHIP compare the income to the cent, all other rules in whole dollars, halves up. */
-function regimeStarts({ law, standing, periods, input: { tables, market } }: WorkedYear): Cents[] {
+function regimeStarts({ periods, input: { tables } }: WorkedYear): Cents[] {
   const starts = new Set<Cents>([0]);
-  if (!law || !standing) return [...starts];
+  for (const { workings } of periods) addStarts(starts, tables, workings);
+  return [...starts].sort((one, other) => one - other);
+}
+
+function addStarts(starts: Set<Cents>, tables: LawTables, { law, standing, market, stays }: Workings): void {
+  if (!law || !standing) return;
   const { credit_guideline_cents, medicaid_guideline_cents } = standing;
   const endsAt = (percent: number | null) => {
     if (percent !== null) starts.add(programLimitCents(law, percent, medicaid_guideline_cents) + 1);
   };
   const beginsAt = (income: Cents) => starts.add(income - 50);
-  for (const { workings } of periods)
-    for (const { coverage, program_age, is_parent } of workings.stays) {
-      if (coverage === 'medicare' || coverage === 'employer' || coverage === 'absent') continue;
-      endsAt(medicaidLimit(law.limits, program_age, is_parent));
-      if (program_age < childBelowAge) endsAt(law.limits.chip_percent);
-    }
+  for (const { coverage, program_age, is_parent } of stays) {
+    if (coverage === 'medicare' || coverage === 'employer' || coverage === 'absent') continue;
+    endsAt(medicaidLimit(law.limits, program_age, is_parent));
+    if (program_age < childBelowAge) endsAt(law.limits.chip_percent);
+  }
   const { basic_health } = law;
   // January's limit can be another than that of the rest of the year.
   for (const month of basic_health ? [1, monthsAYear] : [])
@@ -82,14 +85,12 @@ function regimeStarts({ law, standing, periods, input: { tables, market } }: Wor
   const ceiling = tables.tax_credit.ceiling_percent;
   if (ceiling !== null) beginsAt(lowestAtPercent(ceiling + 1, credit_guideline_cents));
   for (const edge of helpEdges(countedPrograms(market.state, tables.plan_year), credit_guideline_cents)) beginsAt(edge);
-  return [...starts].sort((one, other) => one - other);
 }
 
 function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal): Regime {
   const periods = year.periods.map((period): CostPeriod => {
     const { workings } = period;
-    const { is_anyone_priced, rating, bar } = workings;
-    const { market, tables } = year.input;
+    const { is_anyone_priced, rating, bar, market, tables } = workings;
     const programs = countedPrograms(market.state, tables.plan_year);
     const prices = quoted(workings);
     return {
@@ -122,20 +123,20 @@ export function incomeAxis(household: Household, market: Market, year: PlanYear,
   const input = inputOf(household, market, year);
   const at = (income_cents: Cents) => workYear({ ...input, household: { ...input.household, income_cents } });
   const lowest = at(0);
-  const { law, standing } = lowest;
+  const { standing } = lowest;
   const tables = input.tables;
   const regimes = regimeStarts(lowest).map((from_cents) =>
     regimeAt(from_cents, from_cents === 0 ? lowest : at(from_cents), metal),
   );
   return {
     tables,
-    law,
     standing,
     regimes,
     runs: standing ? figureRuns(tables.tax_credit, standing.credit_guideline_cents) : [],
     helpRuns: standing ? helpRunsOf(regimes, tables.tax_credit, standing.credit_guideline_cents) : [],
     has_costs:
-      regimes.every(isPriced) && (law !== null || !lowest.periods.some(({ workings }) => workings.is_anyone_under_65)),
+      regimes.every(isPriced) &&
+      lowest.periods.every(({ workings }) => workings.law !== null || !workings.is_anyone_under_65),
   };
 }
 
@@ -164,10 +165,10 @@ function programRuns(
   });
 }
 
-/** Of the state, in the plan year. */
+/** Of the state, or those between which a household moves, in the plan year. */
 export const programsOf = ({ regimes, tables }: IncomeAxis): readonly ProgramOfYear[] => {
-  const state = regimes[0]?.year.input.market.state;
-  return state ? countedPrograms(state, tables.plan_year) : [];
+  const states = new Set(regimes[0]?.periods.map(({ workings }) => workings.market.state));
+  return [...states].flatMap((state) => countedPrograms(state, tables.plan_year));
 };
 
 /** Where a state's help ends because its contribution has reached the benchmark premium. Zero without such a program. */

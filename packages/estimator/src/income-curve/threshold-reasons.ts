@@ -4,6 +4,7 @@ import { percentOf } from '../poverty-level.ts';
 import type { Facts, Reason } from '../reason.ts';
 import type { ProgramOfYear } from '../state-help/figures.ts';
 import type { Stay } from '../timelines/coverage.ts';
+import type { Workings } from '../workings.ts';
 import type { FigureJump } from './contributions.ts';
 import { highestBelow, highestUpTo } from './income-limits.ts';
 import type { Point } from './points.ts';
@@ -55,8 +56,11 @@ function limitReason({ tables: { credit_guideline }, standing }: IncomeAxis, lim
 }
 
 /** A limit of Medicaid or CHIP. */
-function programLimitReason(axis: IncomeAxis, percent: number | null, row: Facts, people: readonly number[]): Reason {
-  const { law, standing, tables } = axis;
+function programLimitReason(
+  { workings: { law, standing, tables, market }, people }: Changed,
+  percent: number | null,
+  row: Facts,
+): Reason {
   const { medicaid, medicaid_guideline } = tables;
   const guideline_cents = standing?.medicaid_guideline_cents ?? null;
   const source = law?.county_chip ? `${medicaid.source}; ${law.county_chip.source}` : medicaid.source;
@@ -69,7 +73,7 @@ function programLimitReason(axis: IncomeAxis, percent: number | null, row: Facts
       guideline_cents,
       household_size: standing?.size ?? null,
     },
-    { state: stateOf(axis), ...row, note: law?.limits.note ?? null },
+    { state: market.state, ...row, note: law?.limits.note ?? null },
     law && percent !== null && guideline_cents !== null
       ? Math.floor(programLimitCents(law, percent, guideline_cents) / 100) * 100
       : null,
@@ -77,30 +81,31 @@ function programLimitReason(axis: IncomeAxis, percent: number | null, row: Facts
   );
 }
 
-const stateOf = ({ regimes }: IncomeAxis) => regimes[0]?.year.input.market.state ?? null;
-
 /** People whose coverage changes, with the first person before the change in the first month that changes. */
 export interface Changed {
   readonly people: readonly number[];
   readonly stay: Stay;
+  readonly workings: Workings;
   readonly month: Month;
 }
 
-export function medicaidReason(axis: IncomeAxis, { people, stay: { program_age, is_parent } }: Changed): Reason {
-  const percent = axis.law && medicaidLimit(axis.law.limits, program_age, is_parent);
-  return programLimitReason(axis, percent, { medicaid_limit_percent: percent }, people);
+export function medicaidReason(_: IncomeAxis, change: Changed): Reason {
+  const { program_age, is_parent } = change.stay;
+  const { law } = change.workings;
+  const percent = law && medicaidLimit(law.limits, program_age, is_parent);
+  return programLimitReason(change, percent, { medicaid_limit_percent: percent });
 }
 
-export function chipReason(axis: IncomeAxis, { people }: Changed): Reason {
-  const percent = axis.law?.limits.chip_percent ?? null;
-  return programLimitReason(axis, percent, { chip_limit_percent: percent }, people);
+export function chipReason(_: IncomeAxis, change: Changed): Reason {
+  const percent = change.workings.law?.limits.chip_percent ?? null;
+  return programLimitReason(change, percent, { chip_limit_percent: percent });
 }
 
-export function basicHealthReason(axis: IncomeAxis, { people, month }: Changed): Reason {
-  const program = axis.law?.basic_health;
+export function basicHealthReason(axis: IncomeAxis, { people, month, workings: { law, market } }: Changed): Reason {
+  const program = law?.basic_health;
   const percent = program ? basicHealthPercent(program, month) : null;
   const row = {
-    state: stateOf(axis),
+    state: market.state,
     basic_health_program: program?.program ?? null,
     basic_health_limit_percent: percent,
   };

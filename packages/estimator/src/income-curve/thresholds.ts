@@ -1,8 +1,7 @@
 import { type Cents, type Month, type MonthlyCoverage, monthsAYear } from '../domain/household.ts';
 import type { ProgramOfYear } from '../state-help/figures.ts';
 import { helpEdges } from '../state-help/help-edges.ts';
-import type { Stay } from '../timelines/coverage.ts';
-import type { WorkedYear } from '../workings.ts';
+import type { WorkedYear, Workings } from '../workings.ts';
 import { type FigureJump, figureJumps, lowestCovering } from './contributions.ts';
 import type { Threshold, ThresholdKind } from './figures.ts';
 import { highestUpTo, lowestAtPercent, wholeDollarsBelow } from './income-limits.ts';
@@ -41,8 +40,8 @@ function possibleLimits(axis: IncomeAxis, guideline: Cents): Limits {
   return limits;
 }
 
-const staysIn = ({ periods }: WorkedYear, month: Month): readonly Stay[] =>
-  periods.find(({ to_month }) => month <= to_month)?.workings.stays ?? [];
+const workingsIn = ({ periods }: WorkedYear, month: Month): Workings | undefined =>
+  periods.find(({ to_month }) => month <= to_month)?.workings;
 
 /** The people whose coverage changes in any month. Null for none. */
 function changed(
@@ -53,11 +52,12 @@ function changed(
   const people = new Set<number>();
   const first: Omit<Changed, 'people'>[] = [];
   for (let month = 1; month <= monthsAYear; month += 1) {
-    const to = staysIn(after.regime.year, month);
-    staysIn(before.regime.year, month).forEach((stay, index) => {
-      const next = to[index]?.coverage ?? 'absent';
+    const workings = workingsIn(before.regime.year, month);
+    const to = workingsIn(after.regime.year, month)?.stays;
+    workings?.stays.forEach((stay, index) => {
+      const next = to?.[index]?.coverage ?? 'absent';
       if (stay.coverage === next || !isChange(stay.coverage, next)) return;
-      if (first.length === 0) first.push({ stay, month });
+      if (first.length === 0) first.push({ stay, month, workings });
       people.add(index);
     });
   }

@@ -12,10 +12,11 @@ export interface PersonMonth {
  * - `medicare_begins`: not for people with coverage from an employer, for whom it begins after a retirement.
  * - `turns_26`: of a child, in the month of the birthday, also if nothing else changes.
  * - `retires`: in the month after the last one of work.
+ * - `moves`: the household, listed with the first person.
  * - `coverage_changes`: for any other reason, such as a spouse's retirement or a child's 19th birthday.
  */
 export interface MonthChange {
-  readonly kind: 'medicare_begins' | 'turns_26' | 'joins' | 'leaves' | 'retires' | 'coverage_changes';
+  readonly kind: 'medicare_begins' | 'turns_26' | 'joins' | 'leaves' | 'retires' | 'moves' | 'coverage_changes';
   readonly person: number;
   readonly from: MonthlyCoverage;
   readonly to: MonthlyCoverage;

@@ -29,13 +29,13 @@ export class Incomes {
   }
 
   /**
-   * MAGI of two years before. That of the year before the plan year is not asked: the year after the plan year uses the same
-   * as the plan year, or else the plan year's income before any retirement.
+   * MAGI of two years before. Without that of the year before the plan year, the year after the plan year uses the same as
+   * the plan year, or else the plan year's income before any retirement.
    */
   twoYearsBefore(index: number): Cents | null {
     const asked = this.#household.last_year_income_cents;
     if (index === 0) return asked;
-    if (index === 1) return asked ?? this.#forMedicare(this.#entered(0));
+    if (index === 1) return this.#household.year_between_income_cents ?? asked ?? this.#forMedicare(this.#entered(0));
     return this.#forMedicare(this.of(index - 2)) ?? asked;
   }
 }

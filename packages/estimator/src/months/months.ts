@@ -1,7 +1,7 @@
 import type { Household, MonthlyCoverage, PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 import { timelinesOf } from '../timelines/timeline.ts';
-import { incomeInRetirement } from '../timelines/wages.ts';
+import { laterIncome } from '../timelines/wages.ts';
 import { inputOf, workYear } from '../workings.ts';
 import type { Assumptions, YearFigures } from './figures.ts';
 import { Incomes } from './incomes.ts';
@@ -26,16 +26,17 @@ export const assumptionSources: Readonly<Record<keyof typeof defaultGrowth, stri
 };
 
 /** Incomes stay as they are, without the wages of people who have retired. */
-export function defaultAssumptions({ income_cents, events }: Household): Assumptions {
+export function defaultAssumptions({ income_cents, events }: Household, year: PlanYear): Assumptions {
   if (income_cents === null) return { ...defaultGrowth, income_cents: [] };
-  const later = incomeInRetirement(income_cents, events);
   return {
     ...defaultGrowth,
-    income_cents: Array.from({ length: defaultYears }, (_, index) => (index === 0 ? income_cents : later)),
+    income_cents: Array.from({ length: defaultYears }, (_, index) =>
+      index === 0 ? income_cents : laterIncome(income_cents, year + index, events),
+    ),
   };
 }
 
-/** Years without tables have projected ones. The outcome of events in the plan year stays. */
+/** Years without tables have projected ones. The outcome of events stays. */
 export function project(
   household: Household,
   market: Market,

@@ -1,44 +1,58 @@
 import { type FilingStatus, type Household, type PlanYear, surchargeStatus } from '../domain/household.ts';
 import type { Market } from '../market.ts';
-import { monthNumber } from '../timelines/dates.ts';
 import type { PersonTimeline } from '../timelines/timeline.ts';
-import type { YearInput } from '../workings.ts';
+import { placesIn, type YearInput } from '../workings.ts';
 import { yearTables } from '../years/tables.ts';
 import type { Assumptions } from './figures.ts';
 import type { Incomes } from './incomes.ts';
 import { projectedMarket, projectedTables } from './projected-tables.ts';
 
-/** How Medicare counts the tax return of two years before. That of the year before the plan year is not asked. */
-function earlierStatus(index: number, household: Household, hasSpouse: boolean): FilingStatus | null {
+/**
+ * How Medicare counts the tax return of two years before. The status of the year before the plan year is not asked.
+ * A person is on the joint return of the year of the spouse's death, but not on that of a divorce.
+ */
+function earlierStatus(
+  index: number,
+  plan_year: PlanYear,
+  household: Household,
+  timelines: readonly PersonTimeline[],
+): FilingStatus | null {
   const { tax_filing_status, people } = household;
   if (index === 0) return tax_filing_status;
   if (index === 1) return tax_filing_status ?? (people.some(({ spouse }) => spouse) ? 'married_joint' : 'single');
-  const isAlone = index > 2 && !hasSpouse && people.some(({ spouse }) => spouse);
-  return isAlone ? 'single' : surchargeStatus(household);
+  const spouse = timelines[people.findIndex((person) => person.spouse)];
+  if (index === 2 || !spouse) return surchargeStatus(household);
+  const year = plan_year + index - 2;
+  if (!spouse.isOnReturnOf(year)) return spouse.joinsAfter(plan_year) ? surchargeStatus(household) : 'single';
+  return spouse.joinsAfter(plan_year) ? 'married_joint' : surchargeStatus(household);
 }
 
-/** People who left during the plan year are not on later tax returns, and some are not on its own. */
+/** People who leave are not on later tax returns, and some are not on that of the year. People who join later are. */
 function householdIn(
   index: number,
-  year: number,
+  plan_year: PlanYear,
   household: Household,
   timelines: readonly PersonTimeline[],
   incomes: Incomes,
 ): Household {
   const { people } = household;
-  const january = monthNumber(year, 1);
-  const left = index === 0 ? 0 : timelines.filter((timeline) => !timeline.isPresent(january)).length;
-  const size = household.household_size ?? people.length;
-  const notOnReturn = Math.max(0, people.length - size);
-  const hasSpouse = people.some(({ spouse }, place) => spouse && timelines[place]?.isPresent(january));
-  const hasLost = index > 0 && !hasSpouse && people.some(({ spouse }) => spouse);
+  const year = plan_year + index;
+  const present = timelines.filter((timeline) => !timeline.joinsAfter(plan_year));
+  const joined = timelines.filter((timeline) => timeline.joinsAfter(plan_year) && timeline.isOnReturnOf(year)).length;
+  const left = index === 0 ? 0 : present.filter((timeline) => !timeline.isOnReturnOf(year)).length;
+  const size = household.household_size ?? present.length;
+  const notOnReturn = Math.max(0, present.length - size);
+  const spouse = timelines[people.findIndex((person) => person.spouse)];
+  /** The status of the plan year no longer holds. */
+  const hasOtherStatus =
+    index > 0 && spouse !== undefined && spouse.isOnReturnOf(year) === spouse.joinsAfter(plan_year);
   return {
     people,
-    household_size: Math.max(1, size - Math.max(0, left - notOnReturn)),
+    household_size: Math.max(1, size + joined - Math.max(0, left - notOnReturn)),
     income_cents: incomes.of(index),
     last_year_income_cents: incomes.twoYearsBefore(index),
-    tax_filing_status: earlierStatus(index, household, hasSpouse),
-    filing: hasLost ? null : (household.filing ?? null),
+    tax_filing_status: earlierStatus(index, plan_year, household, timelines),
+    filing: hasOtherStatus ? null : (household.filing ?? null),
   };
 }
 
@@ -64,8 +78,8 @@ export function projectedInput(
     is_enacted: index === 0 || enacted?.medicare.status === 'published',
     tables: enacted ?? projectedTables(year, assumptions),
     calendar_year: year,
-    market: index === 0 ? market : projectedMarket(market, index, assumptions),
-    household: householdIn(index, year, household, timelines, incomes),
+    ...placesIn(index, market, (place) => (index === 0 ? place : projectedMarket(place, index, assumptions))),
+    household: householdIn(index, plan_year, household, timelines, incomes),
     timelines,
   };
 }

@@ -64,12 +64,12 @@ describe('projected tables', () => {
 describe('a projection', () => {
   test('begins with the months of the plan year', () => {
     const given = dated(household([person(64), spouse(60)], 80_000), ['1961-07-15'], [wages(6, [0])]);
-    expect(project(given, place, 2026, defaultAssumptions(given), 1)).toEqual([monthsOf(given, place, 2026)]);
+    expect(project(given, place, 2026, defaultAssumptions(given, 2026), 1)).toEqual([monthsOf(given, place, 2026)]);
   });
 
   test('marks where published figures end, which those of Medicare in 2027 are not', () => {
     const given = dated(household([person(40)], 80_000));
-    const years = project(given, market({ plan_year: 2025 }), 2025, defaultAssumptions(given));
+    const years = project(given, market({ plan_year: 2025 }), 2025, defaultAssumptions(given, 2025));
     expect(years.map(({ year }) => year)).toEqual([2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034]);
     expect(years.map(({ is_enacted }) => is_enacted)).toEqual([true, true, ...Array.from({ length: 8 }, () => false)]);
   });
@@ -112,7 +112,7 @@ describe('a projection', () => {
 
   test('a retirement at the end of the year is a change of the next January, and its wages are gone', () => {
     const given = dated(household([person(60), spouse(58)], 100_000), [], [wages(12, [0, 1])]);
-    const years = project(given, place, 2026, defaultAssumptions(given), 3);
+    const years = project(given, place, 2026, defaultAssumptions(given, 2026), 3);
     expect(years.map(({ income_cents }) => income_cents)).toEqual([100_000_00, 40_000_00, 40_000_00]);
     expect(january(years, 0)?.people[1]?.covered_by).toBe('employer');
     expect(january(years, 1)?.changes.map(({ kind }) => kind)).toEqual(['retires', 'coverage_changes']);
@@ -131,9 +131,9 @@ describe('a projection', () => {
 
   test('without an income', () => {
     const given = dated(household([person(70)], null, { earlier: 50_000, filing: 'single' }));
-    expect(defaultAssumptions(given).income_cents).toEqual([]);
-    expect(project(given, place, 2026, defaultAssumptions(given))).toHaveLength(10);
-    expect(project(given, place, 2026, defaultAssumptions(given), 0)).toEqual([]);
+    expect(defaultAssumptions(given, 2026).income_cents).toEqual([]);
+    expect(project(given, place, 2026, defaultAssumptions(given, 2026))).toHaveLength(10);
+    expect(project(given, place, 2026, defaultAssumptions(given, 2026), 0)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { monthNumber } from '../timelines/dates.ts';
 import { type PersonTimeline, timelinesOf } from '../timelines/timeline.ts';
 import { programsOf, quoted, type WorkedYear, type Workings } from '../workings.ts';
 import { changesIn } from './changes.ts';
-import type { MonthFigures, PersonMonth, YearFigures } from './figures.ts';
+import type { MonthChange, MonthFigures, PersonMonth, YearFigures } from './figures.ts';
 
 const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => Cents | null): Cents | null => {
   let sum = 0;
@@ -68,9 +68,14 @@ function monthCosts(workings: Workings): MonthCosts {
 }
 
 const decemberBefore = (year: number, worked: WorkedYear, timelines: readonly PersonTimeline[]): MonthlyCoverage[] => {
-  const programs: Programs = programsOf(worked.input);
+  const programs: Programs = programsOf(worked.input, worked.input.market);
   const stays = staysIn(monthNumber(year, 1) - 1, worked.input.household.people, timelines, programs, null);
   return stays.map(({ coverage }) => coverage);
+};
+
+const moved = ({ verdicts }: Workings): MonthChange => {
+  const covered_by = verdicts[0] ?? 'absent';
+  return { kind: 'moves', person: 0, from: covered_by, to: covered_by, cause: null };
 };
 
 /** @param december coverage in the month before; null to apply the law of this year to it */
@@ -79,7 +84,7 @@ export function yearOfMonths(
   is_enacted: boolean,
   december: readonly MonthlyCoverage[] | null,
 ): YearFigures {
-  const { tables, household } = worked.input;
+  const { tables, household, move } = worked.input;
   const year = tables.plan_year;
   const timelines = worked.input.timelines ?? timelinesOf(household, year);
   let covered = december ?? decemberBefore(year, worked, timelines);
@@ -88,7 +93,7 @@ export function yearOfMonths(
     const costs = monthCosts(workings);
     for (let month = from_month; month <= to_month; month += 1) {
       const changes = changesIn(monthNumber(year, month), timelines, covered, workings.verdicts);
-      months.push({ month, ...costs, changes });
+      months.push({ month, ...costs, changes: move?.month === month ? [moved(workings), ...changes] : changes });
       covered = workings.verdicts;
     }
   }

@@ -1,10 +1,14 @@
 import {
   type CoveredBy,
   childBelowAge,
+  type Household,
   isCouple,
   isMinorChild,
+  isParent,
+  type Month,
   type MonthlyCoverage,
   medicareAge,
+  monthsAYear,
   type Person,
 } from '../domain/household.ts';
 import { coveredBy, type StateLaw } from '../medicaid.ts';
@@ -83,3 +87,36 @@ export function staysIn(
     };
   });
 }
+
+/** Consecutive months with the same coverage, the last one included. */
+export interface Stays {
+  readonly from_month: Month;
+  to_month: Month;
+  readonly stays: readonly Stay[];
+}
+
+/** Without dates, only the law can change during the year. */
+const undatedStays = ({ law, standing }: Programs, { people }: Household, month: Month): Stay[] =>
+  people.map(({ age }, index) => {
+    const is_parent = isParent(people, index);
+    const coverage = coveredBy(law, standing, age, is_parent, month);
+    return { coverage, program_age: age, is_parent, premium_age: age };
+  });
+
+export function undatedPeriods(household: Household, programs: Programs): Stays[] {
+  const january = { from_month: 1, to_month: monthsAYear, stays: undatedStays(programs, household, 1) };
+  const last = programs.law?.basic_health?.until?.month;
+  if (last === undefined) return [january];
+  const later = undatedStays(programs, household, last + 1);
+  if (isSame(later, january.stays)) return [january];
+  return [
+    { ...january, to_month: last },
+    { from_month: last + 1, to_month: monthsAYear, stays: later },
+  ];
+}
+
+export const isSame = (stays: readonly Stay[], others: readonly Stay[]): boolean =>
+  stays.every(
+    ({ coverage, premium_age }, index) =>
+      coverage === others[index]?.coverage && premium_age === others[index]?.premium_age,
+  );

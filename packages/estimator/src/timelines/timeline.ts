@@ -5,6 +5,7 @@ import {
   type LeaveCause,
   type LifeEvent,
   medicareAge,
+  monthsAYear,
   type Person,
 } from '../domain/household.ts';
 import { ageOnFirstOf, type MonthNumber, medicareMonth, monthNumber, monthOf } from './dates.ts';
@@ -23,7 +24,7 @@ function movesOf(events: readonly LifeEvent[], index: number, born: MonthNumber 
   const moves: Move[] = [];
   for (const event of events) {
     if (event.person !== index || event.kind === 'retires') continue;
-    const month = monthNumber(year, event.month);
+    const month = monthNumber(event.year ?? year, event.month);
     if (event.kind === 'joins') moves.push({ month, is_present: true, cause: event.cause });
     else moves.push({ month: month + 1, is_present: false, cause: event.cause });
   }
@@ -43,6 +44,8 @@ export class PersonTimeline {
   readonly #retirements: readonly MonthNumber[];
   readonly #medicare_from: MonthNumber;
   readonly #turns_26: MonthNumber | null;
+  /** Only of a child who is born after the plan year. */
+  readonly #later_birth: MonthNumber | null;
 
   constructor(events: readonly LifeEvent[], person: Person, index: number, year: number) {
     const { birth_date = null } = person;
@@ -50,11 +53,13 @@ export class PersonTimeline {
     this.#person = person;
     this.#start = monthNumber(year, 1);
     this.#moves = movesOf(events, index, born, year);
+    this.#later_birth =
+      this.#moves.find(({ month, cause }) => cause === 'birth' && month >= this.#start + 12)?.month ?? null;
     this.#turns_26 = born === null || isCouple(person, index) ? null : born + childCoverageUntilAge * 12;
     this.#medicare_from =
       birth_date === null ? this.#start + (medicareAge - person.age) * 12 : medicareMonth(birth_date);
     const retirements = events.filter((event) => event.kind === 'retires');
-    const monthsOf = (those: typeof retirements) => those.map(({ month }) => monthNumber(year, month));
+    const monthsOf = (those: typeof retirements) => those.map((event) => monthNumber(event.year ?? year, event.month));
     this.#retirements = monthsOf(retirements.filter((event) => event.person === index));
     const last = Math.max(
       Number.NEGATIVE_INFINITY,
@@ -67,6 +72,21 @@ export class PersonTimeline {
     let present = this.#moves[0]?.is_present !== true;
     for (const move of this.#moves) if (move.month <= month) present = move.is_present;
     return present;
+  }
+
+  /** Whether the person comes into the household only after a year. */
+  joinsAfter(year: number): boolean {
+    const [first] = this.#moves;
+    return first?.is_present === true && first.month > monthNumber(year, monthsAYear);
+  }
+
+  /** People who join during a year are on its tax return; of those who leave, only the ones who die. */
+  isOnReturnOf(year: number): boolean {
+    const december = monthNumber(year, monthsAYear);
+    const died = this.#moves.some(
+      ({ month, cause }) => cause === 'death' && month > monthNumber(year, 1) && month <= december + 1,
+    );
+    return died || this.isPresent(december + 1);
   }
 
   causeIn(month: MonthNumber): JoinCause | LeaveCause | null {
@@ -92,6 +112,7 @@ export class PersonTimeline {
   /** The age on the first day of the month. An age without a birth date advances each January. */
   age(month: MonthNumber): number {
     const { age, birth_date = null } = this.#person;
+    if (this.#later_birth !== null) return Math.max(0, Math.floor((month - this.#later_birth) / 12));
     return birth_date === null
       ? age + Math.max(0, Math.floor((month - this.#start) / 12))
       : ageOnFirstOf(month, birth_date);
