@@ -65,5 +65,5 @@ export interface Market {
   readonly price_source: string;
   readonly price_accuracy: string;
   readonly medicare: MedicarePrices | null;
-  readonly move?: MarketMove;
+  readonly move?: MarketMove | undefined;
 }

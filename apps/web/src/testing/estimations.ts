@@ -86,7 +86,7 @@ type Priced = Pick<
 
 /** What the server answers for a household in a market. */
 export function calculationFor(household: Priced, prices = marketOf()): Calculation {
-  return calculation.parse(calculationOf(estimate(householdOf(household), prices, prices.plan_year), prices));
+  return calculation.parse(calculationOf(estimate(householdOf(household), prices, prices.plan_year)));
 }
 
 /** What the server answers for a saved estimate. */

@@ -27,12 +27,45 @@ const centsOf = (dollars: number | null | undefined): Cents | null =>
   dollars == null ? null : Math.round(dollars * 100);
 
 /** People of events are positions from 1 on the wire. */
-function lifeEventOf(event: EstimationInput['events'][number]): LifeEvent {
-  const person = event.person - 1;
-  if (event.kind !== 'retires') return { ...event, person };
-  const { kind, month, wages, covers } = event;
-  return { kind, person, month, wages_cents: Math.round(wages * 100), covers: covers.map((position) => position - 1) };
+function lifeEventOf({ year, ...event }: EstimationInput['events'][number]): LifeEvent[] {
+  if (event.kind === 'moves') return [];
+  const when = { person: event.person - 1, ...(year === undefined ? {} : { year }) };
+  if (event.kind !== 'retires') return [{ ...event, ...when }];
+  const { wages, covers, ...retires } = event;
+  return [
+    { ...retires, ...when, wages_cents: Math.round(wages * 100), covers: covers.map((position) => position - 1) },
+  ];
 }
+
+export type MoveEvent = Extract<EstimationInput['events'][number], { kind: 'moves' }>;
+
+export const moveOfEvents = (events: EstimationInput['events']): MoveEvent | null =>
+  events.find((event) => event.kind === 'moves') ?? null;
+
+/** The query of `show-market` for an estimate. */
+export function marketQuery({
+  zip,
+  county,
+  plan_year,
+  events = [],
+}: Pick<EstimationInput, 'zip' | 'county' | 'plan_year'> & Partial<Pick<EstimationInput, 'events'>>) {
+  const move = moveOfEvents(events);
+  return {
+    ...{ zip, county, plan_year },
+    ...(move && {
+      move_zip: move.zip,
+      move_county: move.county,
+      move_month: move.month,
+      ...(move.year === undefined ? {} : { move_year: move.year }),
+    }),
+  };
+}
+
+/** The market of an estimate whose household moves to that of another place. */
+export const withMove = (market: Market, { month, year = market.plan_year }: MoveEvent, moved: Market): Market => ({
+  ...market,
+  move: { years: year - market.plan_year, month, market: moved },
+});
 
 type FilingAnswers = Partial<
   Pick<EstimationInput, 'plan_year_filing_status' | 'lived_apart_all_year' | 'credit_exception'>
@@ -52,7 +85,8 @@ export function householdOf(
     EstimationInput,
     'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status' | 'events'
   > &
-    FilingAnswers,
+    FilingAnswers &
+    Partial<Pick<EstimationInput, 'year_between_income'>>,
 ): Household {
   return {
     people: input.dependents_attributes.map(({ age, sex, spouse, birth_date = null }) => ({
@@ -65,7 +99,8 @@ export function householdOf(
     income_cents: centsOf(input.income),
     last_year_income_cents: centsOf(input.last_year_income),
     tax_filing_status: input.tax_filing_status ?? null,
-    events: input.events.map(lifeEventOf),
+    year_between_income_cents: centsOf(input.year_between_income),
+    events: input.events.flatMap(lifeEventOf),
     filing: filingOf(input),
   };
 }
@@ -182,7 +217,7 @@ const hasCoverageGap = ({ marketplace, people }: Estimate) =>
   (marketplace?.percent_of_poverty ?? 100) < 100 && people.some((person) => person.covered_by === 'none');
 
 /** Which figures of the year are projections, and the source of Medicare's amounts. */
-export function projectionOf({ year, medicare_law: law }: Pick<Estimate, 'medicare_law' | 'year'>, market: Market) {
+export function projectionOf({ year, medicare_law: law, market }: Pick<Estimate, 'market' | 'medicare_law' | 'year'>) {
   const prices_projected = market.is_projected && year.marketplace_months > 0;
   const medicare_projected = (law.is_projected || market.medicare?.is_projected === true) && year.medicare_months > 0;
   return {
@@ -195,7 +230,8 @@ export function projectionOf({ year, medicare_law: law }: Pick<Estimate, 'medica
 }
 
 /** Converts an estimate to its wire format, in dollars. Server and browser both use it. */
-export function calculationOf(estimate: Estimate, market: Market): Calculation {
+export function calculationOf(estimate: Estimate): Calculation {
+  const { market } = estimate;
   return {
     plan_year: estimate.plan_year,
     month: estimate.month,
@@ -221,7 +257,7 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
     price_accuracy: market.price_accuracy,
     medicare_source: market.medicare?.source ?? null,
     medicare_accuracy: market.medicare?.accuracy ?? null,
-    ...projectionOf(estimate, market),
+    ...projectionOf(estimate),
     state_help_programs: estimate.state_programs.counted.map(({ program, note }) => ({
       program,
       note,

@@ -3,7 +3,7 @@ import { ageAtStartOf, firstBirthDate, today } from '../fields/ages.ts';
 import { maxAge } from '../vocabulary/estimations.ts';
 import { problemsOfEvents } from './life-event-checks.ts';
 import { lifeEvents } from './life-events.ts';
-import { isMarriedAtYearEnd, otherReturns, retirementWages } from './tax-return.ts';
+import { eventsIn, isMarriedAtYearEnd, otherReturns, retirementWages } from './tax-return.ts';
 
 interface UncheckedPerson {
   age?: unknown;
@@ -90,7 +90,8 @@ export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCt
   const addIssue: AddIssue = (path, message) => context.addIssue({ code: 'custom', path, message });
   const people = input.dependents_attributes;
   checkAges(input, addIssue);
-  const events = lifeEvents.safeParse(input.events).data ?? [];
+  const given = lifeEvents.safeParse(input.events).data ?? [];
+  const events = isNumber(input.plan_year) ? eventsIn(input.plan_year, given) : given;
   checkEvents(input, events, addIssue);
   const ages = people.map((person) => person.age ?? derivedAge(person, input.plan_year)).filter(isNumber);
   if (people[0]?.spouse === true)
@@ -120,14 +121,21 @@ interface DatedPerson {
   birth_date?: string | null | undefined;
 }
 
-/** Each person with an age, that of the birth date if there is one. `checkAges` requires one of the two. */
-export function withAges<Person extends DatedPerson, Rest extends { plan_year: number }>({
-  dependents_attributes: people,
-  ...rest
-}: Rest & { dependents_attributes: Person[] }) {
+/**
+ * Each person with an age, that of the birth date if there is one, of which `checkAges` requires one. Events of the plan
+ * year are without a year.
+ */
+export function withAges<
+  Person extends DatedPerson,
+  Rest extends { plan_year: number; events: z.output<typeof lifeEvents> },
+>({ dependents_attributes: people, ...rest }: Rest & { dependents_attributes: Person[] }) {
   const ageOf = ({ age = 0, birth_date }: Person) =>
     birth_date == null ? age : ageAtStartOf(rest.plan_year, birth_date);
-  return { ...rest, dependents_attributes: people.map((person) => ({ ...person, age: ageOf(person) })) };
+  return {
+    ...rest,
+    events: eventsIn(rest.plan_year, rest.events),
+    dependents_attributes: people.map((person) => ({ ...person, age: ageOf(person) })),
+  };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -77,6 +77,9 @@ const fields = {
     .describe(
       'Of the tax return of two years before the plan year. Decides IRMAA and no tax credit. Kept without anyone on Medicare, too.',
     ),
+  year_between_income: dollars('Household MAGI')
+    .nullish()
+    .describe('Of the year before the plan year, which Medicare counts in the year after it.'),
   events: lifeEvents.default([]),
   untaxed_social_security: dollars('Untaxed Social Security')
     .nullish()
@@ -135,7 +138,8 @@ export const estimation = z.object({
   credit_exception: z.boolean().describe('False for callers who used a public link'),
   last_year_income: amount.nullable(),
   tax_filing_status: z.enum(filingStatuses).nullable(),
-  events: lifeEvents.describe('Public links show them with `shows_outlook`, like `untaxed_social_security`'),
+  events: lifeEvents.describe('Public links show them with `shows_outlook`, like the two amounts below'),
+  year_between_income: amount.nullable(),
   untaxed_social_security: amount.nullable(),
   shows_outlook: z.boolean(),
   rootEstimator: z.boolean(),

@@ -28,8 +28,7 @@ export const listCounties = endpoint({
 });
 export type County = z.output<typeof listCounties.reply>['counties'][number];
 
-/** The market argument of the estimator's `estimate()`. */
-export const market = z.object({
+const placeMarket = z.object({
   plan_year: planYear,
   state: z.enum(placeCodes),
   county: z.string(),
@@ -62,6 +61,18 @@ export const market = z.object({
       accuracy: z.string(),
     })
     .nullable(),
+});
+
+/** The market argument of the estimator's `estimate()`. */
+export const market = placeMarket.extend({
+  move: z
+    .object({
+      years: z.number().int().describe('After the plan year'),
+      month: z.number().int(),
+      market: placeMarket,
+    })
+    .optional()
+    .describe('Where the household moves, on the first day of the month'),
 }) satisfies z.ZodType<Market>;
 
 export const showMarket = endpoint({
@@ -71,7 +82,15 @@ export const showMarket = endpoint({
   path: '/estimations/market',
   access: 'anyone',
   rateLimit: 'public',
-  query: z.strictObject({ zip, county: countyCode, plan_year: z.coerce.number().pipe(planYear).default(2025) }),
+  query: z.strictObject({
+    zip,
+    county: countyCode,
+    plan_year: z.coerce.number().pipe(planYear).default(2025),
+    move_zip: zip.optional().describe('Where the household moves. Then `move_county` and `move_month` are required.'),
+    move_county: countyCode.optional(),
+    move_month: z.coerce.number().int().min(1).max(12).optional(),
+    move_year: z.coerce.number().int().optional().describe('Missing for the plan year'),
+  }),
   reply: market,
   errorCodes: ['not_found'],
 });

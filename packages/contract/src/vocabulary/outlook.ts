@@ -20,5 +20,6 @@ export const monthChangeKinds = [
   'joins',
   'leaves',
   'retires',
+  'moves',
   'coverage_changes',
 ] as const;

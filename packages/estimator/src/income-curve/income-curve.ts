@@ -1,5 +1,6 @@
 import type { Cents, Household, PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
+import { returnIncome } from '../workings.ts';
 import { planYearSteps } from './curve-steps.ts';
 import type { CurveOptions, CurveStep, Headroom, IncomeCurve, Room, Threshold, ThresholdKind } from './figures.ts';
 import { type LaterSurcharges, laterSteps, laterSurcharges, laterThresholds } from './later-surcharges.ts';
@@ -52,6 +53,20 @@ export const thresholds = (
   options: CurveOptions = {},
 ): readonly Threshold[] =>
   merged(incomeAxis(household, market, year, options.metal ?? 'silver'), laterSurcharges(household, year, options));
+
+/** What the household's own income adds two years later. Null if no one is on Medicare by then, and without an income. */
+export function surchargeTwoYearsLater(
+  household: Household,
+  plan_year: PlanYear,
+  options: Pick<CurveOptions, 'untaxed_social_security_cents'> = {},
+): (Pick<LaterSurcharges, 'year' | 'is_enacted'> & { readonly year_cents: Cents }) | null {
+  const later = laterSurcharges(household, plan_year, options);
+  const income = returnIncome(household);
+  if (!later || income === null) return null;
+  const { year, is_enacted, brackets } = later;
+  const year_cents = brackets.findLast(({ from_cents }) => from_cents <= income)?.year_cents ?? 0;
+  return { year, is_enacted, year_cents };
+}
 
 const roomTo = (all: readonly Threshold[], limit: Cents | undefined, distance_cents: Cents): Room | null =>
   limit === undefined ? null : { distance_cents, thresholds: all.filter(({ limit_cents }) => limit_cents === limit) };

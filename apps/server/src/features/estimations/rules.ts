@@ -49,6 +49,7 @@ const storedOutlook = z.object({
   plan_year_filing_status: z.enum(returnStatuses).nullable().default(null),
   lived_apart_all_year: z.boolean().default(false),
   credit_exception: z.boolean().default(false),
+  year_between_income: z.number().nullable().default(null),
 });
 type StoredOutlook = z.output<typeof storedOutlook>;
 
@@ -118,6 +119,7 @@ export function formFields(encryption: Encryption, input: EstimationInput, marke
       plan_year_filing_status: input.plan_year_filing_status ?? null,
       lived_apart_all_year: isSeparate && input.lived_apart_all_year,
       credit_exception: isSeparate && input.credit_exception,
+      year_between_income: input.year_between_income ?? null,
     }),
     shows_outlook: input.shows_outlook,
     threshold_distance: distanceOf({ ...input, income: type === 'medicare' ? null : input.income }, market),
@@ -152,10 +154,18 @@ interface StoredPerson {
   readonly spouse: boolean;
 }
 
-export const placeOf = ({ zip, county, plan_year }: Pick<EstimationRow, 'zip' | 'county' | 'plan_year'>) => ({
+type PlaceColumn = 'zip' | 'county' | 'plan_year';
+
+export const placeOf = ({ zip, county, plan_year }: Pick<EstimationRow, PlaceColumn>) => ({
   zip,
   county,
   plan_year: plan_year as PlanYear,
+});
+
+/** Without decrypting incomes. */
+export const placesOf = (encryption: Encryption, row: Pick<EstimationRow, 'outlook_encrypted' | PlaceColumn>) => ({
+  ...placeOf(row),
+  events: decryptOutlook(encryption, row.outlook_encrypted).events,
 });
 
 export const labelsOf = ({ type, state, county_name }: Pick<EstimationRow, 'type' | 'state' | 'county_name'>) => ({
@@ -193,6 +203,7 @@ export function toEstimation(
     dependents_attributes: people,
     events,
     untaxed_social_security,
+    year_between_income,
     credit_exception,
     ...answers
   } = answersOf(encryption, row);
@@ -212,6 +223,7 @@ export function toEstimation(
     dependents_count: people.length,
     events: showsOutlook ? events : [],
     untaxed_social_security: showsOutlook ? untaxed_social_security : null,
+    year_between_income: showsOutlook ? year_between_income : null,
     credit_exception: showsDates && credit_exception,
     rootEstimator: row.root_digest !== null,
     shared_with_client_at: isSignedIn ? row.shared_with_client_at : null,
@@ -224,14 +236,14 @@ export function toEstimation(
 }
 
 export const calculate = (answers: Answers, market: Market, month: number): Calculation =>
-  calculationOf(estimate(householdOf(answers), market, answers.plan_year, month), market);
+  calculationOf(estimate(householdOf(answers), market, answers.plan_year, month));
 
-export function yearTotalOf(encryption: Encryption, row: AnsweredRow, market: Market) {
-  const found = estimate(householdOf(answersOf(encryption, row)), market, market.plan_year);
+export function yearTotalOf(answers: Answers, market: Market) {
+  const found = estimate(householdOf(answers), market, market.plan_year);
   const { household_total: total } = found;
   return {
     year_total: dollarsOrNull(total?.year_cents),
     year_range: rangeOf(total?.year_range),
-    is_projected: projectionOf(found, market).is_projected,
+    is_projected: projectionOf(found).is_projected,
   };
 }

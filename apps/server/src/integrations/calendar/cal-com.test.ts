@@ -10,7 +10,7 @@ afterAll(async () => {
 });
 beforeEach(() => cal.behave());
 
-const open = () => calCom(cal.settings, { timeoutMs: 200 });
+const open = () => calCom(cal.settings, { timeoutMs: 1_500 });
 const unavailable = expect.objectContaining({ code: 'calendar_unavailable', status: 503 });
 
 test('reads a meeting with its status and times', async () => {

@@ -1,3 +1,5 @@
+import { moveOfEvents, withMove } from 'contract/endpoints/calculation-figures';
+import type { EstimationInput } from 'contract/endpoints/estimations';
 import type { County } from 'contract/endpoints/market';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import type { Market, PlanYear, Range } from 'estimator';
@@ -7,11 +9,16 @@ import { projectedYears, projectMedicare, projectPrices } from './projection.ts'
 import { medicareAccuracy, medicareSource, priceAccuracy, priceSource } from './sentences.ts';
 import { findLoadedDigest, findMarketRow, listCountiesOf, type MarketRow, type Place } from './store.ts';
 
+export type EstimatePlace = Place & Pick<Market, 'plan_year'> & Partial<Pick<EstimationInput, 'events'>>;
+
 export interface RateSource {
   /** Largest share of addresses first; none for an unknown zip. */
   listCounties(zip: string): Promise<County[]>;
-  /** Null when the zip does not lie in the county. The same object until newer tables are loaded, or it is forgotten. */
-  findMarket(place: Place & Pick<Market, 'plan_year'>): Promise<Market | null>;
+  /**
+   * With the market that the household moves to. Null when a zip does not lie in its county. The same object until newer
+   * tables are loaded, or it is forgotten.
+   */
+  findMarket(place: EstimatePlace): Promise<Market | null>;
 }
 
 function pricesOf({ benchmark_cents, bronze_cents, silver_cents, gold_cents }: MarketRow): Market['prices'] {
@@ -95,6 +102,8 @@ const maxRemembered = 2_000;
 /** Another process may load newer tables at the same time. */
 const digestMaxAgeMs = 1_000;
 
+const keyOf = ({ zip, county, plan_year }: Place) => `${zip} ${county} ${plan_year}`;
+
 interface Remembered {
   readonly digest: string;
   readonly checkedAtMs: number;
@@ -114,20 +123,34 @@ export function embeddedRates(db: Db, nowMs = () => performance.now()): RateSour
     return remembered.markets;
   }
 
+  async function marketIn(markets: Remembered['markets'], place: EstimatePlace): Promise<Market | null> {
+    const known = markets.get(keyOf(place));
+    if (known) return known;
+    const row = await findMarketRow(db, place);
+    if (!row) return null;
+    const market = await projected(db, marketOf(row, place), place);
+    markets.set(keyOf(place), market);
+    return market;
+  }
+
   return {
     listCounties: async (zip) =>
       (await listCountiesOf(db, zip)).map((row) => ({ ...row, state: row.state as PlaceCode })),
 
-    async findMarket(place) {
+    async findMarket({ events = [], ...place }) {
       const markets = await currentMarkets();
-      const key = `${place.zip} ${place.county} ${place.plan_year}`;
+      const move = moveOfEvents(events);
+      if (!move) return marketIn(markets, place);
+      const { zip, county, month, year = place.plan_year } = move;
+      const key = `${keyOf(place)} ${keyOf({ zip, county, plan_year: year })} ${month}`;
       const known = markets.get(key);
       if (known) return known;
-      const row = await findMarketRow(db, place);
-      if (!row) return null;
-      const market = await projected(db, marketOf(row, place), place);
-      markets.set(key, market);
-      return market;
+      const market = await marketIn(markets, place);
+      const moved = market && (await marketIn(markets, { ...place, zip, county }));
+      if (!moved) return null;
+      const both = withMove(market, move, moved);
+      markets.set(key, both);
+      return both;
     },
   };
 }

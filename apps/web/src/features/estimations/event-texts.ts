@@ -7,8 +7,8 @@ export const monthRange = (from: number, to: number): string =>
   from === to ? monthName(from) : `${monthName(from)} to ${monthName(to)}`;
 
 export const eventTexts = {
-  title: 'Changes during the year',
-  help: 'Add what will change, such as a birth, a divorce, or retirement. Turning 65 or 26 follows from birth dates.',
+  title: 'Changes during the year and later',
+  help: 'Add what will change, such as a birth, a divorce, a move, or retirement. Turning 65 or 26 follows from birth dates.',
   add: 'Add a change',
   remove: (name: string) => `Remove ${name}`,
   entry: (position: number) => `Change ${position}`,
@@ -17,11 +17,14 @@ export const eventTexts = {
     joins: 'Someone joins the household',
     leaves: 'Someone leaves the household',
     retires: 'Someone retires',
+    moves: 'The household moves to another county',
   },
   person: 'Who?',
   joinMonth: 'First month in the household',
   leaveMonth: 'Last month in the household',
   retireMonth: 'Last month of work',
+  moveMonth: 'First month in the new county',
+  year: 'Year',
   cause: 'Reason',
   causes: {
     birth: 'Birth',
@@ -39,6 +42,7 @@ export const eventTexts = {
     joins: (name: string, month: string, cause: string) => `${name} joins in ${month} (${cause})`,
     leaves: (name: string, month: string, cause: string) => `${name} leaves after ${month} (${cause})`,
     retires: (name: string, month: string) => `${name} retires after ${month}`,
+    moves: (zip: string, month: string) => `Move to ${zip} in ${month}`,
   },
   required: {
     kind: 'Choose what happens',
@@ -46,5 +50,7 @@ export const eventTexts = {
     month: 'Choose a month',
     cause: 'Choose a reason',
     wages: 'Yearly wages are required',
+    zip: 'Invalid zip code',
+    county: 'County is required',
   },
 } as const;

@@ -69,6 +69,9 @@ export const texts = {
     lastYearIncome: (year: number) => `${year} household MAGI`,
     lastYearIncomeHelp: (year: number) =>
       `Medicare uses your ${year} tax return to decide whether you pay extra because of a higher income. Here, MAGI is adjusted gross income plus tax-free interest.`,
+    yearBetweenHelp: (year: number) =>
+      `Decides what Medicare costs in ${year + 2}, which the ten-year view shows. This plan year doesn’t depend on it.`,
+    yearBetweenShort: 'Household MAGI of the year between',
     changes: eventTexts.title,
     sharing: 'Sharing',
     showsOutlook: 'Share the outlook',

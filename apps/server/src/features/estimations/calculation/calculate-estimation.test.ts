@@ -52,7 +52,7 @@ test.each(households)('returns what estimate() computes from the form: %s', asyn
   const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
   const input = estimationInput.parse(form);
   const market = await requireMarket(app.ctx.rates, input);
-  expect(body).toEqual(calculationOf(estimate(householdOf(input), market, input.plan_year), market));
+  expect(body).toEqual(calculationOf(estimate(householdOf(input), market, input.plan_year)));
 });
 
 const adults = (...ages: number[]) =>

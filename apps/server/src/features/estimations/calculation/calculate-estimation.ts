@@ -2,7 +2,7 @@ import { type Calculation, calculateEstimation } from 'contract/endpoints/calcul
 import { throwApiError } from '../../../api-error.ts';
 import { route } from '../../../http/route.ts';
 import { RecentResults } from '../recent-results/rules.ts';
-import { answersOf, calculate, placeOf } from '../rules.ts';
+import { answersOf, calculate, placesOf } from '../rules.ts';
 import { readEstimation } from '../show-estimation.ts';
 
 const recent = new RecentResults<Calculation>();
@@ -13,7 +13,7 @@ export const calculateEstimationRoute = route(
   async ({ ctx, actor, params, query: { month }, record }) => {
     const { row } = await readEstimation({ ctx, actor, params });
     if (row.client_id !== null) await record.showClients([row.client_id]);
-    const market = (await ctx.rates.findMarket(placeOf(row))) ?? throwApiError('not_found');
+    const market = (await ctx.rates.findMarket(placesOf(ctx.encryption, row))) ?? throwApiError('not_found');
     const kept = recent.get(row, market);
     if (kept?.month === month) return kept;
     const calculation = calculate(answersOf(ctx.encryption, row), market, month);

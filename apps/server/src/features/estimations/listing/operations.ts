@@ -1,7 +1,7 @@
 import type { Market } from 'estimator';
 import type { AppContext } from '../../../context.ts';
 import { RecentResults } from '../recent-results/rules.ts';
-import { labelsOf, nameOf, placeOf, yearTotalOf } from '../rules.ts';
+import { answersOf, labelsOf, nameOf, placesOf, yearTotalOf } from '../rules.ts';
 import type { ListedRow } from './queries.ts';
 
 type Services = Pick<AppContext, 'rates' | 'encryption'>;
@@ -14,7 +14,7 @@ export const toListed = (ctx: Services, rows: readonly ListedRow[]) =>
 
 async function listedOf({ rates, encryption }: Services, row: ListedRow) {
   const { id, dependents_count, threshold_distance, created_at, updated_at, shared_with_client_at } = row;
-  const place = placeOf(row);
+  const place = placesOf(encryption, row);
   const market = await rates.findMarket(place);
   return {
     ...{ id, dependents_count, threshold_distance, created_at, updated_at, shared_with_client_at },
@@ -27,7 +27,7 @@ async function listedOf({ rates, encryption }: Services, row: ListedRow) {
 function recentTotalOf(encryption: Services['encryption'], row: ListedRow, market: Market) {
   const kept = recent.get(row, market);
   if (kept) return kept;
-  const total = yearTotalOf(encryption, row, market);
+  const total = yearTotalOf(answersOf(encryption, row), market);
   recent.set(row, market, total);
   return total;
 }

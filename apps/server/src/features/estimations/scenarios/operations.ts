@@ -3,7 +3,7 @@ import { throwFieldErrors } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { requireMarket } from '../../../integrations/rates/require-market.ts';
 import type { EstimationRow } from '../queries.ts';
-import { answersOf } from '../rules.ts';
+import { answersOf, placeOf } from '../rules.ts';
 import type { ScenarioRow } from './queries.ts';
 import { changedAnswers, decryptChanges, encryptChanges, encryptName, fieldErrors, toScenario } from './rules.ts';
 import { insertScenario } from './store.ts';
@@ -18,7 +18,7 @@ export async function requireValidChanges(
 ): Promise<void> {
   const { data, error } = changedAnswers(answersOf(encryption, estimation), changes);
   if (error) return throwFieldErrors(fieldErrors(error));
-  await requireMarket(rates, data, 'changes.place.');
+  await requireMarket(rates, data, { place: 'changes.place.', events: 'changes.events.' });
 }
 
 interface NewScenario {
@@ -49,8 +49,12 @@ export async function showScenario(
   row: ScenarioRow,
 ): Promise<Scenario> {
   const answers = answersOf(encryption, estimation);
-  const { zip, county, plan_year } = answers;
-  const { place, ...changes } = decryptChanges(encryption, row);
-  const market = await rates.findMarket({ zip, county, ...place, plan_year: changes.plan_year ?? plan_year });
+  const { place, plan_year, events } = decryptChanges(encryption, row);
+  const market = await rates.findMarket({
+    ...placeOf(answers),
+    ...place,
+    plan_year: plan_year ?? answers.plan_year,
+    events: events ?? answers.events,
+  });
   return toScenario(encryption, row, { answers, market });
 }

@@ -44,6 +44,7 @@ export type Computable = Pick<
   | 'untaxed_social_security'
   | 'last_year_income'
   | 'tax_filing_status'
+  | 'year_between_income'
   | 'events'
 >;
 
@@ -64,6 +65,7 @@ export function computable(values: FormValues): Computable | null {
     income: amounts.income === null ? null : Math.max(0, amounts.income),
     untaxed_social_security: isAmount(amounts.untaxed_social_security) ? amounts.untaxed_social_security : null,
     last_year_income: isAmount(amounts.last_year_income) ? amounts.last_year_income : null,
-    events: completeEvents(values.events, people),
+    year_between_income: isAmount(amounts.year_between_income) ? amounts.year_between_income : null,
+    events: completeEvents(values.events, people, Number(plan_year)),
   };
 }

@@ -22,7 +22,7 @@ const fields: readonly ConflictField<FormValues>[] = [
     // Events name people of the same list.
     keys: ['dependents_attributes', 'events'],
     show: peopleText,
-    compare: ({ dependents_attributes, events }) =>
+    compare: ({ dependents_attributes, events, plan_year }) =>
       JSON.stringify([
         dependents_attributes.map(({ age, birth_date, sex, spouse }, index) => [
           age,
@@ -30,7 +30,7 @@ const fields: readonly ConflictField<FormValues>[] = [
           sex,
           index > 0 && spouse,
         ]),
-        eventsBody(events, dependents_attributes),
+        eventsBody(events, dependents_attributes, Number(plan_year)),
       ]),
   },
   {
@@ -60,6 +60,11 @@ const fields: readonly ConflictField<FormValues>[] = [
     show: ({ last_year_income }) => formatMoney(last_year_income),
   },
   {
+    label: texts.form.yearBetweenShort,
+    keys: ['year_between_income'],
+    show: ({ year_between_income }) => formatMoney(year_between_income),
+  },
+  {
     label: texts.form.showsOutlook,
     keys: ['shows_outlook'],
     show: ({ shows_outlook }) => (shows_outlook ? texts.form.yes : texts.form.no),
@@ -84,7 +89,9 @@ function peopleText({ dependents_attributes: people, events, plan_year }: FormVa
     const born = birth_date === '' ? '' : texts.form.born(birth_date);
     return [who, sex, ageOf(person, Number(plan_year)) ?? missing, born].filter((part) => part !== '').join(' ');
   });
-  const changes = completeEvents(events, people).map((event) => eventText(event, (index) => each[index] ?? missing));
+  const changes = completeEvents(events, people, Number(plan_year)).map((event) =>
+    eventText(event, (index) => each[index] ?? missing),
+  );
   return [`${formatPlural(each.length, 'person', 'people')}: ${each.join('; ')}`, ...changes].join('. ');
 }
 

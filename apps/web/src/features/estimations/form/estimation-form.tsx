@@ -60,7 +60,7 @@ function summaryLabels(values: FormValues, isRoot: boolean): Record<string, stri
   );
   const changes = Object.fromEntries(
     values.events.flatMap((_, index) =>
-      ['kind', 'person', 'month', 'cause', 'wages', 'covers'].map((field) => [
+      ['kind', 'person', 'month', 'year', 'cause', 'wages', 'covers', 'zip', 'county'].map((field) => [
         `events.${index}.${field}`,
         eventTexts.entry(index + 1),
       ]),

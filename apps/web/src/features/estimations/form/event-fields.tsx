@@ -1,15 +1,18 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { shownYears } from 'contract/endpoints/tax-return';
 import { joinCauses, leaveCauses } from 'contract/vocabulary/scenarios';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import entryStyles from '../../../ui/entries.module.css';
 import type { AnyForm } from '../../../ui/fields.tsx';
-import { bind, CurrencyField, FieldGroup } from '../../../ui/fields.tsx';
+import { bind, CurrencyField, FieldGroup, fieldId } from '../../../ui/fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { monthName, eventTexts as t } from '../event-texts.ts';
 import styles from './estimation-form.module.css';
 import type { EventValues } from './event-values.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { useCounties } from './use-counties.ts';
 
 export interface EventsForm extends AnyForm {
   readonly values: {
@@ -26,7 +29,7 @@ const choicesOf = (labels: Readonly<Record<string, string>>, values = Object.key
   values.map((value) => ({ value, label: labels[value] ?? value }));
 const kinds = choicesOf(t.kinds);
 const causes = { joins: choicesOf(t.causes, [...joinCauses]), leaves: choicesOf(t.causes, [...leaveCauses]) };
-const monthLabels = { joins: t.joinMonth, leaves: t.leaveMonth, retires: t.retireMonth };
+const monthLabels = { joins: t.joinMonth, leaves: t.leaveMonth, retires: t.retireMonth, moves: t.moveMonth };
 const months = Array.from({ length: 12 }, (_, index) => ({ value: `${index + 1}`, label: monthName(index + 1) }));
 
 interface EventFieldsProps {
@@ -66,12 +69,16 @@ function EntryFields({ form, nameOf, event, index }: EntryProps) {
   return (
     <div className={styles.fields}>
       <SelectField label={t.kind} choices={kinds} {...bind(form, `${path}.kind`)} onChange={chooseKind} />
+      {kind !== '' && kind !== 'moves' && (
+        <SelectField label={t.person} choices={people} {...bind(form, `${path}.person`)} />
+      )}
       {kind !== '' && (
         <>
-          <SelectField label={t.person} choices={people} {...bind(form, `${path}.person`)} />
           <SelectField label={monthLabels[kind]} choices={months} width="money" {...bind(form, `${path}.month`)} />
+          <YearField form={form} path={path} />
         </>
       )}
+      {kind === 'moves' && <MoveFields form={form} path={path} event={event} />}
       {(kind === 'joins' || kind === 'leaves') && (
         <ChoiceField label={t.cause} choices={causes[kind]} {...bind(form, `${path}.cause`)} />
       )}
@@ -87,6 +94,27 @@ function EntryFields({ form, nameOf, event, index }: EntryProps) {
       )}
     </div>
   );
+}
+
+function YearField({ form, path }: { form: EventsForm; path: string }) {
+  const { id, error, ...bound } = bind(form, `${path}.years`);
+  const planYear = Number(form.values.plan_year);
+  const years = Array.from({ length: shownYears }, (_, index) => ({ value: `${index}`, label: `${planYear + index}` }));
+  return (
+    <SelectField
+      {...bound}
+      label={t.year}
+      choices={years}
+      width="money"
+      id={fieldId(`${path}.year`)}
+      error={form.errors[`${path}.year`] ?? error}
+    />
+  );
+}
+
+function MoveFields({ form, path, event: { zip, county } }: { form: EventsForm; path: string; event: EventValues }) {
+  const lookUp = useCounties(zip);
+  return <PlaceFields form={form} zipPath={`${path}.zip`} countyPath={`${path}.county`} {...{ county, lookUp }} />;
 }
 
 interface CoverFieldProps {

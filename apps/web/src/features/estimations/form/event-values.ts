@@ -1,6 +1,7 @@
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import { type JoinCause, joinCauses, type LeaveCause, leaveCauses } from 'contract/vocabulary/scenarios';
 import { eventTexts, monthName, eventTexts as t } from '../event-texts.ts';
+import { isZip } from './use-counties.ts';
 
 export type LifeEvent = EstimationInput['events'][number];
 
@@ -10,9 +11,13 @@ export interface EventValues {
   kind: '' | LifeEvent['kind'];
   person: string;
   month: string;
+  /** Years after the plan year. */
+  years: string;
   cause: '' | JoinCause | LeaveCause;
   wages: number | null;
   covers: string[];
+  zip: string;
+  county: string;
 }
 
 interface Keyed {
@@ -22,20 +27,28 @@ interface Keyed {
 let lastKey = 0;
 export function blankEvent(): EventValues {
   lastKey += 1;
-  return { key: `event-${lastKey}`, kind: '', person: '', month: '', cause: '', wages: null, covers: [] };
+  const blank = { kind: '', person: '', month: '', years: '0', cause: '', wages: null, zip: '', county: '' } as const;
+  return { key: `event-${lastKey}`, ...blank, covers: [] };
 }
 
-export const eventsOfSaved = (events: readonly LifeEvent[], people: readonly Keyed[]): EventValues[] =>
+export const eventsOfSaved = (
+  { events, plan_year }: Pick<EstimationInput, 'events' | 'plan_year'>,
+  people: readonly Keyed[],
+): EventValues[] =>
   events.map((event) => {
     const keyOf = (position: number) => people[position - 1]?.key ?? '';
-    return {
-      ...blankEvent(),
-      kind: event.kind,
-      person: keyOf(event.person),
-      month: String(event.month),
-      ...(event.kind === 'retires' ? { wages: event.wages, covers: event.covers.map(keyOf) } : { cause: event.cause }),
-    };
+    const { kind, month, year = plan_year } = event;
+    const when = { ...blankEvent(), kind, month: String(month), years: String(year - plan_year) };
+    if (event.kind === 'moves') return { ...when, zip: event.zip, county: event.county };
+    const ofPerson = { ...when, person: keyOf(event.person) };
+    return event.kind === 'retires'
+      ? { ...ofPerson, wages: event.wages, covers: event.covers.map(keyOf) }
+      : { ...ofPerson, cause: event.cause };
   });
+
+/** The events of an estimate whose plan year is that many years later. Events of the plan year stay in it. */
+export const eventsYearsLater = (events: readonly EventValues[], years: number): EventValues[] =>
+  events.map((event) => ({ ...event, years: String(Math.max(0, Number(event.years) - years)) }));
 
 export const eventsOfPeople = (events: readonly EventValues[], people: readonly Keyed[]): EventValues[] => {
   const isKnown = (key: string) => people.some((person) => person.key === key);
@@ -44,51 +57,68 @@ export const eventsOfPeople = (events: readonly EventValues[], people: readonly 
     .map((event) => (event.covers.every(isKnown) ? event : { ...event, covers: event.covers.filter(isKnown) }));
 };
 
-export function eventsBody(events: readonly EventValues[], people: readonly Keyed[]) {
+const yearOf = ({ years }: EventValues, planYear: number) =>
+  Number(years) === 0 ? {} : { year: planYear + Number(years) };
+
+export function eventsBody(events: readonly EventValues[], people: readonly Keyed[], planYear: number) {
   const positionOf = (key: string) => people.findIndex((person) => person.key === key) + 1 || undefined;
-  return events.map(({ kind, person, month, cause, wages, covers }) => ({
-    kind: kind || undefined,
-    person: positionOf(person),
-    month: month === '' ? undefined : Number(month),
-    ...(kind === 'retires'
-      ? { wages: wages ?? undefined, covers: covers.flatMap((key) => positionOf(key) ?? []) }
-      : { cause: cause || undefined }),
-  }));
+  return events.map((event) => {
+    const { kind, person, month, cause, wages, covers, zip, county } = event;
+    const when = {
+      kind: kind || undefined,
+      month: month === '' ? undefined : Number(month),
+      ...yearOf(event, planYear),
+    };
+    if (kind === 'moves') return { ...when, zip, county };
+    const ofPerson = { ...when, person: positionOf(person) };
+    return kind === 'retires'
+      ? { ...ofPerson, wages: wages ?? undefined, covers: covers.flatMap((key) => positionOf(key) ?? []) }
+      : { ...ofPerson, cause: cause || undefined };
+  });
 }
 
 const isOneOf = <Choice extends string>(choices: readonly Choice[], value: string): value is Choice =>
   choices.some((choice) => choice === value);
 
-export function completeEvents(events: readonly EventValues[], people: readonly Keyed[]): LifeEvent[] {
+export function completeEvents(
+  events: readonly EventValues[],
+  people: readonly Keyed[],
+  planYear: number,
+): LifeEvent[] {
   const positionOf = (key: string) => people.findIndex((one) => one.key === key) + 1;
   return events.flatMap((event): LifeEvent[] => {
-    const { kind, cause, wages, covers } = event;
+    const { kind, cause, wages, covers, zip, county } = event;
     const person = positionOf(event.person);
-    const month = Number(event.month);
-    if (person === 0 || month === 0) return [];
-    if (kind === 'joins') return isOneOf(joinCauses, cause) ? [{ kind, person, month, cause }] : [];
-    if (kind === 'leaves') return isOneOf(leaveCauses, cause) ? [{ kind, person, month, cause }] : [];
+    const when = { month: Number(event.month), ...yearOf(event, planYear) };
+    if (when.month === 0) return [];
+    if (kind === 'moves') return county === '' ? [] : [{ kind, ...when, zip, county }];
+    if (person === 0) return [];
+    if (kind === 'joins') return isOneOf(joinCauses, cause) ? [{ kind, person, ...when, cause }] : [];
+    if (kind === 'leaves') return isOneOf(leaveCauses, cause) ? [{ kind, person, ...when, cause }] : [];
     if (kind !== 'retires' || wages === null || !(wages >= 0)) return [];
-    return [{ kind, person, month, wages, covers: covers.map(positionOf).filter((position) => position > 0) }];
+    return [{ kind, person, ...when, wages, covers: covers.map(positionOf).filter((position) => position > 0) }];
   });
 }
 
 export const eventErrors = (events: readonly EventValues[]): Record<string, string> =>
   Object.fromEntries(
-    events.flatMap(({ kind, person, month, cause, wages }, index) => {
+    events.flatMap(({ kind, person, month, cause, wages, zip, county }, index) => {
       const open: [string, boolean, string][] = [
         ['kind', kind === '', t.required.kind],
-        ['person', kind !== '' && person === '', t.required.person],
+        ['person', kind !== '' && kind !== 'moves' && person === '', t.required.person],
         ['month', kind !== '' && month === '', t.required.month],
         ['cause', (kind === 'joins' || kind === 'leaves') && cause === '', t.required.cause],
         ['wages', kind === 'retires' && wages === null, t.required.wages],
+        ['zip', kind === 'moves' && !isZip(zip), t.required.zip],
+        ['county', kind === 'moves' && isZip(zip) && county === '', t.required.county],
       ];
       return open.flatMap(([field, isOpen, text]) => (isOpen ? [[`events.${index}.${field}`, text]] : []));
     }),
   );
 
 export function eventText(event: LifeEvent, nameOf: (person: number) => string): string {
-  const month = monthName(event.month);
+  const month = event.year === undefined ? monthName(event.month) : `${monthName(event.month)} ${event.year}`;
+  if (event.kind === 'moves') return eventTexts.sentences.moves(event.zip, month);
   const name = nameOf(event.person - 1);
   if (event.kind === 'retires') return eventTexts.sentences.retires(name, month);
   return eventTexts.sentences[event.kind](name, month, eventTexts.causes[event.cause].toLowerCase());

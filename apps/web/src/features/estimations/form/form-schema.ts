@@ -19,9 +19,24 @@ const target = [
   'untaxed_social_security',
   'tax_filing_status',
   'last_year_income',
+  'year_between_income',
   'events',
 ];
-const ofEntry = ['spouse', 'age', 'sex', 'birth_date', 'kind', 'person', 'month', 'cause', 'wages', 'covers'];
+const ofEntry = [
+  'spouse',
+  'age',
+  'sex',
+  'birth_date',
+  'kind',
+  'person',
+  'month',
+  'year',
+  'cause',
+  'wages',
+  'covers',
+  'zip',
+  'county',
+];
 
 function positionOf(path: string): number {
   const [field = '', index = '0', part = ''] = path.split('.');
@@ -34,6 +49,7 @@ function named(path: string, message: string, values: FormValues): string {
   const year = Number(values.plan_year) - 2;
   if (path === 'income') return message.replace(/^Household income/, t.income);
   if (path === 'last_year_income') return message.replace(/^Household MAGI/, t.lastYearIncome(year));
+  if (path === 'year_between_income') return message.replace(/^Household MAGI/, t.lastYearIncome(year + 1));
   if (path === 'tax_filing_status') return message.replace(/^Tax filing status/, t.filingStatus(year));
   return message;
 }

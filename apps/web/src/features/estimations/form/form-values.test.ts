@@ -42,6 +42,7 @@ const filled = (changes: Partial<FormValues> = {}): FormValues => ({
   untaxed_social_security: null,
   tax_filing_status: '',
   last_year_income: null,
+  year_between_income: null,
   events: [],
   shows_outlook: false,
   ...changes,

@@ -6,7 +6,7 @@ import type { PlaceCode } from 'contract/vocabulary/states';
 import type { Choice } from '../../../ui/lookup-field.tsx';
 import type { PersonValues } from '../../../ui/people-editor.tsx';
 import { ageOf } from './ages.ts';
-import { type EventValues, eventsBody, eventsOfSaved } from './event-values.ts';
+import { type EventValues, eventsBody, eventsOfSaved, eventsYearsLater } from './event-values.ts';
 import { type PlanYear, startingPlanYear } from './starting-plan-year.ts';
 import { areWagesAboveIncome, blankTaxReturn, type TaxReturnValues, taxReturnOf } from './tax-return-values.ts';
 
@@ -31,6 +31,7 @@ export interface FormValues extends TaxReturnValues {
   untaxed_social_security: number | null;
   tax_filing_status: '' | 'single' | 'married_joint' | 'married_seperate';
   last_year_income: number | null;
+  year_between_income: number | null;
   events: EventValues[];
   shows_outlook: boolean;
 }
@@ -58,6 +59,7 @@ export const blankForm = (): FormValues => ({
   untaxed_social_security: null,
   tax_filing_status: '',
   last_year_income: null,
+  year_between_income: null,
   events: [],
   shows_outlook: false,
 });
@@ -113,7 +115,8 @@ export function formOf(saved: Estimation): FormValues {
     untaxed_social_security: saved.untaxed_social_security,
     tax_filing_status: saved.tax_filing_status ?? '',
     last_year_income: saved.last_year_income,
-    events: eventsOfSaved(saved.events, people),
+    year_between_income: saved.year_between_income,
+    events: eventsOfSaved(saved, people),
     shows_outlook: saved.shows_outlook,
   };
 }
@@ -124,6 +127,7 @@ export function inPlanYear(values: FormValues, year: PlanYear): FormValues {
   return {
     ...values,
     plan_year: `${year}`,
+    events: eventsYearsLater(values.events, years),
     dependents_attributes: values.dependents_attributes.map((person) =>
       person.age === null || person.birth_date !== '' ? person : { ...person, age: person.age + years },
     ),
@@ -149,12 +153,13 @@ export function agesOf({ dependents_attributes, plan_year }: Aged) {
     hasUnder65,
     hasSenior,
     hasMedicare: hasSenior || turnsSenior,
+    hasMedicareNextYear: dependents_attributes.some((person) => (ageOf(person, year + 1) ?? 0) >= medicareAge - 1),
     hasSocialSecurity: hasUnder65 && ages.some((age) => age >= socialSecurityAge),
   };
 }
 
 export function amountsOf(values: FormValues) {
-  const { hasUnder65, hasMedicare, hasSocialSecurity } = agesOf(values);
+  const { hasUnder65, hasMedicare, hasMedicareNextYear, hasSocialSecurity } = agesOf(values);
   const household_size = hasUnder65 ? values.household_size : null;
   const income = hasUnder65 ? values.income : null;
   return {
@@ -164,6 +169,7 @@ export function amountsOf(values: FormValues) {
     ...taxReturnOf(values, household_size),
     untaxed_social_security: hasSocialSecurity ? values.untaxed_social_security : null,
     last_year_income: hasMedicare ? values.last_year_income : null,
+    year_between_income: hasMedicareNextYear ? values.year_between_income : null,
     tax_filing_status: hasMedicare ? values.tax_filing_status || null : null,
   };
 }
@@ -186,7 +192,7 @@ export function bodyOf(values: FormValues): EstimationBody {
       myself: index === 0,
     })),
     ...amountsOf(values),
-    events: eventsBody(values.events, people),
+    events: eventsBody(values.events, people, Number(values.plan_year)),
     shows_outlook: values.shows_outlook,
   };
   // Missing values are undefined. The endpoint's schema reports them.

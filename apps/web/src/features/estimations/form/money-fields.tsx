@@ -15,7 +15,7 @@ const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ val
 export const medicareIncomeYear = (values: FormValues) => Number(values.plan_year) - 2;
 
 export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
-  const { hasUnder65, hasSenior, hasMedicare, hasSocialSecurity } = agesOf(form.values);
+  const { hasUnder65, hasSenior, hasMedicare, hasMedicareNextYear, hasSocialSecurity } = agesOf(form.values);
   const year = medicareIncomeYear(form.values);
   return (
     <>
@@ -39,22 +39,34 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
           )}
         </FormSection>
       )}
-      {hasMedicare && (
+      {(hasMedicare || hasMedicareNextYear) && (
         <FormSection title={t.medicare}>
           {!hasUnder65 && <TaxReturnFields form={form} />}
-          <ChoiceField
-            {...bind(form, 'tax_filing_status')}
-            label={t.filingStatus(year)}
-            help={t.filingStatusHelp(year)}
-            optional={!hasSenior}
-            choices={statuses}
-          />
-          <CurrencyField
-            {...bind(form, 'last_year_income')}
-            label={t.lastYearIncome(year)}
-            optional={!hasSenior}
-            help={t.lastYearIncomeHelp(year)}
-          />
+          {hasMedicare && (
+            <>
+              <ChoiceField
+                {...bind(form, 'tax_filing_status')}
+                label={t.filingStatus(year)}
+                help={t.filingStatusHelp(year)}
+                optional={!hasSenior}
+                choices={statuses}
+              />
+              <CurrencyField
+                {...bind(form, 'last_year_income')}
+                label={t.lastYearIncome(year)}
+                optional={!hasSenior}
+                help={t.lastYearIncomeHelp(year)}
+              />
+            </>
+          )}
+          {hasMedicareNextYear && (
+            <CurrencyField
+              {...bind(form, 'year_between_income')}
+              label={t.lastYearIncome(year + 1)}
+              optional
+              help={t.yearBetweenHelp(year + 1)}
+            />
+          )}
         </FormSection>
       )}
     </>

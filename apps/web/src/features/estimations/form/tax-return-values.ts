@@ -16,12 +16,14 @@ export const blankTaxReturn: TaxReturnValues = {
 };
 
 interface Household {
+  readonly plan_year: string;
   readonly dependents_attributes: readonly { readonly key: string; readonly spouse: string }[];
   readonly events: readonly EventValues[];
 }
 type Answers = Household & TaxReturnValues;
 
-const eventsOf = ({ events, dependents_attributes: people }: Household) => completeEvents(events, people);
+const eventsOf = ({ events, dependents_attributes: people, plan_year }: Household) =>
+  completeEvents(events, people, Number(plan_year));
 
 /** People listed who are on the return of the plan year. */
 const listedOnReturn = (values: Answers): number =>

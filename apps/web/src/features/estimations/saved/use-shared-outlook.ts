@@ -1,7 +1,10 @@
+import { marketQuery } from 'contract/endpoints/calculation-figures';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import type { PricedState } from '../outlook/basis/priced-household.ts';
+
+const noPlace = { zip: '', county: '', plan_year: 2025 } as const;
 
 /**
  * Prices for the outlook of an estimate that the viewer can't change. Undefined without the outlook, which visitors and
@@ -11,10 +14,9 @@ export function useSharedOutlook(
   estimation: Estimation | undefined,
   isShown = estimation?.shows_outlook ?? false,
 ): PricedState | undefined {
-  const { zip = '', county = '', plan_year = 2025 } = estimation ?? {};
   const market = useEndpoint(
     'show-market',
-    { query: { zip, county, plan_year } },
+    { query: marketQuery(estimation ?? noPlace) },
     { enabled: isShown, staleTime: Number.POSITIVE_INFINITY },
   );
   const household = useMemo(

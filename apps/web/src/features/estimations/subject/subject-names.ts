@@ -19,6 +19,7 @@ export interface Subject
     | 'untaxed_social_security'
     | 'last_year_income'
     | 'tax_filing_status'
+    | 'year_between_income'
     | 'events'
   > {
   dependents: readonly SubjectPerson[];

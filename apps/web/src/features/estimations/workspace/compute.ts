@@ -16,7 +16,7 @@ export function compute(values: FormValues, market: Market, month: number | null
   const input = computable(values);
   if (!input) return null;
   const household = householdOf(input);
-  const inMonth = (number: number) => calculationOf(estimate(household, market, market.plan_year, number), market);
+  const inMonth = (number: number) => calculationOf(estimate(household, market, market.plan_year, number));
   const first = inMonth(month ?? 1);
   const paid = month ?? firstPaidMonth(first);
   const subject = {
@@ -34,6 +34,7 @@ export function compute(values: FormValues, market: Market, month: number | null
     untaxed_social_security: input.untaxed_social_security ?? null,
     last_year_income: input.last_year_income ?? null,
     tax_filing_status: input.tax_filing_status ?? null,
+    year_between_income: input.year_between_income ?? null,
     dependents: input.dependents_attributes,
     events: input.events,
   };

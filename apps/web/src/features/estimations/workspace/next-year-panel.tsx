@@ -1,3 +1,5 @@
+import { marketQuery } from 'contract/endpoints/calculation-figures';
+import { eventsIn } from 'contract/endpoints/tax-return';
 import { ageAtStartOf } from 'contract/fields/ages';
 import { planYears } from 'contract/vocabulary/estimations';
 import type { Market, PlanYear } from 'estimator';
@@ -33,8 +35,10 @@ const whole = (cents: number) => formatWholeMoney(Math.round(Math.abs(cents) / 1
 const signed = (cents: number) => (cents < 0 ? `−${whole(cents)}` : cents > 0 ? `+${whole(cents)}` : whole(0));
 
 /** A birth date has the age of the later year. Other ages are a year older. */
-const inYear = (subject: Subject, year: number): Subject => ({
+const inYear = (subject: Subject, year: PlanYear): Subject => ({
   ...subject,
+  plan_year: year,
+  events: eventsIn(year, subject.events),
   dependents: subject.dependents.map((person) => ({
     ...person,
     age: person.birth_date ? ageAtStartOf(year, person.birth_date) : person.age + year - subject.plan_year,
@@ -51,8 +55,7 @@ interface NextYearPanelProps {
 /** The cost of the latest plan year, and why it differs. */
 export function NextYearPanel({ subject, market, onUse, level }: NextYearPanelProps) {
   const year = planYears.at(-1) ?? subject.plan_year;
-  const { zip, county } = subject;
-  const next = useEndpoint('show-market', { query: { zip, county, plan_year: year } });
+  const next = useEndpoint('show-market', { query: marketQuery(inYear(subject, year)) });
   const change = useMemo(
     () =>
       next.data

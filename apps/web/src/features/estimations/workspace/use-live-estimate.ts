@@ -1,9 +1,11 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { marketQuery } from 'contract/endpoints/calculation-figures';
 import { planYears } from 'contract/vocabulary/estimations';
 import { useMemo, useState } from 'react';
 import { unreachable } from '../../../lib/api-error.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { computable } from '../form/computable.ts';
+import { completeEvents } from '../form/event-values.ts';
 import type { FormValues } from '../form/form-values.ts';
 import type { PricedHousehold, PricedState } from '../outlook/basis/priced-household.ts';
 import type { Live } from './compute.ts';
@@ -27,10 +29,11 @@ export function useLiveEstimate(
   values: FormValues,
   { hasCounty, isNeeded, month }: { hasCounty: boolean; isNeeded: boolean; month: number | null },
 ): LiveEstimate {
-  const { zip, county, plan_year } = values;
+  const { zip, county, plan_year, events, dependents_attributes: people } = values;
+  const year = planYears.find((one) => `${one}` === plan_year) ?? planYears[0];
   const rows = useEndpoint(
     'show-market',
-    { query: { zip, county, plan_year: planYears.find((year) => `${year}` === plan_year) ?? planYears[0] } },
+    { query: marketQuery({ zip, county, plan_year: year, events: completeEvents(events, people, year) }) },
     { enabled: hasCounty, staleTime: hour },
   );
   // The estimator is larger than the screen, and loads while people enter the household.

@@ -14,6 +14,7 @@ export const householdOfSubject = ({ dependents, events, ...amounts }: Subject):
     credit_exception: amounts.credit_exception,
     last_year_income: amounts.last_year_income,
     tax_filing_status: amounts.tax_filing_status,
+    year_between_income: amounts.year_between_income,
   });
 
 export const yearOfSubject = (subject: Subject, market: Market): YearFigures =>

@@ -19,7 +19,11 @@ export interface PricedHousehold {
     Partial<
       Pick<
         EstimationInput,
-        'untaxed_social_security' | 'plan_year_filing_status' | 'lived_apart_all_year' | 'credit_exception'
+        | 'untaxed_social_security'
+        | 'year_between_income'
+        | 'plan_year_filing_status'
+        | 'lived_apart_all_year'
+        | 'credit_exception'
       >
     >;
   readonly market: Market;

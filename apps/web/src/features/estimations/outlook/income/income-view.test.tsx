@@ -19,6 +19,7 @@ const couple: Input = {
   household_size: 2,
   income: 81_188,
   last_year_income: null,
+  year_between_income: null,
   tax_filing_status: null,
   events: [],
 };
@@ -49,6 +50,7 @@ async function open(input: Input, changes: Partial<Market> = {}, onUseIncome?: (
     untaxed_social_security: input.untaxed_social_security ?? null,
     last_year_income: input.last_year_income ?? null,
     tax_filing_status: input.tax_filing_status ?? null,
+    year_between_income: null,
     dependents: input.dependents_attributes,
     events: [],
   };

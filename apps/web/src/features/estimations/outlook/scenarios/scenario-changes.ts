@@ -1,4 +1,5 @@
 import type { ScenarioChanges } from 'contract/endpoints/scenarios';
+import { eventsIn } from 'contract/endpoints/tax-return';
 import { ageAtStartOf } from 'contract/fields/ages';
 import { formatWholeMoney } from '../../../../lib/format.ts';
 import type { NameOf } from '../../figures/reasons.ts';
@@ -20,7 +21,7 @@ export function changedSubject(base: Subject, { place, ...changes }: ScenarioCha
     last_year_income: changes.last_year_income ?? base.last_year_income,
     tax_filing_status: changes.tax_filing_status ?? base.tax_filing_status,
     household_size: changes.household_size ?? base.household_size,
-    events: changes.events ?? base.events,
+    events: eventsIn(plan_year, changes.events ?? base.events),
     plan_year,
     dependents: base.dependents.map((person) =>
       person.birth_date ? { ...person, age: ageAtStartOf(plan_year, person.birth_date) } : person,

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { marketQuery } from 'contract/endpoints/calculation-figures';
 import type { Scenario, ScenarioChanges } from 'contract/endpoints/scenarios';
-import { planYears } from 'contract/vocabulary/estimations';
 import { maxScenarioName } from 'contract/vocabulary/scenarios';
 import type { YearFigures } from 'estimator/months';
 import { api } from '../../../../lib/api.ts';
@@ -163,12 +163,7 @@ const hour = 3_600_000;
 function Preview({ scenario, base, figures, isAbout, changes, values }: PreviewProps) {
   const isReady = Object.keys(scenarioErrors({ ...values, name: null }, base, scenario?.changes)).length === 0;
   const subject = changedSubject(base, changes);
-  const plan_year = planYears.find((year) => year === subject.plan_year) ?? planYears[0];
-  const market = useEndpoint(
-    'show-market',
-    { query: { zip: subject.zip, county: subject.county, plan_year } },
-    { enabled: isReady, staleTime: hour },
-  );
+  const market = useEndpoint('show-market', { query: marketQuery(subject) }, { enabled: isReady, staleTime: hour });
   const year = isReady && market.data ? yearOfSubject(subject, market.data) : null;
   const isRough = isAbout || (year !== null && market.data !== undefined && isApproximate(year, market.data));
   return (

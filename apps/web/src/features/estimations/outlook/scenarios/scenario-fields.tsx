@@ -1,14 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { planYears } from 'contract/vocabulary/estimations';
-import { type ReactNode, useEffect } from 'react';
-import { Banner } from '../../../../ui/banner.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import type { ReactNode } from 'react';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
-import { bind, CurrencyField, FieldGroup, fieldId, TextField, WholeNumberField } from '../../../../ui/fields.tsx';
+import { bind, CurrencyField, FieldGroup, fieldId, WholeNumberField } from '../../../../ui/fields.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { eventTexts, monthName } from '../../event-texts.ts';
 import type { NameOf } from '../../figures/reasons.ts';
+import { PlaceFields } from '../../form/place-fields.tsx';
 import type { CountyLookUp } from '../../form/use-counties.ts';
 import { headlineTexts } from '../../headline-texts.ts';
 import type { Subject } from '../../subject/subject-names.ts';
@@ -35,7 +34,18 @@ export function ScenarioFields(props: ScenarioFieldsProps) {
   const { kinds } = form.values;
   const offered: [Kind, boolean, ReactNode][] = [
     ['income', base.income !== null, <IncomeFields key="income" {...props} />],
-    ['place', true, <PlaceFields key="place" {...props} />],
+    [
+      'place',
+      true,
+      <PlaceFields
+        key="place"
+        form={form}
+        zipPath="other_zip"
+        countyPath="other_county"
+        county={form.values.other_county}
+        lookUp={props.lookUp}
+      />,
+    ],
     ['plan_year', true, <PlanYearField key="plan_year" {...props} />],
     ['retire', true, <RetirementFields key="retire" {...props} />],
     [
@@ -89,54 +99,6 @@ function IncomeFields({ form }: ScenarioFieldsProps) {
     <>
       <ChoiceField {...bind(form, 'source')} label={t.source} choices={sources} />
       <CurrencyField {...bind(form, 'amount')} label={t.amount} help={t.amountHelp} />
-    </>
-  );
-}
-
-function PlaceFields({ form, lookUp }: ScenarioFieldsProps) {
-  const { other_county: county } = form.values;
-  useEffect(() => {
-    if (lookUp.state !== 'known') return;
-    const [only, ...others] = lookUp.counties;
-    if (only && others.length === 0 && county !== only.fips) form.setFieldValue('other_county', only.fips);
-  });
-  const counties = lookUp.state === 'known' ? lookUp.counties : [];
-  const zip = bind(form, 'other_zip');
-  return (
-    <>
-      <TextField
-        {...zip}
-        label={texts.form.zip}
-        placeholder={texts.form.zipPlaceholder}
-        inputMode="numeric"
-        autoComplete="off"
-        width="zip"
-        error={zip.error ?? (lookUp.state === 'unknown' && texts.form.invalidZip)}
-        onChange={(typed) => {
-          form.setFieldValue('other_zip', typed.replace(/\D/g, '').slice(0, 5));
-          form.setFieldValue('other_county', '');
-        }}
-      />
-      {lookUp.state === 'failed' && (
-        <Banner
-          tone="danger"
-          role="alert"
-          action={
-            <Button size="sm" onClick={lookUp.retry}>
-              {texts.again}
-            </Button>
-          }
-        >
-          {t.lookUpFailed} {lookUp.message}
-        </Banner>
-      )}
-      {counties.length > 1 && (
-        <ChoiceField
-          {...bind(form, 'other_county')}
-          label={texts.form.county}
-          choices={counties.map(({ fips, name, state }) => ({ value: fips, label: `${name}, ${state}` }))}
-        />
-      )}
     </>
   );
 }

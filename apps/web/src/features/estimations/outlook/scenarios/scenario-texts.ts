@@ -18,7 +18,10 @@ export const scenarioTexts = {
     credit: 'Tax credit used, per year',
     total: 'Year total',
     difference: 'Compared with this estimate',
+    later: 'Medicare surcharge (IRMAA) two years later, per year',
   },
+  laterSurcharge: (amount: string, year: number, isEnacted: boolean) =>
+    isEnacted || amount === '$0' ? `${amount} in ${year}` : `about ${amount} in ${year}`,
   reasons: 'How each cost is calculated',
   explained: (name: string, amount: string, year: number) => `“${name}” costs ${amount} in ${year}.`,
   loading: 'Calculating…',

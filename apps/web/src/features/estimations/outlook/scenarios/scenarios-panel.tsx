@@ -18,7 +18,7 @@ import { scenarioTexts as t } from './scenario-texts.ts';
 import styles from './scenarios-panel.module.css';
 import { ScenarioReasons, ScenariosTable } from './scenarios-table.tsx';
 import { useScenarioActions } from './use-scenario-actions.ts';
-import { useScenarioColumns } from './use-scenario-columns.ts';
+import { type Column, type LaterSurcharge, useScenarioColumns } from './use-scenario-columns.ts';
 
 interface ScenariosPanelProps extends SavedOutlook {
   base: Subject;
@@ -53,15 +53,16 @@ export function ScenariosPanel(props: ScenariosPanelProps) {
 }
 
 function Compared({ scenarios, ...props }: ScenariosPanelProps & { scenarios: readonly Scenario[] }) {
-  const { columns, retry } = useScenarioColumns(scenarios, props);
+  const { columns, later, retry } = useScenarioColumns(scenarios, props);
   if (props.isReadOnly && scenarios.length === 0) return <p>{t.emptyPublic}</p>;
-  if (props.isReadOnly) return <ScenariosTable {...props} columns={columns} onRetry={retry} />;
-  return <EditableScenarios {...props} scenarios={scenarios} columns={columns} onRetry={retry} />;
+  if (props.isReadOnly) return <ScenariosTable {...props} {...{ columns, later }} onRetry={retry} />;
+  return <EditableScenarios {...props} {...{ scenarios, columns, later }} onRetry={retry} />;
 }
 
 interface EditableProps extends ScenariosPanelProps {
   scenarios: readonly Scenario[];
-  columns: ReturnType<typeof useScenarioColumns>['columns'];
+  columns: readonly Column[];
+  later: LaterSurcharge;
   onRetry: () => void;
 }
 

@@ -6,7 +6,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { Scenario } from 'contract/endpoints/scenarios';
 import type { YearFigures } from 'estimator/months';
 import type { ReactNode } from 'react';
-import { formatWholeMoney } from '../../../../lib/format.ts';
+import { formatWholeMoney, missing } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { RowAction } from '../../../../ui/row-action.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
@@ -19,7 +19,7 @@ import { changingMonths } from '../year/periods.ts';
 import { differenceText } from './scenario-changes.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
 import styles from './scenarios-table.module.css';
-import type { Column } from './use-scenario-columns.ts';
+import type { Column, LaterSurcharge } from './use-scenario-columns.ts';
 
 interface Menu {
   edit: (scenario: Scenario) => void;
@@ -33,12 +33,13 @@ interface Menu {
 interface ScenariosTableProps {
   columns: readonly Column[];
   figures: YearFigures;
+  later: LaterSurcharge;
   isAbout: boolean;
   onRetry: () => void;
   menu?: Menu;
 }
 
-export function ScenariosTable({ columns, figures, isAbout, onRetry, menu }: ScenariosTableProps) {
+export function ScenariosTable({ columns, figures, later, isAbout, onRetry, menu }: ScenariosTableProps) {
   const rows: [label: string, base: ReactNode, cell: (column: Column) => ReactNode][] = [
     [t.rows.differences, null, ({ differences }) => <Words lines={differences} />],
     [t.rows.income, wholeText(figures.income_cents), ({ income }) => formatWholeMoney(income)],
@@ -59,6 +60,7 @@ export function ScenariosTable({ columns, figures, isAbout, onRetry, menu }: Sce
       null,
       (column) => <Difference column={column} total_cents={figures.total_cents} isAbout={isAbout} />,
     ],
+    ...laterRow(later, columns),
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
@@ -99,6 +101,19 @@ export function ScenariosTable({ columns, figures, isAbout, onRetry, menu }: Sce
       </table>
     </section>
   );
+}
+
+/** Only if a scenario changes it, because it is no cost of the plan year. */
+function laterRow(base: LaterSurcharge, columns: readonly Column[]) {
+  const cell = (later: LaterSurcharge) =>
+    later ? t.laterSurcharge(wholeText(later.year_cents), later.year, later.is_enacted) : missing;
+  const hasOther = columns.some(({ later }) => (later?.year_cents ?? 0) !== (base?.year_cents ?? 0));
+  const row: [string, ReactNode, (column: Column) => ReactNode] = [
+    t.rows.later,
+    cell(base),
+    ({ later }) => cell(later),
+  ];
+  return hasOther ? [row] : [];
 }
 
 const partsOf = ({ total_cents, medicare_cents }: YearFigures) => ({

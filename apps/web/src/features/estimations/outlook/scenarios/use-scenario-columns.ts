@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
+import { marketQuery } from 'contract/endpoints/calculation-figures';
 import type { Scenario } from 'contract/endpoints/scenarios';
 import type { Cents, Market } from 'estimator';
+import { surchargeTwoYearsLater } from 'estimator/income-curve';
 import type { YearFigures } from 'estimator/months';
 import { useMemo } from 'react';
 import { queryOf } from '../../../../lib/use-endpoint.ts';
@@ -22,12 +24,21 @@ export interface Column {
   reasonsOf: ReasonsOfMonths | null;
   total_cents: Cents | null;
   credit_cents: Cents | null;
+  later: LaterSurcharge;
   isAbout: boolean;
   state: 'ready' | 'loading' | 'failed' | 'no_fit';
   differs: boolean;
 }
 
-const placeOf = ({ zip, county, plan_year }: Subject) => [zip, county, plan_year].join();
+/** Medicare's surcharge two years later. Undefined on the public page, which has no birth dates. */
+export type LaterSurcharge = ReturnType<typeof surchargeTwoYearsLater> | undefined;
+
+const laterOf = (subject: Subject): LaterSurcharge =>
+  surchargeTwoYearsLater(householdOfSubject(subject), subject.plan_year, {
+    untaxed_social_security_cents: centsOf(subject.untaxed_social_security) ?? 0,
+  });
+
+const placeOf = (subject: Subject) => Object.values(marketQuery(subject)).join();
 
 interface Compared {
   base: Subject;
@@ -41,8 +52,8 @@ export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameO
   const subjects = useMemo(() => scenarios.map(({ changes }) => changedSubject(base, changes)), [scenarios, base]);
   const places = [...new Map(subjects.map((subject) => [placeOf(subject), subject])).entries()];
   const found = useQueries({
-    queries: places.map(([, { zip, county, plan_year }]) => ({
-      ...queryOf('show-market', { query: { zip, county, plan_year } }),
+    queries: places.map(([, subject]) => ({
+      ...queryOf('show-market', { query: marketQuery(subject) }),
       staleTime: hour,
     })),
   });
@@ -56,6 +67,7 @@ export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameO
       scenario,
       differences: differencesOf(base, scenario.changes, { county_name: scenario.county_name, nameOf }),
       reasonsOf: costs.figures && market?.data ? reasonsIn(householdOfSubject(subject), market.data) : null,
+      later: isReadOnly ? undefined : laterOf(subject),
       income: costs.figures?.income_cents != null ? costs.figures.income_cents / 100 : subject.income,
       ...costs,
     };
@@ -63,7 +75,7 @@ export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameO
   const retry = () => {
     for (const market of found) if (market.isError) void market.refetch();
   };
-  return { columns, retry };
+  return { columns, later: isReadOnly ? undefined : laterOf(base), retry };
 }
 
 interface Prices {

@@ -26,6 +26,7 @@ export const yearTexts = {
     joins: (name: string, cause: string) => `${name} joins the household (${cause})`,
     leaves: (name: string, cause: string) => `${name} leaves the household (${cause})`,
     retires: (name: string) => `${name} has retired`,
+    moves: (_name: string) => 'the household moves to another county',
     coverage_changes: (name: string, to: string) => `${name} moves to ${to}`,
   },
   noCause: 'change',
@@ -88,6 +89,8 @@ export const yearTexts = {
       `From ${year} on, amounts are approximate, because we don’t have official figures for these years yet.`,
     assumes: (premiums: string, indexation: string, medicare: string) =>
       `Years without published figures assume that premiums rise ${premiums} a year, poverty guidelines and IRMAA brackets ${indexation}, and Medicare premiums ${medicare}.`,
+    yearBetweenMissing: (missing: number, paid: number) =>
+      `The income of ${missing} isn’t entered, so Medicare’s costs of ${paid} assume that it is the same as in the year before. Enter it under Medicare in the form.`,
     changes: 'What changes in each year',
     change: (year: number, what: string) => `${year}: ${what}`,
     steady: 'coverage stays the same',

@@ -31,8 +31,8 @@ export function YearsView({ household, market, nameOf, reasonsOf, isAbout }: Yea
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const assumptions = useMemo(
-    () => assumptionsOf(defaultAssumptions(household), values, yearCount),
-    [household, values],
+    () => assumptionsOf(defaultAssumptions(household, market.plan_year), values, yearCount),
+    [household, market, values],
   );
   const years = useMemo(
     () => project(household, market, market.plan_year, assumptions, yearCount),
@@ -46,6 +46,9 @@ export function YearsView({ household, market, nameOf, reasonsOf, isAbout }: Yea
       <YearsTable {...{ years, assumed, nameOf, reasonsOf, isAbout }} />
       <div className={styles.assumptions}>
         <p className={styles.text}>{assumed}</p>
+        {isYearBetweenMissing(household, years[1]) && (
+          <p className={styles.text}>{t.yearBetweenMissing(market.plan_year - 1, market.plan_year + 1)}</p>
+        )}
         <div className={styles.tools}>
           <Button size="sm" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} aria-controls={id}>
             {isOpen ? t.hide : t.show}
@@ -71,6 +74,9 @@ export function YearsView({ household, market, nameOf, reasonsOf, isAbout }: Yea
     </div>
   );
 }
+
+const isYearBetweenMissing = ({ year_between_income_cents }: Household, next: YearFigures | undefined) =>
+  year_between_income_cents == null && Boolean(next?.medicare_cents);
 
 const monthChanges = ({ months }: YearFigures, nameOf: NameOf) =>
   months

@@ -85,7 +85,7 @@ export function incomeModel({ input, market }: PricedHousehold): IncomeModel {
     isAbout:
       market.price_ranges?.[curve.metal] != null ||
       market.price_ranges?.benchmark != null ||
-      projectionOf(now, market).is_projected,
+      projectionOf(now).is_projected,
     isLaterAbout: medicareLaw(market.plan_year).is_projected,
     hasMedicare: now.year.medicare_months > 0,
     untaxed_cents,
