@@ -1,3 +1,4 @@
+import { eventTexts } from '../apps/web/src/features/estimations/event-texts.ts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { scenarioTexts as t } from '../apps/web/src/features/estimations/outlook/scenarios/scenario-texts.ts';
 import { yearTexts } from '../apps/web/src/features/estimations/outlook/year/year-texts.ts';
@@ -20,6 +21,11 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await born.getByLabel('Year').fill('1961');
   await expect(form.person(0).getByLabel('Age', { exact: true })).toHaveValue('64');
   await form.fill({ household_size: '1', income: '48,000' });
+  await form.root.getByRole('button', { name: eventTexts.add }).click();
+  const change = form.root.getByRole('group', { name: eventTexts.entry(1) });
+  await change.getByLabel(eventTexts.kind).selectOption(eventTexts.kinds.moves);
+  await change.getByLabel(eventTexts.moveMonth).selectOption('October');
+  await change.getByLabel(texts.form.zip).fill('53202');
   await form.root.getByLabel(texts.form.showsOutlook).check();
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
@@ -28,6 +34,7 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await expect(page.getByText(texts.live.confirmed, { exact: true })).toBeVisible();
   const year = page.getByRole('region', { name: yearTexts.title(2026) });
   await expect(year.getByText(/^July: Dana moves to Medicare/)).toBeVisible();
+  await expect(year.getByText(/^October: the household moves to another county/)).toBeVisible();
   await year.getByRole('button', { name: 'Why? July to December' }).click();
   await expect(year.getByText(/^Dana: Medicare premiums of \$/)).toBeVisible();
   await year.getByRole('button', { name: yearTexts.showTable }).click();

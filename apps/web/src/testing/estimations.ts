@@ -60,6 +60,7 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
     lived_apart_all_year: false,
     credit_exception: false,
     last_year_income: null,
+    year_between_income: null,
     tax_filing_status: null,
     events: [],
     untaxed_social_security: null,

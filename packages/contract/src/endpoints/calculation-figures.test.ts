@@ -26,6 +26,7 @@ test('positions and dollars of the wire are indexes and cents of the estimator',
     household_size: 2,
     income_cents: 80_000_50,
     last_year_income_cents: null,
+    year_between_income_cents: null,
     tax_filing_status: null,
     events: [
       { kind: 'leaves', person: 1, month: 3, cause: 'death' },

@@ -26,6 +26,11 @@ describe('possible events', () => {
     ['everyone leaves', [leaves(1, 1, 'death'), leaves(2, 12, 'divorce'), leaves(3, 12)]],
     ['retiring in the last month', [retires(2, 5), leaves(2, 5, 'death')]],
     ['two jobs of one person', [retires(1, 3), retires(1, 6)]],
+    [
+      'a marriage this year and a divorce in the same month of another',
+      [joins(2, 4, 'marriage'), { ...leaves(2, 4, 'divorce'), year: 2029 }],
+    ],
+    ['one move', [{ kind: 'moves', month: 3, year: 2035 }]],
   ])('%s', (_, events) => expect(messages(events)).toEqual([]));
 
   test('a birth in the month of the birth date', () => {
@@ -35,6 +40,24 @@ describe('possible events', () => {
 
 describe('impossible events', () => {
   test.each<[string, Events, string]>([
+    ['a year before', [{ ...retires(1, 6), year: 2025 }], 'Choose a year from 2026 to 2035'],
+    ['a year that is not shown', [{ kind: 'moves', month: 6, year: 2036 }], 'Choose a year from 2026 to 2035'],
+    [
+      'two moves',
+      [
+        { kind: 'moves', month: 6 },
+        { kind: 'moves', month: 7, year: 2028 },
+      ],
+      'There can be only one move to another county',
+    ],
+    [
+      'a retirement after leaving in an earlier year',
+      [
+        { ...leaves(2, 8, 'death'), year: 2027 },
+        { ...retires(2, 3), year: 2028 },
+      ],
+      'The spouse can’t retire in March 2028 after leaving in August 2027',
+    ],
     [
       'a marriage and a divorce in one month',
       [joins(2, 4, 'marriage'), leaves(2, 4, 'divorce')],

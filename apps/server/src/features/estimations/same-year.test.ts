@@ -52,6 +52,7 @@ const happenings = fc.record({
   ),
   spouseIn: month,
   child: fc.option(month),
+  move: fc.option(fc.record({ to: fc.constantFrom(...places), month, years: fc.constantFrom(0, 0, 3) }), { freq: 3 }),
 });
 
 const household = fc
@@ -66,7 +67,7 @@ const household = fc
     tax_filing_status: fc.constantFrom('single' as const, 'married_joint' as const),
   })
   .map(({ place, adults: [first, second], happens, wagesPercent, income, ...more }): EstimationForm => {
-    const { retires, spouse, spouseIn, child } = happens;
+    const { retires, spouse, spouseIn, child, move } = happens;
     const { plan_year } = more;
     const events: Event[] = [];
     if (spouse) events.push({ ...spouse, person: 2, month: spouseIn } as Event);
@@ -76,6 +77,10 @@ const household = fc
     // Birth dates of the future are not accepted.
     const born = child !== null && plan_year === 2025 ? `2025-${two(child)}-10` : null;
     if (child !== null) events.push({ kind: 'joins', person: 3, month: child, cause: 'birth' });
+    if (move) {
+      const { to, years, ...when } = move;
+      events.push({ kind: 'moves', ...to, ...when, ...(years > 0 && { year: plan_year + years }) });
+    }
     const children =
       child === null ? [] : [born ? { birth_date: born, sex: 'Male' as const } : { age: 0, sex: 'Male' as const }];
     return {

@@ -56,10 +56,11 @@ function named(path: string, message: string, values: FormValues): string {
 
 export function validate(values: FormValues): Record<string, string> {
   const found = { ...resolve(bodyOf(values)), ...eventErrors(values.events) };
-  const errors: [string, string][] = Object.entries(found).map(([path, error]) => [
-    path,
-    named(path, String(error), values),
-  ]);
+  // The county follows from the zip code.
+  const isKnownLater = (path: string) => /^events\.\d+\.county$/.test(path) && path.replace('county', 'zip') in found;
+  const errors = Object.entries(found).flatMap(([path, error]): [string, string][] =>
+    isKnownLater(path) ? [] : [[path, named(path, String(error), values)]],
+  );
   values.dependents_attributes.forEach((person, index) => {
     if (index > 0 && !person.spouse) errors.push([`dependents_attributes.${index}.spouse`, texts.form.typeRequired]);
   });

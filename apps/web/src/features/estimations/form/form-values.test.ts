@@ -14,6 +14,7 @@ import {
   formOf,
   formOfClient,
   formOfSurvey,
+  inPlanYear,
 } from './form-values.ts';
 
 const person = (changes: Partial<DependentValues> = {}): DependentValues => ({
@@ -276,6 +277,30 @@ test('events name people by position, and come back from a saved estimate', () =
   expect(estimationInput.parse(bodyOf(again)).events).toEqual(wire);
 });
 
+test('events of later years and a move keep their year, also in another plan year', () => {
+  const events: EventValues[] = [
+    { ...blankEvent(), kind: 'retires', person: 'dana', month: '6', years: '4', wages: 50_000 },
+    { ...blankEvent(), kind: 'moves', month: '3', years: '1', zip: '75201', county: '48113' },
+  ];
+  const values = filled({ dependents_attributes: [dana, child], events, income: 60_000 });
+  const wire = [
+    { kind: 'retires', person: 1, month: 6, year: 2029, wages: 50_000, covers: [] },
+    { kind: 'moves', month: 3, year: 2026, zip: '75201', county: '48113' },
+  ];
+  expect(estimationInput.parse(bodyOf(values)).events).toEqual(wire);
+  expect(computable(values)?.events).toEqual(wire);
+  const { year: _, ...inPlan } = wire[1] ?? {};
+  expect(estimationInput.parse(bodyOf(inPlanYear(values, 2026))).events).toEqual([wire[0], inPlan]);
+  const saved = savedEstimation({
+    dependents: [savedPerson(1), savedPerson(2)],
+    events: computable(values)?.events ?? [],
+  });
+  expect(formOf(saved).events.map(({ years, county }) => [years, county])).toEqual([
+    ['4', ''],
+    ['1', '48113'],
+  ]);
+});
+
 test('an incomplete event is named by field, and has no effect on figures', () => {
   const begun = (changes: Partial<EventValues>) =>
     filled({ dependents_attributes: [dana, child], events: [{ ...blankEvent(), ...changes }] });
@@ -286,6 +311,12 @@ test('an incomplete event is named by field, and has no effect on figures', () =
   });
   expect(validate(begun({ kind: 'retires', person: 'dana', month: '6' }))).toEqual({
     'events.0.wages': eventTexts.required.wages,
+  });
+  expect(validate(begun({ kind: 'moves', month: '3', zip: '7520' }))).toEqual({
+    'events.0.zip': eventTexts.required.zip,
+  });
+  expect(validate(begun({ kind: 'moves', month: '3', zip: '75201' }))).toEqual({
+    'events.0.county': eventTexts.required.county,
   });
   expect(computable(begun({ kind: 'joins', person: 'child' }))?.events).toEqual([]);
 });

@@ -17,6 +17,14 @@ export const medicareIncomeYear = (values: FormValues) => Number(values.plan_yea
 export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
   const { hasUnder65, hasSenior, hasMedicare, hasMedicareNextYear, hasSocialSecurity } = agesOf(form.values);
   const year = medicareIncomeYear(form.values);
+  const yearBetween = hasMedicareNextYear && (
+    <CurrencyField
+      {...bind(form, 'year_between_income')}
+      label={t.lastYearIncome(year + 1)}
+      optional
+      help={t.yearBetweenHelp(year + 1)}
+    />
+  );
   return (
     <>
       {hasUnder65 && (
@@ -37,36 +45,26 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
               help={t.untaxedSocialSecurityHelp}
             />
           )}
+          {!hasMedicare && yearBetween}
         </FormSection>
       )}
-      {(hasMedicare || hasMedicareNextYear) && (
+      {hasMedicare && (
         <FormSection title={t.medicare}>
           {!hasUnder65 && <TaxReturnFields form={form} />}
-          {hasMedicare && (
-            <>
-              <ChoiceField
-                {...bind(form, 'tax_filing_status')}
-                label={t.filingStatus(year)}
-                help={t.filingStatusHelp(year)}
-                optional={!hasSenior}
-                choices={statuses}
-              />
-              <CurrencyField
-                {...bind(form, 'last_year_income')}
-                label={t.lastYearIncome(year)}
-                optional={!hasSenior}
-                help={t.lastYearIncomeHelp(year)}
-              />
-            </>
-          )}
-          {hasMedicareNextYear && (
-            <CurrencyField
-              {...bind(form, 'year_between_income')}
-              label={t.lastYearIncome(year + 1)}
-              optional
-              help={t.yearBetweenHelp(year + 1)}
-            />
-          )}
+          <ChoiceField
+            {...bind(form, 'tax_filing_status')}
+            label={t.filingStatus(year)}
+            help={t.filingStatusHelp(year)}
+            optional={!hasSenior}
+            choices={statuses}
+          />
+          <CurrencyField
+            {...bind(form, 'last_year_income')}
+            label={t.lastYearIncome(year)}
+            optional={!hasSenior}
+            help={t.lastYearIncomeHelp(year)}
+          />
+          {yearBetween}
         </FormSection>
       )}
     </>

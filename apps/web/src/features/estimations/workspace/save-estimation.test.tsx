@@ -47,6 +47,7 @@ test('sends one valid request', async () => {
         credit_exception: false,
         untaxed_social_security: null,
         last_year_income: null,
+        year_between_income: null,
         tax_filing_status: null,
         events: [],
         shows_outlook: false,
