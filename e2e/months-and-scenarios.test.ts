@@ -35,7 +35,7 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   const year = page.getByRole('region', { name: yearTexts.title(2026) });
   await expect(year.getByText(/^July: Dana moves to Medicare/)).toBeVisible();
   await expect(year.getByText(/^October: the household moves to another county/)).toBeVisible();
-  await year.getByRole('button', { name: 'Why? July to December' }).click();
+  await year.getByRole('button', { name: 'Why? July to September' }).click();
   await expect(year.getByText(/^Dana: Medicare premiums of \$/)).toBeVisible();
   await year.getByRole('button', { name: yearTexts.showTable }).click();
   await expect(year.getByRole('row')).toHaveCount(14);

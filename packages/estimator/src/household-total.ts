@@ -192,13 +192,21 @@ export function householdTotal(periods: readonly PricedPeriod[], shown: PricedPe
   };
 }
 
+const isSameRange = (one: Range | null, other: Range | null): boolean =>
+  one?.low_cents === other?.low_cents && one?.high_cents === other?.high_cents;
+
+/** Coverage can change without another cost. */
 function periodTotals(periods: readonly PricedPeriod[]): readonly PeriodTotal[] | null {
   const totals: PeriodTotal[] = [];
   for (const priced of periods) {
     const month_cents = totalIn(priced, traditionalIn);
     if (month_cents === null) return null;
     const { from_month, to_month } = priced.period;
-    totals.push({ from_month, to_month, month_cents, month_range: totalRangeIn(priced, traditionalIn) });
+    const month_range = totalRangeIn(priced, traditionalIn);
+    const last = totals.at(-1);
+    if (last && last.month_cents === month_cents && isSameRange(last.month_range, month_range))
+      totals[totals.length - 1] = { ...last, to_month };
+    else totals.push({ from_month, to_month, month_cents, month_range });
   }
   return totals;
 }

@@ -22,7 +22,7 @@ import styles from './estimation-form.module.css';
 import { ExchangeBanner } from './exchange-banner.tsx';
 import { agesOf, blankDependent, type FormValues } from './form-values.ts';
 import { MoneyFields } from './money-fields.tsx';
-import { type CountyLookUp, isZip } from './use-counties.ts';
+import { type CountyLookUp, isZip, useCounties } from './use-counties.ts';
 
 const t = texts.form;
 const ConflictPanel = lazyPart(async () => (await import('./conflict-panel.tsx')).ConflictPanel, {
@@ -69,15 +69,15 @@ function summaryLabels(values: FormValues, isRoot: boolean): Record<string, stri
   return { ...people, ...changes };
 }
 
-function hintFor(zip: string, lookUp: CountyLookUp): string | null {
+function hintFor(zip: string, lookUp: CountyLookUp, isMoveLookedUp: boolean): string | null {
   if (!isZip(zip)) return t.needsZip;
-  if (lookUp.state === 'asking') return t.lookingUp;
+  if (lookUp.state === 'asking' || !isMoveLookedUp) return t.lookingUp;
   return lookUp.state === 'unknown' ? t.invalidZip : null;
 }
 
 export function EstimationForm(props: EstimationFormProps) {
   const { form, lookUp, saved, isRoot, calculatorUrl, busy, error, conflict, justSaved, onSave, onResolve } = props;
-  const { zip, county } = form.values;
+  const { zip, county, events } = form.values;
   const setPlace = (fips: string, state: FormValues['state']) => {
     form.setFieldValue('county', fips);
     form.setFieldValue('state', state);
@@ -98,8 +98,9 @@ export function EstimationForm(props: EstimationFormProps) {
   };
   // Errors of fields are over once those fields were changed.
   const isStanding = error && (Object.keys(error.errors).length === 0 || Object.keys(form.errors).length > 0);
-  const isReady = isZip(zip) && lookUp.state === 'known';
-  const hint = hintFor(zip, lookUp);
+  const isMoveLookedUp = useCounties(events.find(({ kind }) => kind === 'moves')?.zip ?? '').state !== 'asking';
+  const isReady = isZip(zip) && lookUp.state === 'known' && isMoveLookedUp;
+  const hint = hintFor(zip, lookUp, isMoveLookedUp);
   const { hasUnder65, hasSenior } = agesOf(form.values);
   return (
     <Form

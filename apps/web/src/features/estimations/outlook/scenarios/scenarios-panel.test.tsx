@@ -37,23 +37,24 @@ const list = 'GET /estimations/7/scenarios';
 interface Shown {
   isReadOnly?: boolean;
   isDraft?: boolean;
+  base?: typeof saved;
   answers?: Parameters<typeof answer>[0];
 }
 
-async function open(scenarios: Scenario[], { isReadOnly = false, isDraft = false, answers = {} }: Shown = {}) {
+async function open(scenarios: Scenario[], shown: Shown = {}) {
+  const { isReadOnly = false, isDraft = false, base = saved, answers = {} } = shown;
   const requests = answer({
     [list]: () => ({ body: scenariosReply(scenarios) }),
     'GET /estimations/market': market,
     'GET /estimations/counties': { body: counties },
     ...answers,
   });
-  const figures = yearOfSubject(saved, marketOf());
+  const figures = yearOfSubject(base, marketOf());
   renderScreen(() => (
     <ScenariosPanel
-      {...{ figures, isReadOnly, isDraft }}
+      {...{ figures, isReadOnly, isDraft, base }}
       estimationKey="7"
-      base={saved}
-      nameOf={namesOf(saved)}
+      nameOf={namesOf(base)}
       isAbout={false}
       level={2}
     />
@@ -81,6 +82,13 @@ test('compares scenarios with the estimate in words and figures', async () => {
   const more = Math.round(Number(roth.year_total) * 100) - (figures.total_cents ?? 0);
   expect((await row(t.rows.difference))[1]).toBe(t.costs(formatCents(more)));
   expect(screen.queryByText(t.differs)).toBeNull();
+});
+
+test('a Roth conversion shows the surcharge that it causes two years later', async () => {
+  const base = savedEstimation({ dependents: [{ id: 1, age: 64, sex: 'Female', spouse: false, myself: true }] });
+  await open([scenarioOf(base, { income: 120_000 }, { id: 1, name: 'Roth' })], { base });
+  // By the brackets of 2025, above $106,000: $74.00 and $13.70 a month.
+  expect(await row('Medicare surcharge')).toEqual(['$0 in 2027', 'about $1,052 in 2027']);
 });
 
 test('explains what each scenario costs', async () => {
