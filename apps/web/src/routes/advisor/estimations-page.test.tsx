@@ -265,20 +265,24 @@ test('an estimate that someone else deleted stays away', async () => {
   expect(screen.queryByText(/wasn’t deleted/)).toBeNull();
 });
 
-test('duplicating shows the copy in the list', async () => {
+test('duplicating opens the copy once, and the list has it', async () => {
   const rows = [maria];
-  const { requests, user } = open({
+  const copy = savedEstimation({ id: 9, name: 'Maria (copy)' });
+  const { requests, router, user } = open({
     [list]: () => ({ body: estimationsPage(rows) }),
     'GET /estimations/7/duplicate': () => {
-      rows.push(savedEstimation({ id: 9, name: 'Maria (copy)' }));
-      return { body: rows[1] };
+      rows.push(copy);
+      return { body: copy };
     },
+    'GET /estimations/9': { body: copy },
   });
   await openRowMenu(user, 'Maria');
   await user.dblClick(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-  expect(await screen.findByRole('link', { name: 'Maria (copy)' })).toBeTruthy();
+  expect(await screen.findByText(t.duplicated('Maria (copy)'))).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/estimations/9');
   expect(requests.filter(({ call }) => call === 'GET /estimations/7/duplicate')).toHaveLength(1);
-  expect(await screen.findByText(t.duplicated('Maria'))).toBeTruthy();
+  act(() => router.history.back());
+  expect(await screen.findByRole('link', { name: 'Maria (copy)' })).toBeTruthy();
 });
 
 test('copies the full share link, and publishes none that was revoked', async () => {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { api, type Reply } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
-import { invalidate, keyOf, useAction, type useEndpoint } from '../../../lib/use-endpoint.ts';
+import { invalidate, setCached, useAction, type useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useNotice } from '../../../ui/notice.tsx';
 import { useRowRemoval } from '../../../ui/use-row-removal.ts';
 import { listTexts as texts } from '../list-texts.ts';
@@ -15,8 +16,15 @@ export type ListActions = ReturnType<typeof useListActions>;
 
 export function useListActions() {
   const notice = useNotice();
+  const navigate = useNavigate();
   const duplicate = useAction('duplicate-estimation', {
-    onDone: (_response, _call, cache) => cache.invalidateQueries({ queryKey: keyOf('list-estimations') }),
+    // The menu stays busy until the copy is open.
+    onDone: (copy, _call, cache) => {
+      setCached(cache, 'show-estimation', { params: { id: String(copy.id) } }, copy);
+      invalidate(cache, 'list-estimations', 'list-client-estimations');
+      notice.carry({ tone: 'success', text: texts.list.duplicated(copy.name) });
+      return navigate(paths.estimation(copy.id));
+    },
   });
   const { asked: target, ask, cancel, confirm, isAway } = useRemoval();
   return {
@@ -25,13 +33,10 @@ export function useListActions() {
     ask,
     cancel,
     remove: confirm,
-    duplicate: ({ id, name }: ListedEstimation) =>
+    duplicate: ({ id }: ListedEstimation) =>
       duplicate.mutate(
         { params: { id } },
-        {
-          onSuccess: () => notice.show({ tone: 'success', text: texts.list.duplicated(name) }),
-          onError: (error) => notice.show({ tone: 'danger', text: error.message }),
-        },
+        { onError: (error) => notice.show({ tone: 'danger', text: error.message }) },
       ),
     /** Copying must not publish an estimate again whose link was revoked. */
     linkOf: async ({ share_url }: ListedEstimation) => {
