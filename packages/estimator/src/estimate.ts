@@ -161,10 +161,10 @@ class ExplainedEstimate implements Estimate {
   #movesOf(): readonly Move[] {
     const { plan_year, month } = this;
     const input = this.#input;
-    const at = (income_cents: Cents) =>
-      estimateOf({ ...input, household: { ...input.household, income_cents } }, plan_year, month);
+    const when = (changes: Partial<Household>) =>
+      estimateOf({ ...input, household: { ...input.household, ...changes } }, plan_year, month);
     const guideline = this.#workings.standing?.credit_guideline_cents ?? null;
-    return movesOf({ plan_year, input, now: this, at }, guideline);
+    return movesOf({ plan_year, input, now: this, when }, guideline);
   }
 
   /** Not an own property, because few callers read it, and most of those directly. */

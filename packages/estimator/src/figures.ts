@@ -116,10 +116,17 @@ export interface YearTotals {
  * - `lower_income`, `raise_income`: by `amount_cents`, to `limit_cents`.
  * - `other_metal`: a plan of `metal` instead of silver.
  * - `hsa_contribution`: of `amount_cents`, with a bronze plan.
+ * - `file_jointly`: with the same household and income.
  * - `enroll_in_medicare`: `person` by `by`, or pay a penalty for a year's delay.
  */
 export interface Move {
-  readonly kind: 'lower_income' | 'raise_income' | 'other_metal' | 'hsa_contribution' | 'enroll_in_medicare';
+  readonly kind:
+    | 'lower_income'
+    | 'raise_income'
+    | 'other_metal'
+    | 'hsa_contribution'
+    | 'file_jointly'
+    | 'enroll_in_medicare';
   /** Saved in the year. */
   readonly year_cents: Cents;
   readonly amount_cents: Cents | null;

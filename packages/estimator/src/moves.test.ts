@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Estimate, estimate, type Market, type Move, type PlanYear } from './estimate.ts';
-import { dated, household, market, person } from './testing/builders.ts';
+import { type Estimate, estimate, type Filing, type Market, type Move, type PlanYear } from './estimate.ts';
+import { dated, household, market, person, spouse } from './testing/builders.ts';
 
 const found = (income: number, more: Partial<Market> = {}, year: PlanYear = 2026, age = 60): Estimate =>
   estimate(household([person(age)], income), market({ plan_year: year, ...more }), year);
@@ -70,6 +70,31 @@ test('a contribution to an HSA lowers the income, from 2026 on', () => {
   const saving = (found(50_000).year.bronze?.net_premium_cents ?? 0) - (after.year.bronze?.net_premium_cents ?? 0);
   expect(hsa).toMatchObject({ amount_cents: 5_400_00, year_cents: saving, by: '2027-04-15' });
   expect(kindsOf(found(50_000, {}, 2025))).not.toContain('hsa_contribution');
+});
+
+describe('a joint return', () => {
+  const filed = (filing: Filing, income = 60_000, people = [person(60), spouse(60)]) =>
+    estimate({ ...household(people, income, { size: 2 }), filing }, market({ plan_year: 2026 }), 2026);
+
+  test('brings the credit to spouses who file separately', () => {
+    // $60,000 is 283 percent of $21,150. The figure is 8.44 + 33/50 x 1.52 = 9.44 percent, line 8b $472.
+    // The benchmark is 400.00 x 2.714 x 2 = 2,171.20, so the credit is 1,699.20, less than silver's 2,116.92.
+    expect(moveOf(filed({ status: 'separate' }), 'file_jointly')).toMatchObject({
+      year_cents: 1_699_20 * 12,
+      by: '2027-04-15',
+      is_approximate: false,
+    });
+  });
+
+  test.each([
+    ['with an exception', filed({ status: 'separate', credit_exception: true })],
+    ['after living apart all year', filed({ status: 'separate', lived_apart: true })],
+    ['without a listed spouse', filed({ status: 'separate' }, 60_000, [person(60)])],
+    ['above 400 percent', filed({ status: 'separate' }, 90_000)],
+    ['of couples who file one', filed({ status: 'joint' })],
+  ])('is no move %s', (_, found) => {
+    expect(kindsOf(found)).not.toContain('file_jointly');
+  });
 });
 
 test('who turns 65 enrolls in Medicare within three months', () => {

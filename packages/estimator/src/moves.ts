@@ -1,17 +1,18 @@
-import type { Cents, IsoDate, PlanYear } from './domain/household.ts';
+import { type Cents, type Household, hasSpouse, type IsoDate, type PlanYear } from './domain/household.ts';
 import type { HouseholdTotal, MarketplaceFigures, Move, Premium, YearTotals } from './figures.ts';
 import { highestBelow, highestUpTo } from './income-curve/income-limits.ts';
 import { lateEnrollmentPenalty } from './medicare-extras.ts';
 import type { Metal } from './reason.ts';
 import { helpEdges } from './state-help/help-edges.ts';
 import { countedPrograms } from './state-help/state-help.ts';
+import { isBarredByFiling } from './tax-credit.ts';
 import { type MonthNumber, medicareMonth, monthOfYear, yearOf } from './timelines/dates.ts';
 import type { YearInput } from './workings.ts';
 import { hsaLimits } from './years/hsa-limits.ts';
 import { openEnrollment } from './years/open-enrollment.ts';
 import type { YearTables } from './years/year.ts';
 
-/** What a household pays in the year at an income of the return. */
+/** What a household pays in the year. */
 export interface YearAt {
   readonly household_total: HouseholdTotal | null;
   readonly year: YearTotals;
@@ -22,7 +23,7 @@ interface Situation {
   readonly plan_year: PlanYear;
   readonly input: YearInput;
   readonly now: YearAt;
-  readonly at: (income_cents: Cents) => YearAt;
+  readonly when: (changes: Pick<Partial<Household>, 'income_cents' | 'filing'>) => YearAt;
 }
 
 const leastSaving = 100_00;
@@ -55,13 +56,13 @@ function limitsOf({ input: { tables, market }, guideline_cents }: Situation & { 
 }
 
 function incomeMoves(situation: Situation, guideline_cents: Cents, income: Cents): Move[] {
-  const { input, now, at, plan_year } = situation;
+  const { input, now, when, plan_year } = situation;
   const { below, above } = limitsOf({ ...situation, guideline_cents });
   const by: IsoDate = `${plan_year}-12-31`;
   const move = (kind: Move['kind'], limit_cents: Cents): Move => ({
     ...nothing,
     kind,
-    year_cents: saved(costOf(now), costOf(at(limit_cents))),
+    year_cents: saved(costOf(now), costOf(when({ income_cents: limit_cents }))),
     amount_cents: Math.ceil(Math.abs(income - limit_cents) / 100) * 100,
     limit_cents,
     by,
@@ -75,7 +76,7 @@ function incomeMoves(situation: Situation, guideline_cents: Cents, income: Cents
 }
 
 /** Contributions lower the income. Bronze plans qualify. A person on Medicare may not contribute. */
-function hsaMove({ plan_year, now, at, input }: Situation, income: Cents): Move[] {
+function hsaMove({ plan_year, now, when, input }: Situation, income: Cents): Move[] {
   const limits = hsaLimits[plan_year];
   if (!limits || now.year.medicare_months > 0 || !now.year.bronze) return [];
   const { people } = input.household;
@@ -83,7 +84,7 @@ function hsaMove({ plan_year, now, at, input }: Situation, income: Cents): Move[
   const most_cents =
     (people.length > 1 ? limits.family_cents : limits.self_only_cents) + (hasCatchUp ? limits.catch_up_cents : 0);
   const amount_cents = Math.min(most_cents, income);
-  const after = at(income - amount_cents).year.bronze;
+  const after = when({ income_cents: income - amount_cents }).year.bronze;
   const year_cents = saved(now.year.bronze.net_premium_cents, after?.net_premium_cents ?? null);
   const { source } = limits;
   const is_approximate = now.year.bronze.net_premium_range !== null;
@@ -97,6 +98,25 @@ function hsaMove({ plan_year, now, at, input }: Situation, income: Cents): Move[
       by: `${plan_year + 1}-04-15`,
       is_approximate,
       source: `${source}; 26 USC 223`,
+    },
+  ];
+}
+
+/**
+ * Where filing separately is what bars the credit. The size of the return has the spouse only if the spouse is listed.
+ * Medicare's surcharges of the plan year depend on an earlier return.
+ */
+function jointMoves({ plan_year, now, when, input: { household } }: Situation): Move[] {
+  if (!isBarredByFiling(household.filing) || household.filing?.lived_apart === true || !hasSpouse(household)) return [];
+  const joint = when({ filing: { status: 'joint' } });
+  return [
+    {
+      ...nothing,
+      kind: 'file_jointly',
+      year_cents: saved(costOf(now), costOf(joint)),
+      by: `${plan_year + 1}-04-15`,
+      is_approximate: joint.year.silver?.net_premium_range != null,
+      source: '26 USC 36B(c)(1)(C)',
     },
   ];
 }
@@ -166,7 +186,11 @@ export function movesOf(situation: Situation, guideline_cents: Cents | null): Mo
   const moves = [
     ...(income === null || guideline_cents === null || costOf(situation.now) === null
       ? []
-      : [...incomeMoves(situation, guideline_cents, income), ...hsaMove(situation, income)]),
+      : [
+          ...incomeMoves(situation, guideline_cents, income),
+          ...hsaMove(situation, income),
+          ...jointMoves(situation),
+        ]),
     ...metalMoves(situation),
     ...medicareMoves(situation),
   ];

@@ -35,7 +35,14 @@ export const reason = z.object({
 });
 
 const move = z.object({
-  kind: z.enum(['lower_income', 'raise_income', 'other_metal', 'hsa_contribution', 'enroll_in_medicare']),
+  kind: z.enum([
+    'lower_income',
+    'raise_income',
+    'other_metal',
+    'hsa_contribution',
+    'file_jointly',
+    'enroll_in_medicare',
+  ]),
   year: amount.describe('Saved in the year'),
   amount: amount.nullable().describe('Of income or of a contribution, in whole dollars'),
   limit: amount.nullable().describe('The yearly income that the move is about'),

@@ -107,7 +107,7 @@ export const isParent = (people: readonly Person[], index: number): boolean => {
 };
 
 /** Whether a spouse is listed who is not divorced during the plan year, and not married only later. */
-const hasSpouse = ({ people, events = [] }: Household): boolean =>
+export const hasSpouse = ({ people, events = [] }: Household): boolean =>
   people.some(
     ({ spouse }, index) =>
       spouse &&

@@ -15,6 +15,7 @@ interface MoveTexts {
       silver: string;
       name: string;
       by: string;
+      planYear: number;
     }) => string
   >;
   reasons: Record<Kind, (metal: string) => string>;
@@ -32,6 +33,8 @@ export const moveTexts: MoveTexts = {
       `The ${metal} plan costs ${year} a year less than the silver plan${silver}.`,
     hsa_contribution: ({ amount, year }) =>
       `With a bronze plan and ${amount} in a health savings account (HSA), the plan costs ${year} a year less.`,
+    file_jointly: ({ planYear, year }) =>
+      `A joint tax return for ${planYear}, with the same household and income, saves ${year} a year.`,
     enroll_in_medicare: ({ name, by, year }) =>
       `${name}: enroll in Medicare by ${by}. Enrolling a year late adds ${year} a year, for as long as you have Medicare.`,
   },
@@ -45,6 +48,8 @@ export const moveTexts: MoveTexts = {
         : 'A bronze plan pays about 60% of the cost of care. A silver plan pays about 70%.',
     hsa_contribution: () =>
       'Contributions to an HSA lower the income that the tax credit depends on. Bronze plans qualify since 2026.',
+    file_jointly: () =>
+      'Spouses who file separately don’t get a tax credit. A joint return has the income of both spouses, so check the saving with that income.',
     enroll_in_medicare: () =>
       'An employer’s plan can extend the time. Without one, the penalty lasts as long as Part B and Part D do.',
   },

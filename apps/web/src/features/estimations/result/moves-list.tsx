@@ -13,7 +13,7 @@ interface MovesListProps {
 }
 
 /** What the household can do to pay less, the largest saving first. */
-export function MovesList({ calculation: { moves, year, is_projected }, level }: MovesListProps) {
+export function MovesList({ calculation: { moves, year, plan_year, is_projected }, level }: MovesListProps) {
   const nameOf = useNameOf();
   if (moves.length === 0) return null;
   const hasHelp = Boolean(year.tax_credit || year.premiums?.['Silver Plan'].state_help);
@@ -30,6 +30,7 @@ export function MovesList({ calculation: { moves, year, is_projected }, level }:
             silver: hasHelp ? ' after help' : '',
             name: person === null ? '' : nameOf(person - 1),
             by: formatDate(by),
+            planYear: plan_year,
           });
           return (
             <li key={`${kind} ${person}`}>
