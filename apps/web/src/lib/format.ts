@@ -59,11 +59,10 @@ export const formatRecent = (moment: string): string =>
 export const formatPlural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `pending_effectuation` is `Pending effectuation`. */
-export function formatWord(value: string): string {
-  const words = value.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const formatWord = (value: string): string => capitalized(value.replaceAll('_', ' '));
 
 /** `1.5 MB`, in steps of 1024. */
 export function formatBytes(bytes: number): string {

@@ -4,6 +4,9 @@ export const personTexts = {
   you: 'You',
   spouse: 'Spouse',
   child: 'Child',
+  inSentence: { applicant: 'the applicant', spouse: 'the spouse', child: 'the child' },
+  /** Tells several children apart. */
+  childOf: (age: number) => `the child (${age})`,
   aged: (name: string, age: number) => `${name}, ${age}`,
   coveredBy: {
     marketplace: 'Marketplace plan',

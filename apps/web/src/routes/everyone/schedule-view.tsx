@@ -5,6 +5,7 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { formatMeeting } from '../../features/bookings/booking-state.ts';
 import { SchedulePanel } from '../../features/bookings/meeting/schedule-panel.tsx';
 import { texts } from '../../features/bookings/texts.ts';
+import { capitalized } from '../../lib/format.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { invalidate, useRecord } from '../../lib/use-endpoint.ts';
 import { deviceZone } from '../../lib/zones.ts';
@@ -34,8 +35,7 @@ export function ScheduleView({ self, clientId }: { self: CurrentUser; clientId: 
 
 function leadOf({ subject, host }: Scheduler, isSelf: boolean): string {
   const withWhom = host ? t.withHost(host.name) : t.withAnyone;
-  const line = isSelf ? withWhom : `${t.for(subject.name)}, ${withWhom}`;
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return capitalized(isSelf ? withWhom : `${t.for(subject.name)}, ${withWhom}`);
 }
 
 function useLeave(to: LinkTarget) {

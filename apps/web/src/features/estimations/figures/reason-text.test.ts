@@ -9,7 +9,7 @@ import { isTelling, type Reason } from './reasons.ts';
 import { sourcesOf } from './sources.ts';
 
 type Household = Parameters<typeof calculationFor>[0];
-const names = ['Maria', 'Spouse, 67', 'Child, 9'];
+const names = ['Maria', 'the spouse', 'the child'];
 const nameOf = (person: number) => names[person] ?? `Child ${person}`;
 
 const alone = (age: number, changes: Partial<Household> = {}): Household => ({
@@ -442,7 +442,7 @@ test('Missouri’s limits are monthly', () => {
   const missouri = marketOf({ state: 'MO', plan_year: 2026 });
   const calculated = calculationFor({ ...family, dependents_attributes: people }, missouri);
   expect(sentence(calculated, 'covered_by', 1)).toBe(
-    'Spouse, 67: the household’s income is $33,120 a year. Missouri’s Medicaid covers children age 10 up to 153% of the poverty level ($2,760 a month) for a household of 2, so Medicaid applies.',
+    'The spouse: the household’s income is $33,120 a year. Missouri’s Medicaid covers children age 10 up to 153% of the poverty level ($2,760 a month) for a household of 2, so Medicaid applies.',
   );
   const ends = thresholdsOf({ ...family, dependents_attributes: people }, missouri).filter(
     ({ kind }) => kind === 'medicaid_ends',

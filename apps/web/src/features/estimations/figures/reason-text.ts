@@ -1,6 +1,6 @@
 import { otherPlaces, states } from 'contract/vocabulary/states';
 import type { Rule } from 'estimator';
-import { formatWholeMoney, missing } from '../../../lib/format.ts';
+import { capitalized, formatWholeMoney, missing } from '../../../lib/format.ts';
 import { headlineTexts } from '../headline-texts.ts';
 import { type Fact, factor, money, number, percent, share, whole, worth } from './fact-texts.ts';
 import type { NameOf, Reason } from './reasons.ts';
@@ -218,5 +218,5 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
 export function reasonText(reason: Reason, nameOf: NameOf): string {
   const sentence = sentences[reason.rule as Rule];
   // A newer server may send a rule without a sentence here. The source still explains it.
-  return sentence ? sentence(reason, nameOf) : String(reason.value ?? missing);
+  return sentence ? capitalized(sentence(reason, nameOf)) : String(reason.value ?? missing);
 }

@@ -12,14 +12,18 @@ const Explanation = lazyPart(async () => (await import('./explanation.tsx')).Exp
 
 interface Known {
   reasons: readonly Reason[];
+  /** Within sentences. */
   nameOf: NameOf;
+  /** In headings and tables. */
+  labelOf: NameOf;
   isAllShown: boolean;
   about: string;
 }
 
-const Reasons = createContext<Known>({ reasons: [], nameOf: String, isAllShown: false, about: '' });
+const Reasons = createContext<Known>({ reasons: [], nameOf: String, labelOf: String, isAllShown: false, about: '' });
 export const ReasonsProvider = Reasons.Provider;
 export const useNameOf = () => useContext(Reasons).nameOf;
+export const useLabelOf = () => useContext(Reasons).labelOf;
 
 interface Explained {
   of: string;

@@ -8,7 +8,7 @@ import { IncomePanel } from '../outlook/income/income-panel.tsx';
 import { Plans } from '../outlook/plans.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import { aboutOf } from '../subject/subject-facts.ts';
-import { namesOf, type Subject } from '../subject/subject-names.ts';
+import { labelsOf, namesOf, type Subject } from '../subject/subject-names.ts';
 import { SummaryCard } from '../summary/summary-card.tsx';
 import styles from './estimation-result.module.css';
 import { FinancialHelpCard } from './financial-help-card.tsx';
@@ -40,7 +40,13 @@ export function EstimationResult(props: EstimationResultProps) {
   const { subject, calculation, onMonth, priced, onUseIncome, saved, level } = props;
   const [isAllShown, setAllShown] = useState(false);
   const known = useMemo(
-    () => ({ reasons: calculation.reasons, nameOf: namesOf(subject), isAllShown, about: aboutOf(subject) }),
+    () => ({
+      reasons: calculation.reasons,
+      nameOf: namesOf(subject),
+      labelOf: labelsOf(subject),
+      isAllShown,
+      about: aboutOf(subject),
+    }),
     [calculation.reasons, subject, isAllShown],
   );
   const shared = { calculation, level };

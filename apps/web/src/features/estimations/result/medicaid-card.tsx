@@ -1,6 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { Panel } from '../../../ui/panel.tsx';
-import { useNameOf, Why } from '../figures/why.tsx';
+import { useLabelOf, Why } from '../figures/why.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
@@ -8,7 +8,7 @@ const t = texts.medicaid;
 type Verdict = keyof typeof t.verdicts;
 
 export function MedicaidCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
-  const nameOf = useNameOf();
+  const labelOf = useLabelOf();
   const judged = calculation.people.flatMap(({ covered_by }, person) =>
     covered_by in t.verdicts ? [{ person, verdict: covered_by as Verdict }] : [],
   );
@@ -18,12 +18,12 @@ export function MedicaidCard({ calculation, level }: { calculation: Calculation;
         {judged.map(({ person, verdict }) => (
           <li key={person}>
             <Why
-              of={nameOf(person)}
+              of={labelOf(person)}
               figures={['covered_by']}
               person={person}
               meaning={<p className={styles.meaning}>{t.verdicts[verdict]}</p>}
             >
-              <p className={styles.name}>{nameOf(person)}</p>
+              <p className={styles.name}>{labelOf(person)}</p>
             </Why>
           </li>
         ))}

@@ -36,7 +36,7 @@ export const moveTexts: MoveTexts = {
     file_jointly: ({ planYear, year }) =>
       `A joint tax return for ${planYear}, with the same household and income, saves ${year} a year.`,
     enroll_in_medicare: ({ name, by, year }) =>
-      `${name}: enroll in Medicare by ${by}. Enrolling a year late adds ${year} a year, for as long as you have Medicare.`,
+      `${name} should enroll in Medicare by ${by}. Enrolling a year late adds ${year} a year, for as long as the coverage lasts.`,
   },
   reasons: {
     lower_income: () =>

@@ -1,5 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { formatDate, formatWholeMoney } from '../../../lib/format.ts';
+import { capitalized, formatDate, formatWholeMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { amountText } from '../amount-text.ts';
 import { useNameOf } from '../figures/why.tsx';
@@ -28,7 +28,7 @@ export function MovesList({ calculation: { moves, year, plan_year, is_projected 
             year: saved,
             metal: metal ?? '',
             silver: hasHelp ? ' after help' : '',
-            name: person === null ? '' : nameOf(person - 1),
+            name: person === null ? '' : capitalized(nameOf(person - 1)),
             by: formatDate(by),
             planYear: plan_year,
           });

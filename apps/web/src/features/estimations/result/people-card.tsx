@@ -2,14 +2,14 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { formatMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { amountText } from '../amount-text.ts';
-import { useNameOf, Why } from '../figures/why.tsx';
+import { useLabelOf, Why } from '../figures/why.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
 const t = texts.people;
 
 export function PeopleCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
-  const nameOf = useNameOf();
+  const labelOf = useLabelOf();
   return (
     <Panel title={t.title} level={level}>
       <ul className={styles.rows}>
@@ -18,7 +18,7 @@ export function PeopleCard({ calculation, level }: { calculation: Calculation; l
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
           <li key={person}>
             <Why
-              of={nameOf(person)}
+              of={labelOf(person)}
               figures={['covered_by', 'silver_premium']}
               person={person}
               meaning={
@@ -33,7 +33,7 @@ export function PeopleCard({ calculation, level }: { calculation: Calculation; l
               }
             >
               <p className={styles.person}>
-                <span className={styles.name}>{person === 0 ? t.aged(nameOf(0), age) : nameOf(person)}</span>
+                <span className={styles.name}>{person === 0 ? t.aged(labelOf(0), age) : labelOf(person)}</span>
                 <span>{t.coveredBy[covered_by]}</span>
               </p>
             </Why>

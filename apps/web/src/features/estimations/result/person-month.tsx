@@ -1,5 +1,5 @@
 import { amountText } from '../amount-text.ts';
-import { useNameOf, Why } from '../figures/why.tsx';
+import { useLabelOf, Why } from '../figures/why.tsx';
 import styles from './person-month.module.css';
 
 export interface Line {
@@ -18,15 +18,15 @@ interface PersonMonthProps {
 }
 
 export function PersonMonth({ person, lines, isProjected }: PersonMonthProps) {
-  const nameOf = useNameOf();
+  const labelOf = useLabelOf();
   return (
     <div>
-      <p className={styles.name}>{nameOf(person)}</p>
+      <p className={styles.name}>{labelOf(person)}</p>
       <ul className={styles.lines}>
         {lines.map(({ label, meaning, amount, note, why, isOwn }) => (
           <li key={label}>
             <Why
-              of={`${label}, ${nameOf(person)}`}
+              of={`${label}, ${labelOf(person)}`}
               figures={why}
               {...(isOwn ? { person } : {})}
               meaning={note && <p className={styles.note}>{note}</p>}

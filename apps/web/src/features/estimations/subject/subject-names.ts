@@ -29,10 +29,24 @@ interface SubjectPerson extends Pick<Estimation['dependents'][number], 'age' | '
   birth_date?: string | null | undefined;
 }
 
-export function namesOf({ client_first_name, dependents }: Subject): NameOf {
+type Named = Pick<Subject, 'client_first_name'> & { dependents: readonly Pick<SubjectPerson, 'age' | 'spouse'>[] };
+
+/** In headings and tables. */
+export function labelsOf({ client_first_name, dependents }: Named): NameOf {
   return (person) => {
     if (person === 0) return client_first_name || personTexts.you;
     const { age, spouse } = dependents[person] ?? { age: 0, spouse: false };
     return personTexts.aged(spouse ? personTexts.spouse : personTexts.child, age);
+  };
+}
+
+/** Within sentences. Only the name of the first person is known. */
+export function namesOf({ client_first_name, dependents }: Named): NameOf {
+  const { applicant, spouse, child } = personTexts.inSentence;
+  const hasChildren = dependents.slice(1).filter((person) => !person.spouse).length > 1;
+  return (person) => {
+    if (person === 0) return client_first_name || applicant;
+    if (dependents[person]?.spouse) return spouse;
+    return hasChildren ? personTexts.childOf(dependents[person]?.age ?? 0) : child;
   };
 }

@@ -1,6 +1,6 @@
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { FigureLayout } from '../figures/figure.tsx';
-import { useNameOf } from '../figures/why.tsx';
+import { useLabelOf } from '../figures/why.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './summary.module.css';
 import type { Verdict } from './verdicts.ts';
@@ -14,14 +14,14 @@ const addresses = {
 };
 
 export function VerdictLines({ verdicts, hasStateExchange }: { verdicts: Verdict[]; hasStateExchange: boolean }) {
-  const nameOf = useNameOf();
+  const labelOf = useLabelOf();
   const isGap = verdicts.some(({ kind }) => kind === 'none');
   return (
     <div className={styles.verdicts}>
       {verdicts.map(({ kind, people }) => (
         <FigureLayout
           key={kind}
-          label={people.map(nameOf).join('; ')}
+          label={people.map(labelOf).join('; ')}
           value={texts.medicaid.verdicts[kind]}
           meaning={t.cost[kind]}
           explain={(label, value) => (

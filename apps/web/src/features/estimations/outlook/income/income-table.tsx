@@ -2,7 +2,7 @@ import type { Cents } from 'estimator';
 import { costAt, type Threshold } from 'estimator/income-curve';
 import { memo } from 'react';
 import { missing } from '../../../../lib/format.ts';
-import { useNameOf } from '../../figures/why.tsx';
+import { useLabelOf } from '../../figures/why.tsx';
 import { centsText, signedText } from '../basis/outlook-amounts.ts';
 import styles from './income-table.module.css';
 import type { IncomeModel, Series } from './model/income-model.ts';
@@ -76,7 +76,7 @@ function FirstRow({ model: { main, ranges, isAbout } }: { model: IncomeModel }) 
 }
 
 function ThresholdRow({ model, row: { threshold, from_cents, to_cents } }: { model: IncomeModel; row: Row }) {
-  const nameOf = useNameOf();
+  const labelOf = useLabelOf();
   const { change_cents, year } = threshold;
   return (
     <tr>
@@ -88,7 +88,7 @@ function ThresholdRow({ model, row: { threshold, from_cents, to_cents } }: { mod
           {eventTitle(threshold)}
         </ThresholdWhy>
       </td>
-      <td>{threshold.people.length > 0 ? peopleOf(threshold, nameOf) : t.household}</td>
+      <td>{threshold.people.length > 0 ? peopleOf(threshold, labelOf) : t.household}</td>
       <td data-align="end">{change_cents === null ? missing : signedText(change_cents, model.isAbout)}</td>
       <td data-align="end">{year}</td>
     </tr>

@@ -1,7 +1,7 @@
 import type { ScenarioChanges } from 'contract/endpoints/scenarios';
 import { eventsIn } from 'contract/endpoints/tax-return';
 import { ageAtStartOf } from 'contract/fields/ages';
-import { formatWholeMoney } from '../../../../lib/format.ts';
+import { capitalized, formatWholeMoney } from '../../../../lib/format.ts';
 import type { NameOf } from '../../figures/reasons.ts';
 import { eventText } from '../../form/event-values.ts';
 import { headlineTexts } from '../../headline-texts.ts';
@@ -35,7 +35,7 @@ function eventDifferences(base: Subject, events: ScenarioChanges['events'], name
   const added = events.filter((event) => !keys(base.events).includes(JSON.stringify(event)));
   const removed = base.events.filter((event) => !keys(events).includes(JSON.stringify(event)));
   return [
-    ...added.map((event) => eventText(event, nameOf)),
+    ...added.map((event) => capitalized(eventText(event, nameOf))),
     ...removed.map((event) => t.without(eventText(event, nameOf))),
   ];
 }

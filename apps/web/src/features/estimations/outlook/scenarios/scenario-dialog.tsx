@@ -125,7 +125,7 @@ function ScenarioForm(props: ScenarioFormProps) {
           }}
         />
       )}
-      <ScenarioFields form={form} base={base} nameOf={nameOf} lookUp={lookUp} />
+      <ScenarioFields form={form} base={base} lookUp={lookUp} />
       <TextField {...bind(form, 'name')} label={t.name} autoComplete="off" maxLength={maxScenarioName} value={name} />
       <Preview {...{ scenario, base, figures, isAbout, changes, values }} />
       <ButtonRow>

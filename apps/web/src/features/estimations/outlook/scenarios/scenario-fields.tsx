@@ -6,11 +6,10 @@ import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { bind, CurrencyField, FieldGroup, fieldId, WholeNumberField } from '../../../../ui/fields.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { eventTexts, monthName } from '../../event-texts.ts';
-import type { NameOf } from '../../figures/reasons.ts';
 import { PlaceFields } from '../../form/place-fields.tsx';
 import type { CountyLookUp } from '../../form/use-counties.ts';
 import { headlineTexts } from '../../headline-texts.ts';
-import type { Subject } from '../../subject/subject-names.ts';
+import { labelsOf, type Subject } from '../../subject/subject-names.ts';
 import { texts } from '../../texts.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
 import { areWagesAboveIncome, type Kind, type ScenarioValues } from './scenario-values.ts';
@@ -25,7 +24,6 @@ const months = Array.from({ length: 12 }, (_, index) => ({ value: `${index + 1}`
 interface ScenarioFieldsProps {
   form: UseFormReturnType<ScenarioValues>;
   base: Subject;
-  nameOf: NameOf;
   lookUp: CountyLookUp;
 }
 
@@ -114,8 +112,9 @@ function PlanYearField({ form, base }: ScenarioFieldsProps) {
   );
 }
 
-function RetirementFields({ form, base, nameOf }: ScenarioFieldsProps) {
-  const people = base.dependents.map((_, index) => ({ value: `${index + 1}`, label: nameOf(index) }));
+function RetirementFields({ form, base }: ScenarioFieldsProps) {
+  const labelOf = labelsOf(base);
+  const people = base.dependents.map((_, index) => ({ value: `${index + 1}`, label: labelOf(index) }));
   const { covers, other_year } = form.values;
   const toggle = (position: string, isCovered: boolean) =>
     form.setFieldValue('covers', isCovered ? [...covers, position] : covers.filter((one) => one !== position));

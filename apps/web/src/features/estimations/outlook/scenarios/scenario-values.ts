@@ -2,7 +2,7 @@ import type { Scenario, ScenarioChanges } from 'contract/endpoints/scenarios';
 import { retirementWages } from 'contract/endpoints/tax-return';
 import { planYears } from 'contract/vocabulary/estimations';
 import { maxScenarioName } from 'contract/vocabulary/scenarios';
-import { formatWholeMoney } from '../../../../lib/format.ts';
+import { capitalized, formatWholeMoney } from '../../../../lib/format.ts';
 import { monthName } from '../../event-texts.ts';
 import type { LifeEvent } from '../../form/event-values.ts';
 import { headlineTexts } from '../../headline-texts.ts';
@@ -184,8 +184,7 @@ export function suggestedName(values: ScenarioValues, base: Subject, county_name
     has('household_size') && values.other_size && t.names.size(values.other_size),
     has('tax_filing_status') && values.other_status && headlineTexts.result.filingStatuses[values.other_status],
   ];
-  const name = parts.filter(Boolean).join(', ').slice(0, maxScenarioName);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalized(parts.filter(Boolean).join(', ').slice(0, maxScenarioName));
 }
 
 /** The fields of the form that the server's messages are about. */

@@ -1,5 +1,5 @@
 import type { MonthFigures, YearFigures } from 'estimator/months';
-import { formatCents } from '../../../../lib/format.ts';
+import { capitalized, formatCents } from '../../../../lib/format.ts';
 import type { NameOf } from '../../figures/reasons.ts';
 import { wholeText } from '../basis/outlook-amounts.ts';
 import { periodsOf, rangeName } from './periods.ts';
@@ -43,9 +43,9 @@ function costSentences(month: MonthFigures, explained: Explained): string[] {
   const sentences = hasReasons ? [] : premiumSentences(month, explained);
   month.people.forEach(({ covered_by, premium_cents }, person) => {
     if (covered_by === 'medicare' && premium_cents !== null)
-      sentences.push(t.person(nameOf(person), money(premium_cents)));
+      sentences.push(t.person(capitalized(nameOf(person)), money(premium_cents)));
     else if (covered_by !== 'marketplace' && covered_by !== 'absent' && covered_by !== 'medicare')
-      sentences.push(t.other(nameOf(person), yearTexts.coverage[covered_by]));
+      sentences.push(t.other(capitalized(nameOf(person)), yearTexts.coverage[covered_by]));
   });
   if (marketplace && medicare_cents && total_cents !== null)
     sentences.push(t.total(money(marketplace), money(medicare_cents), money(total_cents)));

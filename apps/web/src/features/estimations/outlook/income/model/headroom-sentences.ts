@@ -1,5 +1,6 @@
 import type { Cents } from 'estimator';
 import { headroom, type Room, type Threshold } from 'estimator/income-curve';
+import { capitalized } from '../../../../../lib/format.ts';
 import type { NameOf } from '../../../figures/reasons.ts';
 import { approximately, eventsAbove, eventsBelow, income, incomeTexts, peopleOf, rounded } from './income-texts.ts';
 
@@ -64,7 +65,9 @@ function owing(threshold: Threshold, distance_cents: Cents, situation: Situation
   const more = level === 1 ? 'a year' : 'more a year';
   const rates = is_enacted ? '' : ` at ${plan_year} rates`;
   const worth = change_cents ? `: ${worthOf(threshold, situation)} ${more}${rates}` : '';
-  return `${who} can earn ${income(distance_cents)} more in ${plan_year} before owing ${surcharge} (IRMAA) in ${year}${worth}.`;
+  return capitalized(
+    `${who} can earn ${income(distance_cents)} more in ${plan_year} before owing ${surcharge} (IRMAA) in ${year}${worth}.`,
+  );
 }
 
 function crossing(thresholds: readonly Threshold[], situation: Situation): string {

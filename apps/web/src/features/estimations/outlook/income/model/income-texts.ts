@@ -1,6 +1,6 @@
 import type { Cents } from 'estimator';
 import type { Threshold, ThresholdKind } from 'estimator/income-curve';
-import { formatWholeMoney } from '../../../../../lib/format.ts';
+import { capitalized, formatWholeMoney } from '../../../../../lib/format.ts';
 import type { NameOf } from '../../../figures/reasons.ts';
 
 /** To whole dollars, except below a dollar. A chart is read, not added up. */
@@ -110,10 +110,7 @@ export const eventsAbove = (thresholds: readonly Threshold[], nameOf: NameOf): s
 export const eventsBelow = (thresholds: readonly Threshold[], nameOf: NameOf): string =>
   list.format(thresholds.map((threshold) => events[threshold.kind].below(threshold, peopleOf(threshold, nameOf))));
 
-export function eventTitle(threshold: Threshold): string {
-  const name = events[threshold.kind].name(threshold);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
+export const eventTitle = (threshold: Threshold): string => capitalized(events[threshold.kind].name(threshold));
 
 export const incomeTexts = {
   programs: {
