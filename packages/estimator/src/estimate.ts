@@ -35,6 +35,7 @@ import { movesOf } from './moves.ts';
 import { personPremium } from './premium.ts';
 import type { Facts, Figure, Metal, Reason, Rule } from './reason.ts';
 import { countedPrograms, uncountedPrograms } from './state-help/state-help.ts';
+import { isBarredByFiling } from './tax-credit.ts';
 import { inputOf, quoted, type Workings, type YearInput } from './workings.ts';
 import { medicareLaw } from './years/tables.ts';
 
@@ -174,7 +175,8 @@ class ExplainedEstimate implements Estimate {
   }
 
   get state_programs() {
-    const { market, tables } = this.#workings;
+    const { market, tables, household } = this.#workings;
+    if (isBarredByFiling(household.filing)) return { counted: [], uncounted: [] };
     return {
       counted: countedPrograms(market.state, tables.plan_year),
       uncounted: uncountedPrograms(market.state, tables.plan_year),

@@ -160,7 +160,10 @@ export interface Estimate {
   /** By dollars of the year, up to three. */
   readonly moves: readonly Move[];
   readonly reasons: readonly Reason[];
-  /** Of the state and plan year: those whose help is part of the costs, and those whose figures are uncertain. */
+  /**
+   * Of the state and plan year: those whose help is part of the costs, and those whose figures are uncertain. None for
+   * spouses who file separately, because the help comes on top of the credit.
+   */
   readonly state_programs: {
     readonly counted: readonly ProgramOfYear[];
     readonly uncounted: readonly UncountedProgram[];

@@ -186,11 +186,7 @@ export function movesOf(situation: Situation, guideline_cents: Cents | null): Mo
   const moves = [
     ...(income === null || guideline_cents === null || costOf(situation.now) === null
       ? []
-      : [
-          ...incomeMoves(situation, guideline_cents, income),
-          ...hsaMove(situation, income),
-          ...jointMoves(situation),
-        ]),
+      : [...incomeMoves(situation, guideline_cents, income), ...hsaMove(situation, income), ...jointMoves(situation)]),
     ...metalMoves(situation),
     ...medicareMoves(situation),
   ];

@@ -149,7 +149,7 @@ export const calculation = z.object({
   official_medicare_figures: z.string().nullable().describe('When projected amounts of the law will be published'),
   state_help_programs: z
     .array(z.object({ program: z.string(), note: z.string().nullable() }))
-    .describe('Of the state and plan year. What they pay is part of the costs.'),
+    .describe('Of the state and plan year. What they pay is part of the costs. None for spouses who file separately.'),
   uncounted_programs: z
     .array(z.object({ program: z.string() }))
     .describe(

@@ -20,7 +20,7 @@ import { ChangesSection } from './changes-section.tsx';
 import { ClientFields } from './client-fields.tsx';
 import styles from './estimation-form.module.css';
 import { ExchangeBanner } from './exchange-banner.tsx';
-import { agesOf, blankDependent, type FormValues } from './form-values.ts';
+import { agesOf, blankDependent, type FormValues, isBarredByFiling } from './form-values.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { type CountyLookUp, isZip, useCounties } from './use-counties.ts';
 
@@ -125,6 +125,7 @@ export function EstimationForm(props: EstimationFormProps) {
         planYear={form.values.plan_year}
         calculatorUrl={calculatorUrl}
         isBlended={hasUnder65 && hasSenior}
+        isBarred={isBarredByFiling(form.values)}
       />
       <FormSection title={t.who}>
         <PeopleEditor

@@ -15,9 +15,11 @@ interface ExchangeBannerProps {
   planYear: string;
   calculatorUrl: string | null;
   isBlended: boolean;
+  /** From help with premiums, because spouses file separately. */
+  isBarred: boolean;
 }
 
-export function ExchangeBanner({ state, planYear, calculatorUrl, isBlended }: ExchangeBannerProps) {
+export function ExchangeBanner({ state, planYear, calculatorUrl, isBlended, isBarred }: ExchangeBannerProps) {
   if (!state || !stateExchanges.includes(state)) return null;
   const name = state === 'DC' ? t.district : states[state as keyof typeof states];
   return (
@@ -27,7 +29,7 @@ export function ExchangeBanner({ state, planYear, calculatorUrl, isBlended }: Ex
       role="status"
       action={calculatorUrl && <ExternalLink href={calculatorUrl}>{t.link}</ExternalLink>}
     >
-      <ExchangeHelp state={state} year={Number(planYear)} />
+      <ExchangeHelp state={state} year={Number(planYear)} isBarred={isBarred} />
       <p>{t.text}</p>
       {isBlended && <p className={styles.advice}>{t.blended}</p>}
     </Banner>

@@ -174,6 +174,12 @@ export function amountsOf(values: FormValues) {
   };
 }
 
+/** Spouses who file separately without an exception get neither the tax credit nor the help of states. */
+export function isBarredByFiling(values: FormValues): boolean {
+  const { plan_year_filing_status, credit_exception } = amountsOf(values);
+  return plan_year_filing_status === 'separate' && !credit_exception;
+}
+
 export function bodyOf(values: FormValues): EstimationBody {
   const { dependents_attributes: people } = values;
   const body = {

@@ -107,3 +107,24 @@ test('published figures are exact, and nothing about projections is said', async
   expect(is_projected).toBe(false);
   expect(screen.queryByText(/projected|about \$/)).toBeNull();
 });
+
+test('spouses who file separately are promised no help from the state', async () => {
+  const couple = {
+    dependents: [
+      { id: 1, age: 40, sex: 'Female', spouse: false, myself: true },
+      { id: 2, age: 38, sex: 'Male', spouse: true, myself: false },
+    ],
+    household_size: 2,
+    income: 51_440,
+    state: 'CA',
+    ...in2026,
+  } satisfies EstimationChanges;
+  await show({ ...couple, plan_year_filing_status: 'separate' }, { state: 'CA', ...in2026 });
+  const help = card(texts.help.title);
+  expect(
+    help.getByText(
+      'The state runs its own marketplace, which has the final numbers. Help from the state isn’t included here.',
+    ),
+  ).toBeTruthy();
+  expect(help.queryByText(/may add/)).toBeNull();
+});
