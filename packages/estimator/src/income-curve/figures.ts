@@ -1,4 +1,4 @@
-import type { Cents, FilingStatus, PlanYear } from '../domain/household.ts';
+import type { Cents, PlanYear } from '../domain/household.ts';
 import type { Metal, Reason } from '../reason.ts';
 
 export interface CurveOptions {
@@ -8,8 +8,6 @@ export interface CurveOptions {
   readonly to_cents?: Cents;
   /** Part of this year's MAGI for the credit, but not of the MAGI for IRMAA (42 USC 1395r(i)(4)). Defaults to zero. */
   readonly untaxed_social_security_cents?: Cents;
-  /** For IRMAA two years later. Defaults to that of the plan year's return. */
-  readonly tax_filing_status?: FilingStatus;
 }
 
 /** From this income up to the next step, a year costs the same. Incomes and costs are yearly. */

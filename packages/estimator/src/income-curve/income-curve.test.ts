@@ -142,8 +142,8 @@ describe('surcharges two years later', () => {
   });
 
   test('depend on the filing status of the plan year', () => {
-    const options = { tax_filing_status: 'married_seperate' } as const;
-    const found = thresholds(seniors, market({ plan_year: 2026 }), 2026, options);
+    const separate = { ...seniors, filing: { status: 'separate' } } as const;
+    const found = thresholds(separate, market({ plan_year: 2026 }), 2026);
     const brackets = found.filter(({ kind }) => kind === 'irmaa_begins');
     expect(brackets.map(({ limit_cents, level }) => [limit_cents / 100, level])).toEqual([
       [109_000, 4],

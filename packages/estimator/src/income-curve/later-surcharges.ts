@@ -85,7 +85,7 @@ export function laterSurcharges(
     (tables) => tables.plan_year === year && tables.medicare.status === 'published',
   );
   const table = (enacted ?? yearTables[plan_year]).medicare;
-  const filing = options.tax_filing_status ?? surchargeStatus(household);
+  const filing = surchargeStatus(household);
   const sum = months.reduce((all, count) => all + count, 0);
   const untaxed_cents = options.untaxed_social_security_cents ?? 0;
   return {

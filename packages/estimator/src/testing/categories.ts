@@ -28,9 +28,8 @@ export interface Categories {
 }
 
 /** The status of the plan year for surcharges, of households without events. */
-export function filingOf({ household }: Case, options: CurveOptions): FilingStatus {
+export function filingOf({ household }: Case): FilingStatus {
   const { filing, people, tax_filing_status } = household;
-  if (options.tax_filing_status) return options.tax_filing_status;
   if (filing?.status === 'joint') return 'married_joint';
   if (filing?.status === 'separate') return filing.lived_apart ? 'single' : 'married_seperate';
   if (filing) return 'single';
@@ -46,7 +45,7 @@ export function categoriesAt(one: Case, options: CurveOptions, income_cents: num
   const { household, market, year } = one;
   const { periods, standing, input } = workYear(inputOf({ ...household, income_cents }, market, year));
   const { tables } = input;
-  const filing = filingOf(one, options);
+  const filing = filingOf(one);
   const later = income_cents - (options.untaxed_social_security_cents ?? 0);
   const place = surchargePlace(tables.medicare, filing, later);
   const bracket = tables.medicare.bounds[filing][place]?.step ?? 0;
@@ -156,7 +155,7 @@ export function secondSurcharges(one: Case, options: CurveOptions, income_cents:
   const count = one.household.people.filter(({ age }) => age >= 63).length;
   const earlier = income_cents - (options.untaxed_social_security_cents ?? 0);
   const people = [{ age: 65, sex: 'Female', spouse: false } as const];
-  const filing = filingOf(one, options);
+  const filing = filingOf(one);
   const household = { ...one.household, people, last_year_income_cents: earlier, tax_filing_status: filing };
   // The second opinion is asked only about markets with prices. Surcharges do not depend on them.
   const prices = { benchmark_cents: 0, bronze_cents: 0, silver_cents: 0, gold_cents: 0 };

@@ -52,9 +52,6 @@ export const headlineTexts = {
     inYear: (label: string, year: number) => `${label} in ${year}`,
     months: (who: string, periods: string, year: string, what: string) =>
       `${who} would pay ${periods}: ${year} for the year, for ${what}.`,
-    period: (range: string, months: number, month: string, sum: string) =>
-      months === 1 ? `${range}: ${sum}.` : `${range}: ${months} months of ${month} are ${sum}.`,
-    sum: (parts: string, total: string) => `${parts} = ${total} for the year.`,
     yearInstead: (year: string) => `With Medicare Advantage instead, the year would cost ${year}.`,
     firstPeriod: (amount: string, to: string) => `${amount} a month through ${to}`,
     oneMonth: (amount: string, month: string) => `${amount} in ${month}`,

@@ -33,20 +33,7 @@ export function neededOf(values: FormValues): string[] {
   return questions.flatMap(([isOpen, label]) => (isOpen ? [label] : []));
 }
 
-export type Computable = Pick<
-  EstimationInput,
-  | 'dependents_attributes'
-  | 'household_size'
-  | 'income'
-  | 'plan_year_filing_status'
-  | 'lived_apart_all_year'
-  | 'credit_exception'
-  | 'untaxed_social_security'
-  | 'last_year_income'
-  | 'tax_filing_status'
-  | 'year_between_income'
-  | 'events'
->;
+export type Computable = Pick<EstimationInput, 'dependents_attributes' | 'events'> & ReturnType<typeof amountsOf>;
 
 /** Does not use the schema, because it runs at every keystroke. */
 export function computable(values: FormValues): Computable | null {

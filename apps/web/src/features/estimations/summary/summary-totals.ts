@@ -1,7 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { type AmountRange, amountText, rangeReasons } from '../amount-text.ts';
-import { monthName, monthRange } from '../event-texts.ts';
+import { monthName } from '../event-texts.ts';
 import { headlineTexts } from '../headline-texts.ts';
+import { monthsIn, periodSentences } from '../period-sentences.ts';
 
 const t = headlineTexts.summary;
 
@@ -103,22 +104,12 @@ function periodText({ from_month, to_month, month, month_range }: Period, is_pro
     : t.innerPeriod(amount, monthName(from_month), monthName(to_month));
 }
 
-const monthsIn = ({ from_month, to_month }: Period) => to_month - from_month + 1;
-
 function sumText(period: Period, is_projected: boolean): string {
   const { month, month_range } = period;
   const times = (amount: number) => Math.round(amount * 100 * monthsIn(period)) / 100;
   const range = month_range && { low: times(month_range.low), high: times(month_range.high) };
   return amountText(times(month), range, is_projected);
 }
-
-const arithmeticOf = (period: Period, is_projected: boolean) =>
-  t.period(
-    monthRange(period.from_month, period.to_month),
-    monthsIn(period),
-    amountText(period.month, period.month_range, is_projected),
-    sumText(period, is_projected),
-  );
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -142,8 +133,14 @@ function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Cos
     arithmetic,
   });
   const ofMonths = [
-    ...periods.map((period) => arithmeticOf(period, is_projected)),
-    t.sum(periods.map((period) => sumText(period, is_projected)).join(' + '), costs.first.year),
+    ...periodSentences(
+      periods.map((period) => ({
+        ...period,
+        month: amountText(period.month, period.month_range, is_projected),
+        sum: sumText(period, is_projected),
+      })),
+      costs.first.year,
+    ),
     ...rangeReasons(costs.first.range, 'net'),
   ];
   if (!costs.advantage) return { figures: [ofYear(t.inYear(pays, plan_year), costs.first.year, ofMonths)], sentence };

@@ -2,11 +2,10 @@ import { type Cents, estimate, withReturnIncome } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { memo } from 'react';
 import { formatCents } from '../../../../lib/format.ts';
-import { monthRange } from '../../event-texts.ts';
 import { FigureLayout } from '../../figures/figure.tsx';
 import { isTelling, type Reason } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
-import { headlineTexts } from '../../headline-texts.ts';
+import { monthsIn, periodSentences } from '../../period-sentences.ts';
 import { centsText } from '../basis/outlook-amounts.ts';
 import styles from './income-view.module.css';
 import { type IncomeModel, monthsAt, type Series } from './model/income-model.ts';
@@ -68,7 +67,7 @@ function YearCost({ model, series, at_cents, title, isOther }: YearCostProps) {
         <WhyOf
           of={`${title}: ${label}`}
           reasonsOf={() => (isPlanYear ? costReasons(model, at_cents) : surchargeReasons(series, at_cents))}
-          arithmetic={isPlanYear ? periodSentences(model, at_cents, cost) : [twelve(cost)]}
+          arithmetic={isPlanYear ? yearSentences(model, at_cents, cost) : [twelve(cost)]}
           meaning={shown}
         >
           {name}
@@ -94,26 +93,19 @@ function costReasons({ household, market, income_cents }: IncomeModel, at_cents:
 const twelve = (cost: Cents) => incomeTexts.arithmetic.twelve(formatCents(Math.round(cost / 12)), formatCents(cost));
 
 /** How the months add up to the year. */
-function periodSentences({ household, market, income_cents }: IncomeModel, at_cents: Cents, cost: Cents): string[] {
+function yearSentences({ household, market, income_cents }: IncomeModel, at_cents: Cents, cost: Cents): string[] {
   const { periods } = (
     income_cents === null
       ? estimate(household, market, market.plan_year)
       : estimate(withReturnIncome(household, at_cents), market, market.plan_year)
   ).year;
   if (!periods || periods.length < 2) return [twelve(cost)];
-  const { period, sum } = headlineTexts.summary;
-  const sums = periods.map(({ from_month, to_month, month_cents }) => month_cents * (to_month - from_month + 1));
-  return [
-    ...periods.map(({ from_month, to_month, month_cents }, index) =>
-      period(
-        monthRange(from_month, to_month),
-        to_month - from_month + 1,
-        formatCents(month_cents),
-        formatCents(sums[index] ?? 0),
-      ),
-    ),
-    sum(sums.map(formatCents).join(' + '), formatCents(cost)),
-  ];
+  const texts = periods.map((period) => ({
+    ...period,
+    month: formatCents(period.month_cents),
+    sum: formatCents(period.month_cents * monthsIn(period)),
+  }));
+  return periodSentences(texts, formatCents(cost));
 }
 
 /** Explains the last bracket that the income reaches. */

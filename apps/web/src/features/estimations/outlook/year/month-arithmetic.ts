@@ -1,8 +1,9 @@
 import type { MonthFigures, YearFigures } from 'estimator/months';
 import { capitalized, formatCents } from '../../../../lib/format.ts';
 import type { NameOf } from '../../figures/reasons.ts';
+import { monthsIn, periodSentence, sumSentence } from '../../period-sentences.ts';
 import { wholeText } from '../basis/outlook-amounts.ts';
-import { periodsOf, rangeName } from './periods.ts';
+import { periodsOf } from './periods.ts';
 import { yearTexts } from './year-texts.ts';
 
 const t = yearTexts.arithmetic;
@@ -60,19 +61,13 @@ export const monthArithmetic = (month: MonthFigures, explained: Explained): stri
 export function yearArithmetic(figures: YearFigures, given: Omit<Explained, 'year'>): string[] {
   const explained = { ...given, year: figures };
   const money = moneyOf(explained);
-  const periods = periodsOf(figures.months);
-  const sumOf = ({ first, to }: (typeof periods)[number]) => (to - first.month + 1) * (first.total_cents ?? 0);
-  const sentences = periods.flatMap((period) => [
-    t.period(
-      rangeName(period),
-      period.to - period.first.month + 1,
-      money(period.first.total_cents ?? 0),
-      money(sumOf(period)),
-    ),
-    ...costSentences(period.first, explained),
-  ]);
-  if (periods.length > 1)
-    sentences.push(t.sum(periods.map((period) => money(sumOf(period))).join(' + '), money(figures.total_cents ?? 0)));
+  const periods = periodsOf(figures.months).map(({ first, to }) => {
+    const months = { from_month: first.month, to_month: to };
+    const cents = first.total_cents ?? 0;
+    return { ...months, first, month: money(cents), sum: money(cents * monthsIn(months)) };
+  });
+  const sentences = periods.flatMap((period) => [periodSentence(period), ...costSentences(period.first, explained)]);
+  if (periods.length > 1) sentences.push(sumSentence(periods, money(figures.total_cents ?? 0)));
   if (figures.credit_cents) sentences.push(t.form(figures.year));
   return sentences;
 }

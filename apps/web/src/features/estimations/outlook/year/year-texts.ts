@@ -51,9 +51,6 @@ export const yearTexts = {
     total: (marketplace: string, medicare: string, total: string) =>
       `Marketplace ${marketplace} + Medicare ${medicare} = ${total} for the month.`,
     other: (name: string, coverage: string) => `${name}: ${coverage}, with no premium included here.`,
-    period: (range: string, months: number, month: string, sum: string) =>
-      months === 1 ? `${range}: ${sum}.` : `${range}: ${months} months of ${month} are ${sum}.`,
-    sum: (parts: string, total: string) => `${parts} = ${total} for the year.`,
     form: (year: number) =>
       `The credit is calculated for each month on lines 12 to 23 of Form 8962 for ${year}, and line 24 adds them up.`,
   },
