@@ -70,7 +70,7 @@ export interface MedicareFigures {
   readonly advantage_sum_cents: Cents | null;
 }
 
-/** What the whole household pays for the lowest-priced silver plan after help, and for Medicare. */
+/** What the whole household pays for the lowest-priced silver plan after help, and for Medicare. Zero without either. */
 export interface HouseholdTotal {
   /** Includes traditional Medicare if anyone is on Medicare. */
   readonly month_cents: Cents;

@@ -43,10 +43,18 @@ test('in the coverage gap it pays the full price', () => {
   expect(household_total?.month_cents).toBe(marketplace?.silver?.premium_cents);
 });
 
-test('is unknown without one of its prices, and with no one to price', () => {
+test('is unknown without one of its prices', () => {
   expect(estimate(couple, market({ prices: null }), 2025).household_total).toBeNull();
   expect(estimate(couple, market({ medicare: null }), 2025).household_total).toBeNull();
-  expect(estimate(household([person(30)], 10_000), market({ state: 'IL' }), 2025).household_total).toBeNull();
+  const elsewhere = market({ state: 'PR', prices: null });
+  expect(estimate(couple, elsewhere, 2025).household_total).toBeNull();
+  expect(estimate(household([person(70)], null, { earlier: 50_000 }), elsewhere, 2025).household_total).not.toBeNull();
+});
+
+test('is zero where other programs cover everyone all year', () => {
+  const found = estimate(household([person(30)], 10_000), market({ state: 'IL' }), 2025);
+  expect(found.people[0]?.covered_by).toBe('medicaid');
+  expect(found.household_total).toMatchObject({ month_cents: 0, year_cents: 0, advantage_year_cents: null });
 });
 
 test('is as imprecise as the silver plan', () => {

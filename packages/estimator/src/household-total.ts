@@ -11,6 +11,7 @@ import type { Range } from './market.ts';
 import { marketplaceFigures } from './marketplace.ts';
 import { advantagePremium, planGPremium, traditionalPremium } from './medicare.ts';
 import type { Metal } from './reason.ts';
+import { isOnMarketplace } from './timelines/coverage.ts';
 import { monthsIn, type Period, type Workings, workYear, type YearInput } from './workings.ts';
 
 /** A period with the figures of each of its months. */
@@ -91,9 +92,13 @@ function sumOfRanges(
   return !hasRange || low_cents === null || high_cents === null ? null : { low_cents, high_cents };
 }
 
+/** The territories have no comparable marketplace. */
+const isWithoutMarketplace = ({ period: { workings } }: PricedPeriod) =>
+  workings.law === null && workings.verdicts.some(isOnMarketplace);
+
 /** Zero in months in which no one buys a plan. */
 const ofPlan = (metal: Metal, amount: (premium: Premium) => Cents) => (priced: PricedPeriod) => {
-  if (!isAnyonePriced(priced)) return 0;
+  if (!isAnyonePriced(priced)) return isWithoutMarketplace(priced) ? null : 0;
   const premium = priced.marketplace?.[metal];
   return premium ? amount(premium) : null;
 };
@@ -152,7 +157,6 @@ const timesTwelve = (range: Range | null): Range | null =>
 
 /** Most households, and faster than the sum of periods. */
 function evenTotal(priced: PricedPeriod): HouseholdTotal | null {
-  if (!isAnyonePriced(priced) && !isAnyoneOnMedicare(priced)) return null;
   const month_cents = totalIn(priced, traditionalIn);
   if (month_cents === null) return null;
   const advantage = isAnyoneOnMedicare(priced) ? totalIn(priced, advantageIn) : null;
@@ -170,10 +174,9 @@ function evenTotal(priced: PricedPeriod): HouseholdTotal | null {
   };
 }
 
-/** Null when a month has no price for a part, and when other programs cover everyone all year. */
+/** Null when a month has no price for a part. Zero when other programs cover everyone all year. */
 export function householdTotal(periods: readonly PricedPeriod[], shown: PricedPeriod): HouseholdTotal | null {
   if (periods.length === 1) return evenTotal(shown);
-  if (!periods.some((priced) => isAnyonePriced(priced) || isAnyoneOnMedicare(priced))) return null;
   const month_cents = totalIn(shown, traditionalIn);
   const year = yearOf(periods, traditionalIn);
   if (month_cents === null || year.cents === null) return null;

@@ -22,11 +22,7 @@ export interface YearChange {
 function costOf(input: YearInput): Cents | null {
   const periods = pricedPeriods(input);
   const [january] = periods;
-  const isElsewhere = periods.every(
-    ({ period: { workings } }) => !workings.is_anyone_priced && !workings.is_anyone_on_medicare,
-  );
-  if (!january || isElsewhere) return isElsewhere ? 0 : null;
-  return householdTotal(periods, january)?.year_cents ?? null;
+  return january ? (householdTotal(periods, january)?.year_cents ?? null) : null;
 }
 
 /** The people of the household before, with the ages that they have in the later year. */

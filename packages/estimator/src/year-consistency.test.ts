@@ -29,7 +29,7 @@ test('estimate, months, income curve and projection have the same year for any d
     const { household, market, year } = draw();
     const found = estimate(household, market, year);
     const lived = monthsOf(household, market, year);
-    const total = found.household_total?.year_cents ?? 0;
+    const total = found.household_total?.year_cents ?? null;
     const income =
       household.income_cents === null ? null : incomeAfterRetirements(household.income_cents, household.events);
     expect(lived.total_cents).toBe(total);
@@ -50,7 +50,7 @@ test('the figures of each month are those of the months, and add up to the year'
     const { household, market, year } = draw();
     const { months } = monthsOf(household, market, year);
     const found = monthNumbers.map((month) => estimate(household, market, year, month));
-    const totals = found.map(({ household_total }) => household_total?.month_cents ?? 0);
+    const totals = found.map(({ household_total }) => household_total?.month_cents ?? null);
     expect(totals).toEqual(months.map(({ total_cents }) => total_cents));
     const credits = found.map(({ marketplace }) => marketplace?.tax_credit_cents ?? 0);
     expect(found[0]?.year.tax_credit_cents).toBe(credits.reduce((sum, cents) => sum + cents, 0));

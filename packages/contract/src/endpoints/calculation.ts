@@ -95,7 +95,7 @@ export const calculation = z.object({
     })
     .nullable()
     .describe(
-      'Silver plan after help plus Medicare: traditional or, if `advantage_`, Advantage. Null without a price.',
+      'Silver plan after help plus Medicare: traditional or, if `advantage_`, Advantage. Zero where other programs cover everyone. Null without a price.',
     ),
   year: z
     .object({

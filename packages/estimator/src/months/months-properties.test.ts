@@ -26,7 +26,7 @@ test('without birth dates and events, each month costs what the estimate says', 
       contribution_cents: marketplace?.expected_contribution_cents ?? null,
       credit_cents: Math.min(silver_cents, marketplace?.tax_credit_cents ?? 0),
       medicare_cents: medicare?.traditional_sum_cents ?? 0,
-      total_cents: household_total?.month_cents ?? 0,
+      total_cents: household_total?.month_cents ?? null,
       changes: [],
     };
     const months = monthsOf(household, market, year);
@@ -36,7 +36,7 @@ test('without birth dates and events, each month costs what the estimate says', 
         found.people.map(({ covered_by }) => covered_by),
       );
     }
-    expect(months.total_cents).toBe(household_total?.year_cents ?? 0);
+    expect(months.total_cents).toBe(household_total?.year_cents ?? null);
   }
 });
 

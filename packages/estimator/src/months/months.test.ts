@@ -243,9 +243,9 @@ describe('the cost of a year', () => {
     });
   });
 
-  test('is null without a price, and if an employer covers everyone all year', () => {
+  test('is null without a price, and zero if an employer covers everyone all year', () => {
     const unpriced = { ...place, prices: null, price_ranges: null };
     expect(estimate(dated(single), unpriced, 2026).household_total).toBeNull();
-    expect(estimate(dated(single, [], [retires(12, [0])]), place, 2026).household_total).toBeNull();
+    expect(estimate(dated(single, [], [retires(12, [0])]), place, 2026).household_total?.year_cents).toBe(0);
   });
 });

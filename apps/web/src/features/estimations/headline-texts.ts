@@ -34,8 +34,8 @@ export const headlineTexts = {
   },
   summary: {
     title: 'Summary',
-    you: { who: 'You', pays: 'You pay' },
-    household: { who: 'Your household', pays: 'Your household pays' },
+    you: { who: 'You', whom: 'you', pays: 'You pay' },
+    household: { who: 'Your household', whom: 'your household', pays: 'Your household pays' },
     afterHelp: (pays: string) => `${pays}, after help`,
     traditional: 'With Traditional Medicare',
     advantage: 'With Medicare Advantage',
@@ -58,6 +58,15 @@ export const headlineTexts = {
     innerPeriod: (amount: string, from: string, to: string) => `${amount} from ${from} to ${to}`,
     lastPeriod: (amount: string, from: string) => `${amount} from ${from} on`,
     lastMonth: (amount: string, month: string) => `${amount} in ${month}`,
+    elsewhere: (programs: string, whom: string) =>
+      `${programs} would cover ${whom} all year, so this estimate has no premium.`,
+    otherCoverage: 'Other coverage lasts all year, so this estimate has no premium.',
+    programs: {
+      medicaid: 'Medicaid',
+      chip: 'CHIP',
+      basic_health: 'the Basic Health program',
+      employer: 'the employer’s plan',
+    } as Partial<Record<string, string>>,
     nothing: (who: string) =>
       `${who} would pay $0 for the lowest-priced silver plan. Financial help covers the full premium.`,
   },

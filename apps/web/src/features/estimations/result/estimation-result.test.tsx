@@ -364,13 +364,21 @@ test('without a credit the summary is the full price', async () => {
 test('likely Medicaid opens with that verdict, its cost and where to apply, without a credit of zero', async () => {
   await show({ income: 12_000 });
   const summary = card('Summary');
-  expect(summary.getByText('Maria')).toBeTruthy();
-  expect(summary.getByText('Likely eligible for Medicaid')).toBeTruthy();
-  expect(summary.getByText(texts.verdicts.cost.medicaid)).toBeTruthy();
+  const paragraphs = [...(screen.getAllByRole('region')[0]?.querySelectorAll('p') ?? [])].map((one) => one.textContent);
+  expect(paragraphs.slice(0, 3)).toEqual(['Maria', 'Likely eligible for Medicaid', texts.verdicts.cost.medicaid]);
+  expect(summary.getByText('$0.00')).toBeTruthy();
+  expect(summary.getByText('Medicaid would cover you all year, so this estimate has no premium.')).toBeTruthy();
   expect(summary.getByText(new RegExp(texts.verdicts.applyFederal))).toBeTruthy();
   expect(summary.getByRole('link').getAttribute('href')).toBe('https://www.healthcare.gov/medicaid-chip/');
-  expect(screen.queryByText('$0.00')).toBeNull();
+  expect(card(texts.help.title).queryByText('$0.00')).toBeNull();
   expect(screen.queryByText(texts.help.creditNone)).toBeNull();
+});
+
+test('an employer’s plan all year is a cost of zero, and says so', async () => {
+  await show({ events: [{ kind: 'retires', person: 1, month: 12, wages: 40_000, covers: [1] }] });
+  expect(
+    card('Summary').getByText('The employer’s plan would cover you all year, so this estimate has no premium.'),
+  ).toBeTruthy();
 });
 
 test('a child in CHIP is named after the total, with the state’s own marketplace', async () => {

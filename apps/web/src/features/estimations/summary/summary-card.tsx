@@ -17,12 +17,14 @@ export function SummaryCard({ calculation, level }: SummaryCardProps) {
   const totals = summaryTotals(calculation);
   const verdicts = verdictsOf(calculation);
   if (!totals && verdicts.length === 0) return null;
+  const { coverage_gap, year } = calculation;
+  const isVerdictFirst = coverage_gap || year.marketplace_months + year.medicare_months === 0;
   const lines = verdicts.length > 0 && (
     <VerdictLines verdicts={verdicts} hasStateExchange={calculation.state_exchange} />
   );
   return (
     <Panel title={texts.summary.title} level={level} isSpaced>
-      {calculation.coverage_gap && lines}
+      {isVerdictFirst && lines}
       {totals && (
         <div className={styles.summary}>
           <div className={styles.totals}>
@@ -43,7 +45,7 @@ export function SummaryCard({ calculation, level }: SummaryCardProps) {
           <ProjectionNotes calculation={calculation} />
         </div>
       )}
-      {!calculation.coverage_gap && lines}
+      {!isVerdictFirst && lines}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { capitalized } from '../../../lib/format.ts';
 import { type AmountRange, amountText, rangeReasons } from '../amount-text.ts';
 import { monthName } from '../event-texts.ts';
 import { headlineTexts } from '../headline-texts.ts';
@@ -153,11 +154,20 @@ function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Cos
   };
 }
 
+/** No one buys a plan or has Medicare in any month. */
+function elsewhereText({ people, year }: Totaled, whom: string): string {
+  if (year.periods && year.periods.length > 1) return t.otherCoverage;
+  const programs = people.flatMap(({ covered_by }) => t.programs[covered_by] ?? []);
+  return t.elsewhere(capitalized(listed.format(new Set(programs))), whom);
+}
+
 export function summaryTotals(calculation: Totaled): SummaryTotals | null {
   const { household_total: total, people, eligible_for_marketplace, eligible_for_medicare, year } = calculation;
   if (!total) return null;
-  const { who, pays } = people.length > 1 ? t.household : t.you;
+  const { who, whom, pays } = people.length > 1 ? t.household : t.you;
   const costs = costsOf(total, calculation.is_projected);
+  if (year.marketplace_months + year.medicare_months === 0)
+    return { figures: [figure(pays, costs.first, [])], sentence: elsewhereText(calculation, whom) };
   if (year.periods && year.periods.length > 1) return yearTotals(calculation, year.periods, costs);
   const silver = eligible_for_marketplace ? ['silver_net_premium'] : [];
   if (!eligible_for_medicare) {
