@@ -52,6 +52,8 @@ export const headlineTexts = {
     inYear: (label: string, year: number) => `${label} in ${year}`,
     months: (who: string, periods: string, year: string, what: string) =>
       `${who} would pay ${periods}: ${year} for the year, for ${what}.`,
+    advantageSum: (silver: string, advantage: string) =>
+      `The silver plan after help costs ${silver} in the year, and Medicare Advantage ${advantage}.`,
     yearInstead: (year: string) => `With Medicare Advantage instead, the year would cost ${year}.`,
     firstPeriod: (amount: string, to: string) => `${amount} a month through ${to}`,
     oneMonth: (amount: string, month: string) => `${amount} in ${month}`,

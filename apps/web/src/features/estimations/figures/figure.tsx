@@ -20,7 +20,8 @@ export function FigureLayout({ label, value, meaning, size = 'small', unit, expl
         <>
           <p className={styles.value}>
             {value}
-            {unit && <span className={styles.unit}> {unit}</span>}
+            {unit && ' '}
+            {unit && <span className={styles.unit}>{unit}</span>}
           </p>
           {meaning && <p className={styles.meaning}>{meaning}</p>}
         </>,

@@ -1,6 +1,6 @@
 import '../../../ui/serif.css';
 import type { Calculation } from 'contract/endpoints/calculation';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { ReasonsProvider } from '../figures/why.tsx';
 import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
@@ -28,6 +28,7 @@ interface EstimationResultProps {
   priced?: PricedState | undefined;
   onUseIncome?: (income: number) => void;
   saved?: SavedOutlook | undefined;
+  afterSummary?: ReactNode;
   level: 2 | 3;
 }
 
@@ -37,7 +38,7 @@ const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
   covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
 
 export function EstimationResult(props: EstimationResultProps) {
-  const { subject, calculation, onMonth, priced, onUseIncome, saved, level } = props;
+  const { subject, calculation, onMonth, priced, onUseIncome, saved, afterSummary, level } = props;
   const [isAllShown, setAllShown] = useState(false);
   const known = useMemo(
     () => ({
@@ -54,6 +55,7 @@ export function EstimationResult(props: EstimationResultProps) {
     <ReasonsProvider value={known}>
       <div className={styles.cards}>
         <SummaryCard {...shared} />
+        {afterSummary}
         <div className={styles.tools}>
           <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
         </div>

@@ -80,6 +80,7 @@ export function FinancialHelpCard({ calculation, state, level }: FinancialHelpCa
             <Figure
               label={t.benchmark}
               value={amountText(benchmark_premium, calculation.benchmark_premium_range, prices_projected)}
+              {...(benchmark_premium === null ? {} : { unit: texts.result.aMonth })}
               meaning={benchmark_premium === null ? texts.marketplace.noPrice : t.benchmarkMeaning}
               why={['benchmark_premium']}
               arithmetic={rangeReasons(calculation.benchmark_premium_range, 'premium')}
@@ -87,6 +88,7 @@ export function FinancialHelpCard({ calculation, state, level }: FinancialHelpCa
             <Figure
               label={t.contribution}
               value={formatMoney(expected_contribution)}
+              {...(expected_contribution === null ? {} : { unit: texts.result.aMonth })}
               meaning={t.contributionMeaning(formatPercent(applicable_percent))}
               why={['applicable_figure', 'yearly_contribution', 'expected_contribution']}
             />

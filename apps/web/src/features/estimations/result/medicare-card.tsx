@@ -1,5 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { formatWholeMoney, missing } from '../../../lib/format.ts';
+import { capitalized, formatWholeMoney, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { aboutText, amountText } from '../amount-text.ts';
@@ -106,10 +106,11 @@ function Side(props: SideProps) {
 /** Over the bound of the bracket and below the next one. The lowest and the highest bracket have one of them. */
 function distances({ bound, over, next_bound, left }: Irmaa, { medicare_projected }: Projected): string {
   const text = medicare_projected ? aboutText : formatWholeMoney;
-  const isOver = bound !== null && (over === 0 ? t.atTop(text(bound)) : t.over(text(over), text(bound)));
+  const name = formatWholeMoney;
+  const isOver = bound !== null && (over === 0 ? t.atTop(name(bound)) : t.over(text(over), name(bound)));
   const isBelow =
-    next_bound !== null && (left === 0 ? t.atLimit(text(next_bound)) : t.below(text(left), text(next_bound)));
-  return [isOver, isBelow].filter(Boolean).join(' ');
+    next_bound !== null && (left === 0 ? t.atLimit(name(next_bound)) : t.below(text(left), name(next_bound)));
+  return [isOver, isBelow].flatMap((sentence) => (sentence ? [capitalized(sentence)] : [])).join(' ');
 }
 
 function IrmaaFigure({ irmaa, calculation }: { irmaa: Irmaa; calculation: Calculation }) {
@@ -148,7 +149,9 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
           sum={medicare_sum}
           figure="traditional_sum"
           linesOf={traditionalLines}
-          outOfPocket={t.traditionalOutOfPocket((medicare_projected ? aboutText : formatWholeMoney)(traditional_oop))}
+          outOfPocket={capitalized(
+            t.traditionalOutOfPocket((medicare_projected ? aboutText : formatWholeMoney)(traditional_oop)),
+          )}
           outOfPocketFigure="out_of_pocket"
         />
         <Side

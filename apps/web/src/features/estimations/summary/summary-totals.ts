@@ -118,6 +118,7 @@ const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Costs): SummaryTotals {
   const { year, plan_year, people, is_projected } = calculation;
   const { who, pays } = people.length > 1 ? t.household : t.you;
+  const silver = year.premiums?.['Silver Plan'];
   const what = coverageText(hasHelp(year), year.marketplace_months > 0, year.medicare_months > 0);
   const sentence = t.months(
     who,
@@ -148,7 +149,12 @@ function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Cos
   return {
     figures: [
       ofYear(t.inYear(t.traditional, plan_year), costs.first.year, ofMonths),
-      ofYear(t.inYear(t.advantage, plan_year), costs.advantage.year, []),
+      ofYear(t.inYear(t.advantage, plan_year), costs.advantage.year, [
+        t.advantageSum(
+          amountText(silver?.net_premium ?? 0, silver?.net_premium_range, is_projected),
+          amountText(year.advantage_sum, null, is_projected),
+        ),
+      ]),
     ],
     sentence: `${sentence} ${t.yearInstead(costs.advantage.year)}`,
   };

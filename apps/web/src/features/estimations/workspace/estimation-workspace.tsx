@@ -112,21 +112,27 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       onRetry={retry}
       hasTitle={!isNamed}
       isRoot={isRoot}
+      afterSummary={
+        existing &&
+        shown &&
+        market &&
+        isEarlierYear(shown.subject) &&
+        isMarketOf(shown.subject, market) && (
+          <div className={styles.nextYear}>
+            <NextYearPanel
+              subject={shown.subject}
+              market={market}
+              onUse={(year) => form.setValues(inPlanYear(form.values, year))}
+              level={isNamed ? 2 : 3}
+            />
+          </div>
+        )
+      }
     >
       {existing && (
         <div className={styles.tools}>
           {props.tools}
           <PrintButton />
-        </div>
-      )}
-      {existing && shown && market && isEarlierYear(shown.subject) && isMarketOf(shown.subject, market) && (
-        <div className={styles.nextYear}>
-          <NextYearPanel
-            subject={shown.subject}
-            market={market}
-            onUse={(year) => form.setValues(inPlanYear(form.values, year))}
-            level={isNamed ? 2 : 3}
-          />
         </div>
       )}
     </LiveResult>

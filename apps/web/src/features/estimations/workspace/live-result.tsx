@@ -32,6 +32,7 @@ interface LiveResultProps {
   hasTitle: boolean;
   isRoot: boolean;
   children?: ReactNode;
+  afterSummary?: ReactNode;
 }
 
 function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>) {
@@ -59,7 +60,7 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
 
 export function LiveResult(props: LiveResultProps) {
   const { id, shown, priced, onMonth, onUseIncome, saved, standing, needed, isLoading, failure, onRetry } = props;
-  const { hasTitle, isRoot, children } = props;
+  const { hasTitle, isRoot, children, afterSummary } = props;
   const name = shown?.subject.client_first_name;
   return (
     <section id={id} className={styles.result} aria-label={t.heading}>
@@ -90,6 +91,7 @@ export function LiveResult(props: LiveResultProps) {
             onMonth={onMonth}
             onUseIncome={onUseIncome}
             saved={saved}
+            afterSummary={afterSummary}
             level={hasTitle ? 3 : 2}
           />
         </>

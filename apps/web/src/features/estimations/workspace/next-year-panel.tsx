@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { formatWholeMoney } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
@@ -25,7 +26,7 @@ const t = {
     ChangeCause,
     string
   >,
-  order: 'Each cause with those above already changed, rounded by itself.',
+  order: 'The causes are changed one after the other, in this order. Rounded amounts may not add up.',
   use: (year: number) => `Use plan year ${year}`,
   noPrice: (year: number) => `We don’t have a price for ${year} in this area.`,
   failed: 'The next year’s prices couldn’t be loaded.',
@@ -84,9 +85,11 @@ export function NextYearPanel({ subject, market, onUse, level }: NextYearPanelPr
           <p>{t.order}</p>
         </>
       )}
-      <Button size="sm" onClick={() => onUse(year)}>
-        {t.use(year)}
-      </Button>
+      <ButtonRow>
+        <Button size="sm" onClick={() => onUse(year)}>
+          {t.use(year)}
+        </Button>
+      </ButtonRow>
     </Panel>
   );
 }

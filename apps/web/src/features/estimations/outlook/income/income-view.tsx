@@ -74,7 +74,8 @@ export function IncomeView({ priced, onUseIncome }: IncomeViewProps) {
   );
 }
 
-function Lead({ model: { main, curve, income_cents, start_cents, hasMedicare } }: { model: IncomeModel }) {
+function Lead({ model: { main, curve, household, income_cents, start_cents, hasMedicare } }: { model: IncomeModel }) {
+  const entered_cents = household.income_cents;
   const { plan_year } = curve;
   const isLater = main.year !== plan_year;
   const lead = isLater
@@ -83,6 +84,9 @@ function Lead({ model: { main, curve, income_cents, start_cents, hasMedicare } }
   return (
     <p className={styles.lead}>
       {main.steps.length > 0 ? lead : incomeTexts.noPrices}{' '}
+      {entered_cents !== null &&
+        entered_cents !== start_cents &&
+        incomeTexts.withoutWages(income(start_cents), income(entered_cents))}
       {income_cents === null && incomeTexts.assumed(income(start_cents), plan_year - 2)}
     </p>
   );

@@ -133,6 +133,8 @@ export const incomeTexts = {
     `What a year of coverage costs at each ${planYear} income: the lowest-priced silver plan after help${hasMedicare ? ', and Traditional Medicare' : ''}.`,
   leadLater: (basis: string, planYear: number) =>
     `Income in ${planYear} determines the Medicare surcharges (IRMAA) in ${basis}. Costs in ${planYear} depend on earlier income and stay the same.`,
+  withoutWages: (amount: string, entered: string) =>
+    `The point starts at ${amount}: the income of ${entered} without the wages after retirement.`,
   assumed: (amount: string, taxYear: number) => `The point starts at ${amount}, the ${taxYear} income.`,
   untaxed: (amount: string) =>
     `The ${amount} of untaxed Social Security counts for the tax credit, but not for the Medicare surcharge. So the surcharge begins ${amount} further to the right.`,
