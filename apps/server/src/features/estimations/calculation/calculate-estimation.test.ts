@@ -183,6 +183,37 @@ test.each([
   expect(new Set(credits).size).toBe(1);
 });
 
+test.each(['month=0', 'month=13', 'month=-1', 'month=1.5', 'month=x', 'month=', 'month=1&month=2'])(
+  'rejects %s',
+  async (query) => {
+    const { id } = await newEstimation(app.as(advisor));
+    const url = `/api/v1/estimations/${id}/calculate?${query}`;
+    const { statusCode, body } = await app.as(advisor).send({ method: 'GET', url });
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      422,
+      { code: 'validation_failed', errors: { month: [expect.any(String)] } },
+    ]);
+  },
+);
+
+test('returns each month to those who ask for it at the same time', async () => {
+  const { id } = await newEstimation(app.as(advisor), {
+    dependents_attributes: [{ birth_date: '1960-07-15', sex: 'Female' }],
+    plan_year: 2025,
+    household_size: 1,
+    last_year_income: 40_000,
+    tax_filing_status: 'single',
+  });
+  const months = [1, 8, 1, 8, 12, 1];
+  const replies = await Promise.all(
+    months.map((month) => app.as(advisor).call('calculate-estimation', { params: { id }, query: { month } })),
+  );
+  expect(replies.map(({ body }) => [body.month, body.people[0]?.covered_by])).toEqual(
+    months.map((month) => [month, month < 7 ? 'marketplace' : 'medicare']),
+  );
+  expect(new Set(replies.map(({ body }) => body.household_total?.year)).size).toBe(1);
+});
+
 test('returns no amounts where no price is available', async () => {
   const saved = await newEstimation(app.as(advisor), { zip: '00601', county: '72001' });
   const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
