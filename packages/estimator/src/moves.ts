@@ -171,7 +171,7 @@ function medicareMoves({ plan_year, input: { tables, household } }: Situation): 
         person,
         by: lastEnrollmentDay(birth_date),
         is_approximate: false,
-        source: penalty.source,
+        source: '42 USC 1395r(b) and 1395w-113(b)',
       },
     ];
   });

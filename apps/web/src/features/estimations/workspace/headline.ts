@@ -8,10 +8,13 @@ export function headlineOf(calculation: Calculation): { label: string; value: st
   const { marketplace_unavailable, coverage_gap, people } = calculation;
   const totals = coverage_gap ? null : summaryTotals(calculation);
   if (totals) {
-    const { household, you, or } = texts.summary;
+    const { household, inYear, you, or } = texts.summary;
     const values = totals.figures.map(({ value }) => value);
-    const [only] = totals.figures.length === 1 ? totals.figures : [];
-    return { label: only?.label ?? (people.length > 1 ? household : you).pays, value: values.join(or) };
+    const [first, second] = totals.figures;
+    const { pays } = people.length > 1 ? household : you;
+    const isYear = first?.unit === texts.result.aYear;
+    const both = isYear ? inYear(pays, calculation.plan_year) : pays;
+    return { label: first && !second ? first.label : both, value: values.join(or) };
   }
   if (marketplace_unavailable) return { label: texts.marketplace.unavailableShort, value: missing };
   const first = people[0]?.covered_by ?? 'none';

@@ -90,6 +90,7 @@ export const yearTexts = {
       `The income of ${missing} isn’t entered, so Medicare’s costs of ${paid} assume that it is the same as in the year before. Enter it under Medicare in the form.`,
     changes: 'What changes in each year',
     change: (year: number, what: string) => `${year}: ${what}`,
+    inMonth: (month: string, what: string) => `in ${month}, ${what}`,
     steady: 'coverage stays the same',
     show: 'Change assumptions',
     hide: 'Hide assumptions',

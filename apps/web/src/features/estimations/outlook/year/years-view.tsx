@@ -81,7 +81,7 @@ const isYearBetweenMissing = ({ year_between_income_cents }: Household, next: Ye
 const monthChanges = ({ months }: YearFigures, nameOf: NameOf) =>
   months
     .filter(({ changes }) => changes.length > 0)
-    .map((month) => `${monthName(month.month)}: ${changesText(month, nameOf)}`);
+    .map((month) => t.inMonth(monthName(month.month), changesText(month, nameOf)));
 
 /** A smaller difference between years needs no cause. */
 const leastJump = 1_000_00;
