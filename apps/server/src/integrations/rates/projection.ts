@@ -41,7 +41,7 @@ export function projectPrices(market: Market, earlier: Market): Market {
     price_ranges: earlier.price_ranges && rangesFrom(earlier.price_ranges),
     is_projected: true,
     price_source: `Projected from ${earlier.plan_year} prices (× 1.15, the median increase that insurers proposed). ${earlier.price_source}`,
-    price_accuracy: `Projected from ${earlier.plan_year} prices (× 1.15, the median increase that insurers proposed; proposals ranged from −1% to +54%). ${earlier.price_accuracy}`,
+    price_accuracy: `The increases that insurers proposed range from −1% to +54%. ${earlier.price_accuracy}`,
   };
 }
 

@@ -124,7 +124,7 @@ describe('findMarket', () => {
       price_source:
         'Projected from 2026 prices (× 1.15, the median increase that insurers proposed). 2026 marketplace premiums for rating area 3 of Georgia. The benchmark and bronze premiums come from insurers’ rate filings with CMS, as published by KFF. We estimate silver and gold premiums from the benchmark.',
       price_accuracy:
-        'Projected from 2026 prices (× 1.15, the median increase that insurers proposed; proposals ranged from −1% to +54%). An estimate, not a quote. Expected error: benchmark about 5%, bronze 5%, silver 10%, gold 10%. The benchmark is that of one zip code in the rating area, so other counties can differ. Exact prices need the official plan files.',
+        'The increases that insurers proposed range from −1% to +54%. An estimate, not a quote. Expected error: benchmark about 5%, bronze 5%, silver 10%, gold 10%. The benchmark is that of one zip code in the rating area, so other counties can differ. Exact prices need the official plan files.',
       medicare: {
         part_d_cents: 4133,
         // 136.36 x 1.06 = 144.5416

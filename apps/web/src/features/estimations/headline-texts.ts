@@ -30,6 +30,7 @@ export const headlineTexts = {
     aMonth: 'a month',
     aYear: 'a year',
     months: 'Show monthly amounts for',
+    monthsShown: (months: string) => `Monthly amounts below are those of ${months}.`,
     period: (months: string, amount: string) => `${months}: ${amount}`,
   },
   summary: {
@@ -59,7 +60,7 @@ export const headlineTexts = {
     oneMonth: (amount: string, month: string) => `${amount} in ${month}`,
     innerPeriod: (amount: string, from: string, to: string) => `${amount} from ${from} to ${to}`,
     lastPeriod: (amount: string, from: string) => `${amount} from ${from} on`,
-    lastMonth: (amount: string, month: string) => `${amount} in ${month}`,
+    between: (least: string, most: string) => `between ${least} and ${most} a month`,
     elsewhere: (programs: string, whom: string) =>
       `${programs} would cover ${whom} all year, so this estimate has no premium.`,
     otherCoverage: 'Other coverage lasts all year, so this estimate has no premium.',

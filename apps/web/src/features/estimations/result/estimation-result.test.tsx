@@ -87,6 +87,39 @@ test('the summary opens with the sum of the months where they differ, and explai
   expect(await summary.findByText((text) => text.endsWith(`= ${year} for the year.`))).toBeTruthy();
 });
 
+test('more than three periods are summed up by the lowest and the highest month', async () => {
+  const turning = [1, 2, 3, 4].map((id) => ({
+    ...{ id, age: 64, sex: 'Female' as const, spouse: id === 2, myself: id === 1 },
+    birth_date: `1960-0${id + 3}-20`,
+  }));
+  const calculation = await show({ dependents: turning, household_size: 4, income: 90_000, plan_year: 2025 });
+  const months = (calculation.year.periods ?? []).map(({ month }) => month);
+  expect(months.length).toBeGreaterThan(3);
+  const [least, most] = [Math.min(...months), Math.max(...months)].map(formatMoney);
+  const sentence = `Your household would pay between ${least} and ${most} a month: `;
+  expect(card(texts.summary.title).getByText((text) => text.startsWith(sentence))).toBeTruthy();
+});
+
+test('spouses who file separately see what a joint return saves', async () => {
+  const couple = [
+    { id: 1, age: 60, sex: 'Female', spouse: false, myself: true },
+    { id: 2, age: 58, sex: 'Male', spouse: true, myself: false },
+  ] as const;
+  const { moves } = await show(
+    {
+      dependents: [...couple],
+      household_size: 2,
+      income: 60_000,
+      plan_year_filing_status: 'separate',
+      plan_year: 2026,
+    },
+    { plan_year: 2026 },
+  );
+  const year = formatMoney(moves.find(({ kind }) => kind === 'file_jointly')?.year ?? 0);
+  const line = `A joint tax return for 2026, with the same household and income, saves ${year} a year.`;
+  expect(card(moveTexts.title).getByText(line)).toBeTruthy();
+});
+
 test('monthly amounts are those of the months that the viewer chooses', async () => {
   const [person] = savedEstimation().dependents;
   const onMonth = vi.fn();

@@ -4,6 +4,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { amountText } from '../amount-text.ts';
 import { monthRange } from '../event-texts.ts';
 import { resultTexts as texts } from '../result-texts.ts';
+import styles from './estimation-result.module.css';
 
 interface MonthChoiceProps {
   calculation: Calculation;
@@ -17,18 +18,25 @@ export function MonthChoice({ calculation: { month, year, is_projected }, onChan
   if (!periods || periods.length < 2) return null;
   const shown = periods.find(({ to_month }) => month <= to_month);
   return (
-    <ChoiceField
-      id={id}
-      label={texts.result.months}
-      choices={periods.map((period) => ({
-        value: `${period.from_month}`,
-        label: texts.result.period(
-          monthRange(period.from_month, period.to_month),
-          amountText(period.month, period.month_range, is_projected),
-        ),
-      }))}
-      value={shown ? `${shown.from_month}` : null}
-      onChange={(value) => onChange(Number(value))}
-    />
+    <>
+      <div className={styles.tools}>
+        <ChoiceField
+          id={id}
+          label={texts.result.months}
+          choices={periods.map((period) => ({
+            value: `${period.from_month}`,
+            label: texts.result.period(
+              monthRange(period.from_month, period.to_month),
+              amountText(period.month, period.month_range, is_projected),
+            ),
+          }))}
+          value={shown ? `${shown.from_month}` : null}
+          onChange={(value) => onChange(Number(value))}
+        />
+      </div>
+      {shown && (
+        <p className={styles.printed}>{texts.result.monthsShown(monthRange(shown.from_month, shown.to_month))}</p>
+      )}
+    </>
   );
 }

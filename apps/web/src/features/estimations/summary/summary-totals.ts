@@ -98,8 +98,8 @@ type Period = NonNullable<Calculation['year']['periods']>[number];
 
 function periodText({ from_month, to_month, month, month_range }: Period, is_projected: boolean): string {
   const amount = amountText(month, month_range, is_projected);
-  if (from_month === 1) return t.firstPeriod(amount, monthName(to_month));
   if (from_month === to_month) return t.oneMonth(amount, monthName(from_month));
+  if (from_month === 1) return t.firstPeriod(amount, monthName(to_month));
   return to_month === 12
     ? t.lastPeriod(amount, monthName(from_month))
     : t.innerPeriod(amount, monthName(from_month), monthName(to_month));
@@ -114,18 +114,25 @@ function sumText(period: Period, is_projected: boolean): string {
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
+/** More periods are in the arithmetic and in the months. */
+const mostPeriods = 3;
+
+function periodsText(periods: readonly Period[], is_projected: boolean): string {
+  if (periods.length <= mostPeriods) return listed.format(periods.map((period) => periodText(period, is_projected)));
+  const ordered = periods.toSorted((one, other) => one.month - other.month);
+  const [least, most] = [ordered[0], ordered.at(-1)].map((period) =>
+    amountText(period?.month, period?.month_range, is_projected),
+  );
+  return t.between(least ?? '', most ?? '');
+}
+
 /** The year as the sum of its months, where they differ. */
 function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Costs): SummaryTotals {
   const { year, plan_year, people, is_projected } = calculation;
   const { who, pays } = people.length > 1 ? t.household : t.you;
   const silver = year.premiums?.['Silver Plan'];
   const what = coverageText(hasHelp(year), year.marketplace_months > 0, year.medicare_months > 0);
-  const sentence = t.months(
-    who,
-    listed.format(periods.map((period) => periodText(period, is_projected))),
-    costs.first.year,
-    what,
-  );
+  const sentence = t.months(who, periodsText(periods, is_projected), costs.first.year, what);
   const ofYear = (label: string, amount: string, arithmetic: readonly string[]): SummaryFigure => ({
     label,
     value: amount,

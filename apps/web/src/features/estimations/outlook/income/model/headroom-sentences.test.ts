@@ -139,3 +139,10 @@ test('names the state’s program', () => {
 });
 
 test('without thresholds, nothing', () => expect(texts([], at(50_000))).toEqual([]));
+
+test('people without a name begin a sentence with a capital letter, and many are counted', () => {
+  const of = (...people: number[]) =>
+    texts([{ ...irmaa(218_000, 1), people }], at(172_000, { nameOf: () => 'the spouse' }))[0];
+  expect(of(1)).toMatch(/^The spouse can earn \$46,000 more in 2026 before owing/);
+  expect(of(0, 1, 2, 3)).toMatch(/^4 people can earn \$46,000 more/);
+});

@@ -94,8 +94,12 @@ const events: Record<ThresholdKind, Event> = {
 
 const list = new Intl.ListFormat('en-US');
 
-export const peopleOf = ({ people }: Threshold, nameOf: NameOf): string =>
-  people.length > 0 ? list.format(people.map(nameOf)) : 'the household';
+const mostNames = 3;
+
+export function peopleOf({ people }: Threshold, nameOf: NameOf): string {
+  if (people.length > mostNames) return `${people.length} people`;
+  return people.length > 0 ? list.format(people.map(nameOf)) : 'the household';
+}
 
 export const shortEvent = (threshold: Threshold): string => events[threshold.kind].short(threshold);
 
