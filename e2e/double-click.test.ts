@@ -53,7 +53,7 @@ test('a double click on Duplicate creates one copy, and on Update sends one requ
   await page.goto(`/estimations?search=${name}`);
   await rowMenuOf(page, name).click();
   await rowAction(page, list.duplicate).dblclick({ delay: 100 });
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(name));
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(`${name} (copy)`));
   const { estimations } = await api.call('list-estimations', { query: { search: name } });
   expect(estimations).toHaveLength(2);
 

@@ -32,7 +32,7 @@ test('duplicates an estimate, copies a link, and deletes after confirmation unle
   await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
   await expect(rows(page)).toHaveCount(1);
   await chooseInRow(page, name, list.duplicate);
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(name));
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(`${name} (copy)`));
   await expect(page.getByRole('button', { name: 'Use plan year 2027' })).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(2);

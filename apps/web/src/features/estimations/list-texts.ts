@@ -16,7 +16,7 @@ export const listTexts = {
     deleted: (name: string) => `“${name}” was deleted.`,
     deleteFailed: (name: string, reason: string) => `“${name}” wasn’t deleted. ${reason}`,
     duplicate: 'Duplicate',
-    duplicated: (name: string) => `“${name}” was duplicated. This is the copy.`,
+    duplicated: (copy: string) => `“${copy}” was added.`,
     download: 'Download',
     thresholdFilter: 'Next threshold',
     allThresholds: 'Any distance',
