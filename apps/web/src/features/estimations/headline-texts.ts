@@ -69,7 +69,7 @@ export const headlineTexts = {
       chip: 'CHIP',
       basic_health: 'the Basic Health program',
       employer: 'the employer’s plan',
-    } as Partial<Record<string, string>>,
+    },
     nothing: (who: string) =>
       `${who} would pay $0 for the lowest-priced silver plan. Financial help covers the full premium.`,
   },

@@ -115,10 +115,10 @@ function sumText(period: Period, is_projected: boolean): string {
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** More periods are in the arithmetic and in the months. */
-const mostPeriods = 3;
+const maxPeriods = 3;
 
 function periodsText(periods: readonly Period[], is_projected: boolean): string {
-  if (periods.length <= mostPeriods) return listed.format(periods.map((period) => periodText(period, is_projected)));
+  if (periods.length <= maxPeriods) return listed.format(periods.map((period) => periodText(period, is_projected)));
   const ordered = periods.toSorted((one, other) => one.month - other.month);
   const [least, most] = [ordered[0], ordered.at(-1)].map((period) =>
     amountText(period?.month, period?.month_range, is_projected),
@@ -167,10 +167,12 @@ function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Cos
   };
 }
 
+const programNames: Readonly<Partial<Record<string, string>>> = t.programs;
+
 /** No one buys a plan or has Medicare in any month. */
 function elsewhereText({ people, year }: Totaled, whom: string): string {
   if (year.periods && year.periods.length > 1) return t.otherCoverage;
-  const programs = people.flatMap(({ covered_by }) => t.programs[covered_by] ?? []);
+  const programs = people.flatMap(({ covered_by }) => programNames[covered_by] ?? []);
   return t.elsewhere(capitalized(listed.format(new Set(programs))), whom);
 }
 

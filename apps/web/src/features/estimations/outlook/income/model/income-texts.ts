@@ -94,10 +94,10 @@ const events: Record<ThresholdKind, Event> = {
 
 const list = new Intl.ListFormat('en-US');
 
-const mostNames = 3;
+const maxNames = 3;
 
 export function peopleOf({ people }: Threshold, nameOf: NameOf): string {
-  if (people.length > mostNames) return `${people.length} people`;
+  if (people.length > maxNames) return `${people.length} people`;
   return people.length > 0 ? list.format(people.map(nameOf)) : 'the household';
 }
 
