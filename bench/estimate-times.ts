@@ -79,7 +79,7 @@ const sweep = (households: readonly Household[], use: (result: Estimate) => void
   for (const household of households) use(estimate(household, market, 2026));
 };
 const readYears = () => {
-  for (const { total_cents } of project(dated, market, 2026, defaultAssumptions(dated), years))
+  for (const { total_cents } of project(dated, market, 2026, defaultAssumptions(dated, 2026), years))
     read += total_cents ?? 0;
 };
 /** In a state whose help depends on the income. */
