@@ -1,4 +1,4 @@
-import { costReasons } from './cost-reasons.ts';
+import { estimateReasons } from './cost-reasons.ts';
 import type {
   Cents,
   CoveredBy,
@@ -15,6 +15,8 @@ import type {
   PlanYear,
   Sex,
 } from './domain/household.ts';
+import { cobraComparisons } from './employer-plan/cobra.ts';
+import { offerFigures } from './employer-plan/offer-figures.ts';
 import type {
   Estimate,
   HouseholdTotal,
@@ -29,8 +31,8 @@ import type {
 import { householdTotal, type PricedPeriod, pricedPeriods, yearTotals } from './household-total.ts';
 import { type IrmaaBracket, irmaaBracket } from './irmaa.ts';
 import type { Market, MedicarePrices, PriceRanges, Prices, Range } from './market.ts';
-import { verdictReason } from './medicaid.ts';
 import { planGPremium } from './medicare.ts';
+import { latePremiumsOf, savingsHint } from './medicare-extras.ts';
 import { movesOf } from './moves.ts';
 import { personPremium } from './premium.ts';
 import type { Facts, Figure, Metal, Reason, Rule } from './reason.ts';
@@ -102,23 +104,9 @@ function personFigures(workings: Workings, person: Person, index: number): Perso
   };
 }
 
-function explain(workings: Workings, marketplace: MarketplaceFigures | null): Reason[] {
-  const { tables, market, law, standing, stays, month } = workings;
-  const reasons: Reason[] = [];
-  for (const [index, { coverage, program_age, premium_age, is_parent }] of stays.entries()) {
-    if (coverage === 'employer' || coverage === 'absent') continue;
-    const age = coverage === 'medicare' ? premium_age : program_age;
-    const judged = { index, age, parent: is_parent, verdict: coverage, month };
-    reasons.push(verdictReason(tables, law, market.state, standing, judged));
-  }
-  reasons.push(...costReasons(workings, marketplace));
-  return reasons;
-}
-
 /**
- * Builds the sums of the year, its reasons and its moves when they are first read. Each getter is one function for all estimates, because a
- * getter in an object literal costs more than all the arithmetic. They are own properties, so that spreading and JSON
- * include what they return.
+ * Builds the sums of the year, reasons and moves when they are first read. Each getter is one function for all estimates,
+ * because one in an object literal costs more than all the arithmetic. Own properties are in copies and JSON.
  */
 class ExplainedEstimate implements Estimate {
   declare readonly reasons: readonly Reason[];
@@ -146,7 +134,7 @@ class ExplainedEstimate implements Estimate {
     reasons: {
       enumerable: true,
       get(this: ExplainedEstimate) {
-        this.#reasons ??= explain(this.#workings, this.marketplace);
+        this.#reasons ??= estimateReasons(this.#workings, this.marketplace);
         return this.#reasons;
       },
     },
@@ -185,6 +173,22 @@ class ExplainedEstimate implements Estimate {
 
   get market(): Market {
     return this.#workings.market;
+  }
+
+  get employer_offer() {
+    return offerFigures(this.#periods.map(({ period }) => period));
+  }
+
+  get cobra() {
+    return cobraComparisons(this.#input);
+  }
+
+  get late_premiums() {
+    return latePremiumsOf(this.#workings);
+  }
+
+  get medicare_savings() {
+    return this.year.medicare_months > 0 ? savingsHint(this.#workings) : null;
   }
 
   get medicare_law() {

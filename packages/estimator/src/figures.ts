@@ -1,6 +1,8 @@
 import type { Cents, IsoDate, Month, MonthlyCoverage, PlanYear, Sex } from './domain/household.ts';
+import type { CobraComparison, OfferFigures } from './employer-offer/figures.ts';
 import type { IrmaaBracket } from './irmaa.ts';
 import type { Market, Range } from './market.ts';
+import type { LatePremiums, SavingsHint } from './medicare-extras.ts';
 import type { Metal, Reason } from './reason.ts';
 import type { ProgramOfYear, UncountedProgram } from './state-help/figures.ts';
 import type { MedicareLaw } from './years/tables.ts';
@@ -117,6 +119,7 @@ export interface YearTotals {
  * - `other_metal`: a plan of `metal` instead of silver.
  * - `hsa_contribution`: of `amount_cents`, with a bronze plan.
  * - `file_jointly`: with the same household and income.
+ * - `take_employer_offer`: for `amount_cents` a month, for `person`, or for the whole family if that is null.
  * - `enroll_in_medicare`: `person` by `by`, or pay a penalty for a year's delay.
  */
 export interface Move {
@@ -126,6 +129,7 @@ export interface Move {
     | 'other_metal'
     | 'hsa_contribution'
     | 'file_jointly'
+    | 'take_employer_offer'
     | 'enroll_in_medicare';
   /** Saved in the year. */
   readonly year_cents: Cents;
@@ -171,4 +175,12 @@ export interface Estimate {
   readonly medicare_law: MedicareLaw;
   /** Of the month's place. */
   readonly market: Market;
+  /** Null without an employer's offer, and without a known income. */
+  readonly employer_offer: OfferFigures | null;
+  /** One for each retirement with a price. */
+  readonly cobra: readonly CobraComparison[];
+  /** By person. Null for people who are not on Medicare in the month. */
+  readonly late_premiums: readonly (LatePremiums | null)[];
+  /** Null if no one is on Medicare during the year, and where the income is above all limits. */
+  readonly medicare_savings: SavingsHint | null;
 }

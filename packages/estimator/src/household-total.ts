@@ -10,6 +10,7 @@ import type {
 import type { Range } from './market.ts';
 import { marketplaceFigures } from './marketplace.ts';
 import { advantagePremium, planGPremium, traditionalPremium } from './medicare.ts';
+import { latePremiums } from './medicare-extras.ts';
 import type { Metal } from './reason.ts';
 import { isOnMarketplace } from './timelines/coverage.ts';
 import { monthsIn, type Period, type Workings, workYear, type YearInput } from './workings.ts';
@@ -21,16 +22,18 @@ export interface PricedPeriod {
   readonly medicare: MedicareFigures | null;
 }
 
-export function medicareFigures({ legal, tables, stays, market }: Workings): MedicareFigures | null {
+export function medicareFigures({ legal, tables, household, stays, market }: Workings): MedicareFigures | null {
   const prices = market.medicare;
   if (!legal || !prices) return null;
   const advantage = advantagePremium(legal, prices);
   let count = 0;
   let traditional = 0;
-  for (const { coverage, premium_age } of stays) {
+  let late = 0;
+  for (const [index, { coverage, premium_age }] of stays.entries()) {
     if (coverage !== 'medicare') continue;
     count += 1;
     traditional += traditionalPremium(legal, prices, planGPremium(prices, market.state, premium_age));
+    late += latePremiums(household.people[index], tables).sum_cents;
   }
   return {
     standard_part_b_cents: legal.part_b_cents,
@@ -38,10 +41,10 @@ export function medicareFigures({ legal, tables, stays, market }: Workings): Med
     part_d_cents: prices.part_d_cents,
     part_d_surcharge_cents: legal.part_d_surcharge_cents,
     out_of_pocket_cents_a_year: tables.medicare.part_b_deductible_cents,
-    traditional_sum_cents: traditional,
+    traditional_sum_cents: traditional + late,
     advantage_premium_cents: prices.advantage_premium_cents,
     advantage_out_of_pocket_cents_a_year: prices.advantage_out_of_pocket_cents,
-    advantage_sum_cents: advantage === null ? null : advantage * count,
+    advantage_sum_cents: advantage === null ? null : advantage * count + late,
   };
 }
 

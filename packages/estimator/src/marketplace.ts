@@ -21,9 +21,9 @@ const rangeBetween = (low_cents: Cents, high_cents: Cents): Range | null =>
 const premiumRange = (rating: Rating, range: Range | null | undefined): Range | null =>
   range ? rangeBetween(householdPremium(rating, range.low_cents), householdPremium(rating, range.high_cents)) : null;
 
-/** The people on a plan, with what each pays of its premium. Programs need to know who pays, and by what age. */
-export const helpMembers = ({ household: { people }, rating }: Workings, price: Cents): HelpMember[] =>
-  rating.flatMap((part, index) => {
+/** The people on a plan who may take the credit, with what each pays of its premium. Programs need to know who pays, and by what age. */
+export const helpMembers = ({ household: { people }, credit_rating }: Workings, price: Cents): HelpMember[] =>
+  credit_rating.flatMap((part, index) => {
     const person = people[index];
     return part && person ? [{ age: person.age, premium_cents: personPremium(part, price) }] : [];
   });
@@ -86,6 +86,33 @@ const withoutStateHelp = (premium_cents: Cents, premium_range: Range | null, cre
   ),
 });
 
+/** What a plan costs people with an employer's offer that is affordable. The credit and the state pay nothing of it. */
+export const uncreditedPremium = ({ rating, credit_rating }: Workings, price: Cents): Cents =>
+  credit_rating === rating ? 0 : householdPremium(rating, price) - householdPremium(credit_rating, price);
+
+function premiumBesideOffer(
+  workings: Workings,
+  metal: Metal,
+  price: Cents,
+  range: Range | null | undefined,
+  credit: Credit,
+): Premium {
+  const { rating, credit_rating } = workings;
+  const own = premiumAfter({ ...workings, rating: credit_rating }, metal, price, range, credit);
+  const other = uncreditedPremium(workings, price);
+  const net_range = own.net_premium_range ?? { low_cents: own.net_premium_cents, high_cents: own.net_premium_cents };
+  return {
+    ...own,
+    premium_cents: householdPremium(rating, price),
+    premium_range: premiumRange(rating, range),
+    net_premium_cents: own.net_premium_cents + other,
+    net_premium_range: rangeBetween(
+      net_range.low_cents + (range ? uncreditedPremium(workings, range.low_cents) : other),
+      net_range.high_cents + (range ? uncreditedPremium(workings, range.high_cents) : other),
+    ),
+  };
+}
+
 /** The ends of a range after help are the lowest premium with the highest credit, and the other way round. */
 function premiumAfter(
   workings: Workings,
@@ -95,6 +122,7 @@ function premiumAfter(
   credit: Credit,
 ): Premium {
   const { rating } = workings;
+  if (rating !== workings.credit_rating) return premiumBesideOffer(workings, metal, price, range, credit);
   const premium_cents = householdPremium(rating, price);
   const premium_range = premiumRange(rating, range);
   if (workings.programs.length === 0) return withoutStateHelp(premium_cents, premium_range, credit);
@@ -148,7 +176,7 @@ const federalFigure = ({ tables, standing, bar }: Workings): number | null =>
 
 export function marketplaceFigures(workings: Workings): MarketplaceFigures | null {
   if (!workings.is_anyone_under_65) return null;
-  const { tables, standing, rating, bar } = workings;
+  const { tables, standing, benchmark_rating: rating, bar } = workings;
   const prices = quoted(workings);
   const may = bar === null && standing ? standing : null;
   const figure = federalFigure(workings);

@@ -1,6 +1,7 @@
 import type { Cents, FilingStatus, Household, MonthlyCoverage } from './domain/household.ts';
 import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Market, MedicarePrices } from './market.ts';
+import { latePremiumFacts, latePremiumReasons, latePremiums } from './medicare-extras.ts';
 import { type Facts, type Figure, personKey, type Reason, sumReason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import { planGByAge, planGByAgeSource, sameAtEveryAge, sameAtEveryAgeSource } from './years/plan-g.ts';
@@ -207,17 +208,20 @@ function sumReasons({ tables, household, market, verdicts }: Covered, prices: Me
   const advantage = advantagePremium(legal, prices);
   const sums = { traditional: new PersonSums(), advantage: new PersonSums() };
   const reasons: Reason[] = [];
-  household.people.forEach(({ age }, index) => {
+  household.people.forEach((person, index) => {
     if (verdicts[index] !== 'medicare') return;
-    const plan_g_cents = planGPremium(prices, market.state, age);
-    const traditional = traditionalPremium(legal, prices, plan_g_cents);
-    const parts = { part_b_cents, part_b_surcharge_cents, part_d_surcharge_cents, part_d_cents, plan_g_cents };
+    const plan_g_cents = planGPremium(prices, market.state, person.age);
+    const late = latePremiums(person, tables).sum_cents;
+    const lateFacts = latePremiumFacts(person, tables);
+    const traditional = traditionalPremium(legal, prices, plan_g_cents) + late;
+    const legalFacts = { part_b_cents, part_b_surcharge_cents, part_d_surcharge_cents };
+    const parts = { ...legalFacts, part_d_cents, plan_g_cents, ...lateFacts };
     sums.traditional.add(index, traditional);
     reasons.push(sumReason('traditional_sum', index, parts, traditional, year));
     if (advantage === null) return;
-    sums.advantage.add(index, advantage);
-    const inputs = { part_b_cents, part_b_surcharge_cents, part_d_surcharge_cents, advantage_premium_cents };
-    reasons.push(sumReason('advantage_sum', index, inputs, advantage, year));
+    sums.advantage.add(index, advantage + late);
+    const inputs = { ...legalFacts, advantage_premium_cents, ...lateFacts };
+    reasons.push(sumReason('advantage_sum', index, inputs, advantage + late, year));
   });
   reasons.push(sums.traditional.reason('traditional_sum', year));
   if (advantage !== null) reasons.push(sums.advantage.reason('advantage_sum', year));
@@ -226,11 +230,12 @@ function sumReasons({ tables, household, market, verdicts }: Covered, prices: Me
 
 export function medicareReasons(covered: Covered): Reason[] {
   const { tables, household, market, verdicts } = covered;
-  const legal = legalReasons(tables, household);
+  const isCovered = (index: number) => verdicts[index] === 'medicare';
+  const legal = [...legalReasons(tables, household), ...latePremiumReasons(household.people, isCovered, tables)];
   const prices = market.medicare;
   if (!prices) return legal;
   const supplements = household.people.flatMap(({ age }, index) =>
-    verdicts[index] === 'medicare' ? [planGReason(market, prices, index, age)] : [],
+    isCovered(index) ? [planGReason(market, prices, index, age)] : [],
   );
   return [...legal, ...marketReasons(tables, market, prices), ...supplements, ...sumReasons(covered, prices)];
 }

@@ -1,4 +1,7 @@
 import { type Cents, type Household, hasSpouse, type IsoDate, type PlanYear } from './domain/household.ts';
+import { offerEdges } from './employer-offer/offer.ts';
+import { offerSource } from './employer-offer/offer-reasons.ts';
+import { offerMove } from './employer-plan/offer-move.ts';
 import type { HouseholdTotal, MarketplaceFigures, Move, Premium, YearTotals } from './figures.ts';
 import { highestBelow, highestUpTo } from './income-curve/income-limits.ts';
 import { lateEnrollmentPenalty } from './medicare-extras.ts';
@@ -10,7 +13,6 @@ import { type MonthNumber, medicareMonth, monthOfYear, yearOf } from './timeline
 import type { YearInput } from './workings.ts';
 import { hsaLimits } from './years/hsa-limits.ts';
 import { openEnrollment } from './years/open-enrollment.ts';
-import type { YearTables } from './years/year.ts';
 
 /** What a household pays in the year. */
 export interface YearAt {
@@ -43,21 +45,28 @@ function saved(before: Cents | null, after: Cents | null): Cents {
 }
 
 /** The highest incomes in whole dollars before help ends, and the lowest one at which the credit begins. */
-function limitsOf({ input: { tables, market }, guideline_cents }: Situation & { readonly guideline_cents: Cents }) {
+function limitsOf({
+  input: { tables, market, household },
+  guideline_cents,
+}: Situation & { readonly guideline_cents: Cents }) {
   const { ceiling_percent, floor_percent } = tables.tax_credit;
   const edges = helpEdges(countedPrograms(market.state, tables.plan_year), guideline_cents);
+  const { employer_offer } = household;
+  const offered = (employer_offer ? offerEdges(employer_offer, tables.plan_year) : []).map((edge) => edge - 100);
   return {
     below: [
       ...(ceiling_percent === null ? [] : [highestUpTo(ceiling_percent, guideline_cents)]),
       ...edges.map((edge) => edge - 100),
+      ...offered,
     ],
     above: highestBelow(floor_percent, guideline_cents) + 100,
+    offered,
   };
 }
 
 function incomeMoves(situation: Situation, guideline_cents: Cents, income: Cents): Move[] {
   const { input, now, when, plan_year } = situation;
-  const { below, above } = limitsOf({ ...situation, guideline_cents });
+  const { below, above, offered } = limitsOf({ ...situation, guideline_cents });
   const by: IsoDate = `${plan_year}-12-31`;
   const move = (kind: Move['kind'], limit_cents: Cents): Move => ({
     ...nothing,
@@ -67,7 +76,9 @@ function incomeMoves(situation: Situation, guideline_cents: Cents, income: Cents
     limit_cents,
     by,
     is_approximate: now.year.silver?.net_premium_range != null,
-    source: `26 USC 36B(c)(1)(A); ${input.tables.credit_guideline.source}`,
+    source: offered.includes(limit_cents)
+      ? offerSource(plan_year)
+      : `26 USC 36B(c)(1)(A); ${input.tables.credit_guideline.source}`,
   });
   return [
     ...below.filter((limit) => isNear(income - limit, limit)).map((limit) => move('lower_income', limit)),
@@ -162,7 +173,7 @@ function lastEnrollmentDay(birth_date: IsoDate): IsoDate {
 function medicareMoves({ plan_year, input: { tables, household } }: Situation): Move[] {
   return household.people.flatMap(({ birth_date = null }, person): Move[] => {
     if (birth_date === null || yearOf(medicareMonth(birth_date)) !== plan_year) return [];
-    const penalty = lateEnrollmentPenalty({ part_b_months: 12, part_d_months: 12 }, tables as YearTables);
+    const penalty = lateEnrollmentPenalty({ part_b_months: 12, part_d_months: 12 }, tables);
     return [
       {
         ...nothing,
@@ -188,6 +199,7 @@ export function movesOf(situation: Situation, guideline_cents: Cents | null): Mo
       ? []
       : [...incomeMoves(situation, guideline_cents, income), ...hsaMove(situation, income), ...jointMoves(situation)]),
     ...metalMoves(situation),
+    ...offerMove(situation.input, situation.plan_year, situation.now.year),
     ...medicareMoves(situation),
   ];
   const best = new Map<string, Move>();

@@ -17,7 +17,7 @@ const region = (state: PlaceCode) => (state === 'AK' || state === 'HI' ? state :
 const rowOf = (guideline: PovertyGuideline, state: PlaceCode): GuidelineRow => guideline[region(state)];
 
 /** Alaska and Hawaii have their own guidelines (45 CFR 155.300, 26 CFR 1.36B-1(h)). */
-const guidelineOf = (guideline: PovertyGuideline, state: PlaceCode, size: number): Cents => {
+export const guidelineOf = (guideline: PovertyGuideline, state: PlaceCode, size: number): Cents => {
   const row = rowOf(guideline, state);
   return row.first_person_cents + row.further_person_cents * (size - 1);
 };

@@ -11,7 +11,8 @@
  * - `sum`: the inputs added up.
  * - `tax_credit`: benchmark less contribution, never below zero.
  * - `no_tax_credit`: zero, for the cause in `bar`. Null when a price is needed and there is none.
- * - `net_premium`: premium less credit, never below zero, less the state's help.
+ * - `net_premium`: premium less credit, never below zero, less the state's help. With `uncredited_cents`, neither pays
+ *   that part of the premium.
  * - `schedule_top_up`, `points_off`, `flat_per_member`, `fixed_enrollee_premium`, `share_of_lost_credit`: a state's help,
  *   as `helpFacts` says.
  * - `cost_sharing`: the level of the row for the income.
@@ -24,6 +25,10 @@
  * - `contribution_limit`: the highest income in whole dollars at which the monthly contribution is below the benchmark
  *   premium: one dollar below the lowest income that has both the percent of poverty and the contribution.
  * - `irmaa_limit`: the highest income in whole dollars that does not reach the bracket of the row.
+ * - `employer_offer`: affordable if the price of a year is at most the row's share of income.
+ * - `offer_limit`: the highest income in whole dollars at which it is more.
+ * - `late_enrollment`: `percent` of the row's amount for each step of months, to a multiple of ten cents, halves up.
+ * - `part_a_premium`: the row's amount for the quarters with Medicare taxes. Null while it is not announced.
  */
 export type Rule =
   | 'covered_by'
@@ -49,7 +54,11 @@ export type Rule =
   | 'plan_g'
   | 'income_limit'
   | 'contribution_limit'
-  | 'irmaa_limit';
+  | 'irmaa_limit'
+  | 'employer_offer'
+  | 'offer_limit'
+  | 'late_enrollment'
+  | 'part_a_premium';
 
 export type Metal = 'bronze' | 'silver' | 'gold';
 
@@ -65,9 +74,13 @@ export type Figure =
   | `${Metal}_premium`
   | `${Metal}_state_help`
   | `${Metal}_net_premium`
+  | 'employer_offer'
+  | 'part_a'
   | 'part_b'
+  | 'part_b_penalty'
   | 'part_b_surcharge'
   | 'part_d'
+  | 'part_d_penalty'
   | 'part_d_surcharge'
   | 'plan_g'
   | 'out_of_pocket'

@@ -4,7 +4,13 @@ import type { Facts, Reason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import type { ApplicableRow, CostSharingRow, LawTables, TaxCreditTable } from './years/year.ts';
 
-export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'files_separately' | 'below_floor' | 'above_ceiling';
+export type CreditBar =
+  | 'nobody_to_cover'
+  | 'income_unknown'
+  | 'files_separately'
+  | 'below_floor'
+  | 'above_ceiling'
+  | 'employer_offer';
 
 /** Without the credit at any income, and without the help of states, which comes on top of it. */
 export const isBarredByFiling = (filing: Filing | null = null): boolean =>
@@ -80,6 +86,7 @@ const barSources: Record<CreditBar, string> = {
     '26 USC 36B(c)(1)(C): married people file a joint return for the credit; 26 CFR 1.36B-2(b)(2) has the exceptions',
   below_floor: '26 USC 36B(c)(1)(A): no credit below 100 percent of poverty',
   above_ceiling: '26 USC 36B(c)(1)(A): no credit above 400 percent of poverty',
+  employer_offer: '26 USC 36B(c)(2)(C): no credit for people with an affordable offer of an employer',
 };
 
 export const bandFacts = (row: ApplicableRow, below_percent: number | null): Facts => ({

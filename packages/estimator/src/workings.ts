@@ -6,6 +6,8 @@ import {
   monthsAYear,
   type PlanYear,
 } from './domain/household.ts';
+import { type CreditTakers, creditTakers, isOffered, offerIn } from './employer-offer/credit-takers.ts';
+import type { OfferVerdict } from './employer-offer/offer.ts';
 import type { Market, Prices } from './market.ts';
 import { type StateLaw, stateLaw } from './medicaid.ts';
 import { type LegalPremiums, legalPremiums } from './medicare.ts';
@@ -43,12 +45,14 @@ export interface YearInput {
 }
 
 /** A month, or several that cost the same. */
-export interface Workings extends Programs {
+export interface Workings extends Programs, Omit<CreditTakers, 'can_anyone_take'> {
   readonly tables: LawTables;
   /** With the ages on which premiums depend. */
   readonly household: Household;
   readonly market: Market;
   readonly rating: Rating;
+  /** Null in months without an employer's offer, and without a known income. */
+  readonly offer: OfferVerdict | null;
   /** Of the state, that can help at this income. */
   readonly programs: readonly ProgramOfYear[];
   /** The first one. */
@@ -140,6 +144,10 @@ function workPeriod(input: YearInput, place: Place, month: Month, stays: readonl
     input.timelines === null
       ? household.people
       : household.people.map((person, index) => ({ ...person, age: stays[index]?.premium_age ?? person.age }));
+  const rating = is_anyone_priced ? rate(people, market.state, isPriced) : [];
+  const offer = household.employer_offer == null ? null : offerIn(input, standing, month);
+  const takers = offer && creditTakers(rating, offer, (priced) => rate(people, market.state, priced));
+  const can_anyone_take = takers?.can_anyone_take ?? is_anyone_priced;
   return {
     tables,
     household: people === household.people ? household : { ...household, people },
@@ -149,15 +157,20 @@ function workPeriod(input: YearInput, place: Place, month: Month, stays: readonl
     month,
     stays,
     verdicts,
-    rating: is_anyone_priced ? rate(people, market.state, isPriced) : [],
+    rating,
+    credit_rating: takers?.credit_rating ?? rating,
+    benchmark_rating: takers?.benchmark_rating ?? rating,
+    offer,
     programs:
-      is_anyone_priced && !isBarredByFiling(household.filing)
+      can_anyone_take && !isBarredByFiling(household.filing)
         ? programsAt(market.state, tables.plan_year, standing?.percent ?? null)
         : [],
     is_anyone_under_65,
     is_anyone_priced,
     is_anyone_on_medicare,
-    bar: creditBar(tables.tax_credit, standing, is_anyone_priced, household.filing),
+    bar:
+      creditBar(tables.tax_credit, standing, is_anyone_priced, household.filing) ??
+      (can_anyone_take ? null : 'employer_offer'),
     legal: is_anyone_on_medicare ? legalPremiums(tables.medicare, household) : null,
   };
 }
@@ -171,7 +184,8 @@ function addMonths(found: Stays[], input: YearInput, place: Place, months: reado
     const number = monthNumber(calendar_year, month);
     const stays = staysIn(number, household.people, timelines ?? [], place, before);
     const last = found.at(-1);
-    if (last && last !== previous && isSame(stays, last.stays)) last.to_month = month;
+    const isOfferSame = isOffered(input, month) === isOffered(input, month - 1);
+    if (last && last !== previous && isOfferSame && isSame(stays, last.stays)) last.to_month = month;
     else found.push({ from_month: month, to_month: month, stays });
     before = stays;
   }

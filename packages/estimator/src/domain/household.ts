@@ -34,6 +34,8 @@ export type LifeEvent =
       readonly person: number;
       readonly wages_cents: Cents;
       readonly covers: readonly number[];
+      /** What the employer's plan costs a month after the retirement, for all of `covers` (COBRA). Null if not known. */
+      readonly cobra_cents?: Cents | null;
     });
 
 export type Sex = 'Male' | 'Female';
@@ -55,6 +57,27 @@ export interface Person {
   readonly spouse: boolean;
   /** Null if only the age is known. Then nothing changes for the person during the year. */
   readonly birth_date?: IsoDate | null;
+  /** Null for enrollment in time and ten years of work. */
+  readonly medicare_history?: MedicareHistory | null;
+}
+
+/** What raises the premiums of Medicare for one person. */
+export interface MedicareHistory {
+  /** Months without Part B while one could have had it, and without an employer's coverage. */
+  readonly part_b_late_months: number;
+  /** Months without creditable drug coverage, after a gap of 63 days. */
+  readonly part_d_late_months: number;
+  /** Quarters with Medicare taxes, at least. The spouse's count, too. */
+  readonly quarters: 40 | 30 | 0;
+}
+
+/** The lowest monthly prices of plans that an employer offers. */
+export interface EmployerOffer {
+  /** Whose employer. An index in the household's people. */
+  readonly person: number;
+  readonly employee_cents: Cents;
+  /** For the employee and the family together. Null if the family gets no offer. */
+  readonly family_cents: Cents | null;
 }
 
 /** The tax return of the plan year. */
@@ -84,6 +107,8 @@ export interface Household {
   /** The status of two years before the plan year, for Medicare's surcharges only. */
   readonly tax_filing_status: FilingStatus | null;
   readonly events?: readonly LifeEvent[];
+  /** Until the person retires. Null without one. */
+  readonly employer_offer?: EmployerOffer | null;
   /** Null if it is not known. A couple is then taken to file a joint return. */
   readonly filing?: Filing | null;
 }

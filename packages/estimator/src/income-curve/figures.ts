@@ -25,6 +25,7 @@ export interface CurveStep {
  * - `cost_sharing_ends`: a silver plan no longer pays `level` percent.
  * - `credit_ends`: no tax credit above, by law (400 percent of poverty in 2026) or because the contribution reaches the
  *   benchmark premium.
+ * - `offer_affordable`: `people` can't take the credit, because an employer's offer is affordable.
  * - `state_help_begins`, `state_help_ends`: a program of the state pays something only above, or only up to the income.
  * - `state_help_changes`: it pays by another band above the income.
  * - `irmaa_begins`: the next bracket of the surcharge for higher incomes, for `people` on Medicare two years later.
@@ -37,6 +38,7 @@ export type ThresholdKind =
   | 'contribution_rises'
   | 'cost_sharing_ends'
   | 'credit_ends'
+  | 'offer_affordable'
   | 'state_help_begins'
   | 'state_help_ends'
   | 'state_help_changes'

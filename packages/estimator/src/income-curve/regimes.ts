@@ -1,7 +1,8 @@
 import { type Cents, childBelowAge, type Household, monthsAYear, type PlanYear } from '../domain/household.ts';
+import { offerEdges } from '../employer-offer/offer.ts';
 import { medicareFigures } from '../household-total.ts';
 import type { Market } from '../market.ts';
-import { helpMembers } from '../marketplace.ts';
+import { helpMembers, uncreditedPremium } from '../marketplace.ts';
 import { basicHealthPercent, medicaidLimit, programLimitCents } from '../medicaid.ts';
 import type { Standing } from '../poverty-level.ts';
 import { householdPremium } from '../premium.ts';
@@ -27,8 +28,10 @@ interface PeriodHelp {
 export interface CostPeriod {
   readonly months: number;
   readonly workings: Workings;
-  /** Before the credit. Zero if no one buys a plan, null without prices. */
+  /** Of people who may take the credit, before it. Zero if no one buys a plan, null without prices. */
   readonly premium_cents: Cents | null;
+  /** Of people with an employer's offer that is affordable. */
+  readonly uncredited_cents: Cents;
   /** Null if no one may take the credit, and without prices. */
   readonly benchmark_cents: Cents | null;
   /** What the state's help depends on. Null without a program that helps. */
@@ -65,7 +68,7 @@ function regimeStarts({ periods, input: { tables } }: WorkedYear): Cents[] {
   return [...starts].sort((one, other) => one - other);
 }
 
-function addStarts(starts: Set<Cents>, tables: LawTables, { law, standing, market, stays }: Workings): void {
+function addStarts(starts: Set<Cents>, tables: LawTables, { law, standing, market, stays, household }: Workings): void {
   if (!law || !standing) return;
   const { credit_guideline_cents, medicaid_guideline_cents } = standing;
   const endsAt = (percent: number | null) => {
@@ -85,26 +88,29 @@ function addStarts(starts: Set<Cents>, tables: LawTables, { law, standing, marke
   const ceiling = tables.tax_credit.ceiling_percent;
   if (ceiling !== null) beginsAt(lowestAtPercent(ceiling + 1, credit_guideline_cents));
   for (const edge of helpEdges(countedPrograms(market.state, tables.plan_year), credit_guideline_cents)) beginsAt(edge);
+  const { employer_offer } = household;
+  if (employer_offer) for (const edge of offerEdges(employer_offer, tables.plan_year)) beginsAt(edge);
 }
 
 function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal): Regime {
   const periods = year.periods.map((period): CostPeriod => {
     const { workings } = period;
-    const { is_anyone_priced, rating, bar, market, tables } = workings;
+    const { is_anyone_priced, credit_rating, benchmark_rating, bar, market, tables } = workings;
     const programs = countedPrograms(market.state, tables.plan_year);
     const prices = quoted(workings);
     return {
       months: monthsIn(period),
       workings,
-      premium_cents: prices ? householdPremium(rating, prices[`${metal}_cents`]) : is_anyone_priced ? null : 0,
-      benchmark_cents: prices && bar === null ? householdPremium(rating, prices.benchmark_cents) : null,
+      premium_cents: prices ? householdPremium(credit_rating, prices[`${metal}_cents`]) : is_anyone_priced ? null : 0,
+      uncredited_cents: prices ? uncreditedPremium(workings, prices[`${metal}_cents`]) : 0,
+      benchmark_cents: prices && bar === null ? householdPremium(benchmark_rating, prices.benchmark_cents) : null,
       help:
         prices && programs.length > 0
           ? {
               metal,
               programs,
               members: helpMembers(workings, prices[`${metal}_cents`]),
-              benchmark_cents: householdPremium(rating, prices.benchmark_cents),
+              benchmark_cents: householdPremium(benchmark_rating, prices.benchmark_cents),
             }
           : null,
       medicare_cents: workings.legal ? (medicareFigures(workings)?.traditional_sum_cents ?? null) : 0,

@@ -1,4 +1,6 @@
 import { type Cents, type Month, type MonthlyCoverage, monthsAYear } from '../domain/household.ts';
+import { hasAffordableOffer } from '../employer-offer/offer.ts';
+import { offerLimitReason } from '../employer-offer/offer-reasons.ts';
 import type { ProgramOfYear } from '../state-help/figures.ts';
 import { helpEdges } from '../state-help/help-edges.ts';
 import type { WorkedYear, Workings } from '../workings.ts';
@@ -82,20 +84,46 @@ function coverageChanges(axis: IncomeAxis, before: Point, after: Point): Change[
   }
   const uncovered = changed(before, after, (from, to) => from === 'none' && to === 'marketplace');
   if (uncovered && after.has_credit) {
-    const { people } = uncovered;
+    const people = uncovered.people.filter((index) => canTakeCredit(after.regime.year, index));
     changes.push({ kind: 'credit_begins', people, level: null, reason: floorReason(axis, people) });
   }
   return changes;
 }
 
-function creditChanges(axis: IncomeAxis, before: Point, after: Point, jump: FigureJump | null): Change[] {
+/** In any month. */
+const canTakeCredit = ({ periods }: WorkedYear, index: number): boolean =>
+  periods.some(({ workings: { bar, credit_rating } }) => bar === null && credit_rating[index] != null);
+
+/** The people who lose the credit because an employer's offer is affordable for them. */
+function offerChanges({ regimes, tables }: IncomeAxis, before: Point, after: Point): Change[] {
+  const offer = regimes[0]?.year.input.household.employer_offer;
+  if (!offer || !before.has_credit) return [];
+  const hasLost = (index: number, month: Month) => {
+    const [from, to] = [before, after].map(({ regime }) => workingsIn(regime.year, month));
+    const took = from?.bar === null && from.credit_rating[index] != null;
+    return took && to?.offer != null && to.rating[index] != null && hasAffordableOffer(to.offer, index);
+  };
+  const months = Array.from({ length: monthsAYear }, (_, index) => index + 1);
+  const people = after.regime.year.input.household.people.flatMap((_, index) =>
+    months.some((month) => hasLost(index, month)) ? [index] : [],
+  );
+  if (people.length === 0) return [];
+  return [{ kind: 'offer_affordable', people, level: null, reason: offerLimitReason(offer, people, tables.plan_year) }];
+}
+
+function creditChanges(
+  axis: IncomeAxis,
+  before: Point,
+  after: Point,
+  { jump, offers }: { readonly jump: FigureJump | null; readonly offers: readonly Change[] },
+): Change[] {
   const changes: Change[] = [];
   const add = (kind: ThresholdKind, level: number | null, reason: Change['reason']) =>
     changes.push({ kind, people: [], level, reason });
   if (jump && before.has_credit && after.applicable_ten_thousandths !== null)
     add('contribution_rises', null, jumpReason(axis, jump));
   if (before.level !== null && after.level !== before.level)
-    add('cost_sharing_ends', before.level, costSharingEndReason(axis, before.level));
+    add('cost_sharing_ends', before.level, offers[0]?.reason ?? costSharingEndReason(axis, before.level));
   return changes;
 }
 
@@ -132,8 +160,9 @@ export function planYearThresholds(axis: IncomeAxis): Threshold[] {
     const before = pointAt(axis, limit_cents);
     const after = pointAt(axis, limit_cents + 100);
     if (!before || !after) continue;
-    const coverage = coverageChanges(axis, before, after);
-    const credit = creditChanges(axis, before, after, jump);
+    const offers = offerChanges(axis, before, after);
+    const coverage = [...coverageChanges(axis, before, after), ...offers];
+    const credit = creditChanges(axis, before, after, { jump, offers });
     const change_cents =
       before.cost_cents === null || after.cost_cents === null ? null : after.cost_cents - before.cost_cents;
     const help = helpChanges(axis, before, after);

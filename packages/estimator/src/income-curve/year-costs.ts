@@ -45,10 +45,10 @@ export function helpIn({ premium_cents, benchmark_cents, help }: CostPeriod, at:
 }
 
 function monthCost(period: CostPeriod, at: PointFigures): Cents | null {
-  const { premium_cents, benchmark_cents, medicare_cents } = period;
+  const { premium_cents, uncredited_cents, benchmark_cents, medicare_cents } = period;
   if (premium_cents === null || medicare_cents === null) return null;
   const credit = benchmark_cents === null ? 0 : taxCredit(benchmark_cents, at.contribution_cents);
-  return netPremium(premium_cents, credit) - (helpIn(period, at)?.cents ?? 0) + medicare_cents;
+  return netPremium(premium_cents, credit) - (helpIn(period, at)?.cents ?? 0) + uncredited_cents + medicare_cents;
 }
 
 /** Null without prices. */

@@ -1,6 +1,7 @@
-import type { Cents } from '../domain/household.ts';
+import type { Cents, EmployerOffer } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 import { roundedQuotient } from '../rounding.ts';
+import { extrasIn } from '../years/medicare-extras.ts';
 import { yearTables } from '../years/tables.ts';
 import type { GuidelineRow, LawTables, MedicareTable, PovertyGuideline, SurchargeBound } from '../years/year.ts';
 import type { Assumptions } from './figures.ts';
@@ -100,8 +101,24 @@ export function projectedTables(year: number, assumptions: Assumptions): LawTabl
     medicaid,
     basic_health,
     medicare: medicareIn(year, assumptions),
+    part_d_base_cents: grown(
+      extrasIn(lastEnacted.plan_year).part_d_base_cents,
+      assumptions.medicare_growth,
+      year - lastEnacted.plan_year,
+    ),
   };
 }
+
+/** Employers' prices grow like those of the marketplace. */
+export const projectedOffer = (
+  offer: EmployerOffer,
+  years: number,
+  { premium_growth }: Assumptions,
+): EmployerOffer => ({
+  ...offer,
+  employee_cents: grown(offer.employee_cents, premium_growth, years),
+  family_cents: offer.family_cents === null ? null : grown(offer.family_cents, premium_growth, years),
+});
 
 /** Prices that a projection needs. Ranges would suggest a certainty that it does not have. */
 export function projectedMarket(

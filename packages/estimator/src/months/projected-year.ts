@@ -5,7 +5,7 @@ import { placesIn, type YearInput } from '../workings.ts';
 import { yearTables } from '../years/tables.ts';
 import type { Assumptions } from './figures.ts';
 import type { Incomes } from './incomes.ts';
-import { projectedMarket, projectedTables } from './projected-tables.ts';
+import { projectedMarket, projectedOffer, projectedTables } from './projected-tables.ts';
 
 /**
  * How Medicare counts the tax return of two years before. The status of the year before the plan year is not asked.
@@ -79,7 +79,10 @@ export function projectedInput(
     tables: enacted ?? projectedTables(year, assumptions),
     calendar_year: year,
     ...placesIn(index, market, (place) => (index === 0 ? place : projectedMarket(place, index, assumptions))),
-    household: householdIn(index, plan_year, household, timelines, incomes),
+    household: {
+      ...householdIn(index, plan_year, household, timelines, incomes),
+      employer_offer: household.employer_offer ? projectedOffer(household.employer_offer, index, assumptions) : null,
+    },
     timelines,
   };
 }

@@ -1,6 +1,7 @@
 import { type Cents, type MonthlyCoverage, monthsAYear } from '../domain/household.ts';
-import { marketplaceFigures } from '../marketplace.ts';
+import { marketplaceFigures, uncreditedPremium } from '../marketplace.ts';
 import { planGPremium, traditionalPremium } from '../medicare.ts';
+import { latePremiums } from '../medicare-extras.ts';
 import { personPremium } from '../premium.ts';
 import { isOnMarketplace, type Programs, staysIn } from '../timelines/coverage.ts';
 import { monthNumber } from '../timelines/dates.ts';
@@ -20,7 +21,7 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => Cents | nul
 };
 
 function personMonth(workings: Workings, index: number): PersonMonth {
-  const { verdicts, stays, rating, market, legal } = workings;
+  const { verdicts, stays, rating, market, legal, household, tables } = workings;
   const covered_by = verdicts[index] ?? 'absent';
   const part = rating[index];
   if (isOnMarketplace(covered_by)) {
@@ -32,7 +33,11 @@ function personMonth(workings: Workings, index: number): PersonMonth {
   const age = stays[index]?.premium_age ?? 0;
   return {
     covered_by,
-    premium_cents: prices && legal && traditionalPremium(legal, prices, planGPremium(prices, market.state, age)),
+    premium_cents:
+      prices &&
+      legal &&
+      traditionalPremium(legal, prices, planGPremium(prices, market.state, age)) +
+        latePremiums(household.people[index], tables).sum_cents,
   };
 }
 
@@ -50,7 +55,8 @@ function monthCosts(workings: Workings): MonthCosts {
     sumOf(people, (person) => (isIncluded(person) ? person.premium_cents : 0));
   const silver_cents = amountOf(({ covered_by }) => isOnMarketplace(covered_by));
   const medicare_cents = amountOf(({ covered_by }) => covered_by === 'medicare');
-  const credit_cents = silver_cents === null ? null : Math.min(silver_cents, plan?.tax_credit_cents ?? 0);
+  const uncredited = plan?.silver ? uncreditedPremium(workings, quoted(workings)?.silver_cents ?? 0) : 0;
+  const credit_cents = silver_cents === null ? null : Math.min(silver_cents - uncredited, plan?.tax_credit_cents ?? 0);
   const state_help_cents = silver_cents === null ? null : (plan?.silver?.state_help_cents ?? 0);
   return {
     people,

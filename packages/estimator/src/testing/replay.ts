@@ -146,6 +146,28 @@ function irmaaLimit(row: Facts | null, given: Cells, cell: Cells): number {
   return Number(last / 100n) * 100;
 }
 
+const isAtMost = (given: Cells, income: number, cell: Cells) =>
+  BigInt(given('price_cents')) * 12n * 10_000n <= BigInt(income) * BigInt(cell('ten_thousandths'));
+
+function employerOffer(given: Cells, cell: Cells): Value {
+  if (given('year_cents') !== given('price_cents') * 12) return Number.NaN;
+  return isAtMost(given, given('income_cents'), cell) ? 'affordable' : 'not_affordable';
+}
+
+/** Counts up in whole dollars from an income at which the offer is not affordable. */
+function offerLimit(given: Cells, cell: Cells): number {
+  let dollars = Math.floor(((given('price_cents') / 100) * 12 * 10_000) / cell('ten_thousandths')) - 2;
+  if (isAtMost(given, dollars * 100, cell)) return Number.NaN;
+  while (!isAtMost(given, (dollars + 1) * 100, cell)) dollars += 1;
+  return dollars * 100;
+}
+
+/** Ten cents at a time. */
+const lateEnrollment = (given: Cells, cell: Cells): number => {
+  const steps = Math.floor(given('months') / cell('months_a_step'));
+  return nearest(cell('amount_cents') * cell('percent_a_step') * steps, 1000) * 10;
+};
+
 const sum = (inputs: Facts) => Object.keys(inputs).reduce((total, name) => total + numbersOf(inputs)(name), 0);
 
 const stateHelp = ({ rule, inputs, row }: Reason): Value => replayHelp(rule as HelpKind, { inputs, row: row ?? {} });
@@ -167,7 +189,8 @@ const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> 
   no_tax_credit: ({ inputs }) => (inputs.has_prices === true ? 0 : null),
   net_premium: ({ inputs }, given) => {
     const help = inputs.state_help_cents === undefined ? 0 : given('state_help_cents');
-    return Math.max(0, given('premium_cents') - given('tax_credit_cents')) - help;
+    const uncredited = inputs.uncredited_cents === undefined ? 0 : given('uncredited_cents');
+    return Math.max(0, given('premium_cents') - uncredited - given('tax_credit_cents')) - help + uncredited;
   },
   schedule_top_up: stateHelp,
   points_off: stateHelp,
@@ -182,6 +205,10 @@ const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> 
   income_limit: ({ inputs }, given) => incomeLimit(inputs, given),
   contribution_limit: (_, given, cell) => contributionLimit(given, cell),
   irmaa_limit: ({ row }, given, cell) => irmaaLimit(row, given, cell),
+  employer_offer: (_, given, cell) => employerOffer(given, cell),
+  offer_limit: (_, given, cell) => offerLimit(given, cell),
+  late_enrollment: (_, given, cell) => lateEnrollment(given, cell),
+  part_a_premium: ({ row }, _, cell) => (row?.amount_cents === null ? null : cell('amount_cents')),
 };
 
 /** The value of a reason computed again from its rule, inputs and row alone; not a number where they do not fit together. */

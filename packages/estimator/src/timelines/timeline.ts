@@ -105,6 +105,11 @@ export class PersonTimeline {
     return this.#retirements.includes(month - 1);
   }
 
+  /** In the household and not retired. */
+  isEmployed(month: MonthNumber): boolean {
+    return this.isPresent(month) && !this.#retirements.some((last) => last < month);
+  }
+
   turns26In(month: MonthNumber): boolean {
     return month === this.#turns_26;
   }

@@ -9,7 +9,7 @@ export type MedicareExtras = TableStatus & {
   readonly part_a: { readonly under_30_quarters_cents: Cents; readonly from_30_quarters_cents: Cents } | null;
 };
 
-export const medicareExtras: Readonly<Record<PlanYear, MedicareExtras>> = {
+const medicareExtras: Readonly<Record<PlanYear, MedicareExtras>> = {
   2025: {
     status: 'published',
     source:
@@ -33,3 +33,7 @@ export const medicareExtras: Readonly<Record<PlanYear, MedicareExtras>> = {
     part_a: null,
   },
 };
+
+/** Of a projected year, those of the last year with a table. */
+export const extrasIn = (year: number): MedicareExtras =>
+  Object.entries(medicareExtras).findLast(([known]) => Number(known) <= year)?.[1] ?? medicareExtras[2025];

@@ -123,6 +123,8 @@ export interface LawTables {
     readonly states: Readonly<Partial<Record<StateCode, BasicHealthRow>>>;
   };
   readonly medicare: MedicareTable;
+  /** Of Part D, in projected years only. */
+  readonly part_d_base_cents?: Cents;
 }
 
 export interface YearTables extends LawTables {
