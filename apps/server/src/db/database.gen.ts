@@ -860,7 +860,7 @@ export interface Estimations {
    */
   last_year_income_encrypted: string | null;
   /**
-   * Birth dates in the order of dependents, events of the plan year, untaxed Social Security, whether wages above the income are confirmed, and how the tax return of the plan year is filed; null without any.
+   * Birth dates in the order of dependents, events of the plan year, untaxed Social Security, whether wages above the income are confirmed, how the tax return of the plan year is filed, the employer's offer, and late enrollment in Medicare in the order of dependents; null without any.
    */
   outlook_encrypted: string | null;
   plan_year: number;

@@ -264,6 +264,48 @@ test.each<[string, object, string, string]>([
     'dependents_attributes.0.id',
     `This must be at most ${Number.MAX_SAFE_INTEGER}`,
   ],
+  [
+    'an employer’s offer without a price for the employee',
+    { employer_offer: { person: 1, family_price: null } },
+    'employer_offer.employee_price',
+    'Price for the employee is required',
+  ],
+  [
+    'a negative price for the family',
+    { employer_offer: { person: 1, employee_price: 0, family_price: -1 } },
+    'employer_offer.family_price',
+    'Price for the family can’t be negative',
+  ],
+  [
+    'an employer of someone else',
+    { employer_offer: { person: 3, employee_price: 180, family_price: null } },
+    'employer_offer.person',
+    'The estimate has no person 3. Choose someone else for the employer’s offer.',
+  ],
+  [
+    'a price of COBRA above all plans',
+    { events: [{ kind: 'retires', person: 1, month: 6, wages: 0, covers: [], cobra: 1e6 }] },
+    'events.0.cobra',
+    'COBRA price is too large',
+  ],
+  [
+    'half a month without Part B',
+    { dependents_attributes: [{ ...young, part_b_late_months: 1.5 }] },
+    'dependents_attributes.0.part_b_late_months',
+    'Months without Part B must be a whole number',
+  ],
+  [
+    'a lifetime without drug coverage',
+    { dependents_attributes: [{ ...young, part_d_late_months: 601 }] },
+    'dependents_attributes.0.part_d_late_months',
+    'Months without drug coverage must be at most 600',
+  ],
+  [
+    'an unknown number of quarters',
+    { dependents_attributes: [{ ...young, medicare_quarters: 40 }] },
+    'dependents_attributes.0.medicare_quarters',
+    'Choose how long the person paid Medicare taxes',
+  ],
   ['no household size', { household_size: undefined }, 'household_size', 'Household size is required'],
   [
     'a household smaller than its people',

@@ -1,7 +1,6 @@
 import type {
   Cents,
   Estimate,
-  Filing,
   Household,
   HouseholdTotal,
   IrmaaBracket,
@@ -16,24 +15,27 @@ import type {
   YearTotals,
 } from 'estimator';
 import { stateExchanges } from '../vocabulary/states.ts';
+import { centsOf, centsOrNull, dollarsOf, dollarsOrNull } from './amounts.ts';
 import type { Calculation } from './calculation.ts';
+import { cobraFiguresOf, offerFiguresOf, offerOf } from './employer-figures.ts';
 import type { EstimationInput } from './estimations.ts';
-
-export const dollarsOf = (cents: Cents): number => cents / 100;
-
-export const dollarsOrNull = (cents: Cents | null | undefined): number | null =>
-  cents == null ? null : dollarsOf(cents);
-const centsOf = (dollars: number | null | undefined): Cents | null =>
-  dollars == null ? null : Math.round(dollars * 100);
+import { historyOf, latePremiumsOf, medicareSavingsOf } from './medicare-history-figures.ts';
+import { filingOf } from './tax-return.ts';
 
 /** People of events are positions from 1 on the wire. */
 function lifeEventOf({ year, ...event }: EstimationInput['events'][number]): LifeEvent[] {
   if (event.kind === 'moves') return [];
   const when = { person: event.person - 1, ...(year === undefined ? {} : { year }) };
   if (event.kind !== 'retires') return [{ ...event, ...when }];
-  const { wages, covers, ...retires } = event;
+  const { wages, covers, cobra, ...retires } = event;
   return [
-    { ...retires, ...when, wages_cents: Math.round(wages * 100), covers: covers.map((position) => position - 1) },
+    {
+      ...retires,
+      ...when,
+      wages_cents: centsOf(wages),
+      covers: covers.map((position) => position - 1),
+      ...(cobra !== undefined && { cobra_cents: centsOf(cobra) }),
+    },
   ];
 }
 
@@ -67,41 +69,34 @@ export const withMove = (market: Market, { month, year = market.plan_year }: Mov
   move: { years: year - market.plan_year, month, market: moved },
 });
 
-type FilingAnswers = Partial<
-  Pick<EstimationInput, 'plan_year_filing_status' | 'lived_apart_all_year' | 'credit_exception'>
+type ReturnAnswers = Partial<
+  Pick<EstimationInput, 'plan_year_filing_status' | 'lived_apart_all_year' | 'credit_exception' | 'employer_offer'>
 >;
-
-function filingOf({ plan_year_filing_status, lived_apart_all_year, credit_exception }: FilingAnswers): Filing | null {
-  if (plan_year_filing_status == null) return null;
-  return {
-    status: plan_year_filing_status,
-    lived_apart: lived_apart_all_year ?? false,
-    credit_exception: credit_exception ?? false,
-  };
-}
 
 export function householdOf(
   input: Pick<
     EstimationInput,
     'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status' | 'events'
   > &
-    FilingAnswers &
+    ReturnAnswers &
     Partial<Pick<EstimationInput, 'year_between_income'>>,
 ): Household {
   return {
-    people: input.dependents_attributes.map(({ age, sex, spouse, birth_date = null }) => ({
+    people: input.dependents_attributes.map(({ age, sex, spouse, birth_date = null, ...history }) => ({
       age,
       sex,
       spouse,
       birth_date,
+      medicare_history: historyOf(history),
     })),
     household_size: input.household_size ?? null,
-    income_cents: centsOf(input.income),
-    last_year_income_cents: centsOf(input.last_year_income),
+    income_cents: centsOrNull(input.income),
+    last_year_income_cents: centsOrNull(input.last_year_income),
     tax_filing_status: input.tax_filing_status ?? null,
-    year_between_income_cents: centsOf(input.year_between_income),
+    year_between_income_cents: centsOrNull(input.year_between_income),
     events: input.events.flatMap(lifeEventOf),
     filing: filingOf(input),
+    employer_offer: offerOf(input.employer_offer) ?? null,
   };
 }
 
@@ -263,7 +258,7 @@ export function calculationOf(estimate: Estimate): Calculation {
       note,
     })),
     uncounted_programs: estimate.state_programs.uncounted.map(({ program }) => ({ program })),
-    people: estimate.people.map((person) => ({
+    people: estimate.people.map((person, index) => ({
       age: person.age,
       sex: person.sex,
       covered_by: person.covered_by,
@@ -274,7 +269,11 @@ export function calculationOf(estimate: Estimate): Calculation {
       part_d: dollarsOrNull(person.part_d_cents),
       part_d_surcharge: dollarsOrNull(person.part_d_surcharge_cents),
       plan_g: dollarsOrNull(person.plan_g_cents),
+      ...latePremiumsOf(estimate.late_premiums[index]),
     })),
+    employer_offer: offerFiguresOf(estimate),
+    cobra: cobraFiguresOf(estimate),
+    medicare_savings: medicareSavingsOf(estimate),
     moves: estimate.moves.map(moveOf),
     reasons: estimate.reasons.map((reason) => ({
       ...reason,

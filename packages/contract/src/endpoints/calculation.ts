@@ -3,8 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { amount } from '../fields/fields.ts';
 import { monthlyCoverages } from '../vocabulary/outlook.ts';
 import { sexes } from '../vocabulary/users.ts';
+import { cobraFigures, offerFigures } from './employer-offers.ts';
 import { estimationKeyParams } from './estimations.ts';
 import { planYear } from './market.ts';
+import { latePremiums, medicareSavings } from './medicare-history.ts';
 
 /** Where the expected error of a price is 10% or more. */
 const range = z.object({ low: amount, high: amount }).nullable();
@@ -41,10 +43,13 @@ const move = z.object({
     'other_metal',
     'hsa_contribution',
     'file_jointly',
+    'take_employer_offer',
     'enroll_in_medicare',
   ]),
   year: amount.describe('Saved in the year'),
-  amount: amount.nullable().describe('Of income or of a contribution, in whole dollars'),
+  amount: amount
+    .nullable()
+    .describe('Of income or of a contribution, in whole dollars, or the monthly price of the employer’s plan'),
   limit: amount.nullable().describe('The yearly income that the move is about'),
   metal: z.enum(['bronze', 'silver', 'gold']).nullable(),
   person: z.number().int().nullable().describe('The position among the people. The first is 1.'),
@@ -167,8 +172,12 @@ export const calculation = z.object({
       part_d: amount.nullable(),
       part_d_surcharge: amount.nullable(),
       plan_g: amount.nullable(),
+      ...latePremiums,
     }),
   ),
+  employer_offer: offerFigures,
+  cobra: cobraFigures,
+  medicare_savings: medicareSavings,
   moves: z.array(move).describe('What the household can do to pay less, by dollars of the year'),
   reasons: z.array(reason),
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { ageAtStartOf, firstBirthDate, today } from '../fields/ages.ts';
 import { maxAge } from '../vocabulary/estimations.ts';
+import { employerOffer } from './employer-offers.ts';
 import { problemsOfEvents } from './life-event-checks.ts';
 import { lifeEvents } from './life-events.ts';
 import { eventsIn, isMarriedAtYearEnd, otherReturns, retirementWages } from './tax-return.ts';
@@ -21,6 +22,7 @@ interface UncheckedInput {
   income_confirmed?: unknown;
   plan_year_filing_status?: unknown;
   untaxed_social_security?: unknown;
+  employer_offer?: unknown;
   events?: unknown;
   last_year_income?: unknown;
   tax_filing_status?: unknown;
@@ -86,6 +88,15 @@ function checkReturn(
     addIssue(['plan_year_filing_status'], 'With a spouse, the tax return is joint or separate');
 }
 
+function checkOffer({ dependents_attributes: people, employer_offer }: UncheckedInput, addIssue: AddIssue): void {
+  const offer = employerOffer.nullish().safeParse(employer_offer).data;
+  if (offer && !people[offer.person - 1])
+    addIssue(
+      ['employer_offer', 'person'],
+      `The estimate has no person ${offer.person}. Choose someone else for the employer’s offer.`,
+    );
+}
+
 export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCtx) => {
   const addIssue: AddIssue = (path, message) => context.addIssue({ code: 'custom', path, message });
   const people = input.dependents_attributes;
@@ -101,6 +112,7 @@ export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCt
   if (people.some((person, index) => person.myself === true && index > 0))
     addIssue(['dependents_attributes'], 'Only the first person can be the person the estimate is for');
   const hasUnder65 = ages.some((age) => age < 65);
+  checkOffer(input, addIssue);
   checkReturn(hasUnder65 ? input : { ...input, household_size: null }, events, addIssue);
   if (hasUnder65) {
     checkIncome(input, events, addIssue);

@@ -5,9 +5,11 @@ import { amount, date, dollars, id, incomeInDollars, moment, numeric, text, vers
 import { estimationTypes, filingStatuses, maxAge, maxPeople, returnStatuses } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 import { sexes } from '../vocabulary/users.ts';
+import { employerOffer } from './employer-offers.ts';
 import { checkAcrossFields, whenPeopleAreReadable, withAges } from './estimation-checks.ts';
 import { lifeEvents } from './life-events.ts';
 import { countyCode, planYear, zip } from './market.ts';
+import { medicareHistory, savedMedicareHistory } from './medicare-history.ts';
 
 /** The form says "yes" for a spouse and "no" for a child (specification, section 3). */
 const yesOrNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) => value === 'yes')]);
@@ -29,6 +31,7 @@ export const dependent = z.strictObject({
   sex: z.enum(sexes, { error: 'Sex is required' }),
   spouse: yesOrNo.default(false),
   myself: z.boolean().optional(),
+  ...medicareHistory,
 });
 
 const fields = {
@@ -80,6 +83,7 @@ const fields = {
   year_between_income: dollars('Household MAGI')
     .nullish()
     .describe('Of the year before the plan year, which Medicare counts in the year after it.'),
+  employer_offer: employerOffer.nullish().describe('Until the person retires. Null without an offer.'),
   events: lifeEvents.default([]),
   untaxed_social_security: dollars('Untaxed Social Security')
     .nullish()
@@ -127,6 +131,7 @@ export const estimation = z.object({
       sex: z.enum(sexes),
       spouse: z.boolean(),
       myself: z.boolean(),
+      ...savedMedicareHistory,
     }),
   ),
   dependents_count: z.number().int(),
@@ -138,6 +143,7 @@ export const estimation = z.object({
   credit_exception: z.boolean().describe('False for callers who used a public link'),
   last_year_income: amount.nullable(),
   tax_filing_status: z.enum(filingStatuses).nullable(),
+  employer_offer: employerOffer.nullable().describe('Public links show it with `shows_outlook`'),
   events: lifeEvents.describe('Public links show them with `shows_outlook`, like the two amounts below'),
   year_between_income: amount.nullable(),
   untaxed_social_security: amount.nullable(),

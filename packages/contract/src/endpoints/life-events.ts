@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dollars } from '../fields/fields.ts';
 import { joinCauses, leaveCauses, maxLifeEvents } from '../vocabulary/scenarios.ts';
+import { cobraPrice } from './employer-offers.ts';
 import { countyCode, zip } from './market.ts';
 
 const month = z.number().int().min(1, 'Choose a month').max(12, 'Choose a month');
@@ -21,6 +22,7 @@ const lifeEvent = z.discriminatedUnion('kind', [
     ...when,
     wages: dollars('Wages').describe('Of a whole year. The household income includes them.'),
     covers: z.array(person).describe('The people with coverage from this employer'),
+    cobra: cobraPrice,
   }),
   z
     .strictObject({ kind: z.literal('moves'), ...when, zip, county: countyCode })

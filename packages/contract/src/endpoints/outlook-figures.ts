@@ -1,7 +1,7 @@
 import type { Cents, PlanYear } from 'estimator';
 import type { Headroom, Room, Threshold } from 'estimator/income-curve';
 import type { MonthFigures, YearFigures } from 'estimator/months';
-import { dollarsOf, dollarsOrNull } from './calculation-figures.ts';
+import { dollarsOf, dollarsOrNull } from './amounts.ts';
 import type { Outlook } from './outlook.ts';
 
 /** On the wire, people are positions from 1. */

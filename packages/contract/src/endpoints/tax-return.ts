@@ -1,3 +1,6 @@
+import type { Filing } from 'estimator';
+import type { ReturnStatus } from '../vocabulary/estimations.ts';
+
 // Without zod, because the form of the browser asks at every keystroke.
 
 /** Wages of a whole year, which the household income includes. */
@@ -40,3 +43,18 @@ export const isMarriedAtYearEnd = (people: readonly { spouse?: unknown }[], even
       spouse === true &&
       !events.some((event) => event.person === index + 1 && event.cause !== 'moving_out' && isOff(event)),
   );
+
+interface FilingAnswers {
+  readonly plan_year_filing_status?: ReturnStatus | null | undefined;
+  readonly lived_apart_all_year?: boolean | undefined;
+  readonly credit_exception?: boolean | undefined;
+}
+
+export const filingOf = (answers: FilingAnswers): Filing | null =>
+  answers.plan_year_filing_status == null
+    ? null
+    : {
+        status: answers.plan_year_filing_status,
+        lived_apart: answers.lived_apart_all_year ?? false,
+        credit_exception: answers.credit_exception ?? false,
+      };

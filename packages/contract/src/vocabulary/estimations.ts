@@ -3,6 +3,9 @@ export const filingStatuses = ['single', 'married_joint', 'married_seperate'] as
 /** Of the tax return of the plan year. */
 export const returnStatuses = ['joint', 'separate', 'single', 'head_of_household'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
+/** In which a person paid Medicare taxes. From 40 on, Part A has no premium. */
+export const medicareQuarters = ['40_or_more', '30_to_39', 'under_30'] as const;
+export type MedicareQuarters = (typeof medicareQuarters)[number];
 export const coverages = ['marketplace', 'medicaid', 'chip', 'basic_health', 'medicare', 'none'] as const;
 export const estimationTypes = ['pre_65', 'medicare', 'combo'] as const;
 /** Per estimate. */

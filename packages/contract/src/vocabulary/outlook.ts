@@ -8,6 +8,7 @@ export const thresholdKinds = [
   'contribution_rises',
   'cost_sharing_ends',
   'credit_ends',
+  'offer_affordable',
   'state_help_begins',
   'state_help_ends',
   'state_help_changes',

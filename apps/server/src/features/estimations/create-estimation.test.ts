@@ -137,6 +137,8 @@ test('stores encrypted how the plan year’s return is filed, and which wages ar
     plan_year_filing_status: 'joint',
     lived_apart_all_year: false,
     credit_exception: false,
+    employer_offer: null,
+    dependents: [{ part_b_late_months: null }, { medicare_quarters: null }],
   });
 });
 
@@ -153,6 +155,63 @@ test('reads estimates that were saved before filing was asked', async () => {
     lived_apart_all_year: false,
     credit_exception: false,
   });
+});
+
+const withOffer = {
+  employer_offer: { person: 1, employee_price: 180.5, family_price: 900 },
+  events: [{ kind: 'retires' as const, person: 1, month: 6, wages: 0, covers: [2], cobra: 1_450 }],
+};
+const lateSenior = {
+  age: 67,
+  sex: 'Female' as const,
+  part_b_late_months: 26,
+  part_d_late_months: 14,
+  medicare_quarters: '30_to_39' as const,
+};
+
+test('stores an employer’s offer, COBRA and late enrollment encrypted, and shows them to insiders', async () => {
+  const people = [lateSenior, { age: 63, sex: 'Male' as const, spouse: true }];
+  const estimation = blendedForm({ ...withOffer, dependents_attributes: people });
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation } });
+  const second = { part_b_late_months: null, part_d_late_months: null, medicare_quarters: null };
+  expect(body).toMatchObject({ ...withOffer, dependents: [lateSenior, second] });
+  expect(JSON.stringify((await rows()).find(({ id }) => id === body.id))).not.toMatch(/employee_price|late_months/);
+  const params = { id: tokenOf(body.share_url) };
+  const shown = await app.browser().call('show-estimation', { params });
+  expect(shown.body).toMatchObject({ employer_offer: null, events: [], dependents: [second, second] });
+  const cobraOf = async (browser: ReturnType<typeof app.browser>, id: number | string) =>
+    (await browser.call('calculate-estimation', { params: { id } })).body.cobra.length;
+  expect([await cobraOf(app.as(advisor), body.id), await cobraOf(app.browser(), params.id)]).toEqual([1, 0]);
+  await app.as(advisor).call('update-estimation', {
+    params: { id: body.id },
+    body: { estimation: { ...estimation, shows_outlook: true } },
+  });
+  expect(await cobraOf(app.browser(), params.id)).toBe(1);
+  expect((await app.browser().call('show-estimation', { params })).body).toMatchObject({
+    ...withOffer,
+    dependents: [lateSenior, second],
+  });
+  const calculated = await app.as(advisor).call('calculate-estimation', { params: { id: body.id } });
+  expect(calculated.body.people[0]).toMatchObject({ part_a: 285, part_b_penalty: 37, part_d_penalty: 5.1 });
+  expect(calculated.body.employer_offer).toMatchObject({ person: 1, last_month: 6, limit_percent: 9.02 });
+});
+
+test('drops an employer’s offer if everyone has Medicare', async () => {
+  const { employer_offer } = withOffer;
+  const estimation = blendedForm({ employer_offer, dependents_attributes: [lateSenior] });
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation } });
+  expect(body).toMatchObject({ employer_offer: null, dependents: [{ part_b_late_months: 26 }] });
+});
+
+test('takes the credit from people with an affordable offer', async () => {
+  const creditOf = async (changed: Parameters<typeof estimationForm>[0]) => {
+    const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: estimationForm(changed) } });
+    return (await app.as(advisor).call('calculate-estimation', { params: { id: body.id } })).body.tax_credit ?? 0;
+  };
+  const both = await creditOf({});
+  const one = await creditOf({ employer_offer: { person: 1, employee_price: 100, family_price: null } });
+  expect([both > one, one > 0]).toEqual([true, true]);
+  expect(await creditOf({ employer_offer: { person: 1, employee_price: 100, family_price: 200 } })).toBe(0);
 });
 
 test('gives a couple that files separately the credit only with an exception', async () => {

@@ -23,14 +23,15 @@ test('copies the content with a new id, link and date', async () => {
 test('copies birth dates, events and scenarios, independent of the original', async () => {
   const browser = app.as(advisor);
   const saved = await newEstimation(browser, {
-    dependents_attributes: [{ birth_date: '1966-02-01', sex: 'Male' }],
-    events: [{ kind: 'retires', person: 1, month: 6, wages: 30_000, covers: [] }],
+    dependents_attributes: [{ birth_date: '1966-02-01', sex: 'Male', part_b_late_months: 3 }],
+    employer_offer: { person: 1, employee_price: 180, family_price: null },
+    events: [{ kind: 'retires', person: 1, month: 6, wages: 30_000, covers: [], cobra: 900 }],
     shows_outlook: true,
   });
   const originals = [await newScenario(browser, saved.id, { name: 'A' }), await newScenario(browser, saved.id)];
   const { body } = await browser.call('duplicate-estimation', { params: { id: saved.id } });
-  const { dependents, events, shows_outlook } = saved;
-  expect(body).toMatchObject({ dependents, events, shows_outlook });
+  const { dependents, events, employer_offer, shows_outlook } = saved;
+  expect(body).toMatchObject({ dependents, events, employer_offer, shows_outlook });
   const list = async (id: number) => (await browser.call('list-scenarios', { params: { id } })).body.scenarios;
   const copies = await list(Number(body.id));
   const contentOf = ({ name, position, changes, year_total }: (typeof copies)[number]) => ({

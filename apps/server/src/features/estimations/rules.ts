@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Calculation } from 'contract/endpoints/calculation';
-import {
-  calculationOf,
-  dollarsOrNull,
-  householdOf,
-  projectionOf,
-  rangeOf,
-} from 'contract/endpoints/calculation-figures';
+import { householdOf } from 'contract/endpoints/calculation-figures';
+import { employerOffer } from 'contract/endpoints/employer-offers';
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import { lifeEvents } from 'contract/endpoints/life-events';
+import { savedMedicareHistory } from 'contract/endpoints/medicare-history';
 import { turns65In } from 'contract/fields/ages';
 import { returnStatuses, type ThresholdDistance } from 'contract/vocabulary/estimations';
-import { estimate, type Market, type PlanYear, returnIncome } from 'estimator';
+import { type Market, type PlanYear, returnIncome } from 'estimator';
 import { headroom, type ThresholdKind, thresholds } from 'estimator/income-curve';
 import * as z from 'zod';
 import { digest, randomToken } from '../../auth/tokens.ts';
@@ -39,6 +34,9 @@ const encryptAmount = (encryption: Encryption, associatedData: string, dollars: 
 const decryptAmount = (encryption: Encryption, associatedData: string, value: string | null) =>
   value === null ? null : Number(encryption.decrypt(associatedData, value));
 
+const medicareHistory = z.object(savedMedicareHistory);
+const withoutHistory = medicareHistory.parse({});
+
 const storedOutlook = z.object({
   /** Has one entry per person, in their order. */
   birth_dates: z.array(z.string().nullable()),
@@ -50,6 +48,9 @@ const storedOutlook = z.object({
   lived_apart_all_year: z.boolean().default(false),
   credit_exception: z.boolean().default(false),
   year_between_income: z.number().nullable().default(null),
+  employer_offer: employerOffer.nullable().default(null),
+  /** Has one entry per person, in their order, or none. */
+  medicare_histories: z.array(medicareHistory).default([]),
 });
 type StoredOutlook = z.output<typeof storedOutlook>;
 
@@ -57,7 +58,8 @@ const emptyOutlook = storedOutlook.parse({ birth_dates: [], events: [], untaxed_
 
 function encryptOutlook(encryption: Encryption, outlook: StoredOutlook): string | null {
   const birth_dates = outlook.birth_dates.filter((date) => date !== null);
-  const isEmpty = isDeepStrictEqual({ ...outlook, birth_dates }, emptyOutlook);
+  const medicare_histories = outlook.medicare_histories.filter((one) => !isDeepStrictEqual(one, withoutHistory));
+  const isEmpty = isDeepStrictEqual({ ...outlook, birth_dates, medicare_histories }, emptyOutlook);
   return isEmpty ? null : encryption.encrypt(outlookAssociatedData, JSON.stringify(outlook));
 }
 
@@ -120,6 +122,8 @@ export function formFields(encryption: Encryption, input: EstimationInput, marke
       lived_apart_all_year: isSeparate && input.lived_apart_all_year,
       credit_exception: isSeparate && input.credit_exception,
       year_between_income: input.year_between_income ?? null,
+      employer_offer: type === 'medicare' ? null : (input.employer_offer ?? null),
+      medicare_histories: people.map((person) => medicareHistory.parse(person)),
     }),
     shows_outlook: input.shows_outlook,
     threshold_distance: distanceOf({ ...input, income: type === 'medicare' ? null : input.income }, market),
@@ -177,11 +181,15 @@ export const labelsOf = ({ type, state, county_name }: Pick<EstimationRow, 'type
 /** Includes answers that public links do not show. */
 export function answersOf(encryption: Encryption, row: AnsweredRow) {
   const people = row.dependents as unknown as StoredPerson[];
-  const { birth_dates, ...outlook } = decryptOutlook(encryption, row.outlook_encrypted);
+  const { birth_dates, medicare_histories, ...outlook } = decryptOutlook(encryption, row.outlook_encrypted);
   return {
     client_first_name: row.client_first_name,
     ...placeOf(row),
-    dependents_attributes: people.map((person, index) => ({ ...person, birth_date: birth_dates[index] ?? null })),
+    dependents_attributes: people.map((person, index) => ({
+      ...person,
+      birth_date: birth_dates[index] ?? null,
+      ...(medicare_histories[index] ?? withoutHistory),
+    })),
     household_size: row.household_size,
     income: decryptAmount(encryption, incomeAssociatedData, row.income_encrypted),
     last_year_income: decryptAmount(encryption, lastYearIncomeAssociatedData, row.last_year_income_encrypted),
@@ -205,6 +213,7 @@ export function toEstimation(
     untaxed_social_security,
     year_between_income,
     credit_exception,
+    employer_offer,
     ...answers
   } = answersOf(encryption, row);
   const showsDates = isInsider(row, viewer);
@@ -214,14 +223,16 @@ export function toEstimation(
     id: isSignedIn ? row.id : viewer.token,
     name: isSignedIn ? nameOf(row) : row.client_first_name,
     ...labelsOf(row),
-    dependents: people.map(({ birth_date, ...person }, index) => ({
+    dependents: people.map((person, index) => ({
       id: index + 1,
       ...person,
-      birth_date: showsDates ? birth_date : null,
+      ...(showsDates ? {} : { birth_date: null }),
+      ...(showsOutlook ? {} : withoutHistory),
       myself: index === 0,
     })),
     dependents_count: people.length,
     events: showsOutlook ? events : [],
+    employer_offer: showsOutlook ? employer_offer : null,
     untaxed_social_security: showsOutlook ? untaxed_social_security : null,
     year_between_income: showsOutlook ? year_between_income : null,
     credit_exception: showsDates && credit_exception,
@@ -232,18 +243,5 @@ export function toEstimation(
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
-  };
-}
-
-export const calculate = (answers: Answers, market: Market, month: number): Calculation =>
-  calculationOf(estimate(householdOf(answers), market, answers.plan_year, month));
-
-export function yearTotalOf(answers: Answers, market: Market) {
-  const found = estimate(householdOf(answers), market, market.plan_year);
-  const { household_total: total } = found;
-  return {
-    year_total: dollarsOrNull(total?.year_cents),
-    year_range: rangeOf(total?.year_range),
-    is_projected: projectionOf(found).is_projected,
   };
 }

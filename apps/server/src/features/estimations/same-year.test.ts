@@ -1,3 +1,4 @@
+import { medicareQuarters } from 'contract/vocabulary/estimations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs, seedOf } from '../../../../../tools/depth.ts';
@@ -55,6 +56,18 @@ const happenings = fc.record({
   move: fc.option(fc.record({ to: fc.constantFrom(...places), month, years: fc.constantFrom(0, 0, 3) }), { freq: 3 }),
 });
 
+const offer = fc.record({
+  person: fc.constantFrom(1, 2),
+  employee_price: fc.integer({ min: 0, max: 600 }),
+  family_price: fc.option(fc.integer({ min: 0, max: 2_000 })),
+});
+
+const history = fc.record({
+  part_b_late_months: fc.integer({ min: 0, max: 60 }),
+  part_d_late_months: fc.integer({ min: 0, max: 60 }),
+  medicare_quarters: fc.constantFrom(...medicareQuarters),
+});
+
 const household = fc
   .record({
     place: fc.constantFrom(...places),
@@ -65,8 +78,10 @@ const household = fc
     wagesPercent: fc.integer({ min: 5, max: 90 }),
     last_year_income: fc.integer({ min: 20_000, max: 400_000 }),
     tax_filing_status: fc.constantFrom('single' as const, 'married_joint' as const),
+    employer_offer: fc.option(offer, { freq: 2 }),
+    late: fc.option(history, { freq: 2 }),
   })
-  .map(({ place, adults: [first, second], happens, wagesPercent, income, ...more }): EstimationForm => {
+  .map(({ place, adults: [first, second], happens, wagesPercent, income, late, ...more }): EstimationForm => {
     const { retires, spouse, spouseIn, child, move } = happens;
     const { plan_year } = more;
     const events: Event[] = [];
@@ -89,7 +104,7 @@ const household = fc
       ...more,
       income,
       events,
-      dependents_attributes: [first, { ...second, spouse: true }, ...children],
+      dependents_attributes: [{ ...first, ...late }, { ...second, spouse: true }, ...children],
       household_size: 2 + children.length,
       shows_outlook: true,
     };

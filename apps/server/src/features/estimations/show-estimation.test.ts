@@ -40,9 +40,10 @@ test('returns the estimate with its link to its advisor', async () => {
     version: 1,
   });
   expect(body.county_name).toMatch(/Miami-Dade/);
+  const unknown = { birth_date: null, part_b_late_months: null, part_d_late_months: null, medicare_quarters: null };
   expect(body.dependents).toEqual([
-    { id: 1, age: 67, birth_date: null, sex: 'Female', spouse: false, myself: true },
-    { id: 2, age: 63, birth_date: null, sex: 'Male', spouse: true, myself: false },
+    { id: 1, age: 67, ...unknown, sex: 'Female', spouse: false, myself: true },
+    { id: 2, age: 63, ...unknown, sex: 'Male', spouse: true, myself: false },
   ]);
   expect(body).not.toHaveProperty('root_token');
 });

@@ -1,7 +1,9 @@
-import type { Market } from 'estimator';
+import { dollarsOrNull } from 'contract/endpoints/amounts';
+import { householdOf, projectionOf, rangeOf } from 'contract/endpoints/calculation-figures';
+import { estimate, type Market } from 'estimator';
 import type { AppContext } from '../../../context.ts';
 import { RecentResults } from '../recent-results/rules.ts';
-import { answersOf, labelsOf, nameOf, placesOf, yearTotalOf } from '../rules.ts';
+import { type Answers, answersOf, labelsOf, nameOf, placesOf } from '../rules.ts';
 import type { ListedRow } from './queries.ts';
 
 type Services = Pick<AppContext, 'rates' | 'encryption'>;
@@ -21,6 +23,16 @@ async function listedOf({ rates, encryption }: Services, row: ListedRow) {
     ...{ ...labelsOf(row), zip: place.zip, plan_year: place.plan_year },
     name: nameOf(row),
     ...(market ? recentTotalOf(encryption, row, market) : { year_total: null, year_range: null, is_projected: false }),
+  };
+}
+
+function yearTotalOf(answers: Answers, market: Market) {
+  const found = estimate(householdOf(answers), market, market.plan_year);
+  const { household_total: total } = found;
+  return {
+    year_total: dollarsOrNull(total?.year_cents),
+    year_range: rangeOf(total?.year_range),
+    is_projected: projectionOf(found).is_projected,
   };
 }
 

@@ -53,6 +53,16 @@ test('adds scenarios at the end, with the figures of the changed household', asy
   expect(listed.body.scenarios).toEqual([first.body, second.body]);
 });
 
+test('an employer’s offer of the estimate counts in its scenarios', async () => {
+  const employer_offer = { person: 1, employee_price: 400, family_price: null };
+  const { id } = await newEstimation(browser, { employer_offer });
+  const { body } = await create(advisor, id, { changes: { income: 50_000 } });
+  // 12 × 400 = 4,800 is 9.6% of 50,000, above the 9.02% of 2025, and 6.7% of 72,000.
+  expect(body).toMatchObject(await yearOf({ employer_offer, income: 50_000 }));
+  expect(body).toMatchObject(await yearOf({ income: 50_000 }));
+  expect((await yearOf({ employer_offer })).year_credit).toBeLessThan((await yearOf({})).year_credit);
+});
+
 test('the ages of another plan year follow from the birth dates', async () => {
   const people = [
     { birth_date: '1961-03-10', sex: 'Female' as const },

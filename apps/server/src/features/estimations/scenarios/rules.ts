@@ -1,4 +1,5 @@
-import { dollarsOrNull, householdOf } from 'contract/endpoints/calculation-figures';
+import { dollarsOrNull } from 'contract/endpoints/amounts';
+import { householdOf } from 'contract/endpoints/calculation-figures';
 import { estimationInput } from 'contract/endpoints/estimations';
 import { type Scenario, type ScenarioChanges, scenarioChanges } from 'contract/endpoints/scenarios';
 import type { Market } from 'estimator';

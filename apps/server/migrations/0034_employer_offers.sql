@@ -1,0 +1,1 @@
+comment on column estimations.outlook_encrypted is 'Birth dates in the order of dependents, events of the plan year, untaxed Social Security, whether wages above the income are confirmed, how the tax return of the plan year is filed, the employer''s offer, and late enrollment in Medicare in the order of dependents; null without any.';
