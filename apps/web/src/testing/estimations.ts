@@ -33,15 +33,16 @@ export function marketOf(changes: Partial<Market> = {}): Market {
 }
 
 type Person = Estimation['dependents'][number];
-/** A person without a birth date can leave it out. */
+/** What is null for most people can be left out. */
 export type EstimationChanges = Partial<Omit<Estimation, 'dependents'>> & {
-  readonly dependents?: readonly (Omit<Person, 'birth_date'> & Partial<Pick<Person, 'birth_date'>>)[];
+  readonly dependents?: readonly (Pick<Person, 'id' | 'age' | 'sex' | 'spouse' | 'myself'> & Partial<Person>)[];
 };
 
 /** One saved estimate: Maria, 41, alone in Raleigh with $40,000 a year, unless said otherwise. */
 export function savedEstimation(changes: EstimationChanges = {}): Estimation {
   const people = changes.dependents ?? [{ id: 1, age: 41, sex: 'Female', spouse: false, myself: true }];
-  const dependents = people.map((person) => ({ birth_date: null, ...person }));
+  const history = { part_b_late_months: null, part_d_late_months: null, medicare_quarters: null };
+  const dependents = people.map((person) => ({ birth_date: null, ...history, ...person }));
   return estimation.parse({
     id: 7,
     client_first_name: 'Maria',
@@ -62,6 +63,7 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
     last_year_income: null,
     year_between_income: null,
     tax_filing_status: null,
+    employer_offer: null,
     events: [],
     untaxed_social_security: null,
     shows_outlook: false,
@@ -83,7 +85,9 @@ type Priced = Pick<
   EstimationInput,
   'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status' | 'events'
 > &
-  Partial<Pick<EstimationInput, 'plan_year_filing_status' | 'lived_apart_all_year' | 'credit_exception'>>;
+  Partial<
+    Pick<EstimationInput, 'plan_year_filing_status' | 'lived_apart_all_year' | 'credit_exception' | 'employer_offer'>
+  >;
 
 /** What the server answers for a household in a market. */
 export function calculationFor(household: Priced, prices = marketOf()): Calculation {

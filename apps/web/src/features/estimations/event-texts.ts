@@ -38,6 +38,8 @@ export const eventTexts = {
   wagesHelp: (year: number) =>
     `The part of the household income that this person earns, both for all of ${year} as if the person kept working. Wages after the last month of work are left out of the estimate.`,
   covers: 'Who has coverage from this employer until then?',
+  cobra: 'COBRA price, a month',
+  cobraHelp: 'What the employer’s plan costs after retirement, for everyone chosen above. For at most 18 months.',
   sentences: {
     joins: (name: string, month: string, cause: string) => `${name} joins in ${month} (${cause})`,
     leaves: (name: string, month: string, cause: string) => `${name} leaves after ${month} (${cause})`,

@@ -85,6 +85,8 @@ export const headlineTexts = {
       below_floor: 'This income is below the poverty level, where help with premiums starts.',
       files_separately:
         'Spouses who file separate tax returns don’t get help with premiums, except after domestic abuse or spousal abandonment.',
+      employer_offer:
+        'An employer’s offer is affordable for everyone who would buy a plan, so there’s no help with premiums.',
       income_unknown: 'Help with premiums depends on income, which we don’t have yet.',
       affordable:
         'At this income, you’re expected to be able to afford the benchmark plan, so there’s no help with premiums.',

@@ -61,6 +61,13 @@ export const resultTexts = {
     linkFederal: 'How to apply on HealthCare.gov',
     linkState: 'Find the state’s marketplace',
   },
+  employer: {
+    title: 'Employer’s plan',
+    offer: 'Employer’s offer',
+    basicHealth:
+      'The Basic Health program isn’t for people with an affordable offer. This estimate doesn’t take it from them: ask the state.',
+    cobraLimit: 'COBRA lasts at most 18 months. The totals don’t include it.',
+  },
   medicaid: {
     title: 'Medicaid and CHIP',
     verdicts: {
@@ -76,6 +83,9 @@ export const resultTexts = {
     traditional: 'Traditional Medicare',
     advantage: 'Medicare Advantage',
     householdSum: 'Household total',
+    partA: 'Part A',
+    partAMeaning: 'Hospital',
+    partAUnknown: (year: number) => `Medicare hasn’t announced the ${year} premium, so it isn’t counted.`,
     partB: 'Part B',
     partBMeaning: 'Doctors',
     partC: 'Part C',
@@ -84,9 +94,22 @@ export const resultTexts = {
     partDMeaning: 'Drugs',
     planG: 'Plan G',
     planGMeaning: 'Supplement',
-    standardPlus: (standard: string, surcharge: string) => `${standard} + ${surcharge} IRMAA`,
+    withSurcharge: (amount: string) => `${amount} IRMAA`,
+    withPenalty: (amount: string) => `${amount} late enrollment`,
     inPlan: 'In the Advantage plan',
-    inPlanPlus: (surcharge: string) => `In the Advantage plan, plus ${surcharge} IRMAA`,
+    inPlanPlus: (amounts: string) => `In the Advantage plan, plus ${amounts}`,
+    savings: {
+      lead: (income: string, year: number, percent: number, size: number) =>
+        `The ${year} income of ${income} is ${percent}% of the poverty level for ${size === 1 ? 'one person' : 'a couple'}.`,
+      programs: {
+        qmb: 'A Medicare Savings Program (QMB) may pay the premiums, deductibles, and copays of Parts A and B.',
+        slmb: 'A Medicare Savings Program (SLMB) may pay the Part B premium.',
+        qi: 'A Medicare Savings Program (QI) may pay the Part B premium.',
+      },
+      extraHelp: 'Extra Help may lower the cost of drugs.',
+      unchecked:
+        'We don’t check assets, which income these programs count, or higher limits of a state. Ask the state’s Medicaid agency or Social Security.',
+    },
     irmaa: 'IRMAA',
     irmaaNone: 'None',
     irmaaBracket: (bracket: number, highest: number) => `Bracket ${bracket} of ${highest}`,
@@ -108,7 +131,7 @@ export const resultTexts = {
   limits: {
     title: 'What this estimate leaves out',
     notAsked:
-      'We don’t ask about pregnancy, disability, immigration status, or job-based coverage. Any of these can change who’s eligible for Medicaid, CHIP, Medicare, or the tax credit.',
+      'We don’t ask about pregnancy, disability, or immigration status. Any of these can change who’s eligible for Medicaid, CHIP, Medicare, or the tax credit.',
     reconciled:
       'The premium tax credit is an advance. When you file your taxes (IRS Form 8962), it’s compared with your actual income for the year, and you may owe or get back the difference.',
     filesSeparately,

@@ -3,6 +3,7 @@ import type { Rule } from 'estimator';
 import { capitalized, formatWholeMoney, missing } from '../../../lib/format.ts';
 import { headlineTexts } from '../headline-texts.ts';
 import { type Fact, factor, money, number, percent, share, whole, worth } from './fact-texts.ts';
+import { employerOffer, lateEnrollment, offerLimit, partA } from './other-coverage-text.ts';
 import type { NameOf, Reason } from './reasons.ts';
 import { stateHelp } from './state-help-text.ts';
 
@@ -23,9 +24,12 @@ function marketPrice({ inputs, value, unit, year }: Reason): string {
 }
 
 const parts: Record<string, string> = {
+  part_a_cents: 'Part A',
   part_b_cents: 'Part B',
+  part_b_penalty_cents: 'Part B penalty',
   part_b_surcharge_cents: 'Part B IRMAA',
   part_d_cents: 'Part D',
+  part_d_penalty_cents: 'Part D penalty',
   part_d_surcharge_cents: 'Part D IRMAA',
   plan_g_cents: 'Plan G',
   advantage_premium_cents: 'the Advantage plan',
@@ -82,6 +86,8 @@ function noCredit({ inputs }: Reason): string {
       return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit starts at 100%.`;
     case 'above_ceiling':
       return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit ends above ${percent(inputs.ceiling_percent)}.`;
+    case 'employer_offer':
+      return 'People with an affordable offer of an employer don’t get the credit. Here, that’s everyone who would buy a plan.';
     default:
       return 'The credit depends on household income, which we don’t have yet.';
   }
@@ -194,7 +200,11 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
       : `The benchmark plan costs ${money(inputs.benchmark_premium_cents)}, and you’re expected to pay ${money(inputs.expected_contribution_cents)}. The credit is the difference, never below zero: ${worth(value)} a month.`,
   no_tax_credit: noCredit,
   net_premium: ({ inputs, value }) => {
-    const credit = `${money(inputs.premium_cents)} minus the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero,`;
+    const uncredited = number(inputs.uncredited_cents ?? 0);
+    const other =
+      uncredited === 0 ? '' : ` plus ${money(uncredited)} for people with an affordable offer of an employer`;
+    const premium = money(number(inputs.premium_cents) - uncredited);
+    const credit = `${premium} minus the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero,${other}`;
     return inputs.state_help_cents === undefined
       ? `${credit} is ${worth(value)}.`
       : `${credit} and minus the state’s help of ${money(inputs.state_help_cents)} is ${worth(value)}.`;
@@ -213,6 +223,10 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   income_limit: incomeLimit,
   contribution_limit: contributionLimit,
   irmaa_limit: irmaaLimit,
+  employer_offer: employerOffer,
+  offer_limit: offerLimit,
+  late_enrollment: lateEnrollment,
+  part_a_premium: partA,
 };
 
 export function reasonText(reason: Reason, nameOf: NameOf): string {

@@ -34,15 +34,21 @@ interface Explained {
 interface WhyProps extends Explained {
   figures: readonly string[];
   person?: number;
+  /** Leaves out the reasons of other people. Those of the household stay. */
+  ofPerson?: number;
   /** Sentences before those of the reasons. */
   arithmetic?: readonly string[] | undefined;
 }
 
-export function Why({ figures, person, arithmetic = [], ...explained }: WhyProps) {
+export function Why({ figures, person, ofPerson, arithmetic = [], ...explained }: WhyProps) {
   const { reasons } = useContext(Reasons);
   const chosen = figures.flatMap((figure) =>
     reasons.filter(
-      (reason) => reason.figure === figure && (person === undefined || reason.person === person) && isTelling(reason),
+      (reason) =>
+        reason.figure === figure &&
+        (person === undefined || reason.person === person) &&
+        (ofPerson === undefined || reason.person === null || reason.person === ofPerson) &&
+        isTelling(reason),
     ),
   );
   const isOffered = chosen.length + arithmetic.length > 0;

@@ -17,3 +17,11 @@ interface AgedValues {
 /** A birth date decides. Without one, the age is what was entered. */
 export const ageOf = ({ age, birth_date }: AgedValues, planYear: number): number | null =>
   ageOfBirthDate(birth_date, planYear) ?? age;
+
+const medicareAge = 65;
+
+/** Whether a person has Medicare during the year. The birth date has to be known if the age is 64 on January 1. */
+export function hasMedicareIn(person: AgedValues, planYear: number): boolean {
+  const age = ageOf(person, planYear);
+  return age !== null && (age >= medicareAge || (age === medicareAge - 1 && person.birth_date !== ''));
+}

@@ -1,8 +1,11 @@
+import type { EmployerOffer } from 'contract/endpoints/employer-offers';
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import { texts } from '../texts.ts';
-import { ageOf, ageOfBirthDate } from './ages.ts';
+import { ageOf, ageOfBirthDate, hasMedicareIn } from './ages.ts';
 import { completeEvents } from './event-values.ts';
 import { agesOf, amountsOf, type DependentValues, type FormValues } from './form-values.ts';
+import { completeOffer } from './other-coverage/employer-offer-values.ts';
+import { completeHistory } from './other-coverage/medicare-history-values.ts';
 import { areWagesAboveIncome, leastSize } from './tax-return-values.ts';
 
 const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max;
@@ -33,7 +36,8 @@ export function neededOf(values: FormValues): string[] {
   return questions.flatMap(([isOpen, label]) => (isOpen ? [label] : []));
 }
 
-export type Computable = Pick<EstimationInput, 'dependents_attributes' | 'events'> & ReturnType<typeof amountsOf>;
+export type Computable = Pick<EstimationInput, 'dependents_attributes' | 'events'> &
+  ReturnType<typeof amountsOf> & { employer_offer: EmployerOffer | null };
 
 /** Does not use the schema, because it runs at every keystroke. */
 export function computable(values: FormValues): Computable | null {
@@ -45,7 +49,15 @@ export function computable(values: FormValues): Computable | null {
       const age = ageOf(person, Number(plan_year));
       const birth_date = ageOfBirthDate(person.birth_date, Number(plan_year)) === null ? null : person.birth_date;
       return isAge(age) && person.sex !== ''
-        ? [{ age, birth_date, sex: person.sex, spouse: person.spouse === 'yes' }]
+        ? [
+            {
+              age,
+              birth_date,
+              sex: person.sex,
+              spouse: person.spouse === 'yes',
+              ...completeHistory(person, hasMedicareIn(person, Number(plan_year))),
+            },
+          ]
         : [];
     }),
     ...amounts,
@@ -53,6 +65,7 @@ export function computable(values: FormValues): Computable | null {
     untaxed_social_security: isAmount(amounts.untaxed_social_security) ? amounts.untaxed_social_security : null,
     last_year_income: isAmount(amounts.last_year_income) ? amounts.last_year_income : null,
     year_between_income: isAmount(amounts.year_between_income) ? amounts.year_between_income : null,
+    employer_offer: agesOf(values).hasUnder65 ? completeOffer(values.employer_offer, people) : null,
     events: completeEvents(values.events, people, Number(plan_year)),
   };
 }

@@ -6,6 +6,32 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { formOf } from './form-values.ts';
 
+it('shows an employer’s offer and late enrollment with the people', async () => {
+  const senior = { id: 1, age: 67, sex: 'Female' as const, spouse: false, myself: true };
+  const other = { id: 2, age: 60, sex: 'Male' as const, spouse: true, myself: false };
+  const changes = { household_size: 2, last_year_income: 1, tax_filing_status: 'single' as const };
+  const before = savedEstimation({ ...changes, dependents: [senior, other] });
+  const late = { ...senior, part_b_late_months: 26, medicare_quarters: '30_to_39' as const };
+  const yours = formOf(savedEstimation({ ...changes, dependents: [late, other] }));
+  const theirs = savedEstimation({
+    ...changes,
+    dependents: [senior, other],
+    employer_offer: { person: 2, employee_price: 180, family_price: 900 },
+  });
+  renderScreen(() => <ConflictPanel before={before} yours={yours} theirs={theirs} onChoose={() => undefined} />);
+  const people = '2 people: Female 67; Spouse Male 60';
+  expect(
+    await screen.findByLabelText(
+      'Yours: 2 people: Female 67 (26 months without Part B, 0 without drug coverage, 30 to 39 quarters); Spouse Male 60',
+    ),
+  ).toBeTruthy();
+  expect(
+    screen.getByLabelText(
+      `Theirs: ${people}. Spouse Male 60 has an employer’s offer for $180.00 a month, $900.00 with the family`,
+    ),
+  ).toBeTruthy();
+});
+
 it('shows a missing household size as a dash', async () => {
   const before = savedEstimation({ household_size: 2 });
   const yours = { ...formOf(before), household_size: 3 };

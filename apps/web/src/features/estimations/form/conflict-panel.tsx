@@ -1,11 +1,15 @@
+import type { EmployerOffer } from 'contract/endpoints/employer-offers';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { type ConflictField, conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
 import { formatMoney, formatPlural, missing } from '../../../lib/format.ts';
 import { ConflictChoice } from '../../../ui/conflict-choice.tsx';
 import { texts } from '../texts.ts';
-import { ageOf } from './ages.ts';
+import { ageOf, hasMedicareIn } from './ages.ts';
 import { completeEvents, eventsBody, eventText } from './event-values.ts';
-import { type FormValues, formOf } from './form-values.ts';
+import { type DependentValues, type FormValues, formOf } from './form-values.ts';
+import { completeOffer, offerBody } from './other-coverage/employer-offer-values.ts';
+import { historyBody, isFilled } from './other-coverage/medicare-history-values.ts';
+import { otherCoverageTexts } from './other-coverage/other-coverage-texts.ts';
 
 const fields: readonly ConflictField<FormValues>[] = [
   { label: texts.form.client, keys: ['client_id'], show: ({ client_id }) => client_id?.name ?? missing },
@@ -19,17 +23,19 @@ const fields: readonly ConflictField<FormValues>[] = [
   { label: texts.form.planYear, keys: ['plan_year'], show: ({ plan_year }) => plan_year },
   {
     label: texts.form.who,
-    // Events name people of the same list.
-    keys: ['dependents_attributes', 'events'],
+    // Events and the employer’s offer name people of the same list.
+    keys: ['dependents_attributes', 'events', 'employer_offer'],
     show: peopleText,
-    compare: ({ dependents_attributes, events, plan_year }) =>
+    compare: ({ dependents_attributes, events, employer_offer, plan_year }) =>
       JSON.stringify([
-        dependents_attributes.map(({ age, birth_date, sex, spouse }, index) => [
-          age,
-          birth_date,
-          sex,
-          index > 0 && spouse,
+        dependents_attributes.map((person, index) => [
+          person.age,
+          person.birth_date,
+          person.sex,
+          index > 0 && person.spouse,
+          historyBody(person, hasMedicareIn(person, Number(plan_year))),
         ]),
+        offerBody(employer_offer, dependents_attributes),
         eventsBody(events, dependents_attributes, Number(plan_year)),
       ]),
   },
@@ -82,18 +88,39 @@ function taxReturnText(values: FormValues): string {
   return [t.returnStatuses[status], ...details].filter(Boolean).join('; ');
 }
 
-function peopleText({ dependents_attributes: people, events, plan_year }: FormValues): string {
+function peopleText({ dependents_attributes: people, events, employer_offer, plan_year }: FormValues): string {
   const each = people.map((person, index) => {
     const { sex, spouse, birth_date } = person;
     const who = index === 0 ? '' : spouse === 'yes' ? texts.form.spouse : texts.form.child;
     const born = birth_date === '' ? '' : texts.form.born(birth_date);
-    return [who, sex, ageOf(person, Number(plan_year)) ?? missing, born].filter((part) => part !== '').join(' ');
+    const late = lateText(person, Number(plan_year));
+    return [who, sex, ageOf(person, Number(plan_year)) ?? missing, born, late].filter((part) => part !== '').join(' ');
   });
   const changes = completeEvents(events, people, Number(plan_year)).map((event) =>
     eventText(event, (index) => each[index] ?? missing),
   );
-  return [`${formatPlural(each.length, 'person', 'people')}: ${each.join('; ')}`, ...changes].join('. ');
+  const offer = completeOffer(employer_offer, people);
+  const offered = offer ? [offerText(offer, each[offer.person - 1] ?? missing)] : [];
+  return [`${formatPlural(each.length, 'person', 'people')}: ${each.join('; ')}`, ...offered, ...changes].join('. ');
 }
+
+function lateText(person: DependentValues, year: number): string {
+  const { part_b_late_months, part_d_late_months, medicare_quarters } = historyBody(
+    person,
+    hasMedicareIn(person, year),
+  );
+  if (!isFilled({ part_b_late_months, part_d_late_months, medicare_quarters: medicare_quarters ?? '' })) return '';
+  const t = otherCoverageTexts;
+  const quarters = t.quarterChoices[medicare_quarters ?? '40_or_more'];
+  return `(${t.lateText(part_b_late_months ?? 0, part_d_late_months ?? 0)}, ${quarters})`;
+}
+
+const offerText = ({ employee_price, family_price }: EmployerOffer, name: string): string =>
+  otherCoverageTexts.offerText(
+    name,
+    formatMoney(employee_price),
+    family_price === null ? null : formatMoney(family_price),
+  );
 
 export interface ConflictPanelProps {
   before: Estimation;

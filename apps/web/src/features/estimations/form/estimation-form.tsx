@@ -52,15 +52,15 @@ function entryName({ dependents_attributes, client_first_name }: FormValues, ind
 function summaryLabels(values: FormValues, isRoot: boolean): Record<string, string> {
   const people = Object.fromEntries(
     values.dependents_attributes.flatMap((_, index) =>
-      ['spouse', 'age', 'sex', 'birth_date'].map((field) => [
-        `dependents_attributes.${index}.${field}`,
-        entryName(values, index, isRoot),
-      ]),
+      [
+        ...['spouse', 'age', 'sex', 'birth_date'],
+        ...['part_b_late_months', 'part_d_late_months', 'medicare_quarters'],
+      ].map((field) => [`dependents_attributes.${index}.${field}`, entryName(values, index, isRoot)]),
     ),
   );
   const changes = Object.fromEntries(
     values.events.flatMap((_, index) =>
-      ['kind', 'person', 'month', 'year', 'cause', 'wages', 'covers', 'zip', 'county'].map((field) => [
+      ['kind', 'person', 'month', 'year', 'cause', 'wages', 'covers', 'cobra', 'zip', 'county'].map((field) => [
         `events.${index}.${field}`,
         eventTexts.entry(index + 1),
       ]),
@@ -137,7 +137,7 @@ export function EstimationForm(props: EstimationFormProps) {
           ageOfBirthDate={(birthDate) => ageOfBirthDate(birthDate, Number(form.values.plan_year))}
         />
       </FormSection>
-      <MoneyFields form={form} />
+      <MoneyFields form={form} nameOf={(index) => entryName(form.values, index, isRoot)} />
       <ChangesSection form={form} nameOf={(index) => entryName(form.values, index, isRoot)} />
       {!isRoot && (
         <FormSection title={t.sharing}>

@@ -90,6 +90,7 @@ function EntryFields({ form, nameOf, event, index }: EntryProps) {
             {...bind(form, `${path}.wages`)}
           />
           <CoverField form={form} path={`${path}.covers`} chosen={event.covers} people={people} />
+          <CurrencyField label={t.cobra} help={t.cobraHelp} optional {...bind(form, `${path}.cobra`)} />
         </>
       )}
     </div>

@@ -18,6 +18,7 @@ export interface EventValues {
   covers: string[];
   zip: string;
   county: string;
+  cobra: number | null;
 }
 
 interface Keyed {
@@ -27,7 +28,17 @@ interface Keyed {
 let lastKey = 0;
 export function blankEvent(): EventValues {
   lastKey += 1;
-  const blank = { kind: '', person: '', month: '', years: '0', cause: '', wages: null, zip: '', county: '' } as const;
+  const blank = {
+    kind: '',
+    person: '',
+    month: '',
+    years: '0',
+    cause: '',
+    wages: null,
+    cobra: null,
+    zip: '',
+    county: '',
+  } as const;
   return { key: `event-${lastKey}`, ...blank, covers: [] };
 }
 
@@ -42,7 +53,7 @@ export const eventsOfSaved = (
     if (event.kind === 'moves') return { ...when, zip: event.zip, county: event.county };
     const ofPerson = { ...when, person: keyOf(event.person) };
     return event.kind === 'retires'
-      ? { ...ofPerson, wages: event.wages, covers: event.covers.map(keyOf) }
+      ? { ...ofPerson, wages: event.wages, covers: event.covers.map(keyOf), cobra: event.cobra ?? null }
       : { ...ofPerson, cause: event.cause };
   });
 
@@ -63,7 +74,7 @@ const yearOf = ({ years }: EventValues, planYear: number) =>
 export function eventsBody(events: readonly EventValues[], people: readonly Keyed[], planYear: number) {
   const positionOf = (key: string) => people.findIndex((person) => person.key === key) + 1 || undefined;
   return events.map((event) => {
-    const { kind, person, month, cause, wages, covers, zip, county } = event;
+    const { kind, person, month, cause, wages, covers, cobra, zip, county } = event;
     const when = {
       kind: kind || undefined,
       month: month === '' ? undefined : Number(month),
@@ -72,7 +83,12 @@ export function eventsBody(events: readonly EventValues[], people: readonly Keye
     if (kind === 'moves') return { ...when, zip, county };
     const ofPerson = { ...when, person: positionOf(person) };
     return kind === 'retires'
-      ? { ...ofPerson, wages: wages ?? undefined, covers: covers.flatMap((key) => positionOf(key) ?? []) }
+      ? {
+          ...ofPerson,
+          wages: wages ?? undefined,
+          covers: covers.flatMap((key) => positionOf(key) ?? []),
+          cobra: cobra ?? undefined,
+        }
       : { ...ofPerson, cause: cause || undefined };
   });
 }
@@ -87,7 +103,7 @@ export function completeEvents(
 ): LifeEvent[] {
   const positionOf = (key: string) => people.findIndex((one) => one.key === key) + 1;
   return events.flatMap((event): LifeEvent[] => {
-    const { kind, cause, wages, covers, zip, county } = event;
+    const { kind, cause, wages, covers, cobra, zip, county } = event;
     const person = positionOf(event.person);
     const when = { month: Number(event.month), ...yearOf(event, planYear) };
     if (when.month === 0) return [];
@@ -96,7 +112,8 @@ export function completeEvents(
     if (kind === 'joins') return isOneOf(joinCauses, cause) ? [{ kind, person, ...when, cause }] : [];
     if (kind === 'leaves') return isOneOf(leaveCauses, cause) ? [{ kind, person, ...when, cause }] : [];
     if (kind !== 'retires' || wages === null || !(wages >= 0)) return [];
-    return [{ kind, person, ...when, wages, covers: covers.map(positionOf).filter((position) => position > 0) }];
+    const covered = covers.map(positionOf).filter((position) => position > 0);
+    return [{ kind, person, ...when, wages, covers: covered, ...(cobra !== null && cobra >= 0 && { cobra }) }];
   });
 }
 

@@ -20,27 +20,19 @@ const target = [
   'tax_filing_status',
   'last_year_income',
   'year_between_income',
+  'employer_offer',
   'events',
 ];
 const ofEntry = [
-  'spouse',
-  'age',
-  'sex',
-  'birth_date',
-  'kind',
-  'person',
-  'month',
-  'year',
-  'cause',
-  'wages',
-  'covers',
-  'zip',
-  'county',
+  ...['spouse', 'age', 'sex', 'birth_date', 'part_b_late_months', 'part_d_late_months', 'medicare_quarters'],
+  ...['kind', 'person', 'month', 'year', 'cause', 'wages', 'covers', 'cobra', 'zip', 'county'],
+  ...['employee_price', 'family_price'],
 ];
 
 function positionOf(path: string): number {
-  const [field = '', index = '0', part = ''] = path.split('.');
-  return target.indexOf(field) * 1000 + Number(index) * 20 + ofEntry.indexOf(part);
+  const [field = '', ...entry] = path.split('.');
+  const index = entry.length > 1 ? Number(entry[0]) : 0;
+  return target.indexOf(field) * 1000 + index * 20 + ofEntry.indexOf(entry.at(-1) ?? '');
 }
 
 /** Messages begin with the label of their field, which names the tax year. */

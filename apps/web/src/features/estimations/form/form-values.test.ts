@@ -16,6 +16,8 @@ import {
   formOfSurvey,
   inPlanYear,
 } from './form-values.ts';
+import { blankOffer } from './other-coverage/employer-offer-values.ts';
+import { blankHistory } from './other-coverage/medicare-history-values.ts';
 
 const person = (changes: Partial<DependentValues> = {}): DependentValues => ({
   key: String(Math.random()),
@@ -23,6 +25,7 @@ const person = (changes: Partial<DependentValues> = {}): DependentValues => ({
   birth_date: '',
   sex: 'Female',
   spouse: '',
+  ...blankHistory,
   ...changes,
 });
 
@@ -44,6 +47,7 @@ const filled = (changes: Partial<FormValues> = {}): FormValues => ({
   tax_filing_status: '',
   last_year_income: null,
   year_between_income: null,
+  employer_offer: blankOffer,
   events: [],
   shows_outlook: false,
   ...changes,

@@ -5,13 +5,15 @@ import type { Survey } from 'contract/endpoints/surveys';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import type { Choice } from '../../../ui/lookup-field.tsx';
 import type { PersonValues } from '../../../ui/people-editor.tsx';
-import { ageOf } from './ages.ts';
+import { ageOf, hasMedicareIn } from './ages.ts';
 import { type EventValues, eventsBody, eventsOfSaved, eventsYearsLater } from './event-values.ts';
+import { blankOffer, type OfferValues, offerBody, offerOfSaved } from './other-coverage/employer-offer-values.ts';
+import { blankHistory, historyBody, type MedicareHistoryValues } from './other-coverage/medicare-history-values.ts';
 import { type PlanYear, startingPlanYear } from './starting-plan-year.ts';
 import { areWagesAboveIncome, blankTaxReturn, type TaxReturnValues, taxReturnOf } from './tax-return-values.ts';
 
 /** Numbers of the form are null while empty, and NaN if they are not a number. */
-export interface DependentValues extends PersonValues {
+export interface DependentValues extends PersonValues, MedicareHistoryValues {
   id?: number;
   /** `YYYY-MM-DD`, in part while it is typed. Empty if only the age is known. */
   birth_date: string;
@@ -32,6 +34,7 @@ export interface FormValues extends TaxReturnValues {
   tax_filing_status: '' | 'single' | 'married_joint' | 'married_seperate';
   last_year_income: number | null;
   year_between_income: number | null;
+  employer_offer: OfferValues;
   events: EventValues[];
   shows_outlook: boolean;
 }
@@ -41,7 +44,7 @@ export type EstimationBody = BodyInput<typeof createEstimation>['estimation'];
 let lastKey = 0;
 export function blankDependent(spouse: DependentValues['spouse'] = ''): DependentValues {
   lastKey += 1;
-  return { key: `new-${lastKey}`, age: null, birth_date: '', sex: '', spouse };
+  return { key: `new-${lastKey}`, age: null, birth_date: '', sex: '', spouse, ...blankHistory };
 }
 
 export const blankForm = (): FormValues => ({
@@ -60,6 +63,7 @@ export const blankForm = (): FormValues => ({
   tax_filing_status: '',
   last_year_income: null,
   year_between_income: null,
+  employer_offer: blankOffer,
   events: [],
   shows_outlook: false,
 });
@@ -94,6 +98,9 @@ const peopleOfSaved = (saved: Estimation): DependentValues[] =>
     birth_date: person.birth_date ?? '',
     sex: person.sex,
     spouse: index === 0 ? '' : person.spouse ? 'yes' : 'no',
+    part_b_late_months: person.part_b_late_months,
+    part_d_late_months: person.part_d_late_months,
+    medicare_quarters: person.medicare_quarters ?? '',
   }));
 
 export function formOf(saved: Estimation): FormValues {
@@ -116,6 +123,7 @@ export function formOf(saved: Estimation): FormValues {
     tax_filing_status: saved.tax_filing_status ?? '',
     last_year_income: saved.last_year_income,
     year_between_income: saved.year_between_income,
+    employer_offer: offerOfSaved(saved.employer_offer, people),
     events: eventsOfSaved(saved, people),
     shows_outlook: saved.shows_outlook,
   };
@@ -145,14 +153,10 @@ export function agesOf({ dependents_attributes, plan_year }: Aged) {
   const ages = dependents_attributes.flatMap((person) => ageOf(person, year) ?? []);
   const hasUnder65 = ages.some((age) => age < medicareAge);
   const hasSenior = ages.some((age) => age >= medicareAge);
-  /** True if someone of 64 on January 1 turns 65 within the year. The birth date has to be known. */
-  const turnsSenior = dependents_attributes.some(
-    (person) => person.birth_date !== '' && ageOf(person, year) === medicareAge - 1,
-  );
   return {
     hasUnder65,
     hasSenior,
-    hasMedicare: hasSenior || turnsSenior,
+    hasMedicare: dependents_attributes.some((person) => hasMedicareIn(person, year)),
     hasMedicareNextYear: dependents_attributes.some((person) => (ageOf(person, year + 1) ?? 0) >= medicareAge - 1),
     hasSocialSecurity: hasUnder65 && ages.some((age) => age >= socialSecurityAge),
   };
@@ -196,8 +200,10 @@ export function bodyOf(values: FormValues): EstimationBody {
       sex: person.sex || undefined,
       spouse: person.spouse === 'yes' ? 'yes' : 'no',
       myself: index === 0,
+      ...historyBody(person, hasMedicareIn(person, Number(values.plan_year))),
     })),
     ...amountsOf(values),
+    employer_offer: agesOf(values).hasUnder65 ? offerBody(values.employer_offer, people) : null,
     events: eventsBody(values.events, people, Number(values.plan_year)),
     shows_outlook: values.shows_outlook,
   };

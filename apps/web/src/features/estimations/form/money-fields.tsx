@@ -5,8 +5,11 @@ import { bind, CurrencyField, WholeNumberField } from '../../../ui/fields.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
 import { texts } from '../texts.ts';
+import { hasMedicareIn } from './ages.ts';
 import styles from './estimation-form.module.css';
 import { agesOf, type FormValues } from './form-values.ts';
+import { EmployerOfferFields } from './other-coverage/employer-offer-fields.tsx';
+import { LateEnrollmentFields } from './other-coverage/late-enrollment-fields.tsx';
 import { TaxReturnFields } from './tax-return-fields.tsx';
 import { areWagesAboveIncome } from './tax-return-values.ts';
 
@@ -14,9 +17,17 @@ const t = texts.form;
 const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ value, label }));
 export const medicareIncomeYear = (values: FormValues) => Number(values.plan_year) - 2;
 
-export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
+interface MoneyFieldsProps {
+  form: UseFormReturnType<FormValues>;
+  nameOf: (index: number) => string;
+}
+
+export function MoneyFields({ form, nameOf }: MoneyFieldsProps) {
   const { hasUnder65, hasSenior, hasMedicare, hasMedicareNextYear, hasSocialSecurity } = agesOf(form.values);
   const year = medicareIncomeYear(form.values);
+  const seniors = form.values.dependents_attributes.flatMap((person, index) =>
+    hasMedicareIn(person, Number(form.values.plan_year)) ? [index] : [],
+  );
   const yearBetween = hasMedicareNextYear && (
     <CurrencyField
       {...bind(form, 'year_between_income')}
@@ -48,6 +59,7 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
           {!hasMedicare && yearBetween}
         </FormSection>
       )}
+      {hasUnder65 && <EmployerOfferFields form={form} nameOf={nameOf} />}
       {hasMedicare && (
         <FormSection title={t.medicare}>
           {!hasUnder65 && <TaxReturnFields form={form} />}
@@ -65,6 +77,7 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
             help={t.lastYearIncomeHelp(year)}
           />
           {yearBetween}
+          <LateEnrollmentFields form={form} asked={seniors} nameOf={nameOf} />
         </FormSection>
       )}
     </>

@@ -5,6 +5,7 @@ import { computable, neededOf } from './computable.ts';
 import { blankEvent, type EventValues } from './event-values.ts';
 import { validate } from './form-schema.ts';
 import { blankForm, bodyOf, type DependentValues, type FormValues } from './form-values.ts';
+import { blankHistory } from './other-coverage/medicare-history-values.ts';
 import { returnChoices } from './tax-return-values.ts';
 
 const person = (key: string, spouse: DependentValues['spouse'] = ''): DependentValues => ({
@@ -13,6 +14,7 @@ const person = (key: string, spouse: DependentValues['spouse'] = ''): DependentV
   birth_date: '',
   sex: 'Female',
   spouse,
+  ...blankHistory,
 });
 const [maria, luis, child] = [person('maria'), person('luis', 'yes'), person('child', 'no')];
 

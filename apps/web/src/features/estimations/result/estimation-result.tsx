@@ -10,6 +10,7 @@ import { resultTexts as texts } from '../result-texts.ts';
 import { aboutOf } from '../subject/subject-facts.ts';
 import { labelsOf, namesOf, type Subject } from '../subject/subject-names.ts';
 import { SummaryCard } from '../summary/summary-card.tsx';
+import { EmployerPlanCard } from './employer-plan-card.tsx';
 import styles from './estimation-result.module.css';
 import { FinancialHelpCard } from './financial-help-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
@@ -66,6 +67,7 @@ export function EstimationResult(props: EstimationResultProps) {
         {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
           <FinancialHelpCard {...shared} state={subject.state} />
         )}
+        <EmployerPlanCard {...shared} />
         {(calculation.people.some(isElsewhere) || calculation.coverage_gap) && <MedicaidCard {...shared} />}
         {calculation.eligible_for_medicare && <MedicareCard {...shared} />}
         <PeopleCard {...shared} />

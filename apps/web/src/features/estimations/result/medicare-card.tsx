@@ -6,6 +6,7 @@ import { aboutText, amountText } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
+import { savingsText } from './medicare-savings-text.ts';
 import { type Line, PersonMonth } from './person-month.tsx';
 
 const t = texts.medicare;
@@ -16,45 +17,84 @@ type Projected = Pick<Calculation, 'medicare_projected'>;
 const monthly = (amount: number | null, { medicare_projected }: Projected) =>
   amountText(amount, null, medicare_projected);
 
-function together(
-  standard: number | null,
-  surcharge: number | null,
-  projected: Projected,
-): { amount: number | null; note?: string } {
-  if (standard === null || surcharge === null) return { amount: null };
-  const amount = (Math.round(standard * 100) + Math.round(surcharge * 100)) / 100;
-  return surcharge > 0
-    ? { amount, note: t.standardPlus(monthly(standard, projected), monthly(surcharge, projected)) }
-    : { amount };
+interface Added {
+  readonly surcharge: number | null;
+  readonly penalty: number | null;
 }
 
-const partB = ({ part_b, part_b_surcharge }: Person, projected: Projected): Line => ({
+const addedTexts = ({ surcharge, penalty }: Added, projected: Projected): string[] => [
+  ...(surcharge ? [t.withSurcharge(monthly(surcharge, projected))] : []),
+  ...(penalty ? [t.withPenalty(monthly(penalty, projected))] : []),
+];
+
+function together(
+  standard: number | null,
+  added: Added,
+  projected: Projected,
+): { amount: number | null; note?: string } {
+  const { surcharge, penalty } = added;
+  if (standard === null || surcharge === null) return { amount: null };
+  const cents = [standard, surcharge, penalty ?? 0].map((amount) => Math.round(amount * 100));
+  const texts = addedTexts(added, projected);
+  return {
+    amount: cents.reduce((sum, part) => sum + part, 0) / 100,
+    ...(texts.length > 0 && { note: [monthly(standard, projected), ...texts].join(' + ') }),
+  };
+}
+
+/** Only for people who paid Medicare taxes for less than ten years. */
+const partA = ({ part_a }: Person, { plan_year }: Pick<Calculation, 'plan_year'>): Line[] =>
+  part_a === 0
+    ? []
+    : [
+        {
+          label: t.partA,
+          meaning: t.partAMeaning,
+          amount: part_a,
+          ...(part_a === null && { note: t.partAUnknown(plan_year) }),
+          why: ['part_a'],
+        },
+      ];
+
+const partB = (
+  { part_b, part_b_surcharge: surcharge, part_b_penalty: penalty }: Person,
+  projected: Projected,
+): Line => ({
   label: t.partB,
   meaning: t.partBMeaning,
-  ...together(part_b, part_b_surcharge, projected),
-  why: ['part_b', 'part_b_surcharge'],
+  ...together(part_b, { surcharge, penalty }, projected),
+  why: ['part_b', 'part_b_surcharge', 'part_b_penalty'],
 });
 
-const traditionalLines = (person: Person, projected: Projected): Line[] => [
-  partB(person, projected),
+const addedToPartD = ({ part_d_surcharge: surcharge, part_d_penalty: penalty }: Person): Added => ({
+  surcharge,
+  penalty,
+});
+
+const traditionalLines = (person: Person, calculation: Calculation): Line[] => [
+  ...partA(person, calculation),
+  partB(person, calculation),
   {
     label: t.partD,
     meaning: t.partDMeaning,
-    ...together(person.part_d, person.part_d_surcharge, projected),
-    why: ['part_d', 'part_d_surcharge'],
+    ...together(person.part_d, addedToPartD(person), calculation),
+    why: ['part_d', 'part_d_surcharge', 'part_d_penalty'],
   },
   { label: t.planG, meaning: t.planGMeaning, amount: person.plan_g, why: ['plan_g'], isOwn: true },
 ];
 
+const inPlanText = (added: readonly string[]) => (added.length > 0 ? t.inPlanPlus(added.join(' + ')) : t.inPlan);
+
 const advantageLines = (person: Person, calculation: Calculation): Line[] => [
+  ...partA(person, calculation),
   partB(person, calculation),
   { label: t.partC, meaning: t.partCMeaning, amount: calculation.advantage_part_c, why: ['advantage_premium'] },
   {
     label: t.partD,
     meaning: t.partDMeaning,
-    amount: together(calculation.advantage_part_d, person.part_d_surcharge, calculation).amount,
-    note: person.part_d_surcharge ? t.inPlanPlus(monthly(person.part_d_surcharge, calculation)) : t.inPlan,
-    why: ['part_d_surcharge'],
+    amount: together(calculation.advantage_part_d, addedToPartD(person), calculation).amount,
+    note: inPlanText(addedTexts(addedToPartD(person), calculation)),
+    why: ['part_d_surcharge', 'part_d_penalty'],
   },
 ];
 
@@ -164,6 +204,7 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
           outOfPocketFigure="advantage_out_of_pocket"
         />
       </div>
+      {calculation.medicare_savings && <p className={styles.note}>{savingsText(calculation.medicare_savings)}</p>}
       <p className={styles.note}>{t.disclaimer}</p>
     </Panel>
   );

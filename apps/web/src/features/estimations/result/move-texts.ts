@@ -9,6 +9,7 @@ interface MoveTexts {
     Kind,
     (facts: {
       amount: string;
+      price: string;
       limit: string;
       year: string;
       metal: string;
@@ -35,6 +36,8 @@ export const moveTexts: MoveTexts = {
       `With a bronze plan and ${amount} in a health savings account (HSA), the plan costs ${year} a year less.`,
     file_jointly: ({ planYear, year }) =>
       `A joint tax return for ${planYear}, with the same household and income, saves ${year} a year.`,
+    take_employer_offer: ({ price, name, year }) =>
+      `Taking the employer’s offer (${price} a month for ${name || 'the family'}) costs ${year} a year less than silver plans.`,
     enroll_in_medicare: ({ name, by, year }) =>
       `${name} should enroll in Medicare by ${by}. Enrolling a year late adds ${year} a year, for as long as the coverage lasts.`,
   },
@@ -50,6 +53,8 @@ export const moveTexts: MoveTexts = {
       'Contributions to an HSA lower the income that the tax credit depends on. Bronze plans qualify since 2026.',
     file_jointly: () =>
       'Spouses who file separately don’t get a tax credit. A joint return has the income of both spouses, so check the saving with that income.',
+    take_employer_offer: () =>
+      'People in the employer’s plan have no tax credit. Ask the employer for its enrollment window.',
     enroll_in_medicare: () =>
       'An employer’s plan can extend the time. Without one, the penalty lasts as long as Part B and Part D do.',
   },

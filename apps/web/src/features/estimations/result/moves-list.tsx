@@ -1,5 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { capitalized, formatDate, formatWholeMoney } from '../../../lib/format.ts';
+import { capitalized, formatDate, formatMoney, formatWholeMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { amountText } from '../amount-text.ts';
 import { useNameOf } from '../figures/why.tsx';
@@ -24,6 +24,7 @@ export function MovesList({ calculation: { moves, year, plan_year, is_projected 
           const saved = amountText(move.year, null, is_projected || is_approximate);
           const line = t.lines[kind]({
             amount: formatWholeMoney(amount),
+            price: formatMoney(amount),
             limit: formatWholeMoney(limit),
             year: saved,
             metal: metal ?? '',

@@ -28,7 +28,7 @@ export function PersonMonth({ person, lines, isProjected }: PersonMonthProps) {
             <Why
               of={`${label}, ${labelOf(person)}`}
               figures={why}
-              {...(isOwn ? { person } : {})}
+              {...(isOwn ? { person } : { ofPerson: person })}
               meaning={note && <p className={styles.note}>{note}</p>}
             >
               <p className={styles.label}>

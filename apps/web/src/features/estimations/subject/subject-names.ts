@@ -1,4 +1,5 @@
-import type { Estimation } from 'contract/endpoints/estimations';
+import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
+import type { medicareHistory } from 'contract/endpoints/medicare-history';
 import type { NameOf } from '../figures/reasons.ts';
 import { personTexts } from '../person-texts.ts';
 
@@ -20,12 +21,15 @@ export interface Subject
     | 'last_year_income'
     | 'tax_filing_status'
     | 'year_between_income'
+    | 'employer_offer'
     | 'events'
   > {
   dependents: readonly SubjectPerson[];
 }
 
-interface SubjectPerson extends Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'> {
+interface SubjectPerson
+  extends Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'>,
+    Partial<Pick<EstimationInput['dependents_attributes'][number], keyof typeof medicareHistory>> {
   birth_date?: string | null | undefined;
 }
 

@@ -15,6 +15,7 @@ export const householdOfSubject = ({ dependents, events, ...amounts }: Subject):
     last_year_income: amounts.last_year_income,
     tax_filing_status: amounts.tax_filing_status,
     year_between_income: amounts.year_between_income,
+    employer_offer: amounts.employer_offer,
   });
 
 export const yearOfSubject = (subject: Subject, market: Market): YearFigures =>

@@ -24,6 +24,7 @@ export interface PricedHousehold {
         | 'plan_year_filing_status'
         | 'lived_apart_all_year'
         | 'credit_exception'
+        | 'employer_offer'
       >
     >;
   readonly market: Market;

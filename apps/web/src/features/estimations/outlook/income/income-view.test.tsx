@@ -47,6 +47,7 @@ async function open(input: Input, changes: Partial<Market> = {}, onUseIncome?: (
     plan_year_filing_status: null,
     lived_apart_all_year: false,
     credit_exception: false,
+    employer_offer: null,
     untaxed_social_security: input.untaxed_social_security ?? null,
     last_year_income: input.last_year_income ?? null,
     tax_filing_status: input.tax_filing_status ?? null,

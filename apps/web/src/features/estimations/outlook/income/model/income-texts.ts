@@ -66,6 +66,12 @@ const events: Record<ThresholdKind, Event> = {
     name: () => 'the tax credit ends',
     below: () => 'you’d get a tax credit',
   },
+  offer_affordable: {
+    short: () => 'Employer’s offer',
+    name: () => 'the employer’s offer counts as affordable',
+    below: (_, people) => `the employer’s offer wouldn’t count as affordable for ${people}`,
+    isPersonal: true,
+  },
   state_help_begins: {
     short: () => 'State help begins',
     name: (threshold) => `${programOf(threshold)} begins`,
