@@ -11,8 +11,14 @@ export function MonthBars({ figures: { months } }: { figures: YearFigures }) {
   return (
     <div className={styles.drawing} aria-hidden>
       <ol className={styles.bars}>
-        {months.map((month) => (
-          <MonthBar key={month.month} month={month} highest={highest} />
+        {months.map((month, index) => (
+          <MonthBar
+            key={month.month}
+            month={month}
+            highest={highest}
+            // The same amount above each month would run into its neighbors.
+            isNew={month.total_cents !== months[index - 1]?.total_cents}
+          />
         ))}
       </ol>
       <p className={styles.keys}>
@@ -33,12 +39,12 @@ export function MonthBars({ figures: { months } }: { figures: YearFigures }) {
   );
 }
 
-function MonthBar({ month, highest }: { month: MonthFigures; highest: number }) {
+function MonthBar({ month, highest, isNew }: { month: MonthFigures; highest: number; isNew: boolean }) {
   const part = (cents: number | null) => `${((cents ?? 0) / highest) * 100}%`;
   const name = monthName(month.month);
   return (
     <li data-changes={month.changes.length > 0 || undefined}>
-      <span className={styles.amount}>{wholeText(month.total_cents)}</span>
+      <span className={styles.amount}>{isNew && wholeText(month.total_cents)}</span>
       <span className={styles.column}>
         {month.medicare_cents ? (
           <span className={styles.part} data-part="medicare" style={{ height: part(month.medicare_cents) }} />
