@@ -10,7 +10,7 @@ import type { Metal } from '../reason.ts';
 import type { HelpMember, ProgramOfYear } from '../state-help/figures.ts';
 import { helpEdges } from '../state-help/help-edges.ts';
 import { countedPrograms, helpFigure } from '../state-help/state-help.ts';
-import { applicableFigure } from '../tax-credit.ts';
+import { applicableFigure, isBarredByFiling } from '../tax-credit.ts';
 import { inputOf, monthsIn, quoted, type WorkedYear, type Workings, workYear } from '../workings.ts';
 import type { LawTables, TaxCreditTable } from '../years/year.ts';
 import { type FigureRun, figureRuns, lowestCovering, runsOf } from './contributions.ts';
@@ -61,6 +61,10 @@ export interface IncomeAxis {
   readonly has_costs: boolean;
 }
 
+/** Of the state. Spouses who file separately have no help from it. */
+const programsIn = ({ market, tables, household }: Workings): readonly ProgramOfYear[] =>
+  isBarredByFiling(household.filing) ? [] : countedPrograms(market.state, tables.plan_year);
+
 /** Medicaid and CHIP compare the income to the cent, all other rules in whole dollars, halves up. */
 function regimeStarts({ periods, input: { tables } }: WorkedYear): Cents[] {
   const starts = new Set<Cents>([0]);
@@ -68,7 +72,8 @@ function regimeStarts({ periods, input: { tables } }: WorkedYear): Cents[] {
   return [...starts].sort((one, other) => one - other);
 }
 
-function addStarts(starts: Set<Cents>, tables: LawTables, { law, standing, market, stays, household }: Workings): void {
+function addStarts(starts: Set<Cents>, tables: LawTables, workings: Workings): void {
+  const { law, standing, stays, household } = workings;
   if (!law || !standing) return;
   const { credit_guideline_cents, medicaid_guideline_cents } = standing;
   const endsAt = (percent: number | null) => {
@@ -87,7 +92,7 @@ function addStarts(starts: Set<Cents>, tables: LawTables, { law, standing, marke
   beginsAt(highestBelow(law.floor_percent, credit_guideline_cents) + 100);
   const ceiling = tables.tax_credit.ceiling_percent;
   if (ceiling !== null) beginsAt(lowestAtPercent(ceiling + 1, credit_guideline_cents));
-  for (const edge of helpEdges(countedPrograms(market.state, tables.plan_year), credit_guideline_cents)) beginsAt(edge);
+  for (const edge of helpEdges(programsIn(workings), credit_guideline_cents)) beginsAt(edge);
   const { employer_offer } = household;
   if (employer_offer) for (const edge of offerEdges(employer_offer, tables.plan_year)) beginsAt(edge);
 }
@@ -95,8 +100,8 @@ function addStarts(starts: Set<Cents>, tables: LawTables, { law, standing, marke
 function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal): Regime {
   const periods = year.periods.map((period): CostPeriod => {
     const { workings } = period;
-    const { is_anyone_priced, credit_rating, benchmark_rating, bar, market, tables } = workings;
-    const programs = countedPrograms(market.state, tables.plan_year);
+    const { is_anyone_priced, credit_rating, benchmark_rating, bar } = workings;
+    const programs = programsIn(workings);
     const prices = quoted(workings);
     return {
       months: monthsIn(period),
@@ -172,10 +177,9 @@ function programRuns(
 }
 
 /** Of the state, or those between which a household moves, in the plan year. */
-export const programsOf = ({ regimes, tables }: IncomeAxis): readonly ProgramOfYear[] => {
-  const states = new Set(regimes[0]?.periods.map(({ workings }) => workings.market.state));
-  return [...states].flatMap((state) => countedPrograms(state, tables.plan_year));
-};
+export const programsOf = ({ regimes }: IncomeAxis): readonly ProgramOfYear[] => [
+  ...new Set(regimes[0]?.periods.flatMap(({ workings }) => programsIn(workings))),
+];
 
 /** Where a state's help ends because its contribution has reached the benchmark premium. Zero without such a program. */
 export function lastHelpedIncome({ regimes, helpRuns }: IncomeAxis): Cents {

@@ -57,7 +57,8 @@ test('months of couples agree with the second opinion on the people of each mont
         ...one,
         age: ageIn(dates[index] ?? '', year, found.month),
       }));
-      const answer = secondOpinion(questionOf({ year, market, household: { ...household, people } }));
+      const question = questionOf({ year, market, household: { ...household, people } });
+      const answer = secondOpinion({ ...question, month: found.month });
       const silver = answer.silver ?? 0;
       const credit = Math.min(silver, answer.credit ?? 0);
       expect(found.people.map(({ covered_by }) => covered_by)).toEqual(answer.covered);
