@@ -61,9 +61,9 @@ export interface IncomeAxis {
   readonly has_costs: boolean;
 }
 
-/** Of the state. Spouses who file separately have no help from it. */
-const programsIn = ({ market, tables, household }: Workings): readonly ProgramOfYear[] =>
-  isBarredByFiling(household.filing) ? [] : countedPrograms(market.state, tables.plan_year);
+/** Of the state. Its help is for people whom neither separate filing nor an affordable offer excludes from the credit. */
+const programsIn = ({ market, tables, household, bar }: Workings): readonly ProgramOfYear[] =>
+  isBarredByFiling(household.filing) || bar === 'employer_offer' ? [] : countedPrograms(market.state, tables.plan_year);
 
 /** Medicaid and CHIP compare the income to the cent, all other rules in whole dollars, halves up. */
 function regimeStarts({ periods, input: { tables } }: WorkedYear): Cents[] {

@@ -94,13 +94,14 @@ function coverageChanges(axis: IncomeAxis, before: Point, after: Point): Change[
 const canTakeCredit = ({ periods }: WorkedYear, index: number): boolean =>
   periods.some(({ workings: { bar, credit_rating } }) => bar === null && credit_rating[index] != null);
 
-/** The people who lose the credit because an employer's offer is affordable for them. */
+/** The people who lose the credit, or the state's help above its limit, because an employer's offer is affordable for them. */
 function offerChanges({ regimes, tables }: IncomeAxis, before: Point, after: Point): Change[] {
   const offer = regimes[0]?.year.input.household.employer_offer;
-  if (!offer || !before.has_credit) return [];
+  const isHelped = [...before.programs.values()].some((cents) => cents > 0);
+  if (!offer || !(before.has_credit || isHelped)) return [];
   const hasLost = (index: number, month: Month) => {
     const [from, to] = [before, after].map(({ regime }) => workingsIn(regime.year, month));
-    const took = from?.bar === null && from.credit_rating[index] != null;
+    const took = from?.credit_rating[index] != null && (from.bar === null || isHelped);
     return took && to?.offer != null && to.rating[index] != null && hasAffordableOffer(to.offer, index);
   };
   const months = Array.from({ length: monthsAYear }, (_, index) => index + 1);

@@ -7,7 +7,7 @@ import { monthsOf } from './months.ts';
 
 const couples = runs(1_500);
 const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
-const toCent = (amount: number) => Math.round(amount * 100) / 100;
+const toCent = (amount: number) => Math.round(amount * 100) / 100 || 0;
 
 const attained = (birthDate: string, age: number) => {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
