@@ -115,8 +115,16 @@ export function undatedPeriods(household: Household, programs: Programs): Stays[
   ];
 }
 
+/** Medicaid has other limits from 19 and from 21 on, so that months with the same coverage can differ at another income. */
+const programGroup = (age = 0): number => (age < childBelowAge ? 0 : age <= 20 ? 1 : 2);
+
 export const isSame = (stays: readonly Stay[], others: readonly Stay[]): boolean =>
-  stays.every(
-    ({ coverage, premium_age }, index) =>
-      coverage === others[index]?.coverage && premium_age === others[index]?.premium_age,
-  );
+  stays.every((stay, index) => {
+    const other = others[index];
+    return (
+      stay.coverage === other?.coverage &&
+      stay.premium_age === other.premium_age &&
+      stay.is_parent === other.is_parent &&
+      programGroup(stay.program_age) === programGroup(other.program_age)
+    );
+  });
