@@ -159,7 +159,7 @@ describe('any household with an offer', () => {
   const histories = [null, { part_b_late_months: 26, part_d_late_months: 14, quarters: 30 }] as const;
 
   test('has the same year in estimate, months, curve and projection, and a reason for each figure', () => {
-    for (let count = 0; count < runs(1_500); count += 1) {
+    for (let count = 0; count < runs(600); count += 1) {
       const { household: drawn, market: place, year } = draw();
       const given: Household = {
         ...drawn,
