@@ -14,6 +14,7 @@ const [folder = ''] = process.argv.slice(2);
 await build({
   entryPoints: {
     main: source('main.ts'),
+    admin: source('admin.ts'),
     'verify-audit': source('verify-audit.ts'),
     'hash-worker': source('auth/hash-worker.mjs'),
     'pdf-worker': source('integrations/pdf/pdf-worker.mjs'),

@@ -65,6 +65,8 @@ export interface Config {
   readonly web_dir: string | null;
   /** Null: mails stay in the outbox. */
   readonly mail: MailSettings | null;
+  /** Who is invited at the first start of an empty database, in production. */
+  readonly admin_email: string | null;
   /** Null: text messages stay in the outbox; in production there are none. */
   readonly sms: SmsSettings | null;
   readonly social: SocialSettings;
@@ -215,6 +217,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     former_token_secrets: env.FORMER_TOKEN_SECRETS,
     web_dir: env.WEB_DIR,
     mail: mailSettings(env),
+    admin_email: env.ADMIN_EMAIL,
     sms: smsSettings(env),
     social,
     calendar: calendarSettings(env),

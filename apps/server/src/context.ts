@@ -5,7 +5,7 @@ import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Clock } from './clock.ts';
 import type { Encryption } from './crypto/encryption.ts';
-import type { Db } from './db/connection.ts';
+import type { Db, TransactionContext } from './db/connection.ts';
 import type { BookingPages, Calendar } from './integrations/calendar/calendar.ts';
 import type { MailSender } from './integrations/mail/mail.ts';
 import type { MalwareScanner } from './integrations/malware/scanner.ts';
@@ -35,15 +35,16 @@ export interface AuditedCall {
   readonly actor: Pick<Actor, 'user_id' | 'type' | 'viewed_by_id'> | null;
   /** Who calls without a session. */
   readonly caller: 'link' | 'anonymous' | 'system';
-  readonly address: string;
-  readonly request_id: string;
+  /** Null outside of requests. */
+  readonly address: string | null;
+  readonly request_id: string | null;
 }
 
 /** The events of one call. A call that changes records leaves its event in the same transaction. */
 export interface CallRecord {
-  capturing(ctx: AppContext): AppContext;
+  capturing<Ctx extends TransactionContext>(ctx: Ctx): Ctx;
   /** Without it, for a call whose duration must not tell whether it changes something. */
-  withoutCapture(ctx: AppContext): AppContext;
+  withoutCapture<Ctx extends TransactionContext>(ctx: Ctx): Ctx;
   setUser(user_id: number, viewed_by_id?: number | null): void;
   /**
    * Call it before data of these clients leaves, where the reply does not name them. They are recorded by `finish`, and
@@ -60,11 +61,8 @@ export interface AuditTrail {
   start(call: AuditedCall): CallRecord;
 }
 
-export interface AppContext {
-  readonly db: Db;
+export interface AppContext extends TransactionContext {
   readonly audit: AuditTrail;
-  /** Runs at the end of each transaction and can abort it. */
-  readonly beforeCommit?: (db: Db) => Promise<void>;
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly encryption: Encryption;

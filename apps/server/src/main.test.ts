@@ -93,6 +93,7 @@ describe('start', () => {
     expect(program.output.out.trim().split(/\n+/)).toEqual([
       'Text messages and codes by phone are disabled: TWILIO_ACCOUNT_SID is not set.',
       'Super admins cannot sign in, because they need a code.',
+      'There are no users yet. Create the first one: npm run admin -- create-super-admin --email you@example.com',
       'HealthPlanner is ready: https://plans.example.com',
     ]);
     expect(program.output.err.match(/^\{.*"billing\.disabled"\}$/gm)).toEqual([

@@ -1,24 +1,14 @@
 import { createTokens } from './auth/tokens.ts';
 import { systemClock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
-import { requireDatabase } from './db/check-database.ts';
-import { openDb } from './db/connection.ts';
-import { connectEmbeddedDatabase } from './db/embedded-database.ts';
 import { type Verification, verifyTrail } from './features/audit/chain/verification/operations.ts';
 import { findingTexts } from './features/audit/chain/verification/rules.ts';
-import { readSecrets } from './secrets.ts';
+import { withServerDatabase } from './startup/command.ts';
 import { StartupError } from './startup-error.ts';
 
 const exitCodes = { intact: 0, changed: 1, failed: 2 };
 
 const print = (line: string) => console.log(line);
 const count = (number: number) => number.toLocaleString('en-US');
-
-async function connect({ database_url, data_dir }: Config): Promise<{ url: string; close(): Promise<void> }> {
-  if (!database_url) return connectEmbeddedDatabase(data_dir);
-  await requireDatabase('DATABASE_URL', database_url);
-  return { url: database_url, close: async () => undefined };
-}
 
 function printResult({ events, queued, checkpoints, first, last, findings }: Verification, seconds: number): void {
   print(
@@ -34,24 +24,14 @@ function printResult({ events, queued, checkpoints, first, last, findings }: Ver
   print(findings.length === 0 ? 'The audit trail is intact.' : 'The audit trail was changed.');
 }
 
-async function verify(): Promise<number> {
-  const result = readConfig();
-  if (!result.ok) throw new StartupError(result.problems.join('\n'));
-  const { config } = result;
-  const { token_secret } = readSecrets(config, false);
-  const { url, close } = await connect(config);
-  const connection = openDb(url, () => undefined, { size: 1 });
-  try {
+const verify = (): Promise<number> =>
+  withServerDatabase(async ({ db, config, secrets }) => {
     const startedAt = performance.now();
-    const tokens = [token_secret, ...config.former_token_secrets].map(createTokens);
-    const verification = await verifyTrail({ db: connection.db, clock: systemClock, tokens });
+    const tokens = [secrets.token_secret, ...config.former_token_secrets].map(createTokens);
+    const verification = await verifyTrail({ db, clock: systemClock, tokens });
     printResult(verification, (performance.now() - startedAt) / 1000);
     return verification.findings.length === 0 ? exitCodes.intact : exitCodes.changed;
-  } finally {
-    await connection.close();
-    await close();
-  }
-}
+  });
 
 try {
   process.exitCode = await verify();

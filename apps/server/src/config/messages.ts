@@ -1,3 +1,4 @@
+import { personalEmail } from 'contract/fields/emails';
 import type * as z from 'zod';
 import type { MailSettings } from '../integrations/mail/mail.ts';
 import type { SmsSettings } from '../integrations/sms/sms.ts';
@@ -31,7 +32,13 @@ export const mailFields = (production: boolean) => ({
   SMTP_USER: optional(shortText),
   SMTP_PASSWORD: optional(shortText),
   MAIL_FROM: optional(sender),
+  ADMIN_EMAIL: optional(address),
 });
+
+const address = parsed((text) => {
+  const { success, data } = personalEmail().safeParse(text);
+  return success ? data : undefined;
+}, 'must be the email address of a person, not of a shared mailbox');
 
 type MailEnvironment = z.output<z.ZodObject<ReturnType<typeof mailFields>>>;
 

@@ -81,8 +81,9 @@ export function openDb(
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
-interface TransactionContext {
+export interface TransactionContext {
   readonly db: Db;
+  /** Runs at the end of each transaction and can abort it. */
   readonly beforeCommit?: (db: Db) => Promise<void>;
 }
 

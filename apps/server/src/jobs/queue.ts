@@ -43,14 +43,22 @@ const pollOften = { pollingIntervalSeconds: 0.5, localConcurrency: 2, batchSize:
 const pollSeldom = { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 };
 
 /** Creates the queue's own tables, or migrates them to the version of pg-boss, with the role that owns them. */
-export async function migrateQueue(owner: Db): Promise<void> {
-  const boss = new PgBoss({ db: bossDatabase(owner), supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
-  await bossDatabase(owner).executeSql(
-    "create index if not exists job_failed on pgboss.job_common (completed_on desc, id) where state = 'failed'",
-  );
-}
+export const migrateQueue = (owner: Db): Promise<void> =>
+  owner.connection().execute(async (connection) => {
+    const db = bossDatabase(connection);
+    // pg-boss fails if two processes create its schema at once.
+    await db.executeSql("select pg_advisory_lock(hashtext('job queue'))");
+    try {
+      const boss = new PgBoss({ db, supervise: false, schedule: false });
+      await boss.start();
+      await boss.stop({ graceful: false });
+      await db.executeSql(
+        "create index if not exists job_failed on pgboss.job_common (completed_on desc, id) where state = 'failed'",
+      );
+    } finally {
+      await db.executeSql("select pg_advisory_unlock(hashtext('job queue'))");
+    }
+  });
 
 export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false): JobQueue {
   const boss = createBoss(db, log, for_tests);

@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts';
 import { requireKeys } from '../crypto/rotation/keys.ts';
 import { canChangeAuditTrail, grantRights } from '../db/grants.ts';
 import { migrate } from '../db/migrate.ts';
+import { inviteFirstSuperAdmin } from '../features/admin/users/operations.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
 import { type JobQueue, migrateQueue } from '../jobs/queue.ts';
 import { seedDemoData } from '../seed/seed.ts';
@@ -30,5 +31,13 @@ export async function prepareContent(ctx: AppContext, config: Config, queue: Job
   await requireKeys(ctx, print);
   await queue.open(jobs);
   if (ctx.payments) await queue.send(ctx.db, 'reconcile-billing', {});
-  if (!config.production) await seedDemoData(ctx);
+  if (config.production) await prepareFirstSuperAdmin(ctx, config);
+  else await seedDemoData(ctx);
+}
+
+async function prepareFirstSuperAdmin(ctx: AppContext, { admin_email }: Config): Promise<void> {
+  const result = await inviteFirstSuperAdmin(ctx, admin_email);
+  if (result === 'invited') print('Sent ADMIN_EMAIL a link to become the first super admin.');
+  if (result === 'missing')
+    print('There are no users yet. Create the first one: npm run admin -- create-super-admin --email you@example.com');
 }

@@ -15,12 +15,14 @@ const running = new Set<ChildProcess>();
 
 let isBuilt = false;
 
-/** Starts the built server, which is ready several seconds before its sources are. */
-export function startServer(env: Record<string, string>): Program {
+/** Starts a built program, which is ready several seconds before its sources are. */
+export function startBuilt(file: string, args: readonly string[], env: Record<string, string>): Program {
   if (!isBuilt) execFileSync(process.execPath, [join(serverRoot, '../../tools/prepare.mjs'), 'build']);
   isBuilt = true;
-  return startNode(['dist/main.mjs'], env);
+  return startNode([join('dist', file), ...args], env);
 }
+
+export const startServer = (env: Record<string, string>): Program => startBuilt('main.mjs', [], env);
 
 export const startProgram = (file: string, args: readonly string[], env: Record<string, string> = {}): Program =>
   startNode(['--import', 'tsx', join('src', file), ...args], env);

@@ -132,6 +132,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'resend-message': 'Resent an undelivered email',
   'retry-job': 'Ran a failed job again',
   'discard-job': 'Deleted a failed job',
+  'create-super-admin': 'Created or recovered a super admin by command',
   'create-account': 'Created a firm',
   'create-admin': 'Created a firm’s admin',
   'invite-admin': 'Invited a firm’s admin',

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts';
 import type { AppContext, AuditedCall, AuditTrail, CallRecord } from '../../context.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
-import type { Connection, Db } from '../../db/connection.ts';
+import type { Connection, Db, TransactionContext } from '../../db/connection.ts';
 import { DataKeys } from './keys/operations.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -30,7 +30,7 @@ class Recorder implements CallRecord {
   #isWritten = false;
   /** What a call shows afterwards leaves while its reply is sent. */
   #isFinished = false;
-  #uncaptured: AppContext | null = null;
+  #uncaptured: TransactionContext | null = null;
 
   constructor(services: Services, keys: DataKeys, call: AuditedCall) {
     this.#services = services;
@@ -40,7 +40,7 @@ class Recorder implements CallRecord {
     this.#reads = call.kind === 'read' || call.kind === 'export';
   }
 
-  capturing(ctx: AppContext): AppContext {
+  capturing<Ctx extends TransactionContext>(ctx: Ctx): Ctx {
     this.#uncaptured = ctx;
     const beforeCommit = async (db: Db) => {
       await this.#recordChanges(db);
@@ -49,8 +49,10 @@ class Recorder implements CallRecord {
     return { ...ctx, db: this.#services.recording, beforeCommit };
   }
 
-  withoutCapture(ctx: AppContext): AppContext {
-    return this.#uncaptured ?? ctx;
+  withoutCapture<Ctx extends TransactionContext>(ctx: Ctx): Ctx {
+    if (!this.#uncaptured) return ctx;
+    const { db, beforeCommit = async () => undefined } = this.#uncaptured;
+    return { ...ctx, db, beforeCommit };
   }
 
   setUser(user_id: number, viewed_by_id: number | null = null): void {

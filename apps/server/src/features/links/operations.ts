@@ -93,12 +93,14 @@ async function saveLink(
   });
 }
 
+type NewLinkContext = Pick<AppContext, 'db' | 'clock' | 'public_url'>;
+
 /**
  * Replaces the user's earlier link for the same purpose. Opening it does not prove that the email is the user's. An
  * invitation can be copied again.
  */
 export async function createLink(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'public_url' | 'encryption'>,
+  ctx: NewLinkContext & Pick<AppContext, 'encryption'>,
   link: NewLink,
 ): Promise<{ token: string; url: string }> {
   const token = randomToken();
@@ -106,6 +108,13 @@ export async function createLink(
   const token_encrypted = isCopied ? ctx.encryption.encrypt(tokenAssociatedData, token) : null;
   await saveLink(ctx, link, { token, was_mailed: false, token_encrypted });
   return { token, url: linkAddress(ctx.public_url, link.purpose, token) };
+}
+
+/** For operators, who vouch for the address as an email would. It is shown once. */
+export async function createOperatorLink(ctx: NewLinkContext, link: NewLink): Promise<string> {
+  const token = randomToken();
+  await saveLink(ctx, link, { token, was_mailed: true, token_encrypted: null });
+  return linkAddress(ctx.public_url, link.purpose, token);
 }
 
 /** A reached limit of emails changes nothing, so that the last link stays valid. */

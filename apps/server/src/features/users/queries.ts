@@ -218,3 +218,17 @@ export async function lockSuperAdmins(trx: Db): Promise<number[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Also a disabled user. */
+export async function lockUserByEmail(trx: Db, email: string) {
+  const row = await trx
+    .selectFrom('users')
+    .select(['id', 'type', 'onboarding_complete'])
+    .where(sql`lower(email)`, '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,35 @@
+import type { Secrets } from '../config/secrets.ts';
+import type { Config } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { requireDatabase } from '../db/check-database.ts';
+import { type Connection, openDb } from '../db/connection.ts';
+import { connectEmbeddedDatabase } from '../db/embedded-database.ts';
+import { readSecrets } from '../secrets.ts';
+import { StartupError } from '../startup-error.ts';
+
+interface CommandContext extends Connection {
+  readonly config: Config;
+  readonly secrets: Secrets;
+}
+
+async function connect({ database_url, data_dir }: Config): Promise<{ url: string; close(): Promise<void> }> {
+  if (!database_url) return connectEmbeddedDatabase(data_dir);
+  await requireDatabase('DATABASE_URL', database_url);
+  return { url: database_url, close: async () => undefined };
+}
+
+/** For commands beside the server, with its settings and on its database, whether it runs or not. */
+export async function withServerDatabase<T>(work: (ctx: CommandContext) => Promise<T>): Promise<T> {
+  const result = readConfig();
+  if (!result.ok) throw new StartupError(result.problems.join('\n'));
+  const { config } = result;
+  const secrets = readSecrets(config, false);
+  const { url, close } = await connect(config);
+  const connection = openDb(url, () => undefined, { size: 1 });
+  try {
+    return await work({ ...connection, config, secrets });
+  } finally {
+    await connection.close();
+    await close();
+  }
+}
