@@ -5,6 +5,9 @@ import { openAccess } from './testing/access-callers.ts';
 import { endpointNames, statusesOf } from './testing/access-matrix.ts';
 import { columns } from './testing/access-rows.ts';
 import { statuses } from './testing/access-statuses.ts';
+import { calledForClients } from './testing/audited.ts';
+import { callsOnStaff, clientCalls } from './testing/client-calls.ts';
+import { pathsOfClients } from './testing/concerned.ts';
 import { estimationForm, newEstimation } from './testing/factories.ts';
 import { routesOutsideContract } from './testing/other-firms.ts';
 import { registeredRoutes } from './testing/registered-routes.ts';
@@ -30,6 +33,11 @@ test('every route has expectations', () => {
 test.each(endpointNames)('%s', async (name) => {
   const expected = new Map(columns.map((who, index) => [who, statuses[name][index]]));
   expect(await statusesOf(access, name, expected)).toEqual(expected);
+});
+
+test('every recorded call that can name a client was checked with one', () => {
+  const unchecked = pathsOfClients.filter((name) => !calledForClients.has(name) && !(name in clientCalls));
+  expect(unchecked.toSorted(), 'Add a call on a client to testing/client-calls.ts').toEqual(callsOnStaff.toSorted());
 });
 
 test('rejected requests do not change an estimate', async () => {

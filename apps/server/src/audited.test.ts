@@ -5,10 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { startCal } from './integrations/calendar/cal-double.ts';
 import { isSuccess } from './testing/access-rows.ts';
 import { statuses } from './testing/access-statuses.ts';
-import { newAnalysis } from './testing/analyses.ts';
 import { beginAudited, capturedTables } from './testing/audited.ts';
 import { newSubscribedFirm } from './testing/billing.ts';
-import { createActors, newAccount, newDependent } from './testing/factories.ts';
+import { createActors, newAccount } from './testing/factories.ts';
 import { exportFile, exportRow, newInsured } from './testing/imports.ts';
 import { newClientOf } from './testing/meetings.ts';
 import { newMove, previewed } from './testing/moves.ts';
@@ -180,47 +179,6 @@ test.each(namesOf(unreachable))('%s leaves its events', async (name) => {
   const answer = await send();
   expect([name, answer.status, answer.status === 200 || answer.text]).toEqual([name, 200, true]);
   await audited.check(name, answer);
-});
-
-type Called = Awaited<ReturnType<typeof signedIn>>;
-const clientCalls: Partial<Record<EndpointName, (called: Called) => Promise<Reply>>> = {
-  'show-user': ({ client }) => staff.call('show-user', { params: { id: client.id } }),
-  'show-current-user': ({ browser }) => browser.call('show-current-user'),
-  'update-user': ({ client, browser }) =>
-    browser.call('update-user', { params: { id: client.id }, body: { user: { last_name: 'Finch' } } }),
-  'list-dependents': ({ client, browser }) => browser.call('list-dependents', { params: { id: client.id } }),
-  'create-dependent': ({ client, browser }) =>
-    browser.call('create-dependent', { params: { id: client.id }, body: { dependent: { age: 9, sex: 'Male' } } }),
-  'list-policies': ({ client, browser }) => browser.call('list-policies', { params: { id: client.id } }),
-  'list-attachments': ({ client }) => staff.call('list-attachments', { params: { id: client.id } }),
-  'show-client': ({ client }) => staff.call('show-client', { params: { id: client.id } }),
-  'list-clients': () => staff.call('list-clients'),
-  'export-clients': () => staff.call('export-clients'),
-  'save-onboarding': ({ browser }) => browser.call('save-onboarding', { body: { onboarding_step: 2 } }),
-  'update-avatar': ({ client, browser }) =>
-    browser.call('update-avatar', { params: { id: client.id }, body: { image: null } }),
-};
-const showing: readonly EndpointName[] = [
-  'show-user',
-  'show-current-user',
-  'update-user',
-  'list-dependents',
-  'list-policies',
-  'list-attachments',
-  'show-client',
-];
-
-test.each(namesOf(clientCalls))('%s leaves its events for a client with health data', async (name) => {
-  const called = await signedIn();
-  const { client } = called;
-  await newDependent(app.db, client.id);
-  await newPolicy(app.db, { client_id: client.id });
-  await newAnalysis(app, superAdmin, client, { type: 'hpa' });
-  const audited = await beginAudited(app);
-  const answer = (await clientCalls[name]?.(called)) ?? expect.fail();
-  expect(answer.status).toBe(200);
-  const shown = await audited.check(name, answer);
-  expect([name, shown.includes(client.id)]).toEqual([name, showing.includes(name)]);
 });
 
 test('a sign-in as a client and a no-op are recorded for the client', async () => {

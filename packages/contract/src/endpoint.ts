@@ -40,8 +40,8 @@ export interface Audit<
 > {
   readonly kind: AuditKind;
   /**
-   * The ids of the clients whose data the reply shows. Those of changed records are found by the database. Without it, each
-   * call is recorded, without clients.
+   * The ids of the clients whose data the reply shows, or whom the call concerns. Those of changed records are found by the
+   * database. Without it, each call is recorded, without clients.
    */
   clients?(call: {
     readonly params: z.output<Params>;

@@ -1,6 +1,8 @@
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { CallOptions } from './browser.ts';
+import { concernedClients, readOwners } from './concerned.ts';
 import type { TestApp } from './test-app.ts';
 
 export async function capturedTables({ db }: Pick<TestApp, 'db'>): Promise<string[]> {
@@ -15,6 +17,8 @@ interface Answer {
   readonly status: number;
   readonly headers: object;
   readonly text: string;
+  /** Missing for a call that no browser of the product sends. */
+  readonly sent?: CallOptions<never>;
 }
 
 export interface AuditedCheck {
@@ -26,6 +30,9 @@ const outbox: readonly EndpointName[] = ['list-messages', 'show-message'];
 const naming: readonly EndpointName[] = ['list-audit-events', 'export-audit-events', 'list-own-accesses'];
 const extending: EndpointName = 'refresh-token';
 
+/** The endpoints that were called with a client in the path, the body or the reply. */
+export const calledForClients = new Set<EndpointName>();
+
 /** Fills every client with values that identify them, and compares what a call changes and shows with its events. */
 export async function beginAudited(app: TestApp): Promise<AuditedCheck> {
   await enterCanaries(app);
@@ -34,6 +41,7 @@ export async function beginAudited(app: TestApp): Promise<AuditedCheck> {
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('max'))
     .executeTakeFirstOrThrow();
   const before = await rowsOfClients(app);
+  const owners = await readOwners(app);
   return {
     async check(name, answer) {
       const events = await app.db.selectFrom('audit_events').selectAll().where('id', '>', max).execute();
@@ -45,6 +53,14 @@ export async function beginAudited(app: TestApp): Promise<AuditedCheck> {
         for (const id of naming.includes(name) ? health : [...health, ...names])
           expect([name, 'showed', id, eventsOf(id).length > 0]).toEqual([name, 'showed', id, true]);
       const { audit, writes } = endpoints[name];
+      const concerned = concernedClients(name, answer.sent ?? {}, { reply: answer.text, before: owners });
+      if (audit && answer.status < 400 && !naming.includes(name))
+        for (const id of concerned) {
+          calledForClients.add(name);
+          expect([name, 'concerns', id, eventsOf(id).some(({ action }) => action === name)]).toEqual([
+            ...[name, 'concerns', id, true],
+          ]);
+        }
       if (audit && (writes || audit.kind === 'export')) expect([name, events.length > 0]).toEqual([name, true]);
       return [...health];
     },

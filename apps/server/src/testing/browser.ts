@@ -43,6 +43,7 @@ export interface Answer<E extends Endpoint> {
   readonly error: string | undefined;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly text: string;
+  readonly sent: CallOptions<E>;
 }
 
 interface SignInAnswer extends Omit<Answer<Endpoints['start-session']>, 'body'> {
@@ -139,7 +140,7 @@ export class Browser {
       ...(options.body === undefined ? {} : { payload: options.body as object }),
       ...(options.headers ? { headers: options.headers } : {}),
     });
-    return answerOf(endpoint, response) as Answer<Endpoints[Name]>;
+    return answerOf(endpoint, response, options as CallOptions<Endpoint>) as unknown as Answer<Endpoints[Name]>;
   }
 
   async send(
@@ -207,7 +208,7 @@ const streamOf = ({ headers, payload }: LightMyRequestResponse): StreamReply => 
   pieces: Readable.from([payload]),
 });
 
-function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestResponse): Answer<E> {
+function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestResponse, sent: CallOptions<E>): Answer<E> {
   const { statusCode: status, headers, payload: text } = response;
   if (status === 500) throw new Error(`${endpoint.name} failed with 500`);
   const read = {
@@ -225,6 +226,7 @@ function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestRespo
     status,
     headers,
     text,
+    sent,
     code: apiError.code,
     error: apiError.error,
     errors: apiError.errors ?? {},

@@ -205,6 +205,8 @@ export const inviteClient = endpoint({
   reply: z.object({
     sent: z.boolean().describe('False if the address has received the maximum number of invitations for now'),
   }),
+  // A job changes the records.
+  audit: { kind: 'change', clients: ({ params }) => [params.id] },
   errorCodes: ['not_found'],
 });
 

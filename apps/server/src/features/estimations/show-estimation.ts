@@ -6,12 +6,16 @@ import { replyOf } from './operations.ts';
 import { type Viewer, viewerOf } from './policy.ts';
 import { type EstimationRow, findEstimationByToken, findReadableEstimation } from './queries.ts';
 
+type ReadCall = Pick<Call<typeof showEstimation>, 'ctx' | 'actor' | 'params' | 'record'>;
+
 /** `params.id` is a numeric id, which requires a user who can read the estimate, or a token. */
-export async function readEstimation({
-  ctx,
-  actor,
-  params,
-}: Pick<Call<typeof showEstimation>, 'ctx' | 'actor' | 'params'>): Promise<{ row: EstimationRow; viewer: Viewer }> {
+export async function readEstimation(call: ReadCall): Promise<{ row: EstimationRow; viewer: Viewer }> {
+  const found = await findEstimation(call);
+  if (found.row.client_id !== null) await call.record.showClients([found.row.client_id]);
+  return found;
+}
+
+async function findEstimation({ ctx, actor, params }: ReadCall) {
   if (typeof params.id === 'string') {
     const row = (await findEstimationByToken(ctx.db, digest(params.id))) ?? throwApiError('not_found');
     return { row, viewer: { token: params.id } };
@@ -23,6 +27,5 @@ export async function readEstimation({
 
 export const showEstimationRoute = route(showEstimation, async (call) => {
   const { row, viewer } = await readEstimation(call);
-  if (row.client_id !== null) await call.record.showClients([row.client_id]);
   return replyOf(call.ctx, row, viewer);
 });

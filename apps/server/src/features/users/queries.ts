@@ -58,7 +58,7 @@ export const getTwoFactor = ({ db, super_admins_need_codes }: TwoFactorContext, 
 export async function findName(db: Db, user_id: number) {
   const row = await db
     .selectFrom('users')
-    .select(['first_name', 'last_name'])
+    .select(['first_name', 'last_name', 'type'])
     .where('id', '=', user_id)
     .executeTakeFirst();
   return row ?? null;

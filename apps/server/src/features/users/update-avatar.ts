@@ -14,7 +14,9 @@ async function authorize({ ctx, actor, params: { id } }: AuthorizeCall<typeof up
 export const updateAvatarRoute = route(
   updateAvatar,
   { authorize },
-  async ({ ctx, params: { id }, body, authorized }) => {
+  async ({ ctx, params: { id }, body, authorized, record }) => {
+    // Pictures are not captured.
+    if (authorized.type === 'ClientUser') await record.showClients([id]);
     const picture_key = body.image ? await savePicture(ctx, id, body.image) : null;
     if (!body.image) await deletePicture(ctx.db, id);
     const avatar = avatarUrl({ id, name: fullName(authorized), picture_key });

@@ -63,7 +63,9 @@ export const viewUserRoute = route(viewUser, async ({ ctx, actor, params, body, 
 });
 
 /** Ending a view twice, or after it expired, is no error. */
-export const endUserViewRoute = route(endUserView, async ({ ctx, actor, params }) => {
-  await endViews(ctx.db, { user_id: params.id, viewer_session_id: actor.session_id }, ctx.clock());
-  return { ended: true };
-});
+export const endUserViewRoute = route(endUserView, async ({ ctx, actor, params: { id } }) =>
+  withTransaction(ctx, async (tx) => {
+    await endViews(tx.db, { user_id: id, viewer_session_id: actor.session_id }, ctx.clock());
+    return { ended: true };
+  }),
+);

@@ -14,8 +14,7 @@ const recent = new RecentResults<Calculation>();
 export const calculateEstimationRoute = route(
   calculateEstimation,
   async ({ ctx, actor, params, query: { month }, record }) => {
-    const { row, viewer } = await readEstimation({ ctx, actor, params });
-    if (row.client_id !== null) await record.showClients([row.client_id]);
+    const { row, viewer } = await readEstimation({ ctx, actor, params, record });
     const market = (await ctx.rates.findMarket(placesOf(ctx.encryption, row))) ?? throwApiError('not_found');
     const kept = recent.get(row, market);
     const shown = (calculation: Calculation) =>

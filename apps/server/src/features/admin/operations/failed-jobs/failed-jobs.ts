@@ -1,5 +1,5 @@
 import { discardJob, listFailedJobs, retryJob } from 'contract/endpoints/operations';
-import { ApiError } from '../../../../api-error.ts';
+import { throwApiError } from '../../../../api-error.ts';
 import { withTransaction } from '../../../../db/connection.ts';
 import { route } from '../../../../http/route.ts';
 import * as queries from './queries.ts';
@@ -11,17 +11,17 @@ export const listFailedJobsRoute = route(listFailedJobs, async ({ ctx, query }) 
   return { jobs: rows.map(toFailedJob), totalCount, ...query };
 });
 
-export const retryJobRoute = route(retryJob, async ({ ctx, params: { name, id } }) =>
+export const retryJobRoute = route(retryJob, async ({ ctx, record, params: { name, id } }) =>
   withTransaction(ctx, async (tx) => {
-    if (!(await lockFailedJob(tx.db, name, id))) throw new ApiError('job_not_failed');
+    await record.showClients((await lockFailedJob(tx.db, name, id)) ?? throwApiError('job_not_failed'));
     await tx.jobs.retry(tx.db, name, id);
     return { retried: true as const };
   }),
 );
 
-export const discardJobRoute = route(discardJob, async ({ ctx, params: { name, id } }) =>
+export const discardJobRoute = route(discardJob, async ({ ctx, record, params: { name, id } }) =>
   withTransaction(ctx, async (tx) => {
-    if (!(await lockFailedJob(tx.db, name, id))) throw new ApiError('job_not_failed');
+    await record.showClients((await lockFailedJob(tx.db, name, id)) ?? throwApiError('job_not_failed'));
     await tx.jobs.discard(tx.db, name, id);
     return { discarded: true as const };
   }),

@@ -24,9 +24,15 @@ export async function listFailedJobs(
   return { rows, totalCount: counted.rows[0]?.count ?? 0 };
 }
 
-/** False for a job that is not failed any more. Until the transaction ends, others wait to retry or discard it. */
-export async function lockFailedJob(trx: Db, name: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from pgboss.job_common where name = ${name} and id = ${id} and state = 'failed' for update`.execute(trx);
-  return rows.length > 0;
+/**
+ * The clients whom a job names; null for a job that is not failed any more. Until the transaction ends, others wait to retry
+ * or discard it.
+ */
+export async function lockFailedJob(trx: Db, name: string, id: string): Promise<number[] | null> {
+  const { rows } = await sql<{ client_ids: number[] }>`
+    select array(
+      select users.id from users
+      where type = 'ClientUser' and users.id::text in (data ->> 'client_id', data ->> 'user_id')) as client_ids
+    from pgboss.job_common where name = ${name} and id = ${id} and state = 'failed' for update`.execute(trx);
+  return rows[0]?.client_ids ?? null;
 }

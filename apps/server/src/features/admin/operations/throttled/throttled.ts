@@ -17,10 +17,11 @@ export const listThrottledRoute = route(listThrottled, async ({ ctx, query }) =>
   return { sign_ins: rows.map(toThrottled), totalCount, ...query };
 });
 
-export const unlockSignInRoute = route(unlockSignIn, async ({ ctx, params: { id } }) =>
+export const unlockSignInRoute = route(unlockSignIn, async ({ ctx, record, params: { id } }) =>
   withTransaction(ctx, async (tx) => {
     const user = (await findRecipient(tx.db, { id })) ?? throwApiError('not_found');
     await unlockUser(tx.db, user);
+    if (user.type === 'ClientUser') await record.showClients([id]);
     return { unlocked: true as const };
   }),
 );

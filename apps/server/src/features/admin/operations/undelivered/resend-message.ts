@@ -12,13 +12,14 @@ import { findUndelivered, type UndeliveredRow } from './queries.ts';
 import { canResend } from './rules.ts';
 
 /** The content of a failed message is erased, and its link may have ended: a new one is written. */
-export const resendMessageRoute = route(resendMessage, async ({ ctx, actor, params: { id } }) =>
+export const resendMessageRoute = route(resendMessage, async ({ ctx, actor, record, params: { id } }) =>
   withTransaction(ctx, async (tx) => {
     const message = (await findUndelivered(tx.db, scopeOf(actor), id)) ?? throwApiError('not_found');
     if (message.resent_at !== null) throw new ApiError('message_resent');
     if (!canResend(message)) throw new ApiError('message_not_resendable');
     if (!(await markMessageResent(tx, id))) throw new ApiError('message_resent');
     await writeAgain(tx, actor, message);
+    if (message.type === 'ClientUser' && message.user_id !== null) await record.showClients([message.user_id]);
     return { resent: true as const };
   }),
 );
