@@ -27,6 +27,10 @@ export const apiErrors = {
   meeting_exists: { status: 409, text: 'There’s already an upcoming meeting. Cancel or reschedule it first.' },
   slot_taken: { status: 409, text: 'This time was just taken. Choose another one.' },
   too_many_scenarios: { status: 409, text: 'An estimate can have at most 6 scenarios. Delete one first.' },
+  stripe_step_missing: {
+    status: 409,
+    text: 'This firm is billed. Save its Stripe IDs first, then invite its admin.',
+  },
   version_conflict: { status: 409, text: 'Someone else updated this. Nothing was overwritten.' },
   move_changed: {
     status: 409,

@@ -127,7 +127,7 @@ export const inviteAdmin = endpoint({
   audit: { kind: 'permission' },
   body: z.strictObject({ user_id: z.number().int().positive() }),
   reply: z.object({ invited: z.literal(true) }),
-  errorCodes: ['not_found'],
+  errorCodes: ['not_found', 'stripe_step_missing'],
 });
 
 export const deleteAccount = endpoint({

@@ -10,8 +10,8 @@ export const sentInvitation = z.object({
   sent_at: moment.nullable().describe('When the last email was sent; null before the first one'),
   expires_at: moment.nullable().describe('When the link of the last email or the last generated link ends'),
   delivery: z
-    .enum(['sending', 'sent', 'failed'])
-    .describe('Of the last email; `failed`: the mail server did not accept it'),
+    .enum(['not_sent', 'sending', 'sent', 'failed'])
+    .describe('Of the last email; `not_sent`: none was written; `failed`: the mail server did not accept it'),
 });
 
 export const inviteAdvisor = endpoint({

@@ -74,6 +74,7 @@ export async function listAdvisors(db: Db, account_id: number | 'any' | null, li
         'pictures.key as picture_key',
         'invitation.sent_at',
         'invitation.expires_at',
+        'invitation.requested_at',
         'messages.state as message_state',
       ])
       .select([shownEmail.as('email'), isInvited.as('is_invited'), clientCount.as('clients')])

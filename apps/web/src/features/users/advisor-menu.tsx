@@ -21,14 +21,22 @@ export function AdvisorMenu({ advisor, canMove, onDelete }: AdvisorMenuProps) {
   const { id, name, may_invite, may_delete } = advisor;
   const { resend, isSending } = useResend(advisor);
   const actions: RowAction[] = [];
-  if (may_invite) actions.push({ label: invitation.resend, icon: IconMailForward, onSelect: resend });
+  if (may_invite)
+    actions.push({
+      label: wasInvited(advisor) ? invitation.resend : invitation.send,
+      icon: IconMailForward,
+      onSelect: resend,
+    });
   if (canMove) actions.push({ label: t.move, icon: IconTransfer, to: paths.moveAdvisor(id) });
   if (may_delete)
     actions.push({ label: remove.confirm, icon: IconTrash, tone: 'danger', onSelect: () => onDelete(advisor) });
   return <RowMenu label={t.actionsFor(name)} actions={actions} busy={isSending} />;
 }
 
-function useResend({ id, name }: AdvisorRow) {
+const wasInvited = ({ invitation: sent }: AdvisorRow): boolean => sent?.delivery !== 'not_sent';
+
+function useResend(advisor: AdvisorRow) {
+  const { id, name } = advisor;
   const notice = useNotice();
   const action = useAction('resend-invitation', {
     onDone: (_response, _call, cache) => invalidate(cache, 'list-users'),
@@ -38,7 +46,10 @@ function useResend({ id, name }: AdvisorRow) {
     action.mutate(
       { params: { id } },
       {
-        onSuccess: () => notice.show({ tone: 'success', text: invitation.resent(name) }),
+        onSuccess: () => {
+          const text = wasInvited(advisor) ? invitation.resent(name) : invitation.sentTo(name);
+          notice.show({ tone: 'success', text });
+        },
         onError: ({ message }) => notice.show({ tone: 'danger', text: message }),
       },
     );

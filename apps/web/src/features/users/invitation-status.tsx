@@ -14,7 +14,8 @@ export const InvitationStatus = ({ invitation }: { invitation: Invitation }) => 
 
 function sentenceOf({ sent_at, expires_at, delivery }: Invitation): string {
   if (delivery === 'failed') return t.failed;
-  if (sent_at === null) return expires_at === null ? t.sending : t.handed(formatDay(expires_at));
+  if (sent_at === null && expires_at !== null) return t.handed(formatDay(expires_at));
+  if (sent_at === null) return delivery === 'not_sent' ? t.notSent : t.sending;
   const isOver = expires_at !== null && new Date(expires_at) < new Date();
   return isOver ? t.expired(formatDay(sent_at)) : t.sent(formatDay(sent_at), formatDay(expires_at));
 }

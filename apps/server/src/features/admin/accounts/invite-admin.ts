@@ -1,5 +1,5 @@
 import { inviteAdmin } from 'contract/endpoints/admin-accounts';
-import { throwApiError } from '../../../api-error.ts';
+import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { completeSetup } from '../../accounts/operations.ts';
@@ -13,7 +13,8 @@ export const inviteAdminRoute = route(inviteAdmin, async ({ ctx, actor, body: { 
     const { db } = tx;
     const find = async () => (await findWaitingAdmin(db, actor, user_id)) ?? throwApiError('not_found');
     await lockAccount(db, (await find()).account_id);
-    const { account_id, was_invited, setup_complete } = await find();
+    const { account_id, was_invited, setup_complete, lacks_subscription } = await find();
+    if (!setup_complete && tx.payments && lacks_subscription) throw new ApiError('stripe_step_missing');
     if (!was_invited) await inviteCreated(tx, [user_id], actor.user_id);
     if (!setup_complete) await completeSetup(tx, account_id);
     return { invited: true as const };

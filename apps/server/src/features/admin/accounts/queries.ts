@@ -103,7 +103,11 @@ export async function findWaitingAdmin(db: Db, _actor: Actor, user_id: number) {
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('advisor_invitations', 'advisor_invitations.user_id', 'users.id')
     .select(['users.id', 'accounts.id as account_id', 'accounts.setup_complete'])
-    .select(sql<boolean>`advisor_invitations.user_id is not null`.as('was_invited'))
+    .select([
+      sql<boolean>`advisor_invitations.user_id is not null`.as('was_invited'),
+      sql<boolean>`accounts.stripeable and not exists (
+        select from subscriptions where subscriptions.account_id = accounts.id)`.as('lacks_subscription'),
+    ])
     .where('users.id', '=', user_id)
     .where('users.type', '=', 'AdvisorUser')
     .where('users.role', '=', 'admin')

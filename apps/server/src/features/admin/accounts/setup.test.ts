@@ -16,6 +16,14 @@ const createAdmin = (account_id: number, user = newAdmin()) =>
   staff.call('create-admin', { body: { user, account_id } });
 const invite = (user_id: number) => staff.call('invite-admin', { body: { user_id } });
 const setupOf = async (id: number) => (await staff.call('show-account-setup', { params: { id } })).body;
+async function saveStripeIds(id: number) {
+  const customer = (await staff.call('create-stripe-emulator-customer', { body: newCustomer })).body;
+  const account = {
+    stripe_customer_id: customer.id,
+    stripe_subscription_id: String(customer.subscriptions[0]?.id),
+  };
+  return (await staff.call('update-account', { params: { id }, body: { account } })).body;
+}
 const usersOf = (id: number) =>
   db.selectFrom('users').select(['id', 'email', 'role', 'first_name']).where('account_id', '=', id).execute();
 const invitationsOf = async (user_id: number) => {
@@ -40,10 +48,7 @@ test('a firm, its admin and its subscription are created in three steps, which c
   expect(await setupOf(id)).toEqual({ admin: { id: body.user.id, ...user }, step: 'stripe' });
   expect(await invitationsOf(body.user.id)).toEqual([]);
 
-  const { id: customer, subscriptions } = (await staff.call('create-stripe-emulator-customer', { body: newCustomer }))
-    .body;
-  const ids = { stripe_customer_id: customer, stripe_subscription_id: String(subscriptions[0]?.id) };
-  expect((await staff.call('update-account', { params: { id }, body: { account: ids } })).body.seats).toBe(2);
+  expect((await saveStripeIds(id)).seats).toBe(2);
   expect((await invite(body.user.id)).body).toEqual({ invited: true });
   expect((await setupOf(id)).step).toBe('done');
   expect(await invitationsOf(body.user.id)).toHaveLength(1);
@@ -59,6 +64,7 @@ test('repeated and concurrent steps create nothing twice', async () => {
   await createAdmin(id, other);
   const [only, ...others] = await usersOf(id);
   expect([only?.email, others]).toEqual([other.email, []]);
+  await saveStripeIds(id);
   await Promise.all([invite(Number(only?.id)), invite(Number(only?.id))]);
   await invite(Number(only?.id));
   expect(await invitationsOf(Number(only?.id))).toHaveLength(1);
@@ -123,4 +129,35 @@ test('invites only admins who have not joined', async () => {
   expect((await invite(advisor.id)).status).toBe(404);
   const waiting = await newUninvited(db, firm);
   expect((await invite(waiting)).status).toBe(200);
+});
+
+test('the admin of a billed firm is invited after the Stripe step only', async () => {
+  const id = await createFirm();
+  const { user } = (await createAdmin(id)).body;
+  const early = await Promise.all([invite(user.id), invite(user.id)]);
+  expect(early.map(({ status, code }) => [status, code])).toEqual([
+    [409, 'stripe_step_missing'],
+    [409, 'stripe_step_missing'],
+  ]);
+  expect(await invitationsOf(user.id)).toEqual([]);
+  expect((await setupOf(id)).step).toBe('stripe');
+  await db.updateTable('accounts').set({ stripeable: false }).where('id', '=', id).execute();
+  expect((await invite(user.id)).status).toBe(200);
+});
+
+test('an admin whose setup was left is shown as not invited, and gets the reminder to all', async () => {
+  const id = await createFirm();
+  const { user } = (await createAdmin(id)).body;
+  const deliveryOf = async () => {
+    const { users } = (await staff.call('list-users', { query: { account_id: String(id) } })).body;
+    return users.map(({ invitation }) => invitation?.delivery);
+  };
+  expect(await deliveryOf()).toEqual(['not_sent']);
+  const remind = () => staff.call('remind-advisors', { body: { account_id: id } });
+  const answers = await Promise.all([remind(), remind()]);
+  expect(answers.map(({ body }) => body.reminded).toSorted()).toEqual([0, 1]);
+  expect(await deliveryOf()).toEqual(['sending']);
+  expect(await invitationsOf(user.id)).toHaveLength(1);
+  expect(await deliveryOf()).toEqual(['sent']);
+  expect((await setupOf(id)).step).toBe('stripe');
 });

@@ -8,7 +8,7 @@ import { lockAccount } from '../queries.ts';
 import { mailInvitations } from './operations.ts';
 import { countInvited } from './queries.ts';
 import { reminderPause } from './rules.ts';
-import { requestReminders } from './store.ts';
+import { requestReminders, saveMissingInvitations } from './store.ts';
 
 export const remindAdvisorsRoute = route(
   remindAdvisors,
@@ -21,7 +21,11 @@ export const remindAdvisorsRoute = route(
       const due = { now: now.toISOString(), before: secondsBefore(now, reminderPause) };
       const ids = await requestReminders(tx.db, account_id, due);
       await mailInvitations(tx, ids, { is_reminder: true });
-      return { reminded: ids.length, skipped: (await countInvited(tx.db, account_id)) - ids.length };
+      const request = { invited_by: actor.user_id, created_at: now.toISOString() };
+      const invited = await saveMissingInvitations(tx.db, account_id, request);
+      await mailInvitations(tx, invited);
+      const reminded = ids.length + invited.length;
+      return { reminded, skipped: (await countInvited(tx.db, account_id)) - reminded };
     });
   },
 );

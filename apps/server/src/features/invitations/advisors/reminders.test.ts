@@ -96,3 +96,21 @@ test('reminds by itself after three and seven days', async () => {
   // A reminder would invalidate the link that the admin handed over.
   expect(await subjects(handed)).toEqual([invitation]);
 });
+
+test('an email that the limit of its address kept back is not shown as being sent for ever', async () => {
+  const email = newAddress();
+  const { account_id, ids } = await firmWithInvited(email);
+  await db
+    .updateTable('advisor_invitations')
+    .set({ sent_at: null, expires_at: null, message_id: null })
+    .where('user_id', '=', ids[0] ?? 0)
+    .execute();
+  const delivery = async () => {
+    await later(superAdmin, 0);
+    const { users } = (await app.as(superAdmin).call('list-users', { query: { account_id: String(account_id) } })).body;
+    return users.find(({ id }) => id === ids[0])?.invitation?.delivery;
+  };
+  expect(await delivery()).toBe('sending');
+  app.forward(11 * 60);
+  expect(await delivery()).toBe('not_sent');
+});

@@ -60,6 +60,20 @@ const waiting = (db: Db) =>
     .where('users.disabled_at', 'is', null)
     .where(isInvited);
 
+/** Of advisors whom no one has invited yet, such as the admin of a firm whose setup was left before the last step. */
+export async function saveMissingInvitations(
+  db: Db,
+  account_id: number,
+  { invited_by, created_at }: NewInvitation,
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into advisor_invitations (user_id, invited_by, created_at, requested_at)
+    select users.id, ${invited_by}, ${created_at}, ${created_at} from users
+    where users.account_id = ${account_id} and users.type = 'AdvisorUser' and users.disabled_at is null and ${isInvited}
+    on conflict (user_id) do nothing returning user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function requestReminders(
   db: Db,
   account_id: number,
