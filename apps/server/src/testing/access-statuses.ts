@@ -95,7 +95,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'list-stripe-emulator-coupons': forEveryone,
   'create-stripe-emulator-coupon': forEveryone,
   'save-onboarding': forSignedIn,
-  'save-survey': [401, 200, 403, 403, 403, 403, 403, 403],
+  'save-survey': forSignedIn,
   'list-surveys': forAdvisors,
   // For a client of `advisor` in the firm of `admin`.
   'show-survey': [401, 403, 200, 404, 200, 404, 404, 200],

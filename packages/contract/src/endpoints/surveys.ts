@@ -9,7 +9,10 @@ import { clientOfReply, currentUser } from './users.ts';
 
 const step = z.number().int().min(0).max(20);
 
-/** The four fields of the specification. `false` completes nothing and takes nothing back. */
+/**
+ * The four fields of the specification, which both calls accept. Each saves those of its own flow only. `false` completes
+ * nothing and takes nothing back.
+ */
 const progress = z
   .strictObject({
     onboarding_step: step,
@@ -22,7 +25,7 @@ const progress = z
 export const saveOnboarding = endpoint({
   name: 'save-onboarding',
   summary:
-    'Save the onboarding step of the signed-in user, or what they have typed so far, or complete the onboarding if all answers are present. For a client, also what `POST survey` saves.',
+    'Save the onboarding step of the signed-in user, or what they have typed so far, or complete the onboarding if all answers are present. The fields of the survey change nothing here.',
   method: 'POST',
   path: '/onboarding',
   access: 'signed_in',
@@ -36,7 +39,7 @@ export const saveOnboarding = endpoint({
 export const saveSurvey = endpoint({
   name: 'save-survey',
   summary:
-    'Save the survey step of the signed-in client, or incomplete answers as typed, or complete the survey if all answers are present. Also what `POST onboarding` saves.',
+    'Save the survey step of the signed-in client, or incomplete answers as typed, or complete the survey if all answers are present. The fields of the onboarding change nothing here, and other users have no survey: nothing is saved for them.',
   method: 'POST',
   path: '/survey',
   access: 'signed_in',

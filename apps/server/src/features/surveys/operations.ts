@@ -1,6 +1,6 @@
 import type { BodyOf } from 'contract/endpoint';
 import type { OnboardingDraft, SurveyDraft } from 'contract/endpoints/flow-drafts';
-import type { saveOnboarding } from 'contract/endpoints/surveys';
+import type { saveOnboarding, saveSurvey } from 'contract/endpoints/surveys';
 import type { CurrentUser, User } from 'contract/endpoints/users';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../auth/actor.ts';
@@ -25,21 +25,11 @@ import {
 } from './rules.ts';
 import { deleteDraft, upsertOnboardingDraft, upsertSurveyDraft } from './store.ts';
 
-type Progress = BodyOf<typeof saveOnboarding>;
-
-export async function saveProgress(tx: AppContext, actor: Actor, progress: Progress): Promise<CurrentUser> {
-  const { survey_step, survey_completed } = progress;
-  if (actor.type !== 'ClientUser' && (survey_step !== undefined || survey_completed)) throw new ApiError('forbidden');
-  await saveOnboardingProgress(tx, actor, progress);
-  await saveSurveyProgress(tx, actor, progress);
-  return currentUser(tx, actor.user_id);
-}
-
-async function saveOnboardingProgress(
+export async function saveOnboardingProgress(
   tx: AppContext,
   { user_id }: Actor,
-  { onboarding_step, onboarding_complete, draft }: Progress,
-): Promise<void> {
+  { onboarding_step, onboarding_complete, draft }: BodyOf<typeof saveOnboarding>,
+): Promise<CurrentUser> {
   const { db } = tx;
   if (draft !== undefined) await saveOnboardingDraft(tx, user_id, draft);
   if (onboarding_complete) await requireOnboardingAnswers(tx, user_id);
@@ -51,6 +41,7 @@ async function saveOnboardingProgress(
     await publishClient(db, user_id, 'client.updated');
     await deleteDraft(db, 'onboarding_drafts', user_id);
   }
+  return currentUser(tx, user_id);
 }
 
 /** A draft can arrive after the call that completes the onboarding, which deletes it. */
@@ -63,7 +54,7 @@ async function saveOnboardingDraft(tx: AppContext, user_id: number, draft: Onboa
   await upsertOnboardingDraft(db, { user_id, draft_encrypted, updated_at: tx.clock().toISOString() });
 }
 
-export async function saveSurveyDraft(tx: AppContext, user_id: number, draft: SurveyDraft): Promise<void> {
+async function saveSurveyDraft(tx: AppContext, user_id: number, draft: SurveyDraft): Promise<void> {
   const { db, encryption } = tx;
   if (Object.keys(draft).length === 0) return deleteDraft(db, 'survey_drafts', user_id);
   const draft_encrypted = encryptDraft(encryption, 'survey', draft);
@@ -92,14 +83,16 @@ export async function ownSurveyDraft(
   return { survey_draft: encrypted === null ? null : decryptSurveyDraft(encryption, encrypted) };
 }
 
-/** The advisor is notified once, by the call that completes the survey. */
-async function saveSurveyProgress(
+/** Only clients have a survey. The advisor is notified once, by the call that completes it. */
+export async function saveSurveyProgress(
   tx: AppContext,
   actor: Actor,
-  { survey_step, survey_completed }: Progress,
-): Promise<void> {
+  { survey_step, survey_completed, draft }: BodyOf<typeof saveSurvey>,
+): Promise<CurrentUser> {
   const { db } = tx;
   const { user_id } = actor;
+  if (actor.type !== 'ClientUser') return currentUser(tx, user_id);
+  if (draft !== undefined) await saveSurveyDraft(tx, user_id, draft);
   if (survey_completed) await requireSurveyAnswers(tx, user_id);
   if (survey_completed) await deleteDraft(db, 'survey_drafts', user_id);
   if (survey_step !== undefined) await saveClientProfile(db, user_id, { survey_step });
@@ -108,6 +101,7 @@ async function saveSurveyProgress(
     await publishClient(db, user_id, 'client.updated');
     await notifyAdvisor(tx, actor);
   }
+  return currentUser(tx, user_id);
 }
 
 async function requireOnboardingAnswers(tx: AppContext, user_id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { saveOnboarding } from 'contract/endpoints/surveys';
 import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
-import { saveProgress } from './operations.ts';
+import { saveOnboardingProgress } from './operations.ts';
 
 export const saveOnboardingRoute = route(saveOnboarding, ({ ctx, actor, body }) =>
-  withTransaction(ctx, (tx) => saveProgress(tx, actor, body)),
+  withTransaction(ctx, (tx) => saveOnboardingProgress(tx, actor, body)),
 );

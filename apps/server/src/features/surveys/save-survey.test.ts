@@ -118,9 +118,11 @@ test('accepts an income of zero', async () => {
   expect((await save(person, { survey_completed: true })).status).toBe(200);
 });
 
-test('returns 403 for users who are not clients', async () => {
-  for (const person of [advisor, admin, agent, superAdmin])
-    expect((await save(person, { survey_step: 1 })).status).toBe(403);
+test('saves nothing for users who are not clients, and rejects invalid fields', async () => {
+  for (const person of [advisor, admin, agent, superAdmin]) {
+    const { body } = await save(person, { survey_step: 1, survey_completed: true });
+    expect(body).toMatchObject({ id: person.id, survey_step: 0, survey_completed: false });
+  }
   expect((await app.browser().call('save-survey', { body: { survey_step: 1 } })).status).toBe(401);
   const person = await newClient();
   for (const payload of [{ survey_step: 21 }, { survey_completed: 'false' }, { onboarding_step: 21 }]) {
@@ -168,4 +170,28 @@ test('notifies only the client’s own pages of a draft', async () => {
   await app.as(person).call('save-survey', { body: { draft: {} } });
   await expect.poll(() => own.received).toEqual([updated, updated]);
   for (const { ws } of [own, others]) ws.terminate();
+});
+
+test('all four fields of the specification work for everyone, and each call changes its own flow only', async () => {
+  const all = { onboarding_step: 2, onboarding_complete: true, survey_step: 3, survey_completed: true };
+  const fresh = { onboarding_complete: false, phone_number: '+14155550123', client_request_type: 'combo' as const };
+  const client = await newClient(fresh);
+  await reply(client);
+  const progress = async (person: Person) => {
+    const { body } = await app.as(person).call('show-current-user');
+    return [body.onboarding_step, body.onboarding_complete, body.survey_step, body.survey_completed];
+  };
+  expect((await app.as(client).call('save-survey', { body: all })).status).toBe(200);
+  expect(await progress(client)).toEqual([0, false, 3, true]);
+  const other = await newClient(fresh);
+  expect((await app.as(other).call('save-onboarding', { body: all })).status).toBe(200);
+  expect(await progress(other)).toEqual([2, true, 0, false]);
+  for (const kind of ['advisor', 'admin', 'agent', 'superAdmin'] as const) {
+    const { client_request_type: _, ...staff } = fresh;
+    const person = await newPerson(app.db, kind, firm, staff);
+    expect((await app.as(person).call('save-survey', { body: all })).status).toBe(200);
+    expect(await progress(person)).toEqual([0, false, 0, false]);
+    expect((await app.as(person).call('save-onboarding', { body: all })).status).toBe(200);
+    expect(await progress(person)).toEqual([2, true, 0, false]);
+  }
 });
