@@ -33,7 +33,7 @@ test('a anonymous makes an estimate, comes back to it and changes it', async ({ 
 
   const elsewhere = await openPageAs(null);
   await elsewhere.goto(page.url());
-  await expect(new EstimateForm(elsewhere).income).toHaveValue('61,000');
+  await expect(new EstimateForm(elsewhere).income).toHaveValue('61,000.00');
 });
 
 test('an unknown token leads to the 404 page', { tag: '@all' }, async ({ page, monitor }) => {

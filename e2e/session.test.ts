@@ -115,7 +115,7 @@ test('form input survives a session that ends while saving', async ({ page, moni
   await expect(page.getByRole('alertdialog', { name: texts.form.unsavedTitle })).toBeVisible();
   await page.getByRole('button', { name: texts.form.stay }).click();
   await expect(form.firstName).toHaveValue('Keeper');
-  await expect(form.income).toHaveValue('40,000');
+  await expect(form.income).toHaveValue('40,000.00');
 });
 
 test('a 402 reply leads to the subscribe page', { tag: '@all' }, async ({ page, monitor }) => {

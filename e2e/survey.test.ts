@@ -149,7 +149,7 @@ async function startEstimate(page: Page, name: string, { first_name }: NewUser):
     await expect(form.person(index).getByLabel('Age')).toHaveValue(age);
   await expect(form.person(1).getByRole('radio', { name: 'Spouse' })).toBeChecked();
   await expect(form.householdSize).toHaveValue('3');
-  await expect(form.income).toHaveValue('84,000');
+  await expect(form.income).toHaveValue('84,000.00');
   await expectAccessibleLayout(page);
   await keyboard.press(form.submit);
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
@@ -239,7 +239,7 @@ test('what was typed survives a reload, Back and a sign-out from elsewhere, whic
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/survey');
   await expect(headingOf(page, titles[2])).toBeVisible();
-  await expect(page.getByLabel('Household income')).toHaveValue('84,000');
+  await expect(page.getByLabel('Household income')).toHaveValue('84,000.00');
 });
 
 const saving = '**/api/v1/survey';

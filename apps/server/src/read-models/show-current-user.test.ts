@@ -9,7 +9,7 @@ test('returns the user with their firm', async () => {
   const person = await newPerson(app.db, 'advisor', firm, {
     first_name: 'Jonah',
     last_name: 'Finch',
-    phone_number: '+15551234567',
+    phone_number: '+14155551234',
     email_confirmed: false,
     onboarding_complete: false,
   });
@@ -20,7 +20,7 @@ test('returns the user with their firm', async () => {
     last_name: 'Finch',
     name: 'Jonah Finch',
     email: person.email,
-    phone_number: '+15551234567',
+    phone_number: '+14155551234',
     type: 'AdvisorUser',
     super_admin: false,
     admin: false,
@@ -76,6 +76,20 @@ test('returns the user with their firm', async () => {
       can_see_own_estimates: false,
     },
     view: null,
+    invite_token: null,
+    birthdate: null,
+    sex: null,
+    zip_code: null,
+    taxable_dependents: null,
+    household_income: null,
+    preferred_providers: null,
+    medications: null,
+    spouse_name: null,
+    client_notes: null,
+    household_count: null,
+    meeting_path: null,
+    bio_url: null,
+    crm_person_id: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
 });
@@ -102,6 +116,22 @@ test('a client sees their advisor and the plan of the advisor’s firm', async (
     health_advisor: { id: priya.id, name: 'Priya', meeting_path: 'priya' },
     two_fa_required: false,
   });
+});
+
+test('has every field that the specification lists for a user', async () => {
+  const client = await newPerson(app.db, 'client', await newAccount(app.db));
+  const answers = { zip_code: '60614', medications: 'Canarymedicine', household_income: 71_234, spouse_name: 'Robert' };
+  await app.as(client).call('update-user', { params: { id: client.id }, body: { user: answers } });
+  const { body } = await app.as(client).call('show-current-user');
+  expect(body).toMatchObject(answers);
+  const listed = `id first_name last_name name email phone_number type super_admin admin role email_confirmed
+    onboarding_complete onboarding_step update_account_in_onboarding survey_completed survey_step account_id account_name
+    created_at avatar avatar_background health_advisor financial_advisor client_request_type booking_id invite_token
+    has_policy todos birthdate sex zip_code taxable_dependents household_income preferred_providers medications
+    spouse_name client_notes household_count meeting_path bio_url`;
+  expect(listed.split(/\s+/).filter((field) => !(field in body))).toEqual([]);
+  const agent = await newPerson(app.db, 'agent', null, { meeting_path: 'priya' });
+  expect((await app.as(agent).call('show-current-user')).body.meeting_path).toBe('priya');
 });
 
 test('a super admin needs no firm', async () => {

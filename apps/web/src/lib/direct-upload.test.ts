@@ -86,7 +86,10 @@ test.each(['signed_id', 'filename'])('a reply without %s is rejected', async (mi
   const { failure, request } = begin();
   (await request(1)).reply(200, { ...createdUpload('plan.pdf'), [missing]: '' });
   (await request(2)).reply(204);
-  expect(await failure).toMatchObject({ message: 'Error storing "plan.pdf". Status: 204' });
+  expect(await failure).toMatchObject({
+    message: 'Error storing "plan.pdf". Status: 204',
+    reason: { message: 'The server stored the file without an ID, so it can’t be attached. Try again.' },
+  });
 });
 
 test('repeats the request with the new CSRF token', async () => {

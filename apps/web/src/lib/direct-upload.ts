@@ -1,6 +1,6 @@
 import { addressOf } from './address.ts';
 import { freshToken, reportApiError, setCsrfToken } from './api.ts';
-import { ApiError, errorOf, unexpected, unreachable } from './api-error.ts';
+import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { session } from './session.ts';
 
 export interface StoredFile {
@@ -76,12 +76,16 @@ async function attempt(file: File, { onProgress, signal }: UploadOptions): Promi
       signal.removeEventListener('abort', cancel);
       if (message) return reject(new UploadError(String(message), reasonOf(requests.at(-1), token)));
       if (blob?.signed_id && blob.filename) return resolve({ signed_id: blob.signed_id, filename: blob.filename });
-      reject(new UploadError(`Error storing "${file.name}". Status: ${requests.at(-1)?.status}`, unknownReason));
+      reject(new UploadError(`Error storing "${file.name}". Status: ${requests.at(-1)?.status}`, missingId));
     });
   });
 }
 
-const unknownReason = new ApiError({ code: 'unexpected_response', status: 200, message: unexpected });
+const missingId = new ApiError({
+  code: 'unexpected_response',
+  status: 200,
+  message: 'The server stored the file without an ID, so it can’t be attached. Try again.',
+});
 
 /** Null if the file could not be read, and for its bytes, which get a reply without a body. */
 function reasonOf(request: XMLHttpRequest | undefined, token: string | null): ApiError | null {

@@ -125,14 +125,24 @@ export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
 
 interface NumberTextProps extends Typed<number | null> {
   decimals: 0 | 2;
+  /** `$1,200.00`, also for a whole amount. */
+  isMoney?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
 }
 
 /** Text without spinner and wheel. Invalid text stays on screen with the value `NaN`, so that validation reports it. */
-function NumberText({ value, onChange, decimals, leftSection, rightSection, ...props }: NumberTextProps) {
+function NumberText({
+  value,
+  onChange,
+  decimals,
+  isMoney = false,
+  leftSection,
+  rightSection,
+  ...props
+}: NumberTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === null || Number.isNaN(value) ? '' : written(value, decimals));
+  const shown = typed ?? (value === null || Number.isNaN(value) ? '' : written(value, decimals, isMoney));
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     if (!Number.isNaN(parseNumber(event.currentTarget.value))) setTyped(null);
   };
@@ -165,13 +175,15 @@ export function parseNumber(typed: string): number | null {
 }
 
 /** Does not round: a whole number with decimals stays as typed, so that validation can report it. */
-function written(value: number, decimals: 0 | 2): string {
-  const isRound = decimals === 0 || Number.isInteger(value);
+function written(value: number, decimals: 0 | 2, isMoney: boolean): string {
+  const isRound = decimals === 0 || (!isMoney && Number.isInteger(value));
   return value.toLocaleString('en-US', { minimumFractionDigits: isRound ? 0 : 2, maximumFractionDigits: 20 });
 }
 
 export function CurrencyField(props: Typed<number | null>) {
-  return <NumberText width="money" {...props} decimals={2} leftSection={<span className={styles.dollar}>$</span>} />;
+  return (
+    <NumberText width="money" {...props} decimals={2} isMoney leftSection={<span className={styles.dollar}>$</span>} />
+  );
 }
 
 /** 5.5 is 5.5 percent. */

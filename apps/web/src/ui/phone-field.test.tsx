@@ -28,6 +28,23 @@ async function countriesAreHere() {
 }
 
 describe('PhoneField', () => {
+  it.each(['212-555-0123 x45', '(212) 555-0123 ext. 45', '2125550123#45'])(
+    'adds the extension of %s to no number, so that it is rejected',
+    async (pasted) => {
+      const given = show();
+      await countriesAreHere();
+      await userEvent.click(await field());
+      await userEvent.paste(pasted);
+      expect(given.at(-1)).toBe(pasted);
+      expect(hasPhoneLength(pasted)).toBe(false);
+      await userEvent.tab();
+      expect((await field()).value).toBe(pasted);
+      await userEvent.clear(await field());
+      await userEvent.type(await field(), '212-555-0123');
+      expect(given.at(-1)).toBe('+12125550123');
+    },
+  );
+
   it('defaults to US numbers and formats them on blur', async () => {
     const given = show();
     await countriesAreHere();

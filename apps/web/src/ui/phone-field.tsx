@@ -19,7 +19,13 @@ const home: Country = { code: 'US', name: 'United States', prefix: '+1' };
 /** Empty, or 6 to 15 digits including the calling code. */
 export const hasPhoneLength = (value: string): boolean => value === '' || /^\+\d{6,15}$/.test(value);
 
-const written = (typed: string) => plainDigits(typed).replace(/[^\d+().\s-]/g, '');
+/** `212-555-0123 x45`: its digits are not part of the number. */
+const extension = /(?:\d[\s().-]*){7}[\s,;.]*(?:ext|x|#)/i;
+
+function written(typed: string): string {
+  const plain = plainDigits(typed);
+  return extension.test(plain) ? plain : plain.replace(/[^\d+().\s-]/g, '');
+}
 
 /** Works before the country data has loaded: US numbers and numbers with a plus sign. */
 function homeNumber(typed: string): string {
@@ -41,7 +47,8 @@ export function PhoneField({ value, onChange, autoComplete = 'tel', ...props }: 
     const next = rewrite(input, written);
     // Autofill is formatted at once.
     setTyped(document.activeElement === input ? next : null);
-    onChange(numbers?.toE164(next, code) ?? homeNumber(next));
+    // As typed, it is rejected.
+    onChange(extension.test(next) ? next : (numbers?.toE164(next, code) ?? homeNumber(next)));
   };
   const choose = (next: string) => {
     setChosen(next);

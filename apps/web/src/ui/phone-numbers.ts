@@ -54,6 +54,7 @@ export function countryOf(value: string, chosen: string): string {
 const isNorthAmerican = (number: PhoneNumber) => number.countryCallingCode === '1';
 
 export function withoutPrefix(value: string, code: string): string {
+  if (!/^\+?\d*$/.test(value)) return value;
   const number = parse(value, code);
   if (number && isNorthAmerican(number)) return number.formatNational();
   const { prefix } = country(code as CountryCode);

@@ -153,3 +153,27 @@ test('opens the file dialog by keyboard', async () => {
   await user.keyboard('{Enter}');
   expect(clicked).toHaveBeenCalledOnce();
 });
+
+test.each([false, true])(
+  'a failure dispatches an event, and its alert is shown unless it is canceled: %s',
+  async (isCanceled) => {
+    const { request, choose } = await open();
+    const events: CustomEvent<{ file: File; error: string }>[] = [];
+    const listen = (event: Event) => {
+      events.push(event as (typeof events)[number]);
+      if (isCanceled) event.preventDefault();
+    };
+    document.addEventListener('direct-upload:error', listen);
+    await choose(pdf('plan.pdf'));
+    await screen.findByText('Uploading plan.pdf.');
+    (await request(1)).reply(413, { code: 'payload_too_large', error: 'The request is too large.' });
+    await (await line('plan.pdf')).findByText(/^Not uploaded/);
+    document.removeEventListener('direct-upload:error', listen);
+    const message = 'Error creating Blob for "plan.pdf". Status: 413';
+    expect(events.map(({ detail, cancelable }) => [detail.file.name, detail.error, cancelable])).toEqual([
+      ['plan.pdf', message, true],
+    ]);
+    expect(screen.queryByText(message) === null).toBe(isCanceled);
+    expect(screen.queryByText('Uploading plan.pdf.')).toBeNull();
+  },
+);

@@ -19,7 +19,8 @@ interface UploadFieldProps extends UploadTargets {
 
 export function UploadField(props: UploadFieldProps) {
   const { label, help, browse, accept, problemOf, multiple = false, ...targets } = props;
-  const { uploads, news, add, retry, remove } = useUploads(targets);
+  const field = useRef<HTMLDivElement>(null);
+  const { uploads, news, add, retry, remove } = useUploads(targets, field);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const button = useRef<HTMLButtonElement>(null);
   const keepFocus = () => button.current?.focus();
@@ -30,7 +31,7 @@ export function UploadField(props: UploadFieldProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-    <div className={styles.field} role="group" aria-label={label}>
+    <div ref={field} className={styles.field} role="group" aria-label={label}>
       <DropZone
         label={label}
         browse={browse}

@@ -63,7 +63,17 @@ function useUploadList() {
   };
 }
 
-export function useUploads(targets: UploadTargets) {
+/**
+ * As of Active Storage (specification, section 8): the error is shown unless a listener cancels the event. It bubbles.
+ * @returns whether it is shown
+ */
+const dispatchError = (field: EventTarget | null, upload: Pick<Upload, 'id' | 'file'>, error: string): boolean =>
+  field?.dispatchEvent(
+    new CustomEvent('direct-upload:error', { bubbles: true, cancelable: true, detail: { ...upload, error } }),
+  ) ?? true;
+
+/** @param field gets the events */
+export function useUploads(targets: UploadTargets, field: { readonly current: EventTarget | null }) {
   const { uploads, append, change, discard } = useUploadList();
   const [news, setNews] = useState('');
   const running = useAbortControllers();
@@ -90,7 +100,12 @@ export function useUploads(targets: UploadTargets) {
     } catch (error) {
       // A file that cannot be used has to be sent again.
       const isLost = error instanceof ApiError && error.code === 'blob_not_usable';
-      if (!signal.aborted) change(id, { state: 'failed', ...wordsOf(error), ...(isLost && { stored: null }) });
+      // What was said last is not true any more; the error has an alert of its own.
+      setNews('');
+      if (signal.aborted) return;
+      const words = wordsOf(error);
+      const isShown = dispatchError(field.current, { id, file }, words.message ?? '');
+      change(id, { state: 'failed', ...(isShown && words), ...(isLost && { stored: null }) });
     } finally {
       running.current.delete(id);
     }

@@ -55,6 +55,13 @@ const asciiText = (label: string, max: number) =>
 
 const stateCodes = Object.keys(states) as [keyof typeof states, ...(keyof typeof states)[]];
 
+/** Of the District of Columbia, and of military mail, whose "states" are AA, AE and AP. */
+const isOutsideStates = (zip: string): boolean => /^(?:20[02-5]|569|340|09[0-8]|96[2-6])/.test(zip);
+
+/** The list keeps the 50 states of the specification. */
+const outsideStatesText =
+  'Addresses in Washington, D.C., and military addresses can’t be saved here. Enter an address of the firm in one of the 50 states.';
+
 export const accountChanges = z
   .strictObject({
     name: asciiText('Firm Name', 200),
@@ -71,7 +78,8 @@ export const accountChanges = z
         .string({ error: 'Zip Code is required' })
         .trim()
         .min(1, { error: 'Zip Code is required', abort: true })
-        .regex(/^\d{5}$/, 'Invalid zip code'),
+        .regex(/^\d{5}$/, { error: 'Invalid zip code', abort: true })
+        .refine((zip) => !isOutsideStates(zip), outsideStatesText),
     }),
     two_fa_enabled: z.boolean(),
     health_advisor_id: z.number().int().positive().nullable(),

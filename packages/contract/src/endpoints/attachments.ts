@@ -10,6 +10,8 @@ export const analysisFile = z.object({
   signed_id: z.string().describe('For the user who reads it, valid for an hour'),
   name: z.string().describe('The file name'),
   url: z.string().describe('A path of this application. Valid for an hour.'),
+  type: z.enum(attachmentTypes),
+  nonDeletable: z.boolean().describe('The user who reads it cannot delete it'),
 });
 export type AnalysisFile = z.output<typeof analysisFile>;
 
@@ -32,7 +34,6 @@ export const attachment = z.object({
   ...analysisFile.shape,
   filename: z.string(),
   blob_id: z.number().int(),
-  type: z.enum(attachmentTypes),
   version: z.number().int().describe('From 1; a file that replaces another has the next one'),
   created_at: moment,
 });

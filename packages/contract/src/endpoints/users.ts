@@ -90,19 +90,8 @@ export const capabilities = z.object({
 export type Capabilities = z.output<typeof capabilities>;
 export type Capability = keyof Capabilities;
 
-export const currentUser = z.object({
-  ...person,
-  capabilities,
-  onboarding_draft: onboardingDraft
-    .nullable()
-    .optional()
-    .describe('Only from `GET current_user`, during the onboarding: what the user typed and has not saved with Next'),
-});
-export type CurrentUser = z.output<typeof currentUser>;
-
-/** Includes survey answers. Only for the user and super admins. */
-export const user = z.object({
-  ...person,
+/** With the answers of the survey. */
+const profile = {
   invite_token: inviteToken,
   birthdate: z.string().nullable().describe('YYYY-MM-DD'),
   sex: z.enum(sexes).nullable(),
@@ -121,8 +110,21 @@ export const user = z.object({
     .nullable()
     .optional()
     .describe('Only for the client: incomplete answers of the survey, as typed'),
-  version,
+};
+
+export const currentUser = z.object({
+  ...person,
+  ...z.object(profile).partial().describe('Only in the full user').shape,
+  capabilities,
+  onboarding_draft: onboardingDraft
+    .nullable()
+    .optional()
+    .describe('Only from `GET current_user`, during the onboarding: what the user typed and has not saved with Next'),
 });
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** Only for the user and super admins. */
+export const user = z.object({ ...person, ...profile, version });
 export type User = z.output<typeof user>;
 
 /** For `Audit.clients`: the user of the reply, if they are a client. */

@@ -1,8 +1,13 @@
 import * as z from 'zod';
+import { areaCodes } from './area-codes.ts';
 import { isStorable } from './fields.ts';
 
 /** E.164 (specification, section 5). */
 const international = /^\+[1-9]\d{6,14}$/;
+
+/** Narrower than the specification: a North American number has ten digits after +1, and an area code that exists. */
+const isPossible = (number: string): boolean =>
+  !number.startsWith('+1') || (number.length === 12 && areaCodes.has(number.slice(2, 5)));
 
 /** Removes separators. A leading `00` means `+`. */
 const withoutSeparators = (given: string): string =>
@@ -13,7 +18,7 @@ const withoutSeparators = (given: string): string =>
 
 export const phoneExample = '+14155550123';
 
-/** Spaces, hyphens, dots and parentheses are ignored. */
+/** Spaces, hyphens, dots and parentheses are ignored. An extension is an error. */
 export const phone = (label: string) =>
   z
     .string({ error: `${label} is required` })
@@ -24,7 +29,10 @@ export const phone = (label: string) =>
       z
         .string()
         .min(1, { error: `${label} is required`, abort: true })
-        .regex(international, `${label} must be a valid phone number (e.g., ${phoneExample})`),
+        .refine(
+          (number) => international.test(number) && isPossible(number),
+          `${label} must be a valid phone number (e.g., ${phoneExample})`,
+        ),
     );
 
 /** Empty is undefined. */
@@ -46,4 +54,4 @@ export const cellPhone = z
     const number = withoutSeparators(input);
     return /^\d{10}$/.test(number) ? `+1${number}` : number;
   })
-  .pipe(z.string().regex(/^\+[1-9]\d{10,14}$/, cellPhoneText));
+  .pipe(z.string().refine((number) => /^\+[1-9]\d{10,14}$/.test(number) && isPossible(number), cellPhoneText));

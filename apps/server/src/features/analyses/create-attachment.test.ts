@@ -22,6 +22,7 @@ test('a health agent and a super admin attach analyses', async () => {
     id: expect.any(Number),
     blob_id: expect.any(Number),
     type: 'hpa',
+    nonDeletable: false,
     signed_id: expect.stringMatching(/^[\w-]+--[\w-]{43}$/),
     filename: 'Añalysis 1.pdf',
     name: 'Añalysis 1.pdf',

@@ -43,8 +43,19 @@ test('agents and super admins see both types, a firm its own and the client thei
       name: 'Canary client.pdf',
       signed_id: expect.any(String),
       url: expect.stringMatching(/^\/rails\/active_storage\/blobs\/redirect\/[\w-]+\/Canary%20client\.pdf$/),
+      type: 'hpa',
+      nonDeletable: true,
     },
   ]);
+  for (const [person, nonDeletable] of [
+    [agent, false],
+    [superAdmin, false],
+    [advisor, true],
+    [patient, true],
+  ] as const) {
+    const client = await show(person);
+    expect(new Set([...client.hpa, ...client.hpa_fa].map((one) => one.nonDeletable))).toEqual(new Set([nonDeletable]));
+  }
   for (const person of [advisor, agent])
     expect((await app.as(person).call('show-current-user')).body).not.toHaveProperty('hpa');
 });

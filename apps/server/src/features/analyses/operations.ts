@@ -15,12 +15,13 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'encryption' | 'tokens' | 'paym
 
 export function fileOf(
   ctx: Pick<AppContext, 'clock' | 'encryption' | 'tokens'>,
-  { user_id }: Pick<Actor, 'user_id'>,
+  actor: Actor,
   row: AttachmentRow,
 ): AnalysisFile {
   const name = ctx.encryption.decrypt(filenameAssociatedData, row.filename_encrypted);
   const expires_at = signedIdExpiry(ctx.clock());
-  return toFile(row, signBlobId(ctx, { blob_id: row.blob_id, user_id, expires_at }), name);
+  const signed_id = signBlobId(ctx, { blob_id: row.blob_id, user_id: actor.user_id, expires_at });
+  return toFile(row, { signed_id, name, canDelete: canManage(actor) });
 }
 
 export const attachmentOf = (ctx: Context, actor: Actor, row: AttachmentRow): Attachment =>

@@ -35,10 +35,15 @@ export const signedIdExpiry = (now: Date): Date => new Date(now.getTime() + sign
 /** File names may contain lone surrogates, which have no percent-encoding. */
 export const pathSegment = (filename: string): string => encodeURIComponent(filename.toWellFormed());
 
-export const toFile = ({ id }: Pick<AttachmentRow, 'id'>, signed_id: string, name: string): AnalysisFile => ({
+export const toFile = (
+  { id, type, replaced_at, deleted_at }: Pick<AttachmentRow, 'id' | 'type' | 'replaced_at' | 'deleted_at'>,
+  { signed_id, name, canDelete }: { readonly signed_id: string; readonly name: string; readonly canDelete: boolean },
+): AnalysisFile => ({
   id,
   signed_id,
   name,
+  type,
+  nonDeletable: !canDelete || replaced_at !== null || deleted_at !== null,
   url: `/rails/active_storage/blobs/redirect/${signed_id}/${pathSegment(name)}`,
 });
 
@@ -46,7 +51,6 @@ export const toAttachment = (row: AttachmentRow, file: AnalysisFile): Attachment
   ...file,
   filename: file.name,
   blob_id: row.blob_id,
-  type: row.type,
   version: row.version,
   created_at: row.created_at,
 });

@@ -72,6 +72,11 @@ test('ids that the provider does not know, or that do not belong together, are n
   const errors = async (ids: Ids) => (await update(id, ids)).errors;
   expect(await errors({ ...one, stripe_customer_id: 'cus_unknown' })).toEqual({
     stripe_customer_id: ['The payment provider doesn’t recognize this customer.'],
+    stripe_subscription_id: ['This subscription belongs to another customer.'],
+  });
+  expect(await errors({ stripe_customer_id: 'cus_unknown', stripe_subscription_id: 'sub_unknown' })).toEqual({
+    stripe_customer_id: ['The payment provider doesn’t recognize this customer.'],
+    stripe_subscription_id: ['The payment provider doesn’t recognize this subscription.'],
   });
   expect(await errors({ ...one, stripe_subscription_id: 'sub_unknown' })).toEqual({
     stripe_subscription_id: ['The payment provider doesn’t recognize this subscription.'],
@@ -91,6 +96,7 @@ test('ids belong to one firm', async () => {
   await update(first, ids);
   expect((await update(second, ids)).errors).toEqual({
     stripe_customer_id: ['Another firm already uses this customer.'],
+    stripe_subscription_id: ['Another firm already uses this subscription.'],
   });
 });
 

@@ -138,6 +138,14 @@ test.each<[object, Record<string, unknown>]>([
   ],
   [{ address_attributes: { ...address_attributes, state: 'PR' } }, { state: ['State is required'] }],
   [{ address_attributes: { ...address_attributes, zip: '6060' } }, { zip: ['Invalid zip code'] }],
+  ...['20001', '20250', '20599', '56901', '34020', '09012', '96201'].map((zip): [object, Record<string, unknown>] => [
+    { address_attributes: { ...address_attributes, zip } },
+    {
+      zip: [
+        'Addresses in Washington, D.C., and military addresses can’t be saved here. Enter an address of the firm in one of the 50 states.',
+      ],
+    },
+  ]),
 ])('rejects %j', async (account, errors) => {
   const answer = await app.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload: { account } });
   const received = Object.entries(answer.json<{ errors: object }>().errors).map(([name, value]) => [

@@ -20,6 +20,8 @@ const file = (id: number, name: string): AnalysisFile => ({
   signed_id: `signed-${id}`,
   name,
   url: `/rails/active_storage/blobs/redirect/signed-${id}/${name}`,
+  type: 'hpa',
+  nonDeletable: false,
 });
 const summary = (changes: Partial<AnalysisSummary> = {}): AnalysisSummary => ({
   arrived_at: '2026-01-05T12:00:00Z',

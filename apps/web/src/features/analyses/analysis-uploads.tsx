@@ -50,7 +50,14 @@ export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploads
                   aria-expanded={isOpen(file)}
                   onClick={() => (isOpen(file) ? close(file) : setReplaced([...replaced, file]))}
                 />
-                <IconButton icon={IconTrash} tone="danger" label={t.remove(file.name)} onClick={() => onDelete(file)} />
+                {!file.nonDeletable && (
+                  <IconButton
+                    icon={IconTrash}
+                    tone="danger"
+                    label={t.remove(file.name)}
+                    onClick={() => onDelete(file)}
+                  />
+                )}
               </AnalysisRow>
             ))}
           {saving.map(({ stored }) => (

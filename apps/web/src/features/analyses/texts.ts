@@ -67,7 +67,7 @@ export const texts = {
     remove: (name: string) => `Delete ${name}`,
     question: (name: string) => `Are you sure you want to delete ${name}?`,
     questionHelp:
-      'The client and the advisor won’t be able to open it. For them, this cannot be undone. You can restore it for 30 days.',
+      'For the client and the advisor this cannot be undone, but you can restore the file here for 30 days.',
     confirm: 'Delete file',
     removeFailed: 'Failed to delete file. Please refresh the page.',
     removed: (name: string) => `${name} was deleted. You can restore it below.`,

@@ -21,14 +21,14 @@ export function DeleteViewDialog({ opened, view: { id, name }, onDone, onClose }
   return (
     <ConfirmDialog
       opened={opened}
-      title={t.removeTitle(name)}
+      title={t.removeTitle}
       confirmLabel={t.removeConfirm}
       onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: () => onDone(t.removed(name)) })}
       onClose={close}
       busy={remove.isPending}
       error={remove.error?.message}
     >
-      {t.removeHelp}
+      {t.removeHelp(name)}
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { SurveyAnswers } from 'contract/endpoints/surveys';
 import { type SurveyAnswerField, surveyAnswerFields } from 'contract/vocabulary/surveys';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
-import { formatCount, formatDate, formatDay, formatMoment, formatWholeMoney, missing } from '../../lib/format.ts';
+import { formatCount, formatDate, formatDay, formatMoment, formatMoney, missing } from '../../lib/format.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { hiddenInView, userView } from '../../lib/user-view.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -78,7 +78,7 @@ function shown(field: SurveyAnswerField, answers: SurveyAnswers): ReactNode {
     case 'taxable_dependents':
       return formatCount(answers.taxable_dependents);
     case 'household_income':
-      return formatWholeMoney(answers.household_income);
+      return formatMoney(answers.household_income);
     case 'dependents':
       return <People people={answers.dependents} />;
     case 'medications':

@@ -144,7 +144,7 @@ test('renames, updates and deletes the view, and deletes only after the question
   ]);
 
   await choose(user, t.remove('Pending'));
-  const question = within(await screen.findByRole('alertdialog', { name: t.removeTitle('Pending') }));
+  const question = within(await screen.findByRole('alertdialog', { name: t.removeTitle }));
   expect(sent(requests, 'DELETE /saved_views/1')).toEqual([]);
   await user.click(question.getByRole('button', { name: t.removeConfirm }));
   await screen.findByText(t.removed('Pending'));

@@ -55,6 +55,7 @@ describe('Firm Info', () => {
     await user.dblClick(next());
     await title('Admin Info');
     expect(router.state.location.pathname).toBe('/accounts/new/7');
+    await screen.findByText('Account successfully created!');
     expect(sent('POST /accounts')).toEqual([
       {
         account: {
@@ -169,6 +170,42 @@ describe('Stripe Info', () => {
     await user.click(next('Complete'));
     await waitFor(async () => expect(await alert()).toContain('An unexpected error occurred. Please try again.'));
   });
+});
+
+test('the page of a firm that was deleted meanwhile stays, and says what is missing', async () => {
+  const gone = { status: 404, body: { code: 'not_found', error: 'x' } };
+  const missing = { account_id: ['Account not found. Please complete the previous step first.'] };
+  const { router, user } = open('/accounts/new/7', {
+    'POST /users/create_admin': { status: 422, body: { code: 'validation_failed', error: 'x', errors: missing } },
+    'PATCH /accounts/7': gone,
+  });
+  await title('Admin Info');
+  await type(user, { 'First Name': 'Ann', 'Last Name': 'Lee', Email: 'ann@firm.test' });
+  await user.type(screen.getByLabelText('Phone Number'), '3125550188');
+  await user.click(next());
+  await waitFor(async () => expect(await alert()).toContain(missing.account_id[0]));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await title('Firm Info');
+  await type(user, { City: 'Evanston' });
+  await user.click(next());
+  await waitFor(async () => expect(await alert()).toContain(missing.account_id[0]));
+  expect(router.state.location.pathname).toBe('/accounts/new/7');
+});
+
+test('the last step of a firm that was deleted meanwhile stays, too', async () => {
+  const { router, user } = open('/accounts/new/7', {
+    'GET /accounts/7/setup': { body: { admin, step: 'stripe' } },
+    'PATCH /accounts/7': { status: 404, body: { code: 'not_found', error: 'x' } },
+  });
+  await title('Stripe Info');
+  await type(user, { 'Stripe Subscription ID': 'sub_1', 'Stripe Customer ID': 'cus_1' });
+  await user.click(next('Complete'));
+  await waitFor(async () =>
+    expect(await alert()).toContain(
+      'Account ID is missing. Cannot update Stripe info. Please complete the previous steps.',
+    ),
+  );
+  expect(router.state.location.pathname).toBe('/accounts/new/7');
 });
 
 test('an account whose setup is complete opens its own page', async () => {

@@ -25,7 +25,9 @@ export const Route = createFileRoute('/_shell/accounts/new/$id')({
 
 function SetUpAccountPage() {
   const call = { params: { id: Route.useParams().id } };
-  const account = useRecord('show-account', call, { staleTime: Number.POSITIVE_INFINITY });
+  const { data: loaded } = useEndpoint('show-account', call, { enabled: false });
+  // The page of a firm that is deleted meanwhile stays, and its next step says so.
+  const account = useRecord('show-account', call, { staleTime: Number.POSITIVE_INFINITY, enabled: !loaded });
   const setup = useEndpoint('show-account-setup', call);
   const settings = useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY });
   if (account.data && setup.data && settings.data)

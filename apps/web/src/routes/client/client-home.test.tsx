@@ -105,7 +105,11 @@ test.each([
 test.each([
   [false, [], /^To request one, complete your profile/],
   [true, [], /^Your profile is complete. To get your analysis sooner/],
-  [true, [{ id: 1, signed_id: 'signed', name: 'mine.pdf', url: '/mine.pdf' }], /^Your analysis is on this page/],
+  [
+    true,
+    [{ id: 1, signed_id: 'signed', name: 'mine.pdf', url: '/mine.pdf', type: 'hpa' as const, nonDeletable: true }],
+    /^Your analysis is on this page/,
+  ],
 ])('the core-plan tool shows the analyses, survey completed: %s', async (survey_completed, hpa, text) => {
   open(self({ ...advisedOn('core'), survey_completed }), { 'GET /clients/7': { body: wholeClient({ hpa }) } });
   expect(await (await panel('Included with your advisor’s plan')).findByText(text)).toBeTruthy();

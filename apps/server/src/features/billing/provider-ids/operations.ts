@@ -42,10 +42,14 @@ export async function checkProviderIds(
   if (next.customer_id === stored.customer_id && next.subscription_id === stored.subscription_id) return null;
   await requireSettled(ctx, account_id);
   await requireNoLiveSubscription(ctx, account_id, fields);
-  const problem = await readProvider(() => customerProblem(ctx, account_id, next));
-  if (problem) throwFieldErrors({ stripe_customer_id: [problem] });
-  const other = await readProvider(() => subscriptionProblem(ctx, account_id, next));
-  if (other) throwFieldErrors({ stripe_subscription_id: [other] });
+  const customer = await readProvider(() => customerProblem(ctx, account_id, next));
+  const subscription =
+    next.customer_id === null ? null : await readProvider(() => subscriptionProblem(ctx, account_id, next));
+  if (customer ?? subscription)
+    throwFieldErrors({
+      ...(customer && { stripe_customer_id: [customer] }),
+      ...(subscription && { stripe_subscription_id: [subscription] }),
+    });
   return next;
 }
 

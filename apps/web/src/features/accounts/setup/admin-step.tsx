@@ -13,15 +13,18 @@ const t = setupTexts.admin;
 const validate = zod4Resolver(newAdmin, { errorPriority: 'first' });
 
 export function useAdminStep(accountId: number | null, admin: SetupAdmin | null): FlowStep {
-  const { form, error, save, fail } = useSetupForm({
-    initialValues: {
-      first_name: admin?.first_name ?? '',
-      last_name: admin?.last_name ?? '',
-      phone_number: admin?.phone_number ?? '',
-      email: admin?.email ?? '',
+  const { form, error, save, fail } = useSetupForm(
+    {
+      initialValues: {
+        first_name: admin?.first_name ?? '',
+        last_name: admin?.last_name ?? '',
+        phone_number: admin?.phone_number ?? '',
+        email: admin?.email ?? '',
+      },
+      validate,
     },
-    validate,
-  });
+    ({ message }) => message,
+  );
   const create = useAction('create-admin', {
     onDone: ({ user }, { body }, cache) =>
       setCached(cache, 'show-account-setup', { params: { id: body.account_id } }, { admin: user, step: 'stripe' }),

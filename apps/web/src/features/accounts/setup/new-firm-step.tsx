@@ -1,5 +1,5 @@
 import type { Account } from 'contract/endpoints/accounts';
-import { newAccount } from 'contract/endpoints/admin-accounts';
+import { newAccount, setupTexts as setupErrors } from 'contract/endpoints/admin-accounts';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
 import { Form } from '../../../ui/form.tsx';
@@ -14,10 +14,10 @@ const resolve = zod4Resolver(newAccount, { errorPriority: 'first' });
 
 /** @param account null before the firm is created @param onCreated gets the id of the new firm */
 export function useNewFirmStep(account: Account | null, onCreated: (id: number) => void): FlowStep {
-  const { form, error, save } = useSetupForm<FirmValues>({
-    initialValues: firmValuesOf(account),
-    validate: (values) => flat(resolve(firmBody(values))),
-  });
+  const { form, error, save } = useSetupForm<FirmValues>(
+    { initialValues: firmValuesOf(account), validate: (values) => flat(resolve(firmBody(values))) },
+    ({ code, message }) => (code === 'not_found' ? setupErrors.noAccount : message),
+  );
   const create = useAction('create-account', { onDone: (_, __, cache) => invalidate(cache, 'list-accounts') });
   const update = useAction('update-account', {
     onDone: (saved, { params }, cache) => {

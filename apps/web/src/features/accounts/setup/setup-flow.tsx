@@ -4,6 +4,7 @@ import type { SetupAdmin } from 'contract/endpoints/admin-accounts';
 import type { Settings } from 'contract/endpoints/current-user';
 import { useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { useNotice } from '../../../ui/notice.tsx';
 import { QuestionFlow } from '../../../ui/question-flow.tsx';
 import { useAdminStep } from './admin-step.tsx';
 import { useNewFirmStep } from './new-firm-step.tsx';
@@ -20,6 +21,7 @@ interface SetupFlowProps {
 /** The server keeps what each step saves, so that the setup can be left and resumed at any step. */
 export function SetupFlow({ account, admin, payments, step }: SetupFlowProps) {
   const navigate = useNavigate();
+  const notice = useNotice();
   const created = useRef<number | null>(null);
   const firmStep = useNewFirmStep(account, (id) => {
     created.current = id;
@@ -33,7 +35,9 @@ export function SetupFlow({ account, admin, payments, step }: SetupFlowProps) {
       finalLabel={setupTexts.complete}
       cancelTo={paths.accounts}
       onStep={async () => {
-        if (created.current !== null) await navigate({ ...paths.setUpAccount(created.current), replace: true });
+        if (created.current === null) return;
+        notice.carry({ tone: 'success', text: setupTexts.firm.created });
+        await navigate({ ...paths.setUpAccount(created.current), replace: true });
       }}
       onComplete={() => navigate(paths.accountsCreated)}
     />

@@ -31,7 +31,7 @@ export function useStripeStep({ account, admin, payments }: StripeStepOptions): 
       },
       validate: (values) => (payments ? resolve(values) : {}),
     },
-    () => t.failed,
+    ({ code }) => (code === 'not_found' ? errors.noAccountId : t.failed),
   );
   const update = useAction('update-account', {
     onDone: (saved, { params }, cache) => setCached(cache, 'show-account', { params }, saved),

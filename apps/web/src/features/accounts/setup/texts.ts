@@ -3,6 +3,7 @@ export const setupTexts = {
   firm: {
     name: 'Firm Info',
     lead: 'Enter the firm’s name and address. You can leave after any step and finish later.',
+    created: 'Account successfully created!',
   },
   admin: {
     name: 'Admin Info',

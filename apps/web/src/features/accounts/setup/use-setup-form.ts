@@ -7,8 +7,8 @@ interface Failure {
   message: string;
 }
 
-/** @param textOf replaces the message of an error without a field */
-export function useSetupForm<Values extends object>(input: UseFormInput<Values>, textOf?: (error: ApiError) => string) {
+/** @param textOf the message of an error without a field, such as that of a firm that was deleted meanwhile */
+export function useSetupForm<Values extends object>(input: UseFormInput<Values>, textOf: (error: ApiError) => string) {
   const form = useForm<Values>(input);
   const [error, setError] = useState<Failure | null>(null);
   return {
@@ -23,8 +23,9 @@ export function useSetupForm<Values extends object>(input: UseFormInput<Values>,
       } catch (rejected) {
         if (!(rejected instanceof ApiError)) throw rejected;
         form.setErrors(flat(rejected.errors));
+        const { account_id: ofFirm } = rejected.errors;
         const isOfField = rejected.code === 'validation_failed';
-        setError({ message: isOfField || !textOf ? rejected.message : textOf(rejected) });
+        setError({ message: ofFirm?.[0] ?? (isOfField ? rejected.message : textOf(rejected)) });
         return false;
       }
     },

@@ -1,4 +1,4 @@
-import { formatCount, formatWholeMoney } from '../../../lib/format.ts';
+import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { headlineTexts } from '../headline-texts.ts';
 import type { Subject } from './subject-names.ts';
 
@@ -14,10 +14,10 @@ export function subjectFacts(subject: Subject): [label: string, fact: string][] 
     [t.applicants, formatCount(dependents.length)],
     [dependents.length === 1 ? t.age : t.ages, dependents.map(({ age }) => age).join(', ')],
     [t.householdSize, household_size === null ? null : formatCount(household_size)],
-    [t.income, income === null ? null : formatWholeMoney(income)],
+    [t.income, income === null ? null : formatMoney(income)],
     [t.taxReturn(plan_year), status && t.returnStatuses[status]],
     [t.filingStatus(taxYear), tax_filing_status && t.filingStatuses[tax_filing_status]],
-    [t.irmaaIncome(taxYear), last_year_income === null ? null : formatWholeMoney(last_year_income)],
+    [t.irmaaIncome(taxYear), last_year_income === null ? null : formatMoney(last_year_income)],
     [t.planYear, String(plan_year)],
   ];
   return facts.filter((one): one is [string, string] => one[1] !== null);

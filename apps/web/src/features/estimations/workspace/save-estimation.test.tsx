@@ -173,7 +173,7 @@ test('shows the server’s errors under their fields and keeps the input', async
     'Maria: Age must be at most 120',
     'Household income is too large',
   ]);
-  expect((money(/^Household income/) as HTMLInputElement).value).toBe('40,000');
+  expect((money(/^Household income/) as HTMLInputElement).value).toBe('40,000.00');
 });
 
 test.each(failing)(
@@ -192,7 +192,7 @@ test.each(failing)(
     const message = await screen.findByText(text);
     await waitFor(() => expect(document.activeElement?.contains(message)).toBe(true));
     expect((screen.getByLabelText(t.firstName) as HTMLInputElement).value).toBe('Maria');
-    expect((money(/^Household income/) as HTMLInputElement).value).toBe('40,000');
+    expect((money(/^Household income/) as HTMLInputElement).value).toBe('40,000.00');
     fails = false;
     await user.click(saveButton());
     await waitFor(() => expect(onCreated).toHaveBeenCalledWith('7'));

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { advisorTexts } from '../texts.ts';
+import { CancelEmailChange } from './cancel-email-change.tsx';
 import { profileLabels as labels, type ProfileValues } from './profile-values.ts';
 
 const { roles } = advisorTexts;
@@ -43,6 +44,7 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
         help={user.pending_email && `Waiting for you to confirm ${user.pending_email}`}
         {...bind(form, 'email')}
       />
+      {user.pending_email && !byAdmin && <CancelEmailChange user={user} />}
       <PhoneField
         label={labels.phone_number}
         disabled={isCodePhone}

@@ -140,6 +140,16 @@ describe('saving', () => {
     });
   });
 
+  it('cancels a change of the email that waits for its confirmation', async () => {
+    const { requests } = open(
+      { pending_email: 'typo@example.com' },
+      { answers: { 'PATCH /users/1': { body: profile({ pending_email: null, version: 5 }) } } },
+    );
+    await screen.findByText('Waiting for you to confirm typo@example.com');
+    await user.click(screen.getByRole('button', { name: 'Cancel this email change' }));
+    await waitFor(() => expect(sent(requests)).toEqual({ user: { email: profile().email } }));
+  });
+
   it('asks a user without a password to choose one first', async () => {
     open({ has_password: false });
     await retype('Email', 'new@example.com');

@@ -1,7 +1,7 @@
 import type { ScenarioChanges } from 'contract/endpoints/scenarios';
 import { eventsIn } from 'contract/endpoints/tax-return';
 import { ageAtStartOf } from 'contract/fields/ages';
-import { capitalized, formatWholeMoney } from '../../../../lib/format.ts';
+import { capitalized, formatMoney } from '../../../../lib/format.ts';
 import type { NameOf } from '../../figures/reasons.ts';
 import { eventText } from '../../form/event-values.ts';
 import { headlineTexts } from '../../headline-texts.ts';
@@ -53,14 +53,14 @@ export function differencesOf(
     plan_year !== undefined && plan_year !== base.plan_year && t.year(plan_year),
     income !== undefined &&
       income !== base.income &&
-      t.income(formatWholeMoney(income), signedText(Math.round((income - (base.income ?? 0)) * 100), true)),
+      t.income(formatMoney(income), signedText(Math.round((income - (base.income ?? 0)) * 100), true)),
     household_size !== undefined && household_size !== base.household_size && t.size(household_size),
     tax_filing_status !== undefined &&
       tax_filing_status !== base.tax_filing_status &&
       t.status(headlineTexts.result.filingStatuses[tax_filing_status]),
     last_year_income !== undefined &&
       last_year_income !== base.last_year_income &&
-      t.lastYearIncome(formatWholeMoney(last_year_income)),
+      t.lastYearIncome(formatMoney(last_year_income)),
     ...eventDifferences(base, events, nameOf),
   ];
   const known = differences.filter((difference) => typeof difference === 'string');

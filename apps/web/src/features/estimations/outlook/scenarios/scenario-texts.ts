@@ -42,8 +42,9 @@ export const scenarioTexts = {
   copyOf: (name: string) => `Copy of ${name}`,
   copied: (name: string) => `“${name}” was added.`,
   moved: (name: string, place: number, count: number) => `“${name}” is now number ${place} of ${count}.`,
-  removeTitle: (name: string) => `Delete “${name}”?`,
-  removeHelp: 'The estimate and its other scenarios stay as they are.',
+  removeTitle: 'Are you sure you want to delete this item?',
+  removeHelp: (name: string) =>
+    `The scenario “${name}” will be deleted. The estimate and its other scenarios stay as they are.`,
   removeConfirm: 'Delete scenario',
   removed: (name: string) => `“${name}” was deleted.`,
   addTitle: 'Add a scenario',

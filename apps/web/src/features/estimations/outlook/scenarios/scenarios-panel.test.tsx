@@ -73,7 +73,7 @@ const sent = (requests: SentRequest[], method: string) => requests.filter(({ cal
 test('compares scenarios with the estimate in words and figures', async () => {
   const { figures } = await open([roth, county]);
   await waitFor(async () => expect((await row(t.rows.total))[2]).toBe(formatCents(Number(county.year_total) * 100)));
-  expect(await row(t.rows.differences)).toEqual(['', 'Income of $60,000 (+$20,000)', 'Dane County, 53703']);
+  expect(await row(t.rows.differences)).toEqual(['', 'Income of $60,000.00 (+$20,000)', 'Dane County, 53703']);
   expect(await row(t.rows.total)).toEqual([
     formatCents(figures.total_cents ?? 0),
     formatCents(Math.round(Number(roth.year_total) * 100)),
@@ -130,7 +130,7 @@ test('adds a Roth conversion under the suggested name, and shows its result whil
   await user.click(dialog.getByRole('button', { name: t.save }));
   await dialog.findAllByText(t.required.kinds);
   await user.click(dialog.getByRole('checkbox', { name: t.kinds.income }));
-  await user.type(dialog.getByRole('textbox', { name: t.amount }), '20,000');
+  await user.type(dialog.getByRole('textbox', { name: t.amount }), '20,000.00');
   expect(dialog.getByRole('textbox', { name: t.name })).toHaveProperty('value', '+$20,000 Roth conversion');
   expect(await dialog.findByText(/^\$[\d,.]+ a year\. Costs \$[\d,.]+ more a year\.$/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: t.save }));
@@ -183,7 +183,7 @@ test('shows the server’s messages beside their fields', async () => {
   await openRowMenu(user, roth.name);
   await user.click(await screen.findByRole('menuitem', { name: t.edit }));
   const dialog = within(await screen.findByRole('dialog', { name: t.editTitle }));
-  expect(dialog.getByRole('textbox', { name: t.amount })).toHaveProperty('value', '20,000');
+  expect(dialog.getByRole('textbox', { name: t.amount })).toHaveProperty('value', '20,000.00');
   await user.click(dialog.getByRole('button', { name: t.save }));
   expect((await dialog.findAllByText('Household income is too large')).length).toBeGreaterThan(0);
 });

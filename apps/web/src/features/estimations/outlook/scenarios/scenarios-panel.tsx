@@ -127,7 +127,7 @@ function EditableScenarios({ scenarios, columns, onRetry, ...props }: EditablePr
       />
       <ConfirmDialog
         opened={doomed !== null}
-        title={t.removeTitle(doomed?.name ?? '')}
+        title={t.removeTitle}
         confirmLabel={t.removeConfirm}
         onConfirm={() =>
           doomed &&
@@ -144,7 +144,7 @@ function EditableScenarios({ scenarios, columns, onRetry, ...props }: EditablePr
         busy={actions.removal.isPending}
         error={actions.removal.error}
       >
-        {t.removeHelp}
+        {t.removeHelp(doomed?.name ?? '')}
       </ConfirmDialog>
     </div>
   );

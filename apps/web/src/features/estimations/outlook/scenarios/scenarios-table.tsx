@@ -6,7 +6,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { Scenario } from 'contract/endpoints/scenarios';
 import type { YearFigures } from 'estimator/months';
 import type { ReactNode } from 'react';
-import { formatWholeMoney, missing } from '../../../../lib/format.ts';
+import { formatMoney, missing } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { RowAction } from '../../../../ui/row-action.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
@@ -42,7 +42,7 @@ interface ScenariosTableProps {
 export function ScenariosTable({ columns, figures, later, isAbout, onRetry, menu }: ScenariosTableProps) {
   const rows: [label: string, base: ReactNode, cell: (column: Column) => ReactNode][] = [
     [t.rows.differences, null, ({ differences }) => <Words lines={differences} />],
-    [t.rows.income, wholeText(figures.income_cents), ({ income }) => formatWholeMoney(income)],
+    [t.rows.income, centsText(figures.income_cents), ({ income }) => formatMoney(income)],
     // The public page has totals only.
     ...(menu ? partRows(figures, isAbout) : []),
     [
