@@ -44,7 +44,7 @@ export const paths = {
   accounts: linkOptions({ to: '/accounts' }),
   accountsCreated: linkOptions({ to: '/accounts', search: { created: true } }),
   /** As many as a page can have. */
-  allAccounts: linkOptions({ to: '/accounts', search: { size: 100 } }),
+  allAccounts: (search: object) => linkOptions({ to: '/accounts', search: { ...search, page: undefined, size: 100 } }),
   newAccount: linkOptions({ to: '/accounts/new' }),
   setUpAccount: (id: number) => linkOptions({ to: '/accounts/new/$id', params: { id } }),
   ownAccount: linkOptions({ to: '/account' }),

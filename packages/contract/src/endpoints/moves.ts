@@ -53,13 +53,17 @@ export const movePreview = z.object({
   to_account: named,
   to_advisor: named.describe('Who has the clients afterwards, or who changes firm'),
   loses_admin_role: z.boolean().describe('The advisor is an admin now and a member in the new firm'),
+  successor_required: z
+    .boolean()
+    .describe('Clients or estimates stay with the former firm, so `successor_id` is required to move the advisor'),
   loses_ownership: z.boolean().describe('The advisor is the owner of the former firm'),
 });
 export type MovePreview = z.output<typeof movePreview>;
 
 export const previewMove = endpoint({
   name: 'preview-move',
-  summary: 'Count what a move of clients or of an advisor moves, ends and leaves behind. Changes nothing.',
+  summary:
+    'Count what a move of clients or of an advisor moves, ends and leaves behind. Changes nothing. It needs no successor yet.',
   method: 'POST',
   path: '/moves/preview',
   access: 'super_admin',

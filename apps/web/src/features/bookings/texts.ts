@@ -30,7 +30,6 @@ export const texts = {
   },
   schedule: {
     title: 'Schedule appointment',
-    crumb: 'Schedule',
     client: 'Client',
     stays: (when: string, isSelf: boolean) =>
       `${isSelf ? 'Your' : 'The'} meeting on ${when} stays booked until you choose a new time.`,

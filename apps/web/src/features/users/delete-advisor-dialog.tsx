@@ -16,14 +16,16 @@ interface SuccessorFieldProps {
 
 interface DeleteAdvisorDialogProps {
   deletion: ReturnType<typeof useDeleteAdvisor>;
+  /** A firm that is not billed has no seats. */
+  hasSeats: boolean;
   successorField: (props: SuccessorFieldProps) => ReactNode;
 }
 
-export function DeleteAdvisorDialog({ deletion, successorField }: DeleteAdvisorDialogProps) {
+export function DeleteAdvisorDialog({ deletion, hasSeats, successorField }: DeleteAdvisorDialogProps) {
   const { target, successor, setSuccessor, successorError, dialog } = deletion;
   return (
     <ConfirmDialog {...dialog} title={t.question} confirmLabel={t.confirm} cancelLabel={t.cancel}>
-      <p>{t.help}</p>
+      {hasSeats && <p>{t.help}</p>}
       {target && <p>{t.effect(target.name)}</p>}
       {target?.clients ? (
         <div className={styles.successor}>

@@ -54,6 +54,7 @@ export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps
       />
       <DeleteAdvisorDialog
         deletion={deletion}
+        hasSeats={stripeable}
         successorField={(field) => <AdvisorField type="AdvisorUser" account_id={account_id} {...field} />}
       />
     </>

@@ -65,6 +65,13 @@ test('links to all accounts when the total equals the page size', async () => {
   expect((await screen.findByRole('link', { name: 'View All' })).getAttribute('href')).toBe('/accounts?size=100');
 });
 
+test('keeps the search and the order in the link to all accounts', async () => {
+  open({ [list]: page([firm()], 25) }, '/accounts?search=prai&field=name&order=asc');
+  const link = await screen.findByRole('link', { name: 'View All' });
+  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+  expect(Object.fromEntries(searchParams)).toEqual({ search: 'prai', field: 'name', order: 'asc', size: '100' });
+});
+
 test('says that an account was created, until the banner is closed', async () => {
   const { router, user } = open({ [list]: page([firm()]) }, '/accounts?created=true');
   await screen.findByText('Account created successfully');

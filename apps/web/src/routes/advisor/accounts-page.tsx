@@ -76,7 +76,11 @@ function AccountsPage() {
       <AccountsTable
         {...table}
         onDelete={deletion.ask}
-        tool={list.data?.totalCount === state.query.pageSize && <TextLink to={paths.allAccounts}>{t.viewAll}</TextLink>}
+        tool={
+          list.data?.totalCount === state.query.pageSize && (
+            <TextLink to={paths.allAccounts(search)}>{t.viewAll}</TextLink>
+          )
+        }
       />
       <DeleteAccountDialog deletion={deletion} endsSession={false} />
     </PageShell>

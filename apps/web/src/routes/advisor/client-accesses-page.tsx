@@ -39,7 +39,7 @@ function ClientAccessesPage() {
       crumbs={[
         { label: engagements.list.title, to: paths.clients },
         { label: name ?? engagements.client.untitled, to: paths.client(id) },
-        { label: t.untitled },
+        { label: title },
       ]}
       action={
         record.data && (

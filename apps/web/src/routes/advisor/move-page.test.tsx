@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Move, MovePreview } from 'contract/endpoints/moves';
 import type { CurrentUser } from 'contract/endpoints/users';
@@ -20,6 +20,7 @@ const previewOf = (changes: Partial<MovePreview> = {}): MovePreview => ({
   ...{ staying_meetings: 0, canceled_meetings: 0, staying_estimates: 0 },
   ...{ from_account: { id: 1, name: 'Alder' }, to_account: { id: 1, name: 'Alder' } },
   ...{ to_advisor: { id: 41, name: 'Omar Haddad' }, loses_admin_role: false, loses_ownership: false },
+  successor_required: false,
   ...changes,
 });
 
@@ -42,7 +43,14 @@ async function choose() {
   await user.click(await screen.findByRole('option', { name: /Omar Haddad/ }));
 }
 
-const confirm = () => user.click(screen.getByRole('button', { name: t.confirm }));
+const moveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: t.confirm });
+
+async function confirm(...sentences: readonly string[]) {
+  await user.click(moveButton());
+  const question = within(await screen.findByRole('alertdialog', { name: t.question }));
+  for (const sentence of sentences) question.getByText(sentence);
+  await user.dblClick(question.getByRole('button', { name: t.confirm }));
+}
 const move: Move = { kind: 'clients', client_ids: [7], to_advisor_id: 41 };
 
 test('previews a move, and carries out what was previewed', async () => {
@@ -54,7 +62,7 @@ test('previews a move, and carries out what was previewed', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: t.confirm }).disabled).toBe(true);
   await choose();
   await screen.findByText('1 client and 2 meetings will move to Omar Haddad at Alder.');
-  await confirm();
+  await confirm('1 client and 2 meetings will move to Omar Haddad at Alder.');
   await waitFor(() => expect(router.state.location.pathname).toBe('/clients/7'));
   expect(requests.find(({ call }) => call === 'POST /moves')?.body).toEqual({ move, digest: 'first' });
 });
@@ -140,21 +148,23 @@ test('moves the clients of an advisor', async () => {
 
 test('moves an advisor to another firm, and says what stays', async () => {
   const moved = { advisor: { id: 40, name: 'Ann Lee' }, to_account: { id: 2, name: 'Birch' }, staying_estimates: 4 };
-  const errors = { successor_id: ['Choose who takes over what stays with the firm'] };
+  const counted = { ...moved, clients: 12, loses_admin_role: true, loses_ownership: true, successor_required: true };
   const { requests, router } = await openAdvisor({
-    'POST /moves/preview': ({ body }: SentRequest) =>
-      (body as { move: { successor_id: number | null } }).move.successor_id === null
-        ? { status: 422, body: { code: 'validation_failed', error: 'Please fix it.', errors } }
-        : { body: previewOf({ ...moved, clients: 12, loses_admin_role: true, loses_ownership: true }) },
+    'POST /moves/preview': { body: previewOf(counted) },
     'POST /moves': { body: { clients: 12, meetings: 2, estimates: 0 } },
   });
   await user.click(await screen.findByRole('radio', { name: 'Ann Lee, to another firm' }));
   await screen.findByText(t.chooseFirm);
   await user.type(screen.getByLabelText(t.firm), 'bi');
   await user.click(await screen.findByRole('option', { name: /Birch/ }));
-  await screen.findByText(errors.successor_id[0] ?? '');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: t.confirm }).disabled).toBe(true);
-  await user.type(screen.getByRole('combobox', { name: new RegExp(t.successor) }), 'om');
+  for (const sentence of [
+    '12 clients and 2 meetings will stay with Alder.',
+    '4 estimates will stay with Alder.',
+    t.chooseSuccessor,
+  ])
+    await screen.findByText(sentence);
+  expect(moveButton().disabled).toBe(true);
+  await user.type(screen.getByRole('combobox', { name: t.successor }), 'om');
   await user.click(await screen.findByRole('option', { name: /Omar Haddad/ }));
   for (const sentence of [
     'Ann Lee will move from Alder to Birch.',
@@ -164,10 +174,20 @@ test('moves an advisor to another firm, and says what stays', async () => {
     '4 estimates will stay with Alder.',
   ])
     await screen.findByText(sentence);
-  await confirm();
+  await confirm('12 clients and 2 meetings will move to Omar Haddad at Alder.', '4 estimates will stay with Alder.');
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile/40'));
   const move = { kind: 'advisor', advisor_id: 40, to_account_id: 2, clients: 'stay', successor_id: 41 };
   expect(requests.find(({ call }) => call === 'POST /moves')?.body).toEqual({ move, digest: 'first' });
+});
+
+test('who takes over is optional only if nothing stays', async () => {
+  await openAdvisor({ 'POST /moves/preview': { body: previewOf({ clients: 0, meetings: 0 }) } });
+  await user.click(await screen.findByRole('radio', { name: 'Ann Lee, to another firm' }));
+  expect(screen.getByRole('combobox', { name: t.successor })).toBeDefined();
+  await user.type(screen.getByLabelText(t.firm), 'bi');
+  await user.click(await screen.findByRole('option', { name: /Birch/ }));
+  await screen.findByRole('combobox', { name: `${t.successor} (optional)` });
+  expect(moveButton().disabled).toBe(false);
 });
 
 test('says why an advisor cannot move, and offers clients to go along', async () => {

@@ -136,7 +136,7 @@ function Page<Record extends { name: string }>({ record, lead, backTo, children 
     <PageShell
       title={title}
       lead={lead}
-      crumbs={[...(data ? [{ label: data.name, to: backTo }] : []), { label: t.title }]}
+      crumbs={[...(data ? [{ label: data.name, to: backTo }] : []), { label: title }]}
       measure="form"
     >
       <Panel isSpaced>

@@ -41,7 +41,7 @@ export function PurchaseSeatsView({ accountId, ...page }: PurchaseSeatsViewProps
   return (
     <PageShell
       title={t.title}
-      crumbs={[{ label: accountTexts.page.title, to: back }, { label: t.title }]}
+      crumbs={[{ label: account.data?.name ?? accountTexts.page.title, to: back }, { label: t.title }]}
       measure="form"
     >
       {account.data && !account.data.stripeable ? (

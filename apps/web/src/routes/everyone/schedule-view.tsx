@@ -23,7 +23,7 @@ export function ScheduleView({ self, clientId }: { self: CurrentUser; clientId: 
   const { leave, leaveMoved } = useLeave(isClient || isSelf ? paths.dashboard : paths.client(clientId));
   const below = isClient || isSelf ? [] : [{ label: scheduler?.subject.name ?? t.client, to: paths.client(clientId) }];
   return (
-    <PageShell title={t.title} crumbs={[...below, { label: t.crumb }]} lead={scheduler && leadOf(scheduler, isSelf)}>
+    <PageShell title={t.title} crumbs={[...below, { label: t.title }]} lead={scheduler && leadOf(scheduler, isSelf)}>
       {!scheduler && record.error && record.error.code !== 'not_found' && (
         <LoadFailure title={t.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}

@@ -363,7 +363,6 @@ test('names what is wrong at its field', async () => {
         ],
       },
     ],
-    [advisorMove(advisor.id), { successor_id: ['Choose who takes over what stays with the firm'] }],
     [advisorMove(advisor.id, { to_account_id: 999_999 }), { to_account_id: ['Choose a firm'] }],
     [advisorMove(advisor.id, { to_account_id: firm }), { to_account_id: ['The advisor is already in this firm'] }],
     ...[advisor.id, otherAdvisor.id, client.id].map((successor_id): [Move, Record<string, string[]>] => [
@@ -436,4 +435,19 @@ test('only super admins move', async () => {
   }
   expect((await app.browser().call('create-move', request)).status).toBe(401);
   expect((await readUser(db, one.id)).financial_advisor_id).toBe(advisor.id);
+});
+
+test('the preview counts what stays before a successor is chosen, and the move requires one', async () => {
+  const leaving = await newAdvisor();
+  await newClientOf(db, leaving);
+  await newClientOf(db, leaving);
+  const { body } = await preview(advisorMove(leaving.id));
+  expect(body).toMatchObject({ clients: 2, successor_required: true });
+  const request = await previewed(app, superAdmin, advisorMove(leaving.id));
+  const answers = await Promise.all([1, 2].map(() => app.as(superAdmin).call('create-move', request)));
+  for (const { status, errors } of answers)
+    expect([status, errors]).toEqual([422, { successor_id: ['Choose who takes over what stays with the firm'] }]);
+  expect((await readUser(db, leaving.id)).account_id).toBe(firm);
+  expect((await preview(advisorMove(leaving.id, { clients: 'go_along' }))).body.successor_required).toBe(false);
+  expect((await preview(advisorMove((await newAdvisor()).id))).body.successor_required).toBe(false);
 });

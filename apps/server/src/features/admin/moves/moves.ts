@@ -1,5 +1,5 @@
 import { createMove, previewMove } from 'contract/endpoints/moves';
-import { ApiError } from '../../../api-error.ts';
+import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { clientScopeOf } from '../../../auth/actor.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
@@ -17,6 +17,8 @@ export const createMoveRoute = route(createMove, async ({ ctx, actor, body: { mo
     await lockMove(tx.db, clientScopeOf(actor), move);
     const plan = await planMove(tx, actor, move);
     const preview = toPreview(move, plan);
+    if (plan.successor_required && move.kind === 'advisor' && move.successor_id === null)
+      throwFieldErrors({ successor_id: ['Choose who takes over what stays with the firm'] });
     if (preview.digest !== digest) throw new ApiError('move_changed');
     await carryOut(tx, actor, plan);
     const { clients, meetings, estimates } = preview;

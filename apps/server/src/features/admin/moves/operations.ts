@@ -62,10 +62,9 @@ async function planAdvisor(ctx: AppContext, actor: Actor, move: AdvisorMove): Pr
   const plan = await planFor(ctx, actor, move, { advisor, to_advisor, firm: to_firm });
   const count = await countEstimates(ctx.db, advisor);
   const hasClients = plan.staying_ids.length + plan.changing_ids.length > 0;
-  if (!successor && (count > 0 || (stays && hasClients)))
-    throwFieldErrors({ successor_id: ['Choose who takes over what stays with the firm'] });
   return {
     ...plan,
+    successor_required: count > 0 || (stays && hasClients),
     new_firm: { id: firm.id, name: firm.name },
     estimates: { count, to_id: successor?.id ?? null },
   };
@@ -115,6 +114,7 @@ async function planFor(ctx: AppContext, actor: Actor, move: Move, { advisor, to_
     destination: { ...destination, to_advisor, account_name: firm.account_name },
     estimates: { count: 0, to_id: null },
     new_firm: null,
+    successor_required: false,
   };
 }
 

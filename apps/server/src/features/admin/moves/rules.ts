@@ -10,6 +10,8 @@ export interface Plan {
   readonly from_account: { readonly id: number; readonly name: string } | null;
   /** Null for moves of clients. */
   readonly new_firm: { readonly id: number; readonly name: string } | null;
+  /** Something stays with the former firm. */
+  readonly successor_required: boolean;
   readonly staying_ids: readonly number[];
   readonly changing_ids: readonly number[];
   readonly checksum: string | null;
@@ -40,6 +42,7 @@ export function toPreview(move: Move, plan: Plan): MovePreview {
     from_account: plan.from_account,
     to_account: new_firm ?? { id: destination.account_id, name: destination.account_name },
     to_advisor: namedOf(destination.to_advisor),
+    successor_required: plan.successor_required,
     loses_admin_role: changesFirm && advisor?.role === 'admin',
     loses_ownership: changesFirm && advisor?.is_owner === true,
   };

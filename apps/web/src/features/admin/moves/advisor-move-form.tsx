@@ -42,7 +42,7 @@ export function AdvisorMoveForm({ advisor, successorField, backTo, onMoved }: Ad
       prompt={t.chooseFirm}
       successor={successor?.name}
       shownErrors={['to_account_id', 'successor_id']}
-      fields={({ to_account_id, successor_id }) => (
+      fields={({ to_account_id, successor_id }, preview) => (
         <>
           <FirmField label={t.firm} value={firm} onChange={setFirm} error={to_account_id} />
           <ChoiceField
@@ -56,7 +56,7 @@ export function AdvisorMoveForm({ advisor, successorField, backTo, onMoved }: Ad
           {successorField({
             label: t.successor,
             help: t.successorHelp(advisor.account_name),
-            optional: true,
+            optional: preview !== undefined && !preview.successor_required,
             value: successor,
             onChange: setSuccessor,
             error: successor_id,

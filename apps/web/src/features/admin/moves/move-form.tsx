@@ -1,11 +1,12 @@
-import type { Move } from 'contract/endpoints/moves';
-import type { ReactNode } from 'react';
+import type { Move, MovePreview } from 'contract/endpoints/moves';
+import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import type { LinkTarget } from '../../../lib/paths.ts';
 import { invalidate, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { previewSentences, moveTexts as t } from './texts.ts';
 
@@ -16,7 +17,8 @@ interface MoveFormProps {
   isComplete: boolean;
   prompt: string;
   successor?: string | undefined;
-  fields: (errors: FieldErrors) => ReactNode;
+  /** @param preview undefined until everything is chosen */
+  fields: (errors: FieldErrors, preview: MovePreview | undefined) => ReactNode;
   shownErrors: readonly string[];
   backTo: LinkTarget;
   onMoved: (moved: Reply<'create-move'>) => void;
@@ -28,7 +30,7 @@ export function MoveForm({ move, isComplete, fields, shownErrors, ...others }: M
   const elsewhere = Object.entries(errors).flatMap(([field, text]) => (shownErrors.includes(field) ? [] : [text]));
   return (
     <>
-      {fields(errors)}
+      {fields(errors, preview.data)}
       {elsewhere.length > 0 && (
         <Banner tone="danger" role="alert">
           {elsewhere.join(' ')}
@@ -47,7 +49,12 @@ interface MoveActionProps
   preview: Preview;
 }
 
+const lacksSuccessor = (move: Move, { successor_required }: MovePreview): boolean =>
+  successor_required && move.kind === 'advisor' && move.successor_id === null;
+
 function MoveAction({ move, preview, backTo, onMoved, ...shown }: MoveActionProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   const action = useAction('create-move', {
     onDone: (_response, _call, cache) =>
       invalidate(cache, 'list-clients', 'show-client', 'list-users', 'show-user', 'list-estimations', 'list-accounts'),
@@ -58,7 +65,10 @@ function MoveAction({ move, preview, backTo, onMoved, ...shown }: MoveActionProp
       {
         onSuccess: onMoved,
         // What has changed is in the new preview.
-        onError: () => void preview.refetch(),
+        onError: () => {
+          close();
+          void preview.refetch();
+        },
       },
     );
   return (
@@ -75,13 +85,27 @@ function MoveAction({ move, preview, backTo, onMoved, ...shown }: MoveActionProp
         <Button
           weight="primary"
           busy={action.isPending}
-          disabled={!preview.data || preview.isError}
-          onClick={() => preview.data && send(preview.data)}
+          disabled={!preview.data || preview.isError || lacksSuccessor(move, preview.data)}
+          onClick={() => setConfirming(true)}
         >
           {t.confirm}
         </Button>
         <LinkButton to={backTo}>{t.cancel}</LinkButton>
       </ButtonRow>
+      {preview.data && (
+        <ConfirmDialog
+          opened={isConfirming}
+          title={t.question}
+          confirmLabel={t.confirm}
+          onConfirm={() => preview.data && send(preview.data)}
+          onClose={close}
+          busy={action.isPending}
+        >
+          {previewSentences(preview.data, move, shown.successor).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -96,5 +120,7 @@ function PreviewText({ move, isComplete, prompt, successor, preview }: PreviewTe
   if (preview.error)
     return <LoadFailure title={t.previewFailed} error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Skeleton lines={2} />;
-  return previewSentences(preview.data, move, successor).map((sentence) => <p key={sentence}>{sentence}</p>);
+  const sentences = previewSentences(preview.data, move, successor);
+  if (lacksSuccessor(move, preview.data)) sentences.push(t.chooseSuccessor);
+  return sentences.map((sentence) => <p key={sentence}>{sentence}</p>);
 }

@@ -37,12 +37,15 @@ function advisorSentences(
   const former = formerOf(preview);
   const staying = [clients(preview.clients), ...(preview.meetings > 0 ? [meetings(preview.meetings)] : [])];
   const stays = choice === 'stay' && preview.clients > 0;
+  const takesOver = successor
+    ? `${listed.format(staying)} will move to ${to_advisor.name} at ${former}.`
+    : `${listed.format(staying)} will stay with ${former}.`;
   const owner = successor ? `${successor} will become the owner.` : 'The firm will have no owner.';
   return [
     `${name} will move from ${former} to ${to_account.name}.`,
     ...(loses_admin_role ? [`In the new firm, ${name} will be a member, not an admin.`] : []),
     ...(loses_ownership ? [`${name} is the owner of ${former}. ${owner}`] : []),
-    ...(stays ? [`${listed.format(staying)} will move to ${to_advisor.name} at ${former}.`] : []),
+    ...(stays ? [takesOver] : []),
   ];
 }
 
@@ -97,7 +100,9 @@ export const moveTexts = {
   chooseFirm: 'Choose the new firm to see what will move.',
   previewFailed: 'The preview couldn’t be loaded.',
   failed: 'The record couldn’t be loaded.',
+  chooseSuccessor: 'Choose who takes over what stays.',
   confirm: 'Move',
+  question: 'Move now?',
   cancel: 'Cancel',
   nothing: 'Nothing to move',
   nothingHelp: 'To move clients, open a client or an advisor’s profile.',
