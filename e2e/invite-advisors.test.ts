@@ -37,8 +37,8 @@ test('an admin corrects an uploaded list in place and invites its people', { tag
   for (const sentence of [
     'Restricted emails found (starting with info@ or admin@): info@example.com',
     `Duplicate emails found: ${ada.email}`,
-    'Missing first names for 1 entry.',
-    'Missing roles for 1 entry: info@example.com',
+    'Missing first names for 1 entries.',
+    'Missing roles for 1 entries: info@example.com',
     "Invalid roles found (must be 'member' or 'admin'): owner",
   ])
     await expect(problems).toContainText(sentence);

@@ -66,9 +66,9 @@ async function inviteForty(seat: Seat): Promise<NewUser[]> {
     'Invalid emails found: no-address',
     'Restricted emails found (starting with info@ or admin@): info@journeys.example',
     `Duplicate emails found: ${emailOf(1)}`,
-    'Missing first names for 1 entry.',
-    'Missing last names for 1 entry.',
-    `Missing roles for 1 entry: ${emailOf(7)}`,
+    'Missing first names for 1 entries.',
+    'Missing last names for 1 entries.',
+    `Missing roles for 1 entries: ${emailOf(7)}`,
     "Invalid roles found (must be 'member' or 'admin'): owner",
   ])
     await expect(problems).toContainText(sentence);

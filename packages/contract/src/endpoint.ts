@@ -15,7 +15,8 @@ export type Access = 'anyone' | 'signed_in' | 'advisors' | 'super_admin';
 export type RateLimit = 'default' | 'public' | 'sign_in';
 
 /** `picture` has room for an image, which can also be sent as a multipart form; `list` for thousands of rows. */
-export type BodyLimit = 'default' | 'list' | 'picture';
+/** `people`: of a list that is too long, too, so that the reply says how many are allowed. */
+export type BodyLimit = 'default' | 'list' | 'people' | 'picture';
 
 /** JSON, a file (see `fileReply`), a stream (see `streamReply`) or bytes (see `bytesReply`). */
 export type ResponseType = 'json' | 'file' | 'stream' | 'bytes';

@@ -10,6 +10,7 @@ const kilobyte = 1024;
 export const bodyLimits: Record<BodyLimit, number> = {
   default: 256 * kilobyte,
   list: 2 * 1024 * kilobyte,
+  people: 32 * 1024 * kilobyte,
   picture: 8 * 1024 * kilobyte,
 };
 

@@ -14,6 +14,8 @@ interface DropZoneProps {
   accept: string;
   multiple?: boolean;
   onFiles: (files: readonly File[]) => void;
+  /** The file dialog was closed without a file, or something else was dropped. */
+  onNothing?: () => void;
   /** Reports problems such as several files where one is expected. */
   onProblems: (problems: readonly string[]) => void;
   help?: ReactNode;
@@ -21,12 +23,13 @@ interface DropZoneProps {
 }
 
 export function DropZone(props: DropZoneProps) {
-  const { label, browse, accept, multiple = false, onFiles, onProblems, help, buttonRef } = props;
+  const { label, browse, accept, multiple = false, onFiles, onNothing, onProblems, help, buttonRef } = props;
   const helpId = useId();
   return (
     <>
       <Dropzone
-        onDrop={onFiles}
+        onDrop={(files) => (files.length > 0 || !onNothing ? onFiles(files) : onNothing())}
+        {...(onNothing && { onFileDialogCancel: onNothing })}
         onReject={(rejected) => onProblems(rejected.map(({ file, errors }) => `${file.name}: ${errors[0]?.message}`))}
         multiple={multiple}
         activateOnKeyboard={false}

@@ -34,7 +34,7 @@ export const inviteAdvisors = endpoint({
   method: 'POST',
   path: '/users/invite_advisors_bulk',
   access: 'signed_in',
-  bodyLimit: 'list',
+  bodyLimit: 'people',
   body: z.strictObject({ users: invitationList }),
   reply: z.object({
     invited: z.number().int().describe('How many invitations are sent'),

@@ -26,7 +26,7 @@ export interface ListedAdvisor {
 }
 
 const listed = (values: readonly string[]): string => [...new Set(values)].join(', ');
-const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+const entries = (count: number): string => `${count} entries`;
 
 /** The rows, by their place, whose email an earlier row has. */
 export function duplicatesOf(rows: readonly Pick<ListedAdvisor, 'email'>[]): ReadonlySet<number> {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { beforeEach, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ test('errors of the list block sending until they are corrected in place', async
   for (const sentence of [
     'Restricted emails found (starting with info@ or admin@): info@example.com',
     'Duplicate emails found: bo@example.com',
-    'Missing last names for 1 entry.',
+    'Missing last names for 1 entries.',
     "Invalid roles found (must be 'member' or 'admin'): owner",
   ])
     alert.getByText(sentence);
@@ -164,4 +164,11 @@ test('has the form for one advisor', async () => {
   await open();
   await user.click(screen.getByRole('button', { name: 'Send Invite' }));
   expect(await screen.findAllByText('First Name is required')).toHaveLength(2);
+});
+
+test('says that no file was selected when the file dialog is canceled', async () => {
+  await open({ response: invited() });
+  await user.click(screen.getByRole('button', { name: upload.browse }));
+  fireEvent.focus(window);
+  await screen.findByText('No file selected.');
 });

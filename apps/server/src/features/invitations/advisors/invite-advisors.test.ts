@@ -160,9 +160,9 @@ test('sends nothing if a row has an error, and reports every error', async () =>
         'Invalid emails found: nowhere',
         'Restricted emails found (starting with info@ or admin@): info@firm.example',
         'Duplicate emails found: twice@firm.example',
-        'Missing first names for 1 entry.',
-        'Missing last names for 1 entry.',
-        `Missing roles for 1 entry: ${users[4]?.email}`,
+        'Missing first names for 1 entries.',
+        'Missing last names for 1 entries.',
+        `Missing roles for 1 entries: ${users[4]?.email}`,
         "Invalid roles found (must be 'member' or 'admin'): owner",
       ],
       'users.0.email': ['Email must be an email address'],
@@ -234,4 +234,11 @@ test('rejects lists of several firms, of another firm, and of any other user', a
   for (const person of [advisor, client, otherAdvisor, agent]) expect((await invite([row()], person)).status).toBe(403);
   expect((await app.browser().call('invite-advisors', { body: { users: rows(1) } })).status).toBe(401);
   expect((await invite([])).errors).toEqual({ users: ['The list is empty.'] });
+});
+
+test('a list of 100,000 people is answered with how many are allowed', async () => {
+  const before = (await peopleOf(firm)).length;
+  const { status, errors } = await invite(rows(100_000));
+  expect([status, errors]).toEqual([422, { users: ['A list can have at most 5,000 people.'] }]);
+  expect((await peopleOf(firm)).length).toBe(before);
 });

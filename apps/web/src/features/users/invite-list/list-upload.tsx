@@ -25,6 +25,7 @@ export function ListUpload({ onList }: { onList: (list: ParsedList) => void }) {
         browse={t.browse}
         accept=".csv,text/csv"
         onFiles={(files) => void read(files)}
+        onNothing={() => void read([])}
         onProblems={setProblems}
         help={t.help}
       />

@@ -23,6 +23,7 @@ test.each([
   ['tabs', `${header.replaceAll(',', '\t')}\nAnn\tLee\tann@example.com\tmember`],
   ['UTF-16, little endian', utf16(`${header}\nAnn,Lee,ann@example.com,member`, true)],
   ['UTF-16, big endian', utf16(`${header}\nAnn,Lee,ann@example.com,member`, false)],
+  ['a line for Excel', `sep=;\r\n${header.replaceAll(',', ';')}\r\nAnn;Lee;ann@example.com;member`],
   ['more columns', `Team,${header}\nWest,Ann,Lee,ann@example.com,member`],
 ])('reads a file with %s', async (_, content) => expect(await parse(content)).toEqual({ rows: [ann], notes: [] }));
 
@@ -42,15 +43,29 @@ test('leaves out rows without an email, and says so', async () => {
   expect(await parse(twice)).toEqual({ rows: [ann], notes: [t.dropped(2)] });
 });
 
-test('names the lines with too few and too many fields', async () => {
+test('parser errors block, with their lines', async () => {
   const content = `${header}\nAnn,Lee,ann@example.com,member\nBo,Ek,bo@example.com\nCy,Orr,cy@example.com,admin,more`;
-  expect(await parse(content)).toMatchObject({
-    rows: [ann, { role: '' }, { role: 'admin' }],
-    notes: [
+  expect(await parse(content)).toEqual({
+    problems: [
       'Line 3: Too few fields: expected 4 fields but parsed 3',
       'Line 4: Too many fields: expected 4 fields but parsed 5',
     ],
   });
+  expect(await parse(`${header}\nAnn,Lee,ann@example.com,member,, \n`)).toEqual({ rows: [ann], notes: [] });
+});
+
+test('a delimiter that cannot be detected is named', async () => {
+  expect(await parse('First Name|Last Name\nAnn')).toEqual({
+    problems: [
+      "Unable to auto-detect delimiting character; defaulted to ','",
+      'CSV is missing required headers: first name, last name, email, role',
+    ],
+  });
+});
+
+test('reads the code page of earlier Macs, and their line ends', async () => {
+  const bytes = Uint8Array.from(`${header}\rJos\u008e,N\u009cez,jose@example.com,admin`, (one) => one.charCodeAt(0));
+  expect(await parse(bytes)).toMatchObject({ rows: [{ first_name: 'José', last_name: 'Núez' }] });
 });
 
 test.each([
