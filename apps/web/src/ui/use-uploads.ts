@@ -72,6 +72,14 @@ const dispatchError = (field: EventTarget | null, upload: Pick<Upload, 'id' | 'f
     new CustomEvent('direct-upload:error', { bubbles: true, cancelable: true, detail: { ...upload, error } }),
   ) ?? true;
 
+function failureOf(field: EventTarget | null, upload: Pick<Upload, 'id' | 'file'>, error: unknown): Partial<Upload> {
+  const words = wordsOf(error);
+  // A file that cannot be used has to be sent again.
+  const isLost = error instanceof ApiError && error.code === 'blob_not_usable';
+  const isShown = dispatchError(field, upload, words.message ?? '');
+  return { state: 'failed', ...(isShown && words), ...(isLost && { stored: null }) };
+}
+
 /** @param field gets the events */
 export function useUploads(targets: UploadTargets, field: { readonly current: EventTarget | null }) {
   const { uploads, append, change, discard } = useUploadList();
@@ -98,14 +106,9 @@ export function useUploads(targets: UploadTargets, field: { readonly current: Ev
       else discard(id);
       setNews(`${file.name} was uploaded.`);
     } catch (error) {
-      // A file that cannot be used has to be sent again.
-      const isLost = error instanceof ApiError && error.code === 'blob_not_usable';
       // What was said last is not true any more; the error has an alert of its own.
       setNews('');
-      if (signal.aborted) return;
-      const words = wordsOf(error);
-      const isShown = dispatchError(field.current, { id, file }, words.message ?? '');
-      change(id, { state: 'failed', ...(isShown && words), ...(isLost && { stored: null }) });
+      if (!signal.aborted) change(id, failureOf(field.current, { id, file }, error));
     } finally {
       running.current.delete(id);
     }
