@@ -90,6 +90,8 @@ export type EstimationCountScope = 'account' | 'all' | 'user';
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type ImportQuestion = 'contradiction' | 'several' | 'unconfirmed';
+
 export type ImportRowKind =
   | 'ambiguous'
   | 'changed'
@@ -638,14 +640,36 @@ export interface ClientCounts {
 }
 
 export interface ClientMatchKeys {
+  /**
+   * Keyed digest of the email.
+   */
+  address_digest: Buffer | null;
+  /**
+   * Keyed digest of the birth date.
+   */
+  birth_digest: Buffer | null;
   client_id: number;
+  /**
+   * No longer used: of email and birth date.
+   */
   email_digest: Buffer | null;
   is_stale: Generated<boolean>;
+  /**
+   * No longer used: of names, birth date and zip code.
+   */
   name_digest: Buffer | null;
+  /**
+   * Keyed digest of first and last name without case, accents, punctuation and middle initials. Null until the digests are computed.
+   */
+  person_digest: Buffer | null;
   /**
    * Counts the changes of the client. Digests of an earlier revision are not written.
    */
   revision: Generated<number>;
+  /**
+   * Keyed digest of the zip code.
+   */
+  zip_digest: Buffer | null;
 }
 
 export interface ClientProfiles {
@@ -1238,6 +1262,10 @@ export interface Policies {
   gross_premium_cents: number | null;
   id: Generated<number>;
   /**
+   * Digest of the person in the last imported row. Another person in a row with the same key is a question for a user.
+   */
+  identity_digest: Buffer | null;
+  /**
    * The import that wrote this version; null for a user.
    */
   import_id: number | null;
@@ -1301,11 +1329,19 @@ export interface PolicyImportChanges {
    */
   is_decided: Generated<boolean>;
   kind: ImportRowKind;
+  /**
+   * The key of the policy if the row's key is another client's; otherwise null, and the row's key counts.
+   */
+  own_key: Buffer | null;
   policy_id: number | null;
   /**
    * The version that the dry run read.
    */
   policy_version: number | null;
+  /**
+   * Why a user has to choose the client of an ambiguous row: its identifiers are of different clients, several clients have all of them, or they do not suffice.
+   */
+  question: ImportQuestion | null;
   row_number: number;
 }
 
@@ -1325,12 +1361,20 @@ export interface PolicyImportMappings {
 }
 
 export interface PolicyImportRows {
+  /**
+   * As in client_match_keys.
+   */
+  address_digest: Buffer | null;
+  /**
+   * As in client_match_keys.
+   */
+  birth_digest: Buffer | null;
   content_digest: Buffer | null;
   covered_lives: number | null;
   deductible_cents: number | null;
   effective_on: string | null;
   /**
-   * Keyed digest of email and birth date.
+   * No longer used: of email and birth date.
    */
   email_digest: Buffer | null;
   ends_on: string | null;
@@ -1343,9 +1387,13 @@ export interface PolicyImportRows {
   metallic_level: string | null;
   moop_cents: number | null;
   /**
-   * Keyed digest of first name, last name, birth date and zip code.
+   * No longer used: of names, birth date and zip code.
    */
   name_digest: Buffer | null;
+  /**
+   * As in client_match_keys.
+   */
+  person_digest: Buffer | null;
   plan_name: string | null;
   policy_status: string | null;
   policy_type: string | null;
@@ -1357,6 +1405,10 @@ export interface PolicyImportRows {
   subscriber_digest: Buffer | null;
   subsidy_cents: number | null;
   summary_of_benefits_url: string | null;
+  /**
+   * As in client_match_keys.
+   */
+  zip_digest: Buffer | null;
 }
 
 export interface PolicyImports {
@@ -1389,6 +1441,10 @@ export interface PolicyImports {
    * The key of the encrypted rows; null once they are deleted.
    */
   data_key_encrypted: string | null;
+  /**
+   * How the file was read: kind or encoding, delimiter, row of the header, order of dates, decimal comma.
+   */
+  dialect: Generated<unknown>;
   ended_at: string | null;
   ends_missing: Generated<boolean>;
   error: string | null;
@@ -1442,6 +1498,7 @@ export interface PolicyVersions {
   effective_on: string | null;
   ends_on: string | null;
   gross_premium_cents: number | null;
+  identity_digest: Buffer | null;
   import_id: number | null;
   import_key: Buffer | null;
   import_row: number | null;

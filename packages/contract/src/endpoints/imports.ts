@@ -6,6 +6,7 @@ import {
   importFields,
   importFilterNames,
   importLimits,
+  importQuestions,
   importRowKinds,
   importStatuses,
 } from '../vocabulary/imports.ts';
@@ -82,6 +83,9 @@ const row = z.object({
   kind: z.enum(importRowKinds),
   person: z.string().describe('The name in the file'),
   client: person.nullable(),
+  is_other_name: z.boolean().describe('The name in the file is not the client’s'),
+  question: z.enum(importQuestions).nullable().describe('Why a user has to choose the client'),
+  can_choose: z.boolean().describe('Until the import is applied, a user can choose the client or skip the row'),
   candidates: z.array(person).describe('Of ambiguous rows, also after the decision'),
   before: values.nullable(),
   after: values.nullable(),
@@ -171,7 +175,7 @@ export const updateImport = endpoint({
 export const updateImportRow = endpoint({
   name: 'update-import-row',
   summary:
-    'Choose the client of an ambiguous row, or null to skip it. Until the import is applied, the choice can be changed.',
+    'Choose the client of an ambiguous or unmatched row, or null to skip it. Until the import is applied, the choice can be changed.',
   method: 'PATCH',
   path: '/policies/imports/:id/rows/:row',
   access: 'super_admin',

@@ -37,10 +37,18 @@ export const importRowKinds = [
 ] as const;
 export type ImportRowKind = (typeof importRowKinds)[number];
 
+/**
+ * Why a user has to choose the client of a row: its identifiers are of different clients, several clients have all of them, or
+ * they do not suffice.
+ */
+export const importQuestions = ['contradiction', 'several', 'unconfirmed'] as const;
+export type ImportQuestion = (typeof importQuestions)[number];
+
 /** What a column of a file can be assigned to. */
 export const importFields = [
   'first_name',
   'last_name',
+  'full_name',
   'email',
   'birth_date',
   'zip_code',
@@ -68,6 +76,7 @@ export type ImportField = (typeof importFields)[number];
 export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   first_name: 'First name',
   last_name: 'Last name',
+  full_name: 'Full name',
   email: 'Email',
   birth_date: 'Birth date',
   zip_code: 'Zip code',

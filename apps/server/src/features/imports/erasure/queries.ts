@@ -13,8 +13,9 @@ export async function listPlaces(db: Db, client_id: number): Promise<StagedPlace
     where changes.client_id = ${client_id}::bigint and changes.kind <> 'ended'
     union
     select rows.import_id, rows.row_number from policy_import_rows rows
-    where rows.email_digest in (select email_digest from client_match_keys where client_id = ${client_id}::bigint)
-      or rows.name_digest in (select name_digest from client_match_keys where client_id = ${client_id}::bigint)
+    where rows.address_digest in (select address_digest from client_match_keys where client_id = ${client_id}::bigint)
+      or (rows.person_digest, rows.birth_digest) in (
+        select person_digest, birth_digest from client_match_keys where client_id = ${client_id}::bigint)
       or rows.subscriber_digest in (
         select subscriber_digest from client_subscribers where client_subscribers.client_id = ${client_id}::bigint)
     order by import_id, row_number`.execute(db);

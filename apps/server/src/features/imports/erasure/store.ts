@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { contentColumns } from '../../policies/imported/rules.ts';
+import { identityColumns } from '../matching/rules.ts';
 import type { StagedPlace } from './queries.ts';
 
 const erasedColumns = [
   'import_key',
   'content_digest',
   'subscriber_digest',
-  'email_digest',
-  'name_digest',
+  ...identityColumns,
   ...contentColumns,
   'error_column',
 ] as const;

@@ -90,7 +90,7 @@ test('plans that a person changes after the dry run are conflicts', async () => 
   expect(await act('apply-import', id)).toMatchObject({ counts: { changed: 1, conflict: 1 } });
   expect(await kindRows(id, 'conflict')).toHaveLength(1);
   expect((await browser.call('export-import-errors', { params: { id } })).text).toContain(
-    'Someone else changed the plan',
+    'The plan was changed after the dry run',
   );
 });
 

@@ -86,6 +86,11 @@ export async function applyRows(ctx: AppContext, row: ImportRow): Promise<void> 
       ['changed', (range) => policies.updateImported(db, { source: queries.changedPolicies(range), now })],
       ['ended', (range) => policies.endImported(db, { source: queries.endedPolicies(range), now })],
     ];
+    const outdated =
+      row.ready_at !== null && (await queries.wasWrittenSince(db, row.id, row.ready_at))
+        ? await store.markOutdated(db, row.id)
+        : 0;
+    await policies.rememberIdentities(db, queries.decidedIdentities(row.id, rangeOf(row).rows_of));
     let written = 0;
     let expected = 0;
     for (const [kind, write] of writers) {
@@ -99,7 +104,7 @@ export async function applyRows(ctx: AppContext, row: ImportRow): Promise<void> 
     if (present?.cancel_requested_at) throw new ImportCancelled();
     await updateImport(db, row.id, {
       status: 'applied',
-      counts: JSON.stringify(written < expected ? await queries.countKinds(db, row.id) : counts),
+      counts: JSON.stringify(outdated > 0 || written < expected ? await queries.countKinds(db, row.id) : counts),
       applied_at: ended,
       ended_at: ended,
     });
@@ -124,6 +129,13 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
     await store.deleteSubscribers(db, rangeOf(row));
     const counts = await queries.countKinds(db, row.id);
     const onStep = stepReporter(progress);
+    const restore =
+      (kind: 'changed' | 'ended'): Step =>
+      async (range) => {
+        const deleted = await policies.deleteImported(db, { source: queries.keysWithoutVersion(range, kind), ...by });
+        if (deleted > 0) await store.deleteUndoneSubscribers(db);
+        return policies.restoreImported(db, { source: queries.replacedVersions(range, kind), ...by });
+      };
     const undoers: readonly (readonly ['new' | 'changed' | 'ended', Step])[] = [
       [
         'new',
@@ -132,11 +144,8 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
           return policies.deleteImported(db, { source: queries.addedKeys(range), ...by });
         },
       ],
-      [
-        'changed',
-        (range) => policies.restoreImported(db, { source: queries.replacedVersions(range, 'changed'), ...by }),
-      ],
-      ['ended', (range) => policies.restoreImported(db, { source: queries.replacedVersions(range, 'ended'), ...by })],
+      ['changed', restore('changed')],
+      ['ended', restore('ended')],
     ];
     for (const [kind, undo] of undoers) if (counts[kind]) await inSteps(row, last, undo, onStep);
     const ended = ctx.clock().toISOString();

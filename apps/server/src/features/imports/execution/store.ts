@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { ImportRowKind } from '../../../db/database.gen.ts';
 import { copyQuery } from '../../../db/prepared-statements.ts';
 import { contentColumns } from '../../policies/imported/rules.ts';
+import { identityColumns } from '../matching/rules.ts';
 import type { Range } from './queries.ts';
 
 const rowColumns = [
@@ -12,8 +13,7 @@ const rowColumns = [
   'import_key',
   'content_digest',
   'subscriber_digest',
-  'email_digest',
-  'name_digest',
+  ...identityColumns,
   ...contentColumns,
   'error_column',
   'error_reason',
@@ -43,61 +43,6 @@ export async function planByIndex(db: Db): Promise<void> {
     set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
 }
 
-const candidates = sql`coalesce(
-  (select array_agg(client_subscribers.client_id) from client_subscribers
-    where client_subscribers.subscriber_digest = rows.subscriber_digest
-      and exists (
-        select from users where users.id = client_subscribers.client_id and users.type = 'ClientUser' and users.disabled_at is null)),
-  (select array_agg(client_id) from client_match_keys where client_match_keys.email_digest = rows.email_digest),
-  (select array_agg(client_id) from client_match_keys where client_match_keys.name_digest = rows.name_digest),
-  '{}')`;
-
-/** Decides what happens with each row: the policy of its key, else the client by the first identity that is known. */
-export async function insertChanges(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
-  await sql`
-    insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version)
-    select ${import_id}::bigint,
-      (case
-        when rows.error_reason is not null then 'invalid'
-        when policies.content_digest = rows.content_digest then 'unchanged'
-        when policies.id is not null then 'changed'
-        when cardinality(found.clients) = 1 then 'new'
-        when cardinality(found.clients) > 1 then 'ambiguous'
-        else 'unmatched' end)::import_row_kind,
-      rows.row_number, coalesce(policies.client_id, case when cardinality(found.clients) = 1 then found.clients[1] end),
-      policies.id, policies.version
-    from policy_import_rows rows
-    left join policies on policies.import_key = rows.import_key
-    left join lateral (select ${candidates} as clients) found on policies.id is null and rows.error_reason is null
-    where rows.import_id = ${rows_of}::bigint and rows.row_number >= ${from}::int and rows.row_number < ${to}::int`.execute(
-    db,
-  );
-}
-
-/**
- * The first row of a key counts. Rows are joined by their place, so that each duplicate is one look-up, however wrong the
- * statistics of the growing tables are.
- */
-export async function rejectDuplicates(db: Db, import_id: number): Promise<void> {
-  await planByIndex(db);
-  await sql`
-    with
-      numbered as (
-        select ctid as place, row_number, min(row_number) over (partition by import_key) as first_row from policy_import_rows
-        where import_id = ${import_id}::bigint and import_key is not null),
-      rejected as (
-        update policy_import_rows rows set error_reason = 'Is the same plan as row ' || numbered.first_row
-        from numbered where rows.ctid = numbered.place and numbered.row_number > numbered.first_row
-        returning rows.row_number)
-    update policy_import_changes changes set kind = 'invalid'
-    from rejected cross join lateral (
-      select ctid as place from policy_import_changes decided
-      where decided.import_id = ${import_id}::bigint and decided.row_number = rejected.row_number
-        and decided.kind in ('ambiguous', 'changed', 'new', 'unchanged', 'unmatched')
-      offset 0) found
-    where changes.ctid = found.place`.execute(db);
-}
-
 /**
  * Policies in force or to come that imports of files with this header wrote last and that this file lacks. They are numbered
  * after the last row. Only plans of the carrier, if the whole file is of one. None if a row of the file cannot be read, because it may be about one of them.
@@ -124,7 +69,11 @@ export async function insertEnded(
         select from policy_import_rows rows where rows.import_id = ${rows_of}::bigint and rows.import_key is null)
       and not exists (
         select from policy_import_rows rows
-        where rows.import_id = ${rows_of}::bigint and rows.import_key = policies.import_key)`.execute(db);
+        where rows.import_id = ${rows_of}::bigint and rows.import_key = policies.import_key)
+      and not exists (
+        select from policy_import_changes own where own.import_id = ${import_id}::bigint and own.own_key = policies.import_key)`.execute(
+    db,
+  );
 }
 
 /** Afterwards the rows that were changed meanwhile are conflicts. */
@@ -135,6 +84,16 @@ export async function markConflicts(db: Db, { import_id, rows_of }: Omit<Range, 
 /** Afterwards the rows that another version followed are listed as kept. Call it before the others are undone. */
 export async function markKept(db: Db, { import_id, rows_of }: Omit<Range, 'from' | 'to'>): Promise<void> {
   await markChanges(db, { import_id, rows_of, kind: 'kept' });
+}
+
+/** Rows that had nothing to change in the dry run, and whose plan another import has written or deleted since. */
+export async function markOutdated(db: Db, import_id: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update policy_import_changes changes set kind = 'conflict'
+    where changes.import_id = ${import_id}::bigint and changes.kind = 'unchanged' and not exists (
+      select from policies where policies.id = changes.policy_id
+        and (policies.version = changes.policy_version or policies.import_id is null))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 async function markChanges(
@@ -154,7 +113,7 @@ async function markChanges(
     where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
       and rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
       and not exists (
-        select from policies where policies.import_key = rows.import_key and policies.import_id = ${import_id}::bigint)`.execute(
+        select from policies where policies.import_key = coalesce(changes.own_key, rows.import_key) and policies.import_id = ${import_id}::bigint)`.execute(
     db,
   );
 }
@@ -167,6 +126,7 @@ export async function insertSubscribers(db: Db, { import_id, rows_of, from, to }
     join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
     where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
       and changes.row_number >= ${from}::int and changes.row_number < ${to}::int and rows.subscriber_digest is not null
+      and changes.own_key is null
     order by rows.subscriber_digest
     on conflict do nothing`.execute(db);
 }
@@ -183,31 +143,25 @@ export async function deleteSubscribers(db: Db, { import_id, rows_of }: Omit<Ran
   );
 }
 
+/** What undone imports learned from plans that were kept then and are deleted now. */
+export async function deleteUndoneSubscribers(db: Db): Promise<void> {
+  await sql`
+    delete from client_subscribers subscribers using policy_imports
+    where policy_imports.id = subscribers.import_id and policy_imports.status = 'undone' and not exists (
+      select from policy_import_changes changes
+      join policy_import_rows rows on rows.import_id = coalesce(policy_imports.rows_of_import_id, policy_imports.id)
+        and rows.row_number = changes.row_number
+      join policies on policies.import_key = coalesce(changes.own_key, rows.import_key)
+      where changes.import_id = subscribers.import_id and changes.kind = 'kept'
+        and changes.client_id = subscribers.client_id and rows.subscriber_digest = subscribers.subscriber_digest)`.execute(
+    db,
+  );
+}
+
 export async function deleteOrphanedSubscribers(db: Db): Promise<void> {
   await sql`
     delete from client_subscribers
     where not exists (select from client_profiles where client_profiles.user_id = client_subscribers.client_id)`.execute(
     db,
   );
-}
-
-interface MatchKeys {
-  readonly client_id: number;
-  readonly email_digest: Buffer | null;
-  readonly name_digest: Buffer | null;
-  readonly revision: number;
-}
-
-/** Clients who were changed meanwhile stay stale. After a crash of the database the job writes lost keys again. */
-export async function saveMatchKeys(db: Db, keys: readonly MatchKeys[]): Promise<void> {
-  await sql`select set_config('synchronous_commit', 'off', true)`.execute(db);
-  await sql`
-    insert into client_match_keys (client_id, email_digest, name_digest, revision)
-    select given.* from unnest(${keys.map(({ client_id }) => client_id)}::bigint[],
-        ${keys.map(({ email_digest }) => email_digest)}::bytea[], ${keys.map(({ name_digest }) => name_digest)}::bytea[],
-        ${keys.map(({ revision }) => revision)}::int[]) as given (client_id, email_digest, name_digest, revision)
-    join client_profiles on client_profiles.user_id = given.client_id
-    on conflict (client_id) do update set
-      email_digest = excluded.email_digest, name_digest = excluded.name_digest, is_stale = false
-    where client_match_keys.revision = excluded.revision`.execute(db);
 }

@@ -49,6 +49,7 @@ const aliases: Readonly<Record<ImportField, readonly string[]>> = {
     'fname',
   ],
   last_name: ['last_name', 'insured_last_name', 'inusred_last_name', 'member_last_name', 'client_last_name', 'lname'],
+  full_name: ['full_name', 'member_name', 'member_full_name', 'client_name', 'insured_name', 'subscriber_name', 'name'],
   email: ['email', 'email_address', 'e_mail', 'member_email', 'client_email'],
   birth_date: ['dob', 'date_of_birth', 'birth_date', 'birthdate', 'member_date_of_birth', 'insured_date_of_birth'],
   zip_code: ['zip_code', 'zip', 'zipcode', 'postal_code'],

@@ -1,5 +1,5 @@
 import { exportImportErrors } from 'contract/endpoints/imports';
-import type { ImportRowKind } from 'contract/vocabulary/imports';
+import type { ImportQuestion, ImportRowKind } from 'contract/vocabulary/imports';
 import { throwApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
@@ -14,8 +14,13 @@ const rowsPerPiece = 1_000;
 
 const reasons: Partial<Record<ImportRowKind, string>> = {
   unmatched: 'No client here has these details',
-  ambiguous: 'Several clients have these details',
-  conflict: 'Someone else changed the plan after the dry run',
+  conflict: 'The plan was changed after the dry run',
+};
+
+const questions: Readonly<Record<ImportQuestion, string>> = {
+  contradiction: 'The identifiers in this row belong to different clients',
+  several: 'Several clients have these details',
+  unconfirmed: 'The details in this row are not enough to be sure who the client is',
 };
 
 export const exportImportErrorsRoute = route(exportImportErrors, async ({ ctx, params }) => {
@@ -33,11 +38,11 @@ async function* piecesOf(ctx: AppContext, row: ImportRow): AsyncGenerator<string
     const failed = await listFailedRows(ctx.db, { import_id: row.id, rows_of, after, limit: rowsPerPiece });
     const numbers = failed.map(({ row_number }) => row_number);
     const cells = await readCells(ctx, owner, numbers);
-    const lines = failed.map(({ row_number, kind, error_column, error_reason }) =>
+    const lines = failed.map(({ row_number, kind, question, error_column, error_reason }) =>
       csvLine([
         ...layout.cellsOf(cells.get(row_number)),
         error_column === null ? '' : layout.nameOf(error_column),
-        error_reason ?? reasons[kind] ?? '',
+        error_reason ?? (kind === 'ambiguous' && question ? questions[question] : reasons[kind]) ?? '',
       ]),
     );
     if (lines.length > 0) yield lines.join('');

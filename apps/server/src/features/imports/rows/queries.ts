@@ -1,14 +1,18 @@
-import type { ImportRowKind } from 'contract/vocabulary/imports';
+import type { ImportQuestion, ImportRowKind } from 'contract/vocabulary/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { contentColumns } from '../../policies/imported/rules.ts';
+import { foundByRow } from '../matching/queries.ts';
 import type { PolicyValues } from '../parsing/row/rules.ts';
 
 export interface StagedRow {
   readonly row_number: number;
   readonly kind: ImportRowKind;
+  readonly question: ImportQuestion | null;
+  readonly can_choose: boolean;
   readonly client_id: number | null;
-  readonly client_name: string | null;
+  readonly client_first_name: string | null;
+  readonly client_last_name: string | null;
   readonly candidates: { id: number; name: string }[] | null;
   readonly before: PolicyValues | null;
   readonly after: PolicyValues | null;
@@ -21,12 +25,6 @@ const valuesOf = (table: string) => {
   return sql`json_build_object(${sql.join(contentColumns.map(column))})`;
 };
 
-/** One index each: with `or`, every row would read the keys of all clients. */
-const candidateIds = sql`
-  select client_id from client_match_keys where client_match_keys.email_digest = rows.email_digest
-  union select client_id from client_match_keys where client_match_keys.name_digest = rows.name_digest
-  union select client_id from client_subscribers where client_subscribers.subscriber_digest = rows.subscriber_digest`;
-
 interface Page {
   readonly import_id: number;
   readonly rows_of: number;
@@ -38,11 +36,12 @@ interface Page {
 /** Before an import is applied, `before` is the policy as it is; afterwards it is the version that the import replaced. */
 export async function listRows(db: Db, { import_id, rows_of, kind, limit, offset }: Page): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
-    select changes.row_number, changes.kind, clients.id as client_id,
-      clients.first_name || ' ' || clients.last_name as client_name,
-      case when changes.kind = 'ambiguous' or changes.is_decided then (
+    select changes.row_number, changes.kind, changes.question,
+      changes.kind in ('ambiguous', 'unmatched') or changes.is_decided as can_choose,
+      clients.id as client_id,      clients.first_name as client_first_name, clients.last_name as client_last_name,
+      case when changes.kind = 'ambiguous' or changes.is_decided and changes.question is not null then (
         select json_agg(json_build_object('id', users.id, 'name', users.first_name || ' ' || users.last_name) order by users.id)
-        from users where users.id in (${candidateIds}) and users.disabled_at is null) end as candidates,
+        from users where users.id in (${foundByRow}) and users.disabled_at is null) end as candidates,
       case when earlier.policy_id is not null then ${valuesOf('earlier')}
         when policies.id is not null then ${valuesOf('policies')} end as before,
       case when changes.kind = 'ended' or rows.policy_type is null then null else ${valuesOf('rows')} end as after,
@@ -72,6 +71,7 @@ export async function listCells(db: Db, import_id: number, row_numbers: readonly
 export interface FailedRow {
   readonly row_number: number;
   readonly kind: ImportRowKind;
+  readonly question: ImportQuestion | null;
   readonly error_column: string | null;
   readonly error_reason: string | null;
 }
@@ -83,10 +83,10 @@ export async function listFailedRows(
   { import_id, rows_of, after, limit }: { import_id: number; rows_of: number; after: number; limit: number },
 ): Promise<FailedRow[]> {
   const { rows } = await sql<FailedRow>`
-    select changes.row_number, changes.kind, rows.error_column, rows.error_reason
+    select changes.row_number, changes.kind, changes.question, rows.error_column, rows.error_reason
     from unnest(${[...failedKinds]}::text[]) as failed (kind)
     cross join lateral (
-      select row_number, kind from policy_import_changes
+      select row_number, kind, question from policy_import_changes
       where import_id = ${import_id}::bigint and policy_import_changes.kind = failed.kind::import_row_kind
         and row_number > ${after}::int
       order by row_number limit ${limit}::int) changes
@@ -95,21 +95,10 @@ export async function listFailedRows(
   return rows;
 }
 
-export async function lockAmbiguousRow(db: Db, { import_id, row_number }: { import_id: number; row_number: number }) {
+export async function lockOpenRow(db: Db, { import_id, row_number }: { import_id: number; row_number: number }) {
   const { rows } = await sql<{ kind: ImportRowKind }>`
     select kind from policy_import_changes
     where import_id = ${import_id}::bigint and row_number = ${row_number}::int
-      and (kind = 'ambiguous' or kind in ('skipped', 'new') and is_decided) for update`.execute(db);
+      and (kind in ('ambiguous', 'unmatched') or is_decided) for update`.execute(db);
   return rows[0];
-}
-
-export async function isCandidate(
-  db: Db,
-  { rows_of, row_number, client_id }: { rows_of: number; row_number: number; client_id: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from policy_import_rows rows join users on users.id = ${client_id}::bigint and users.disabled_at is null
-    where rows.import_id = ${rows_of}::bigint and rows.row_number = ${row_number}::int
-      and users.id in (${candidateIds})`.execute(db);
-  return rows.length > 0;
 }

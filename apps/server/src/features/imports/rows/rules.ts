@@ -1,10 +1,12 @@
 import { createDecipheriv } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { ImportedValues, ImportRow } from 'contract/endpoints/imports';
+import type { ImportField } from 'contract/vocabulary/imports';
 import { toDollars } from '../../../money.ts';
 import type { Mapping } from '../mapping/rules.ts';
+import { personKey, splitName } from '../matching/rules.ts';
 import type { CellsBatch } from '../parsing/row/rules.ts';
-import { withoutEscape } from '../parsing/values/rules.ts';
+import { collapse, withoutEscape } from '../parsing/values/rules.ts';
 import type { StoredColumn } from '../records/rules.ts';
 import type { StagedRow } from './queries.ts';
 
@@ -33,19 +35,30 @@ function toValues(row: NonNullable<StagedRow['after']>): ImportedValues {
   };
 }
 
-/** @param cells of the assigned columns */
-export function personOf(mapping: Mapping, cells: readonly string[] | undefined): string {
-  const assigned = mapping.filter((field) => field !== null);
-  const cell = (field: 'first_name' | 'last_name' | 'email') => cells?.[assigned.indexOf(field)]?.trim() ?? '';
-  return `${cell('first_name')} ${cell('last_name')}`.trim() || cell('email');
+interface PersonOfRow {
+  readonly name: string;
+  readonly key: string | null;
 }
 
-export function toRow(row: StagedRow, person: string): ImportRow {
-  const { client_id, client_name, candidates, before, after, ...rest } = row;
+/** @param cells of the assigned columns */
+export function personOf(mapping: Mapping, cells: readonly string[] | undefined): PersonOfRow {
+  const assigned = mapping.filter((field) => field !== null);
+  const cell = (field: ImportField) => collapse(cells?.[assigned.indexOf(field)] ?? '');
+  const whole = cell('full_name');
+  const { first, last } = splitName(whole) ?? { first: cell('first_name'), last: cell('last_name') };
+  return {
+    name: whole || `${first} ${last}`.trim() || cell('email'),
+    key: first === '' || last === '' ? null : personKey(first, last),
+  };
+}
+
+export function toRow(row: StagedRow, person: PersonOfRow): ImportRow {
+  const { client_id, client_first_name: first, client_last_name: last, candidates, before, after, ...rest } = row;
   return {
     ...rest,
-    person,
-    client: client_id === null ? null : { id: client_id, name: client_name ?? '' },
+    person: person.name,
+    is_other_name: client_id !== null && person.key !== null && person.key !== personKey(first, last),
+    client: client_id === null ? null : { id: client_id, name: `${first ?? ''} ${last ?? ''}` },
     candidates: candidates ?? [],
     before: before && toValues(before),
     after: after && toValues(after),

@@ -43,6 +43,9 @@ test.each([
       kind: 'new',
       person: 'Margaret Sample',
       client: { id: margaret.id, name: 'Margaret Sample' },
+      is_other_name: false,
+      question: null,
+      can_choose: false,
       candidates: [],
       before: null,
       after: {
@@ -265,7 +268,13 @@ test('a row that can mean two clients stays ambiguous while one of them is being
 });
 
 test('a disabled client is not found, also by the subscriber id of an applied import', async () => {
-  const gone = await newInsured(app, firm, { email: 'gone@example.test' });
+  const gone = await newInsured(app, firm, {
+    email: 'gone@example.test',
+    first_name: 'Gone',
+    last_name: 'Sample',
+    // Only the subscriber id and the name point to the client.
+    zip_code: '10009',
+  });
   const subscriber = { ffm_subscriber_id: 'gone', first_name: 'Gone' };
   const first = await stageFile(app, exportFile([exportRow({ ...subscriber, ffm_app_id: 'g1', email: gone.email })]));
   await browser.call('apply-import', { params: { id: first } });

@@ -7,6 +7,7 @@ import { createProgress, ImportCancelled, type Progress } from '../execution/ope
 import { countKinds, lastStagedRow } from '../execution/queries.ts';
 import * as store from '../execution/store.ts';
 import { type Mapping, problemOfMapping, usedConstants } from '../mapping/rules.ts';
+import { insertChanges, rejectDuplicates } from '../matching/store.ts';
 import { readRows } from '../parsing/operations.ts';
 import type { Header } from '../parsing/worker.ts';
 import { findDigestKey, findMapping, type ImportRow, listAppliedOfSize, lockImport } from '../records/queries.ts';
@@ -69,7 +70,7 @@ async function checkWanted(db: Db, import_id: number): Promise<void> {
 }
 
 async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<void> {
-  if (staged.rows_of === row.id) await withTransaction(ctx, ({ db }) => store.rejectDuplicates(db, row.id));
+  if (staged.rows_of === row.id) await withTransaction(ctx, ({ db }) => rejectDuplicates(db, row.id));
   await withTransaction(ctx, async ({ db }) => {
     const range = { import_id: row.id, rows_of: staged.rows_of };
     if (row.ends_missing)
@@ -146,7 +147,7 @@ async function stageRepeated(
     const to = from + rowsPerStep;
     await withTransaction(ctx, async ({ db }) => {
       await store.planByIndex(db);
-      await store.insertChanges(db, { import_id: row.id, rows_of, from, to });
+      await insertChanges(db, { import_id: row.id, rows_of, from, to });
     });
     await progress.report(Math.min(to - 1, last_row));
   }

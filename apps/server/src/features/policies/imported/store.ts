@@ -12,7 +12,7 @@ const changedRows = ({ numAffectedRows }: { numAffectedRows?: bigint }): number 
 
 /** @returns how many were inserted: not those whose key exists */
 export async function insertImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
-  const columns = ['client_id', ...contentColumns, 'import_id', 'import_row', 'import_key', 'content_digest'];
+  const columns = ['client_id', ...contentColumns, 'import_id', 'import_row', 'import_key', 'content_digest', 'identity_digest'];
   return changedRows(
     await sql`
       insert into policies (${refs(columns)}, major_medical, saved_at)
@@ -24,7 +24,7 @@ export async function insertImported(db: Db, { source, now }: { source: Source; 
 
 /** @param source has `policy_id` and `policy_version`, too: policies of another version stay as they are */
 export async function updateImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
-  const assigned = [...contentColumns, 'import_id', 'import_row', 'content_digest'].map(
+  const assigned = [...contentColumns, 'import_id', 'import_row', 'content_digest', 'identity_digest'].map(
     (column) => sql`${sql.ref(column)} = ${sql.ref(`source.${column}`)}`,
   );
   return changedRows(
@@ -34,6 +34,13 @@ export async function updateImported(db: Db, { source, now }: { source: Source; 
       from (${source}) source
       where policies.id = source.policy_id and policies.version = source.policy_version`.execute(db),
   );
+}
+
+/** Who the policies are about, without a new version. @param source has `policy_id`, `policy_version` and `identity_digest` */
+export async function rememberIdentities(db: Db, source: Source): Promise<void> {
+  await sql`
+    update policies set identity_digest = source.identity_digest from (${source}) source
+    where policies.id = source.policy_id and policies.version = source.policy_version`.execute(db);
 }
 
 /** No row of the file is about them. @param source has `policy_id`, `policy_version` and `import_id` */
@@ -57,7 +64,7 @@ interface Undo {
 /** Deletes policies that an import added. @param source has `import_key` and `import_id` */
 export async function deleteImported(db: Db, { source, now, user_id }: Undo): Promise<number> {
   const kept = ['version', 'client_id', ...contentColumns, 'major_medical', 'saved_at', 'saved_by', 'import_id'];
-  const columns = [...kept, 'import_row', 'import_key', 'content_digest', 'restored_version'];
+  const columns = [...kept, 'import_row', 'import_key', 'content_digest', 'identity_digest', 'restored_version'];
   return changedRows(
     await sql`
       with deleted as (
@@ -76,7 +83,7 @@ export async function deleteImported(db: Db, { source, now, user_id }: Undo): Pr
  * @param source has `policy_id`, `policy_version` and `import_id`
  */
 export async function restoreImported(db: Db, { source, now, user_id }: Undo): Promise<number> {
-  const restored = [...contentColumns, 'major_medical', 'import_id', 'import_row', 'content_digest'];
+  const restored = [...contentColumns, 'major_medical', 'import_id', 'import_row', 'content_digest', 'identity_digest'];
   const assigned = restored.map((column) => sql`${sql.ref(column)} = ${sql.ref(`earlier.${column}`)}`);
   return changedRows(
     await sql`

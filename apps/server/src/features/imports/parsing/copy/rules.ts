@@ -16,11 +16,9 @@ function field(value: string | number | null): string {
 export const valueLine = (values: PolicyValues): string =>
   contentColumns.map((column) => field(values[column])).join('\t');
 
-const empty = Array.from({ length: 19 }, () => '\\N').join('\t');
+const empty = Array.from({ length: 21 }, () => '\\N').join('\t');
 
 export const errorLine = (column: string | null, reason: string): string =>
   `${empty}\t${field(column)}\t${field(reason)}`;
 
-export const bytea = (hex: string): string => `\\\\x${hex.slice(0, 32)}`;
-
-export const absent = '\\N';
+export const bytea = (hex: string | null): string => (hex === null ? '\\N' : `\\\\x${hex}`);

@@ -1,8 +1,9 @@
 import { createCipheriv, hash, randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { type Mapping, removeSsns } from '../../mapping/rules.ts';
+import { type Digest, digestWith, identityDigests } from '../../matching/rules.ts';
 import { type CellsBatch, type ParsedRow, type RowConstants, RowReader } from '../row/rules.ts';
-import { absent, bytea, errorLine, valueLine } from './rules.ts';
+import { bytea, errorLine, valueLine } from './rules.ts';
 
 export interface WorkerInput {
   readonly import_id: number;
@@ -24,6 +25,8 @@ export class RowWriter {
   readonly #mapping: Mapping;
   readonly #reader: RowReader;
   readonly #kept: readonly number[];
+  readonly #digest: Digest;
+  readonly #digestsOf: ReturnType<typeof identityDigests>;
   #lines: string[] = [];
   #cells: string[] = [];
   #pending: [number, string[]][] = [];
@@ -33,6 +36,8 @@ export class RowWriter {
     this.#input = input;
     this.#mapping = mapping;
     this.#reader = new RowReader(mapping, constants);
+    this.#digest = digestWith(input.digest_key);
+    this.#digestsOf = identityDigests(this.#digest);
     this.#kept = mapping.flatMap((assigned, at) => (assigned ? [at] : []));
   }
 
@@ -69,16 +74,17 @@ export class RowWriter {
     return { rows, last_row: this.#last, lines, cells };
   }
 
-  #rowLine({ values, key, subscriber, by_email, by_name }: ParsedRow): string {
-    const keyedDigest = (kind: string, text: string | null) =>
-      text === null ? absent : bytea(hash('sha512-256', `${this.#input.digest_key}\n${kind}\n${text}`, 'hex'));
+  #rowLine({ values, key, subscriber, identity }: ParsedRow): string {
     const content = valueLine(values);
+    const digests = this.#digestsOf(identity);
     return [
-      keyedDigest('key', key),
-      bytea(hash('sha256', content, 'hex')),
-      keyedDigest('subscriber', subscriber),
-      keyedDigest('email', by_email),
-      keyedDigest('name', by_name),
+      bytea(this.#digest('key', key).slice(0, 32)),
+      bytea(hash('sha256', content, 'hex').slice(0, 32)),
+      bytea(subscriber === null ? null : this.#digest('subscriber', subscriber).slice(0, 32)),
+      bytea(digests.address_digest),
+      bytea(digests.person_digest),
+      bytea(digests.birth_digest),
+      bytea(digests.zip_digest),
       content,
       '\\N\t\\N',
     ].join('\t');

@@ -1,5 +1,6 @@
 import { type ImportConstants, type ImportField, importFieldLabels, importLimits } from 'contract/vocabulary/imports';
 import type { Mapping } from '../../mapping/rules.ts';
+import { emailKey, type Identity, personKey, splitName, zipKey } from '../../matching/rules.ts';
 import { centsOf, collapse, dateOf, isMissing, plain, statusOf, unstorable } from '../values/rules.ts';
 
 export interface RowError {
@@ -37,8 +38,7 @@ export interface ParsedRow {
   /** The natural key of the policy, and by what the client is found; not yet digested. */
   readonly key: string;
   readonly subscriber: string | null;
-  readonly by_email: string | null;
-  readonly by_name: string | null;
+  readonly identity: Identity;
 }
 
 export type RowResult = { readonly row: ParsedRow } | { readonly error: RowError };
@@ -88,9 +88,19 @@ export class RowReader {
       values,
       key: this.#keyOf(cells, values),
       subscriber: text('subscriber_id')?.toLowerCase() ?? null,
-      by_email: matchByEmail(text('email'), birth_date),
-      by_name: matchByName(text('first_name'), text('last_name'), birth_date, text('zip_code')),
+      identity: {
+        email: emailKey(text('email')),
+        person: this.#person(text),
+        birth_date,
+        zip: zipKey(text('zip_code')),
+      },
     };
+  }
+
+  #person(text: (field: ImportField) => string | null): string | null {
+    const whole = text('full_name');
+    const names = whole === null ? null : splitName(whole);
+    return personKey(names?.first ?? text('first_name'), names?.last ?? text('last_name'));
   }
 
   #valuesOf(cells: readonly string[]): PolicyValues {
@@ -183,21 +193,5 @@ export class RowReader {
 }
 
 const invalid = (reason: string): RowResult => ({ error: { field: null, reason } });
-
-export const matchByEmail = (email: string | null, birth_date: string | null): string | null =>
-  email === null || birth_date === null ? null : `${email.trim().toLowerCase()}\n${birth_date}`;
-
-const nameKey = (name: string): string => name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
-
-export function matchByName(
-  first: string | null,
-  last: string | null,
-  birth_date: string | null,
-  zip: string | null,
-): string | null {
-  if (first === null || last === null || birth_date === null || zip === null) return null;
-  const five = /^\d{4,5}(?=$|-)/.exec(zip)?.[0].padStart(5, '0');
-  return five === undefined ? null : `${nameKey(first)}\n${nameKey(last)}\n${birth_date}\n${five}`;
-}
 
 export type CellsBatch = readonly (readonly [row_number: number, cells: readonly string[]])[];

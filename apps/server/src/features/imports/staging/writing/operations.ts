@@ -3,6 +3,7 @@ import { withTransaction } from '../../../../db/connection.ts';
 import type { Progress } from '../../execution/operations.ts';
 import type { Range } from '../../execution/queries.ts';
 import * as store from '../../execution/store.ts';
+import { insertChanges } from '../../matching/store.ts';
 import type { StagedRows } from '../../parsing/operations.ts';
 
 /** After `close`, nothing is written any more: the rows of a file that turns out to be unreadable are deleted then. */
@@ -31,6 +32,6 @@ async function writeRows(ctx: AppContext, rows: StagedRows, range: Omit<Range, '
   await withTransaction(ctx, async ({ db }) => {
     await store.copyRows(db, rows);
     await store.planByIndex(db);
-    await store.insertChanges(db, { ...range, rows_of: range.import_id });
+    await insertChanges(db, { ...range, rows_of: range.import_id });
   });
 }
