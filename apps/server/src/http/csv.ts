@@ -6,10 +6,12 @@ const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 /** Semicolons separate cells where a decimal comma is used. */
 const quotable = /[",;\r\n]/;
 
+const quoted = (value: string): string => `"${value.replaceAll('"', '""')}"`;
+
 /** Follows RFC 4180 and escapes a formula with an apostrophe. */
 export function csvCell(value: string): string {
   const escaped = formula.test(value) ? `'${value}` : value;
-  return quotable.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+  return quotable.test(escaped) ? quoted(escaped) : escaped;
 }
 
 /** Appends, because mapping and joining take twice as long, and a file has millions of cells. */
@@ -22,6 +24,14 @@ export function csvLine(cells: readonly string[]): string {
   }
   return `${line}\r\n`;
 }
+
+/** For a file that is like another one. Its own delimiter is quoted, too. */
+export const lineWith =
+  (delimiter: string) =>
+  (cells: readonly string[]): string => {
+    const quote = (cell: string) => (cell.includes(delimiter) && !cell.startsWith('"') ? quoted(cell) : cell);
+    return `${cells.map((cell) => quote(csvCell(cell))).join(delimiter)}\r\n`;
+  };
 
 /** Spreadsheets recognize UTF-8 by this mark. */
 export const byteOrderMark = '\ufeff';

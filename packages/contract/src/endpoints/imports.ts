@@ -3,6 +3,8 @@ import { endpoint, streamReply } from '../endpoint.ts';
 import { blobErrorCodes } from '../errors.ts';
 import { amount, id, moment, optional, paged, text } from '../fields/fields.ts';
 import {
+  dateOrders,
+  fileFormats,
   importFields,
   importFilterNames,
   importLimits,
@@ -45,8 +47,21 @@ const summary = z.object({
 export const policyImport = summary.extend({
   columns: z.array(column),
   constants: z
-    .object({ issuer_name: z.string().nullable(), policy_status: z.string().nullable() })
-    .describe('The value of all rows, for fields without a column'),
+    .object({
+      issuer_name: z.string().nullable(),
+      policy_status: z.string().nullable(),
+      policy_type: z.string().nullable(),
+      date_order: z.enum(dateOrders).nullable(),
+    })
+    .describe('The value of all rows, for fields without a column, and the order of dates that a user chose'),
+  dialect: z
+    .object({
+      format: z.enum(fileFormats).nullable(),
+      delimiter: z.string().nullable(),
+      header_row: count.nullable(),
+      date_order: z.enum(dateOrders).nullable().describe('Null if no date of the file says it'),
+    })
+    .describe('How the file was read; null for what is not known yet'),
   ends_missing: z.boolean().describe('Ends plans of earlier imports that this file does not have'),
   progress: z
     .object({
@@ -164,7 +179,12 @@ export const updateImport = endpoint({
   body: z.strictObject({
     mapping: z.array(z.enum(importFields).nullable()).max(importLimits.columns).optional(),
     constants: z
-      .strictObject({ issuer_name: optional(text('Carrier', 200)), policy_status: optional(text('Status', 100)) })
+      .strictObject({
+        issuer_name: optional(text('Carrier', 200)),
+        policy_status: optional(text('Status', 100)),
+        policy_type: optional(text('Policy type', 50)).default(null),
+        date_order: z.enum(dateOrders).nullable().default(null),
+      })
       .optional(),
     ends_missing: z.boolean().optional(),
   }),

@@ -101,8 +101,19 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
 };
 
 /** Fields that can have one value for all rows of a file without such a column, as files of carriers do. */
-export const constantFields = ['issuer_name', 'policy_status'] as const satisfies readonly ImportField[];
-export type ImportConstants = Readonly<Record<(typeof constantFields)[number], string | null>>;
+export const constantFields = ['issuer_name', 'policy_status', 'policy_type'] as const satisfies readonly ImportField[];
+
+/** An Excel workbook, or the encoding of a text file. */
+export const fileFormats = ['xlsx', 'utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** Of dates that are written in digits. */
+export const dateOrders = ['month_first', 'day_first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+export type ImportConstants = Readonly<Record<(typeof constantFields)[number], string | null>> & {
+  readonly date_order: DateOrder | null;
+};
 
 export const importLimits = {
   columns: 500,

@@ -86,7 +86,7 @@ test('a file that cannot be read fails with its reason and is deleted', async ()
   await app.work();
   expect(await show(id)).toMatchObject({
     status: 'failed',
-    error: 'This isn’t a text file. Upload a CSV file.',
+    error: 'This archive is no Excel workbook. Upload a CSV file or an Excel workbook (.xlsx).',
   });
   expect(await blobs()).toBe(before);
 });

@@ -15,6 +15,8 @@ export const createImportRoute = route(createImport, ({ ctx, actor, body }) =>
       byte_size: blob.byte_size,
       blob_id: blob.id,
       created_at: clock().toISOString(),
+      progress_since: clock().toISOString(),
+      progress_total: blob.byte_size,
     });
     await tx.jobs.send(db, 'run-import', { import_id: id });
     await publishImport(db, id);

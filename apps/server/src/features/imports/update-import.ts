@@ -38,7 +38,8 @@ export const updateImportRoute = route(updateImport, ({ ctx, params, body }) =>
       counts: '{}',
       ready_at: null,
       progress_done: 0,
-      progress_since: null,
+      progress_since: ctx.clock().toISOString(),
+      progress_total: row.byte_size,
     });
     await tx.jobs.send(tx.db, 'run-import', { import_id: row.id });
     const updated = (await lockImport(tx.db, row.id)) ?? throwApiError('not_found');

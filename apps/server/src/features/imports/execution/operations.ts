@@ -2,6 +2,8 @@ import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { releaseBlob } from '../../files/operations.ts';
 import * as policies from '../../policies/imported/store.ts';
+import type { Range } from '../matching/queries.ts';
+import { planByIndex } from '../matching/store.ts';
 import { type ImportRow, listOldFiles, listOldRows, lockImport } from '../records/queries.ts';
 import { publishImport, saveProgress, updateImport } from '../records/store.ts';
 import * as queries from './queries.ts';
@@ -36,7 +38,7 @@ export function createProgress({ db }: Pick<AppContext, 'db'>, import_id: number
   };
 }
 
-type Step = (range: queries.Range) => Promise<number>;
+type Step = (range: Range) => Promise<number>;
 
 const rangeOf = ({ id, rows_of_import_id }: ImportRow) => ({ import_id: id, rows_of: rows_of_import_id ?? id });
 
@@ -77,7 +79,7 @@ export async function applyRows(ctx: AppContext, row: ImportRow): Promise<void> 
       [
         'new',
         async (range) => {
-          await store.planByIndex(db);
+          await planByIndex(db);
           const inserted = await policies.insertImported(db, { source: queries.newPolicies(range), now });
           await store.insertSubscribers(db, range);
           return inserted;
@@ -140,7 +142,7 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
       [
         'new',
         async (range) => {
-          await store.planByIndex(db);
+          await planByIndex(db);
           return policies.deleteImported(db, { source: queries.addedKeys(range), ...by });
         },
       ],

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../testing/database.ts';
+import { planByIndex } from '../matching/store.ts';
 import { addedKeys, changedPolicies, newPolicies } from './queries.ts';
-import { planByIndex } from './store.ts';
 
 const database = await openDatabase();
 const { owner } = database;

@@ -2,15 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { ImportRowKind } from '../../../db/database.gen.ts';
 import { contentColumns } from '../../policies/imported/rules.ts';
-import { identityOfRow } from '../matching/queries.ts';
-
-export interface Range {
-  readonly import_id: number;
-  /** A repeated file uses the rows of the earlier import. */
-  readonly rows_of: number;
-  readonly from: number;
-  readonly to: number;
-}
+import { identityOfRow, type Range } from '../matching/queries.ts';
 
 const ofRange = ({ import_id, from, to }: Range, kind: ImportRowKind) => sql`
   changes.import_id = ${import_id}::bigint and changes.kind = ${kind}::import_row_kind

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/connection.ts';
 import type { ImportRowKind } from '../../../db/database.gen.ts';
 import { copyQuery } from '../../../db/prepared-statements.ts';
 import { contentColumns } from '../../policies/imported/rules.ts';
+import type { Range } from '../matching/queries.ts';
 import { identityColumns } from '../matching/rules.ts';
-import type { Range } from './queries.ts';
 
 const rowColumns = [
   'import_id',
@@ -35,12 +35,6 @@ export async function deleteStaged(db: Db, import_id: number): Promise<void> {
   await db.deleteFrom('policy_import_changes').where('import_id', '=', import_id).execute();
   await db.deleteFrom('policy_import_rows').where('import_id', '=', import_id).execute();
   await db.deleteFrom('policy_import_cells').where('import_id', '=', import_id).execute();
-}
-
-/** Tables that grow by a million rows at once have no statistics yet: look-ups by index are right for a group of rows. */
-export async function planByIndex(db: Db): Promise<void> {
-  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-    set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
 }
 
 /**

@@ -1,14 +1,8 @@
 import { type ImportConstants, type ImportField, importFields } from 'contract/vocabulary/imports';
 
-export type Mapping = readonly (ImportField | null)[];
+import { aliases, normalize } from './names/rules.ts';
 
-const normalize = (name: string): string =>
-  name
-    .normalize('NFC')
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+export type Mapping = readonly (ImportField | null)[];
 
 const ssnHeader =
   /(^|_)(ssn|itin|tin|tax_?id|tax_identification(_number)?|soc(ial)?_?sec(urity)?(_?(number|no|num))?|social)(_|\d|$)/;
@@ -37,41 +31,6 @@ export function removeSsns(value: string, field: ImportField | null = null): str
 }
 
 export const hasSsn = (value: string): boolean => removeSsns(value) !== value;
-
-/** Of several columns of a file the first name listed here wins. */
-const aliases: Readonly<Record<ImportField, readonly string[]>> = {
-  first_name: [
-    'first_name',
-    'insured_first_name',
-    'inusred_first_name',
-    'member_first_name',
-    'client_first_name',
-    'fname',
-  ],
-  last_name: ['last_name', 'insured_last_name', 'inusred_last_name', 'member_last_name', 'client_last_name', 'lname'],
-  full_name: ['full_name', 'member_name', 'member_full_name', 'client_name', 'insured_name', 'subscriber_name', 'name'],
-  email: ['email', 'email_address', 'e_mail', 'member_email', 'client_email'],
-  birth_date: ['dob', 'date_of_birth', 'birth_date', 'birthdate', 'member_date_of_birth', 'insured_date_of_birth'],
-  zip_code: ['zip_code', 'zip', 'zipcode', 'postal_code'],
-  subscriber_id: ['ffm_subscriber_id', 'exchange_subscriber_id'],
-  application_id: ['ffm_app_id', 'ffm_application_id', 'application_id'],
-  plan_id: ['plan_hios_id', 'hios_id', 'hios_plan_id', 'plan_id'],
-  issuer_policy_id: ['issuer_assigned_policy_id', 'policy_number', 'policy_id'],
-  policy_type: ['policy_type', 'type', 'product_type', 'line_of_business'],
-  policy_status: ['policy_status', 'status'],
-  issuer_name: ['issuer', 'issuer_name', 'carrier', 'carrier_name'],
-  plan_name: ['plan_name', 'plan'],
-  metallic_level: ['metal_level', 'metallic_level', 'metal'],
-  covered_lives: ['applicant_count', 'covered_lives', 'number_of_members'],
-  effective_date: ['effective_date', 'policy_effective_date'],
-  end_date: ['expiration_date', 'policy_term_date', 'end_date', 'ends_on'],
-  gross_premium: ['gross_premium'],
-  subsidy: ['subsidy', 'aptc'],
-  premium: ['net_premium', 'premium', 'member_responsibility', 'monthly_premium'],
-  deductible: ['deductible', 'individual_deductible'],
-  moop: ['out_of_pocket_max', 'moop', 'max_out_of_pocket'],
-  summary_of_benefits_url: ['summary_of_benefits_url', 'benefits_url', 'sbc_url'],
-};
 
 const hiosId = /^\d{5}[A-Z]{2}\d{7}(-\d{2})?$/i;
 const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -116,19 +75,38 @@ export function proposeMapping(headers: readonly string[], samples: readonly (re
 }
 
 /** A column counts more than a constant. */
-export const usedConstants = (mapping: Mapping, { issuer_name, policy_status }: ImportConstants): ImportConstants => ({
-  issuer_name: mapping.includes('issuer_name') ? null : issuer_name,
-  policy_status: mapping.includes('policy_status') ? null : policy_status,
+export const usedConstants = (mapping: Mapping, constants: ImportConstants): ImportConstants => ({
+  ...constants,
+  issuer_name: mapping.includes('issuer_name') ? null : constants.issuer_name,
+  policy_status: mapping.includes('policy_status') ? null : constants.policy_status,
+  policy_type: mapping.includes('policy_type') ? null : constants.policy_type,
 });
 
 export function problemOfMapping(mapping: Mapping, constants: ImportConstants): string | null {
   const has = (...fields: ImportField[]) => fields.every((field) => mapping.includes(field));
   const missing: string[] = [];
-  if (!(has('subscriber_id') || has('email', 'birth_date') || has('first_name', 'last_name', 'birth_date', 'zip_code')))
+  const hasName = has('full_name') || has('first_name', 'last_name');
+  if (
+    !(
+      has('subscriber_id') ||
+      (has('email') && (has('birth_date') || hasName)) ||
+      (hasName && has('birth_date', 'zip_code'))
+    )
+  )
     missing.push('who the client is (a subscriber ID, an email and birth date, or a name, birth date, and zip code)');
   if (!(has('application_id', 'plan_id', 'effective_date') || has('issuer_policy_id')))
     missing.push('which plan it is (an application ID, plan ID, and effective date, or a policy number)');
   if (!has('issuer_name') && constants.issuer_name === null) missing.push('the carrier (or enter it for all rows)');
   if (!has('policy_status') && constants.policy_status === null) missing.push('the status (or enter it for all rows)');
   return missing.length === 0 ? null : `Assign the columns that show: ${missing.join('; ')}.`;
+}
+
+/** Of columns with the same name, a user chooses the one to use. No message quotes a name: without a header, it is a value. */
+export function problemOfHeader(headers: readonly string[], mapping: Mapping): string | null {
+  const names = headers.map(normalize);
+  const assigned = names.filter((_, at) => mapping[at]);
+  const twice = names.findIndex((name, at) => assigned.includes(name) && names.indexOf(name) < at);
+  if (twice < 0) return null;
+  const first = names.indexOf(names[twice] ?? '');
+  return `Columns ${first + 1} and ${twice + 1} have the same name. Check which of them is used.`;
 }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 
+export interface Range {
+  readonly import_id: number;
+  /** A repeated file uses the rows of the earlier import. */
+  readonly rows_of: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The person in a row of `policy_import_rows`. */
 export const identityOfRow = sql`substring(sha256(
   coalesce(rows.subscriber_digest, '\\x00') || coalesce(rows.address_digest, '\\x00') || coalesce(rows.person_digest, '\\x00')

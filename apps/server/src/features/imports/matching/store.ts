@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import type { Range } from '../execution/queries.ts';
-import { planByIndex } from '../execution/store.ts';
-import { identityOfRow, ownKeyOfRow } from './queries.ts';
+import { identityOfRow, ownKeyOfRow, type Range } from './queries.ts';
 import type { identityColumns } from './rules.ts';
+
+/** Tables that grow by a million rows at once have no statistics yet: look-ups by index are right for a group of rows. */
+export async function planByIndex(db: Db): Promise<void> {
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+    set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
+}
 
 /** The row is about the same person as the one that its policy was last imported from. */
 const isRemembered = sql`case when keyed.identity_digest is null then false else keyed.identity_digest = ${identityOfRow} end`;
@@ -28,7 +32,7 @@ const marks = sql`
   left join client_match_keys keys on keys.client_id = ids.client_id`;
 
 /**
- * Each identifier that somebody has must be the client's. An id of the marketplace or the carrier counts only if nothing else
+ * Each identifier that any client has must be the client's. An id of the marketplace or the carrier counts only if nothing else
  * in the row says that it is about another person.
  */
 const judged = sql`

@@ -16,7 +16,7 @@ test.each([
       isClosed = true;
     }
   })();
-  const input = { import_id: 1, data_key: Buffer.alloc(32), digest_key: '00' };
+  const input = { import_id: 1, data_key: Buffer.alloc(32), digest_key: '00', year: 2026 };
   await readRows({ source, input, chooseMapping: async () => null, write: async () => undefined }).catch(() => null);
   expect(isClosed).toBe(true);
 });
@@ -33,7 +33,7 @@ test.each([
     const piece = Buffer.alloc(65_536, 'x');
     for (; sent < gibibyte; sent += piece.length) yield piece;
   })();
-  const input = { import_id: 1, data_key: Buffer.alloc(32), digest_key: '00' };
+  const input = { import_id: 1, data_key: Buffer.alloc(32), digest_key: '00', year: 2026 };
   const before = process.memoryUsage().rss;
   const reading = readRows({ source, input, chooseMapping: async () => null, write: async () => undefined });
   await expect(reading).rejects.toThrow(
@@ -49,7 +49,7 @@ test('rejects a header of a million columns', async () => {
   const source = (async function* () {
     yield Buffer.from(`${'a,'.repeat(999_999)}a\n`);
   })();
-  const input = { import_id: 1, data_key: Buffer.alloc(32), digest_key: '00' };
+  const input = { import_id: 1, data_key: Buffer.alloc(32), digest_key: '00', year: 2026 };
   const reading = readRows({ source, input, chooseMapping: async () => null, write: async () => undefined });
   await expect(reading).rejects.toThrow('The file has 1,000,000 columns. The limit is 500.');
 });

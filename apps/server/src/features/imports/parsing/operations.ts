@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Batch, WorkerInput } from './copy/worker.ts';
-import type { ChosenMapping, FromWorker, Header, ToWorker } from './worker.ts';
+import type { ChosenMapping, FileEnd, FromWorker, Header, ToWorker } from './rules.ts';
 
 export class UnreadableFile extends Error {}
 
@@ -21,10 +21,15 @@ interface Reading {
   write(rows: StagedRows): Promise<void>;
 }
 
+export type ReadFile = FileEnd & { readonly file_digest: Buffer };
+
 /** Rows per transaction. */
 const rowsPerWrite = 20_000;
 
 const resourceLimits = { maxOldGenerationSizeMb: 384 };
+
+const tooLarge = 'The file needs too much memory. Save it as “CSV UTF-8” and upload that file.';
+const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** The source needs a loader; the build does not. */
 function startWorker(workerData: WorkerInput): Worker {
@@ -40,13 +45,13 @@ function startWorker(workerData: WorkerInput): Worker {
  * @returns null without a mapping
  * @throws UnreadableFile
  */
-export async function readRows(reading: Reading): Promise<{ last_row: number; file_digest: Buffer } | null> {
+export async function readRows(reading: Reading): Promise<ReadFile | null> {
   const worker = startWorker(reading.input);
   const chunks = reading.source[Symbol.asyncIterator]();
   try {
     return await new Promise((resolve, reject) => {
       const session = new ReadingSession({ ...reading, chunks }, worker, resolve);
-      worker.on('error', reject);
+      worker.on('error', (error) => reject(isOutOfMemory(error) ? new UnreadableFile(tooLarge) : error));
       worker.on('exit', () => reject(new Error('The thread that reads a file has ended')));
       worker.on('message', (message: FromWorker) => void session.receive(message).catch(reject));
     });
@@ -59,7 +64,7 @@ export async function readRows(reading: Reading): Promise<{ last_row: number; fi
 
 const newStagedRows = (): StagedRows => ({ rows: 0, last_row: 0, bytes: 0, lines: [], cells: [] });
 
-type Finish = (result: { last_row: number; file_digest: Buffer } | null) => void;
+type Finish = (result: ReadFile | null) => void;
 
 type OpenReading = Pick<Reading, 'chooseMapping' | 'write'> & { readonly chunks: AsyncIterator<Uint8Array> };
 
@@ -83,7 +88,7 @@ class ReadingSession {
     else if (message.type === 'batch') this.#collect(message.batch);
     else if (message.type === 'header') await this.#sendMapping(message);
     else if (message.type === 'failed') throw new UnreadableFile(message.reason);
-    else await this.#end(message.last_row);
+    else await this.#end(message);
   }
 
   #send(message: ToWorker): void {
@@ -124,10 +129,10 @@ class ReadingSession {
     else this.#resolve(null);
   }
 
-  async #end(last_row: number): Promise<void> {
+  async #end({ type: _, ...end }: FileEnd & { readonly type: 'end' }): Promise<void> {
     await this.#writing;
     if (this.#staged.rows > 0) this.#startWriting();
     await this.#writing;
-    this.#resolve({ last_row, file_digest: this.#digest.digest() });
+    this.#resolve({ ...end, file_digest: this.#digest.digest() });
   }
 }

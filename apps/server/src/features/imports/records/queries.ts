@@ -30,6 +30,7 @@ const imports = (db: Db) =>
       'policy_imports.header_digest',
       'policy_imports.mapping',
       'policy_imports.constants',
+      'policy_imports.dialect',
       'policy_imports.ends_missing',
       'policy_imports.rows_of_import_id',
       'policy_imports.row_count',
@@ -91,7 +92,16 @@ export async function findDigestKey(db: Db): Promise<string | undefined> {
 export const listAppliedOfSize = (db: Db, byte_size: number) =>
   db
     .selectFrom('policy_imports')
-    .select(['id', 'file_digest', 'header_digest', 'mapping', 'constants', 'columns_encrypted', 'rows_of_import_id'])
+    .select([
+      'id',
+      'file_digest',
+      'header_digest',
+      'mapping',
+      'constants',
+      'dialect',
+      'columns_encrypted',
+      'rows_of_import_id',
+    ])
     .where('byte_size', '=', byte_size)
     .where('status', '=', 'applied')
     .where('rows_deleted_at', 'is', null)

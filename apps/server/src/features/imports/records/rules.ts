@@ -1,5 +1,7 @@
 import type { PolicyImport } from 'contract/endpoints/imports';
 import {
+  dateOrders,
+  fileFormats,
   type ImportConstants,
   type ImportField,
   type ImportRowKind,
@@ -28,7 +30,16 @@ export const fromStoredMapping = (mapping: readonly string[]): Mapping =>
 const storedConstants = z.object({
   issuer_name: z.string().nullable().default(null),
   policy_status: z.string().nullable().default(null),
+  policy_type: z.string().nullable().default(null),
+  date_order: z.enum(dateOrders).nullable().default(null),
 });
+const storedDialect = z.object({
+  format: z.enum(fileFormats).nullable().default(null),
+  delimiter: z.string().nullable().default(null),
+  header_row: z.number().nullable().default(null),
+  date_order: z.enum(dateOrders).nullable().default(null),
+});
+export const fromStoredDialect = (dialect: unknown): PolicyImport['dialect'] => storedDialect.parse(dialect);
 export const fromStoredConstants = (constants: unknown): ImportConstants => storedConstants.parse(constants);
 export const toStoredMapping = (mapping: Mapping): string[] => mapping.map((field) => field ?? '');
 
@@ -38,15 +49,20 @@ export function readColumns(encryption: Encryption, columns_encrypted: string | 
   return columns;
 }
 
+/** Values of unassigned columns are kept while a user assigns them. */
 export const describeColumns = (
   headers: readonly string[],
   samples: readonly (readonly string[])[],
-  { mapping, isSsn }: { readonly mapping: Mapping; readonly isSsn: readonly boolean[] },
+  {
+    mapping,
+    isSsn,
+    isWaiting,
+  }: { readonly mapping: Mapping; readonly isSsn: readonly boolean[]; readonly isWaiting: boolean },
 ): StoredColumn[] =>
   headers.map((name, at) => ({
     name,
     is_ssn: isSsn[at] === true || isSsnHeader(name),
-    samples: mapping[at] ? [...new Set(samples[at])].slice(0, 3) : [],
+    samples: (mapping[at] || isWaiting) && !isSsn[at] ? [...new Set(samples[at])].slice(0, 3) : [],
   }));
 
 const undoUntil = (applied_at: string): string => secondsAfter(new Date(applied_at), undoDays * 86_400);
@@ -110,6 +126,7 @@ export function toImport(encryption: Encryption, row: ImportRow, now: Date): Pol
       samples: [...samples],
     })),
     constants: fromStoredConstants(row.constants),
+    dialect: fromStoredDialect(row.dialect),
     progress: progressOf(row, now),
   };
 }

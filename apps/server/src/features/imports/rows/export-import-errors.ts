@@ -2,10 +2,10 @@ import { exportImportErrors } from 'contract/endpoints/imports';
 import type { ImportQuestion, ImportRowKind } from 'contract/vocabulary/imports';
 import { throwApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
-import { byteOrderMark, csvLine } from '../../../http/csv.ts';
+import { byteOrderMark, lineWith } from '../../../http/csv.ts';
 import { route } from '../../../http/route.ts';
 import { findImport, type ImportRow } from '../records/queries.ts';
-import { fromStoredMapping, readColumns } from '../records/rules.ts';
+import { fromStoredDialect, fromStoredMapping, readColumns } from '../records/rules.ts';
 import { readCells, rowsOf } from './operations.ts';
 import { listFailedRows } from './queries.ts';
 import { layoutOf } from './rules.ts';
@@ -33,13 +33,14 @@ async function* piecesOf(ctx: AppContext, row: ImportRow): AsyncGenerator<string
   const owner = rows_of === row.id ? row : await findImport(ctx.db, rows_of);
   const mapping = fromStoredMapping(row.mapping);
   const layout = layoutOf(mapping, readColumns(ctx.encryption, row.columns_encrypted));
-  yield byteOrderMark + csvLine([...layout.names, 'error_column', 'error_reason']);
+  const lineOf = lineWith(fromStoredDialect(row.dialect).delimiter ?? ',');
+  yield byteOrderMark + lineOf([...layout.names, 'error_column', 'error_reason']);
   for (let after: number | null = 0; after !== null; ) {
     const failed = await listFailedRows(ctx.db, { import_id: row.id, rows_of, after, limit: rowsPerPiece });
     const numbers = failed.map(({ row_number }) => row_number);
     const cells = await readCells(ctx, owner, numbers);
     const lines = failed.map(({ row_number, kind, question, error_column, error_reason }) =>
-      csvLine([
+      lineOf([
         ...layout.cellsOf(cells.get(row_number)),
         error_column === null ? '' : layout.nameOf(error_column),
         error_reason ?? (kind === 'ambiguous' && question ? questions[question] : reasons[kind]) ?? '',

@@ -6,7 +6,8 @@ import { createTestApp } from '../../../testing/test-app.ts';
 import { deleteExpiredRows } from '../execution/operations.ts';
 import { UnreadableFile } from '../parsing/operations.ts';
 import { findImport } from '../records/queries.ts';
-import { dryRun, type OpenFile } from './operations.ts';
+import { dryRun } from './operations.ts';
+import type { OpenFile } from './repeated/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -82,14 +83,34 @@ test.each([
   ['nothing', '', 'The file is empty.'],
   ['a header alone', header, 'The file has a header but no rows.'],
   ['a header without a line end', header.trimEnd(), 'The file has a header but no rows.'],
-  ['one column', 'email\nmargaret@example.test\n', 'The file has only one column'],
+  ['one column', 'email\nmargaret@example.test\n', 'save it as “CSV UTF-8”, and upload it again'],
   ['5,000 columns', `${lines(5_000)}\n${lines(5_000)}\n`, 'The file has 5,000 columns. The limit is 500.'],
-  ['duplicate headers', 'email,dob,Email\na,b,c\n', 'Columns 1 and 3 have the same name.'],
-  ['another encoding', Buffer.from(content.replace('Sample', 'S\u00e4mple'), 'latin1'), 'neither UTF-8 nor UTF-16'],
-  ['invalid UTF-8', Buffer.concat([Buffer.from(content), Buffer.from([0xc3, 0x28, 0x0a])]), 'neither UTF-8 nor UTF-16'],
-  ['a title above the header', `Book of business,,\n,,\n${content}`, 'Row 3 has the column names.'],
-  ['a title of one cell above the header', `Book of business\n${content}`, 'don’t put a title above them'],
-  ['a zip archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000)]), 'This isn’t a text file.'],
+  [
+    'UTF-8 with other bytes in it',
+    Buffer.concat([
+      Buffer.from(content.replace('Sample', 'S\u00e4mple')),
+      Buffer.from('x'.repeat(5_000)),
+      Buffer.from([0xc3, 0x28, 0x0a]),
+    ]),
+    'The file mixes two encodings',
+  ],
+  [
+    'a zip archive',
+    Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000)]),
+    'This archive is no Excel workbook.',
+  ],
+  ['bytes', Buffer.concat([Buffer.from('\x01\x02'), Buffer.alloc(5_000)]), 'This isn’t a text file.'],
+  [
+    'an older workbook',
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    'older Excel workbook (.xls), or one with a password. Open it in Excel',
+  ],
+  [
+    'a web page',
+    '<html><table><tr><td>email</td></tr></table></html>',
+    'This is a web page with the name of a spreadsheet. Open it',
+  ],
+  ['a PDF', '%PDF-1.7 x,y\n1,2\n', 'This is a PDF.'],
   [
     'a quote that is not doubled',
     content.replace('Silver 4500', '"5" deluxe'),
@@ -103,8 +124,8 @@ test.each([
 });
 
 test.each([
-  [{ effective_date: '2026-02-31' }, 'effective_date', 'isn’t a valid date'],
-  [{ effective_date: 'soon' }, 'effective_date', 'isn’t a valid date'],
+  [{ effective_date: '2026-02-31' }, 'effective_date', 'Isn’t a valid date'],
+  [{ effective_date: 'soon' }, 'effective_date', 'Isn’t a valid date'],
   [{ net_premium: '-434.50' }, 'premium', 'Can’t be negative'],
   [{ net_premium: '400' }, 'premium', 'Gross premium minus subsidy doesn’t equal the net premium'],
   [{ net_premium: 'free' }, 'premium', 'Isn’t an amount'],
@@ -142,6 +163,15 @@ test('the error file is safe in a spreadsheet, and can be imported once its erro
     ...formulas.slice(0, -1),
     '=1',
   ]);
+});
+
+test.each([';', '\t', '|'])('the error file is separated by %j as the file is', async (delimiter) => {
+  const file = exportFile([exportRow({ plan_name: 'A; B | C', net_premium: 'free', gross_premium: '' })]);
+  const cells = file.replaceAll(',', delimiter).replaceAll('A; B | C', '"A; B | C"');
+  const { text } = await browser.call('export-import-errors', { params: { id: await stageFile(app, cells) } });
+  const [header, line] = text.slice(1).split('\r\n');
+  expect(header?.split(delimiter).slice(-2)).toEqual(['error_column', 'error_reason']);
+  expect(line).toContain(`${delimiter}"A; B | C"${delimiter}`);
 });
 
 const carrierRow = (changed: Record<string, string> = {}) => ({
@@ -198,13 +228,13 @@ test('a formula is stored as text, and the escape of an export is removed', asyn
 });
 
 test('finds clients by email or by name, with the birth date, and never guesses', async () => {
-  const twins = { first_name: 'Twin', last_name: 'Doe', birth_date: '1970-02-03', zip_code: '10001' };
+  const twins = { first_name: 'Twin', last_name: 'Doe', birth_date: '1970-02-28', zip_code: '10001' };
   const one = await newInsured(app, firm, twins);
   const other = await newInsured(app, firm, twins);
   const doe = {
     first_name: 'twin',
     last_name: ' DOE',
-    dob: '2/3/1970',
+    dob: '2/28/1970',
     email: 'unknown@example.test',
     ffm_subscriber_id: '',
   };

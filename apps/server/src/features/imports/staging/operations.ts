@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import type { ImportConstants, ImportField } from 'contract/vocabulary/imports';
+import type { DateOrder, ImportConstants, ImportField } from 'contract/vocabulary/imports';
 import type { AppContext } from '../../../context.ts';
 import { type Db, withTransaction } from '../../../db/connection.ts';
 import { createProgress, ImportCancelled, type Progress } from '../execution/operations.ts';
-import { countKinds, lastStagedRow } from '../execution/queries.ts';
+import { countKinds } from '../execution/queries.ts';
 import * as store from '../execution/store.ts';
-import { type Mapping, problemOfMapping, usedConstants } from '../mapping/rules.ts';
-import { insertChanges, rejectDuplicates } from '../matching/store.ts';
+import { type Mapping, problemOfHeader, problemOfMapping, usedConstants } from '../mapping/rules.ts';
+import { rejectDuplicates } from '../matching/store.ts';
 import { readRows } from '../parsing/operations.ts';
-import type { Header } from '../parsing/worker.ts';
-import { findDigestKey, findMapping, type ImportRow, listAppliedOfSize, lockImport } from '../records/queries.ts';
+import type { Header } from '../parsing/rules.ts';
+import { findDigestKey, findMapping, type ImportRow, lockImport } from '../records/queries.ts';
 import {
   columnsPlace,
   dataKeyPlace,
@@ -21,9 +20,8 @@ import {
 } from '../records/rules.ts';
 import { insertDigestKey, updateImport } from '../records/store.ts';
 import { refreshMatchKeys } from './match-keys/operations.ts';
+import { claimRows, findRepeated, type OpenFile, type Staged, stageRepeated } from './repeated/operations.ts';
 import { createWriter } from './writing/operations.ts';
-
-export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
 
 const digestKeyPlace = 'policy_import_keys.digest_key';
 
@@ -49,15 +47,6 @@ export async function dryRun(ctx: AppContext, row: ImportRow, open: OpenFile): P
       ? await stageRepeated(ctx, row, repeated, progress)
       : await stageFile(ctx, row, { open, digest_key, progress });
   if (staged) await finish(ctx, row, staged);
-}
-
-interface Staged {
-  readonly rows_of: number;
-  readonly last_row: number;
-  readonly header_digest: Buffer;
-  readonly file_digest: Buffer;
-  readonly mapping: readonly string[];
-  readonly constants: ImportConstants;
 }
 
 /**
@@ -86,74 +75,10 @@ async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<
       header_digest: staged.header_digest,
       mapping: [...staged.mapping],
       constants: JSON.stringify(staged.constants),
+      dialect: JSON.stringify(staged.dialect),
       ready_at: ctx.clock().toISOString(),
     });
   });
-}
-
-async function digestOf(open: OpenFile): Promise<Buffer> {
-  const digest = createHash('sha256');
-  for await (const chunk of await open()) digest.update(chunk);
-  return digest.digest();
-}
-
-type Repeated = Awaited<ReturnType<typeof listAppliedOfSize>>[number] & { readonly file_digest: Buffer };
-
-async function findRepeated({ db }: AppContext, row: ImportRow, open: OpenFile): Promise<Repeated | null> {
-  const candidates = await listAppliedOfSize(db, row.byte_size);
-  if (candidates.length === 0) return null;
-  const file_digest = await digestOf(open);
-  const same = candidates.find(
-    (one) =>
-      one.file_digest?.equals(file_digest) &&
-      one.header_digest !== null &&
-      (row.mapping.length === 0 ||
-        (row.mapping.join() === one.mapping.join() &&
-          isDeepStrictEqual(fromStoredConstants(row.constants), fromStoredConstants(one.constants)))),
-  );
-  return same ? { ...same, file_digest } : null;
-}
-
-const rowsOf = ({ id, rows_of_import_id }: Repeated): number => rows_of_import_id ?? id;
-
-/** From here on the rows are not deleted. @returns whether they are still there */
-const claimRows = (ctx: AppContext, row: ImportRow, earlier: Repeated): Promise<boolean> =>
-  withTransaction(ctx, async ({ db }) => {
-    const owner = await lockImport(db, rowsOf(earlier));
-    if (owner?.rows_deleted_at !== null) return false;
-    await updateImport(db, row.id, { rows_of_import_id: owner.id });
-    return true;
-  });
-
-const rowsPerStep = 20_000;
-
-/** The rows of the earlier import serve again; only what happens with them is decided again. */
-async function stageRepeated(
-  ctx: AppContext,
-  row: ImportRow,
-  earlier: Repeated,
-  progress: Progress,
-): Promise<Staged | null> {
-  const rows_of = rowsOf(earlier);
-  const last_row = await lastStagedRow(ctx.db, rows_of);
-  await updateImport(ctx.db, row.id, {
-    columns_encrypted: earlier.columns_encrypted,
-    data_key_encrypted: null,
-    progress_since: ctx.clock().toISOString(),
-    progress_done: 0,
-    progress_total: last_row,
-  });
-  for (let from = 1; from <= last_row; from += rowsPerStep) {
-    const to = from + rowsPerStep;
-    await withTransaction(ctx, async ({ db }) => {
-      await store.planByIndex(db);
-      await insertChanges(db, { import_id: row.id, rows_of, from, to });
-    });
-    await progress.report(Math.min(to - 1, last_row));
-  }
-  const { header_digest, file_digest, mapping } = earlier;
-  const constants = fromStoredConstants(earlier.constants);
-  return header_digest === null ? null : { rows_of, last_row, header_digest, file_digest, mapping, constants };
 }
 
 interface Chosen {
@@ -166,9 +91,22 @@ interface FileStaging {
   readonly open: OpenFile;
   readonly digest_key: string;
   readonly progress: Progress;
+  /** Of a file that is read again, because only its end said it. */
+  readonly date_order?: DateOrder | null;
 }
 
 async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging): Promise<Staged | null> {
+  const first = await readFile(ctx, row, staging);
+  if (!first?.needs_another_pass) return first;
+  await store.deleteStaged(ctx.db, row.id);
+  return readFile(ctx, row, { ...staging, date_order: first.dialect.date_order });
+}
+
+async function readFile(
+  ctx: AppContext,
+  row: ImportRow,
+  { open, digest_key, progress, date_order = null }: FileStaging,
+) {
   const { db, encryption, clock } = ctx;
   const data_key = randomBytes(32);
   await updateImport(db, row.id, {
@@ -179,16 +117,17 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
     progress_total: row.byte_size,
   });
   const chosen: Chosen[] = [];
-  const writer = createWriter(ctx, row.id, staging.progress);
+  const writer = createWriter(ctx, row.id, progress);
   const reading = readRows({
-    source: await staging.open(),
-    input: { import_id: row.id, data_key, digest_key: staging.digest_key },
+    source: await open(),
+    input: { import_id: row.id, data_key, digest_key, year: clock().getUTCFullYear() },
     async chooseMapping(header) {
       const found = await chooseMapping(ctx, row, header);
       if (!found) return null;
       chosen.push(found);
       const { mapping, constants } = found;
-      return { mapping, constants: { policy_type: typeOf(mapping), ...constants } };
+      const policy_type = constants.policy_type ?? typeOf(mapping);
+      return { mapping, constants: { ...constants, policy_type, date_order: constants.date_order ?? date_order } };
     },
     write: writer.write,
   });
@@ -211,7 +150,7 @@ const typeOf = (mapping: Mapping): string =>
 async function chooseMapping(
   ctx: AppContext,
   row: ImportRow,
-  { headers, is_ssn: isSsn, samples, proposal }: Header,
+  { headers, is_ssn: isSsn, samples, proposal, dialect }: Header,
 ): Promise<Chosen | null> {
   const { encryption } = ctx;
   const header_digest = createHash('sha256').update(JSON.stringify(headers)).digest();
@@ -220,12 +159,13 @@ async function chooseMapping(
     isSsn[at] ? null : field,
   );
   const constants = usedConstants(mapping, fromStoredConstants(remembered?.constants ?? {}));
-  const error = problemOfMapping(mapping, constants);
-  const columns = JSON.stringify(describeColumns(headers, samples, { mapping, isSsn }));
+  const error = problemOfMapping(mapping, constants) ?? (remembered ? null : problemOfHeader(headers, mapping));
+  const columns = JSON.stringify(describeColumns(headers, samples, { mapping, isSsn, isWaiting: error !== null }));
   await withTransaction(ctx, async ({ db }) => {
     await checkWanted(db, row.id);
     await updateImport(db, row.id, {
       header_digest,
+      dialect: JSON.stringify(dialect),
       mapping: toStoredMapping(mapping),
       constants: JSON.stringify(constants),
       columns_encrypted: encryption.encrypt(columnsPlace, columns),

@@ -2,13 +2,17 @@ import { createCipheriv, hash, randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { type Mapping, removeSsns } from '../../mapping/rules.ts';
 import { type Digest, digestWith, identityDigests } from '../../matching/rules.ts';
+import type { DateReader } from '../dates/rules.ts';
 import { type CellsBatch, type ParsedRow, type RowConstants, RowReader } from '../row/rules.ts';
+import { fitRow } from '../text/rules.ts';
 import { bytea, errorLine, valueLine } from './rules.ts';
 
 export interface WorkerInput {
   readonly import_id: number;
   readonly data_key: Uint8Array;
   readonly digest_key: string;
+  /** The present one. */
+  readonly year: number;
 }
 
 export interface Batch {
@@ -35,21 +39,33 @@ export class RowWriter {
   constructor(input: WorkerInput, mapping: Mapping, constants: RowConstants) {
     this.#input = input;
     this.#mapping = mapping;
-    this.#reader = new RowReader(mapping, constants);
+    this.#reader = new RowReader(mapping, constants, input.year);
     this.#digest = digestWith(input.digest_key);
     this.#digestsOf = identityDigests(this.#digest);
     this.#kept = mapping.flatMap((assigned, at) => (assigned ? [at] : []));
   }
 
+  get dates(): DateReader {
+    return this.#reader.dates;
+  }
+
+  observe(rows: readonly (readonly string[])[]): void {
+    this.#reader.observe(rows);
+  }
+
   add(number: number, cells: string[]): void {
-    const isComplete = cells.length === this.#mapping.length;
-    // In a row with too few or too many cells any column can hold a Social Security number.
-    const kept = isComplete ? this.#kept.map((at) => removeSsns(cells[at] ?? '', this.#mapping[at])) : [];
-    const assigned = isComplete ? this.#mapping.map(() => '') : cells;
-    for (const [index, at] of this.#kept.entries()) if (isComplete) assigned[at] = kept[index] ?? '';
+    const fitted = fitRow(cells, this.#mapping.length);
+    const kept = fitted ? this.#kept.map((at) => removeSsns(fitted[at] ?? '', this.#mapping[at])) : [];
+    const assigned = fitted ? cells.map(() => '') : cells;
+    if (fitted) for (const [index, at] of this.#kept.entries()) if (at < cells.length) assigned[at] = kept[index] ?? '';
     const result = this.#reader.read(assigned);
     const line = 'row' in result ? this.#rowLine(result.row) : errorLine(result.error.field, result.error.reason);
-    this.#push(number, line, kept);
+    // In a row with too few or too many cells any column can hold a Social Security number.
+    this.#push(
+      number,
+      line,
+      'error' in result && result.error.field === null && cells.length !== this.#mapping.length ? [] : kept,
+    );
   }
 
   reject(number: number, reason: string): void {

@@ -1,7 +1,19 @@
-import { type ImportConstants, type ImportField, importFieldLabels, importLimits } from 'contract/vocabulary/imports';
+import { type ImportConstants, type ImportField, importLimits } from 'contract/vocabulary/imports';
 import type { Mapping } from '../../mapping/rules.ts';
 import { emailKey, type Identity, personKey, splitName, zipKey } from '../../matching/rules.ts';
-import { centsOf, collapse, dateOf, isMissing, plain, statusOf, unstorable } from '../values/rules.ts';
+import { DateReader } from '../dates/rules.ts';
+import { fitRow } from '../text/rules.ts';
+import {
+  centsOf,
+  collapse,
+  hasDecimalCommas,
+  isMissing,
+  isPlaceholder,
+  isShortened,
+  plain,
+  statusOf,
+  unstorable,
+} from '../values/rules.ts';
 
 export interface RowError {
   readonly field: ImportField | null;
@@ -51,43 +63,68 @@ const limits: Partial<Record<ImportField, number>> = {
 };
 
 /** The values of all rows; null where a column has them. Rows can have a type of their own. */
-export type RowConstants = ImportConstants & { readonly policy_type: string };
+export type RowConstants = Omit<ImportConstants, 'policy_type'> & { readonly policy_type: string };
 
-/** Has no state between rows. */
+const dateKinds = { birth_date: 'birth', effective_date: 'start', end_date: 'end' } as const;
+type DateField = keyof typeof dateKinds;
+const dateFields = ['birth_date', 'effective_date', 'end_date'] as const satisfies readonly DateField[];
+const amountFields = [
+  'gross_premium',
+  'subsidy',
+  'premium',
+  'deductible',
+  'moop',
+] as const satisfies readonly ImportField[];
+
 export class RowReader {
   readonly #columns: number;
   readonly #constants: RowConstants;
   readonly #indexes: ReadonlyMap<ImportField, number>;
+  readonly dates: DateReader;
+  #hasDecimalCommas = false;
 
-  constructor(mapping: Mapping, constants: RowConstants) {
+  /** @param year the present one */
+  constructor(mapping: Mapping, constants: RowConstants, year: number) {
     this.#columns = mapping.length;
     this.#constants = constants;
     this.#indexes = new Map(mapping.flatMap((field, at) => (field ? [[field, at] as const] : [])));
+    this.dates = new DateReader(constants.date_order, year);
   }
 
+  /** What the first rows say about all of them. */
+  observe(rows: readonly (readonly string[])[]): void {
+    const valuesOf = (field: ImportField) => {
+      const at = this.#indexes.get(field);
+      return at === undefined ? [] : rows.map((cells) => collapse(cells[at] ?? ''));
+    };
+    for (const value of dateFields.flatMap(valuesOf)) this.dates.observe(value);
+    this.dates.decide();
+    this.#hasDecimalCommas = hasDecimalCommas(amountFields.flatMap(valuesOf));
+  }
+
+  /** @param cells without those that are more than the columns */
   read(cells: readonly string[]): RowResult {
-    if (cells.length !== this.#columns)
-      return invalid(`Has ${cells.length} cells, but the header has ${this.#columns}`);
+    const fitted = fitRow(cells, this.#columns);
+    const wrongLength = invalid(`Has ${cells.length} cells, but the header has ${this.#columns}`);
+    if (fitted === null) return wrongLength;
     if (cells.some((cell) => cell.length > importLimits.cell))
       return invalid(`Has a cell of more than ${importLimits.cell.toLocaleString('en-US')} characters`);
     try {
-      return { row: this.#parse(cells) };
+      return { row: this.#parse(fitted) };
     } catch (error) {
-      if (error instanceof InvalidRow) return { error: { field: error.field, reason: error.message } };
-      throw error;
+      if (!(error instanceof InvalidRow)) throw error;
+      return cells.length < this.#columns ? wrongLength : { error: { field: error.field, reason: error.message } };
     }
   }
 
   #parse(cells: readonly string[]): ParsedRow {
-    const values = this.#valuesOf(cells);
-    if (values.effective_on !== null && values.ends_on !== null && values.ends_on < values.effective_on)
-      throw new InvalidRow('end_date', 'End date is before the effective date');
+    const values = neverBegan(this.#valuesOf(cells));
     const text = (field: ImportField) => this.#text(cells, field);
     const birth_date = this.#date(cells, 'birth_date');
     return {
       values,
       key: this.#keyOf(cells, values),
-      subscriber: text('subscriber_id')?.toLowerCase() ?? null,
+      subscriber: this.#id(cells, 'subscriber_id')?.toLowerCase() ?? null,
       identity: {
         email: emailKey(text('email')),
         person: this.#person(text),
@@ -121,14 +158,14 @@ export class RowReader {
   }
 
   #keyOf(cells: readonly string[], { issuer_name, effective_on }: PolicyValues): string {
-    const application = this.#text(cells, 'application_id');
-    const plan = this.#text(cells, 'plan_id');
+    const application = this.#id(cells, 'application_id');
+    const plan = this.#id(cells, 'plan_id');
     if (application !== null && plan !== null && effective_on !== null)
       return `ffm\n${application.toLowerCase()}\n${plan.toLowerCase()}\n${effective_on}`;
-    const policy = this.#text(cells, 'issuer_policy_id');
+    const policy = this.#id(cells, 'issuer_policy_id');
     if (policy !== null) return `issuer\n${issuer_name.toLowerCase()}\n${policy.toLowerCase()}`;
     const fields = ['application_id', 'plan_id', 'effective_date', 'issuer_policy_id'] as const;
-    const missing = fields.find((field) => this.#indexes.has(field) && this.#text(cells, field) === null);
+    const missing = fields.find((field) => this.#indexes.has(field) && this.#id(cells, field) === null);
     throw new InvalidRow(missing ?? null, 'Is missing, so the plan can’t be identified');
   }
 
@@ -150,18 +187,26 @@ export class RowReader {
     return value;
   }
 
-  #date(cells: readonly string[], field: ImportField): string | null {
+  #id(cells: readonly string[], field: ImportField): string | null {
     const value = this.#text(cells, field);
-    const parsed = value === null ? null : dateOf(value);
-    if (value !== null && parsed === null)
-      throw new InvalidRow(field, `${importFieldLabels[field]} isn’t a valid date (YYYY-MM-DD or MM/DD/YYYY)`);
-    return parsed;
+    if (value === null || isPlaceholder(value)) return null;
+    if (isShortened(value))
+      throw new InvalidRow(field, 'The spreadsheet shortened this id. Export again with the column as text.');
+    return value;
+  }
+
+  #date(cells: readonly string[], field: DateField): string | null {
+    const value = this.#text(cells, field);
+    if (value === null) return null;
+    const read = this.dates.read(value, dateKinds[field]);
+    if ('problem' in read) throw new InvalidRow(field, read.problem);
+    return read.date;
   }
 
   #amount(cells: readonly string[], field: ImportField): number | null {
     const value = this.#text(cells, field);
     if (value === null) return null;
-    const cents = centsOf(value);
+    const cents = centsOf(value, this.#hasDecimalCommas);
     if (cents === null) throw new InvalidRow(field, 'Isn’t an amount in dollars and cents');
     if (cents < 0) throw new InvalidRow(field, 'Can’t be negative');
     return cents;
@@ -190,6 +235,14 @@ export class RowReader {
     const value = this.#text(cells, 'summary_of_benefits_url');
     return value !== null && /^https:\/\/[^\s"<>\\]+$/i.test(value) && URL.canParse(value) ? value : null;
   }
+}
+
+/** Coverage that ends before it begins, or on that day, was canceled. It has no month of coverage. */
+function neverBegan(values: PolicyValues): PolicyValues {
+  const { effective_on, ends_on } = values;
+  if (effective_on === null || ends_on === null || ends_on > effective_on) return values;
+  const dayBefore = new Date(Date.parse(effective_on) - 86_400_000).toISOString().slice(0, 10);
+  return { ...values, policy_status: 'cancelled', ends_on: ends_on < effective_on ? ends_on : dayBefore };
 }
 
 const invalid = (reason: string): RowResult => ({ error: { field: null, reason } });

@@ -1,13 +1,30 @@
-/** Spreadsheets and our own exports escape what looks like a formula with an apostrophe. */
+/** Our own exports escape what looks like a formula with an apostrophe. */
 export const withoutEscape = (value: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(value) ? value.slice(1) : value);
+
+/** Exports keep zeros of a number with an apostrophe before it, or as a formula: ="02138". */
+const withoutQuotes = (value: string): string =>
+  value.startsWith('="') && value.endsWith('"') && value.length > 3
+    ? value.slice(2, -1)
+    : value.startsWith("'")
+      ? value.slice(1)
+      : value;
 
 /** Most cells match and need no cleaning. */
 export const plain = /^[\w$](?: ?[!-~])*$/;
 
 export const collapse = (value: string): string =>
-  plain.test(value) ? value : withoutEscape(value).normalize('NFC').trim().replace(/\s+/g, ' ');
+  plain.test(value) ? value : withoutQuotes(value.trim()).normalize('NFC').trim().replace(/\s+/g, ' ');
 
-export const isMissing = (value: string): boolean => value.length < 5 && /^(n\/?a|null|none|-)?$/i.test(value);
+/** Also of what an export has masked: stars say nothing. */
+export const isMissing = (value: string): boolean =>
+  (value.length < 5 && /^(n\/?a|null|none|-)?$/i.test(value)) || (value.includes('*') && /^[*\-/. ()]+$/.test(value));
+
+/** What exports have where an id is not known yet. */
+export const isPlaceholder = (value: string): boolean =>
+  /^(0+|-+|\.+|x+|#?n\/?a|tb[ad]|pending|unknown|not (yet )?(assigned|available))$/i.test(value);
+
+/** As a spreadsheet shows a number that is too long for its column. Digits are lost. */
+export const isShortened = (value: string): boolean => /^-?\d+([.,]\d+)?E[+-]\d+$/i.test(value);
 
 export const unstorable = /\p{Cc}|\p{Cs}/u;
 
@@ -25,35 +42,22 @@ const statuses: Readonly<Record<string, string>> = {
 
 export const statusOf = (value: string): string => statuses[value.toLowerCase().replace(/[^a-z]/g, '')] ?? value;
 
-const daysIn = (year: number, month: number): number =>
-  month === 2
-    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-      ? 29
-      : 28
-    : [4, 6, 9, 11].includes(month)
-      ? 30
-      : 31;
-
-const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/;
-const usDate = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: \d{1,2}:\d{2}.*)?$/;
-
-/** ISO or US style as YYYY-MM-DD; null for a date that does not exist. */
-export function dateOf(value: string): string | null {
-  const iso = isoDate.exec(value);
-  const us = iso ? null : usDate.exec(value);
-  const [year, month, day] = iso
-    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-    : [Number(us?.[3]), Number(us?.[1]), Number(us?.[2])];
-  if (!(year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)))
-    return null;
-  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
-}
-
 const money = /^(-|\()?\$?(-)?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2})0*)?\)?$/;
 
-/** Integer cents; null for something that is not an amount. */
-export function centsOf(value: string): number | null {
-  const [, minus, inner, whole = '', fraction = ''] = money.exec(value.replace(/\s/g, '')) ?? [];
+const decimalComma = /,\d{1,2}$/;
+const decimalPoint = /\.\d{1,2}$/;
+
+/** Files from other countries have decimal commas. */
+export const hasDecimalCommas = (amounts: readonly string[]): boolean =>
+  amounts.some((amount) => decimalComma.test(amount)) && !amounts.some((amount) => decimalPoint.test(amount));
+
+const withPoint = (value: string): string => value.replaceAll('.', '').replace(',', '.');
+
+/** Integer cents; null for something that is not an amount. @param isComma a comma alone is a decimal one */
+export function centsOf(value: string, isComma = false): number | null {
+  const text = value.replace(/[\s€]/g, '');
+  const isOther = decimalComma.test(text) || (isComma && !decimalPoint.test(text));
+  const [, minus, inner, whole = '', fraction = ''] = money.exec(isOther ? withPoint(text) : text) ?? [];
   if (whole === '') return null;
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
   return (minus || inner) && cents > 0 ? -cents : cents;

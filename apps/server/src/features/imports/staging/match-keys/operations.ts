@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../../../context.ts';
 import { withTransaction } from '../../../../db/connection.ts';
 import { listUnmatchable } from '../../execution/queries.ts';
-import { planByIndex } from '../../execution/store.ts';
 import { digestWith, emailKey, identityDigests, personKey, zipKey } from '../../matching/rules.ts';
-import { saveMatchKeys } from '../../matching/store.ts';
+import { planByIndex, saveMatchKeys } from '../../matching/store.ts';
 
 /** Few enough that decrypting their birth dates delays other requests by some milliseconds only. */
 const clientsPerStep = 500;

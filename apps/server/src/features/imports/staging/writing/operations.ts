@@ -1,9 +1,9 @@
 import type { AppContext } from '../../../../context.ts';
 import { withTransaction } from '../../../../db/connection.ts';
 import type { Progress } from '../../execution/operations.ts';
-import type { Range } from '../../execution/queries.ts';
 import * as store from '../../execution/store.ts';
-import { insertChanges } from '../../matching/store.ts';
+import type { Range } from '../../matching/queries.ts';
+import { insertChanges, planByIndex } from '../../matching/store.ts';
 import type { StagedRows } from '../../parsing/operations.ts';
 
 /** After `close`, nothing is written any more: the rows of a file that turns out to be unreadable are deleted then. */
@@ -31,7 +31,7 @@ export function createWriter(ctx: AppContext, import_id: number, progress: Progr
 async function writeRows(ctx: AppContext, rows: StagedRows, range: Omit<Range, 'rows_of'>): Promise<void> {
   await withTransaction(ctx, async ({ db }) => {
     await store.copyRows(db, rows);
-    await store.planByIndex(db);
+    await planByIndex(db);
     await insertChanges(db, { ...range, rows_of: range.import_id });
   });
 }
