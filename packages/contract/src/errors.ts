@@ -68,7 +68,10 @@ export const apiErrors = {
   },
   legal_hold_exists: { status: 409, text: 'This client already has a legal hold.' },
   legal_hold_released: { status: 409, text: 'This legal hold has already been released.' },
-  import_state_conflict: { status: 409, text: 'You can’t do this at this stage of the import.' },
+  import_state_conflict: {
+    status: 409,
+    text: 'This import has changed since you opened it. Reload the page to see what you can do now.',
+  },
   idempotency_in_progress: { status: 409, text: 'This is still in progress. Wait a moment and try again.' },
   idempotency_reply_lost: {
     status: 409,

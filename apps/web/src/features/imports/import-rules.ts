@@ -26,11 +26,9 @@ const expected: readonly ImportRowKind[] = [
 ];
 const exceptions: readonly ImportRowKind[] = ['skipped', 'conflict', 'kept'];
 
-/** The exceptions appear only where there are some. */
-export const shownKinds = (counts: Counts): ImportRowKind[] => [
-  ...expected,
-  ...exceptions.filter((kind) => counts[kind] > 0),
-];
+/** Those that the file has. */
+export const shownKinds = (counts: Counts): ImportRowKind[] =>
+  [...expected, ...exceptions].filter((kind) => counts[kind] > 0);
 
 const byUrgency: readonly ImportRowKind[] = ['kept', 'conflict', 'ambiguous', 'changed', 'ended', 'new'];
 
@@ -42,7 +40,9 @@ const money = ['gross_premium', 'subsidy', 'premium', 'deductible', 'moop'] as c
 const isMoney = (field: keyof ImportedValues): field is (typeof money)[number] =>
   money.some((amount) => amount === field);
 
-const words = ['policy_type', 'policy_status', 'metallic_level'] as const;
+export const formatPolicyType = (type: string): string => (type === 'aca' ? 'ACA' : formatWord(type) || missing);
+
+const words = ['policy_status', 'metallic_level'] as const;
 const isWord = (field: keyof ImportedValues): field is (typeof words)[number] => words.some((word) => word === field);
 
 export function formatValue(values: ImportedValues | null, field: keyof ImportedValues): string {
@@ -50,7 +50,7 @@ export function formatValue(values: ImportedValues | null, field: keyof Imported
   if (isMoney(field)) return formatMoney(values[field]);
   if (field === 'effective_date' || field === 'end_date') return formatDate(values[field]);
   if (field === 'covered_lives') return formatCount(values[field]);
-  if (field === 'policy_type' && values.policy_type === 'aca') return 'ACA';
+  if (field === 'policy_type') return formatPolicyType(values.policy_type);
   if (isWord(field)) return formatWord(values[field] ?? '') || missing;
   return values[field] || missing;
 }

@@ -16,7 +16,8 @@ const t = texts.upload;
 const limit = uploadLimits.super_admin;
 
 function problemOf({ name, size }: File): string | null {
-  if (!/\.(csv|txt)$/i.test(name)) return t.notCsv;
+  if (/\.xls$/i.test(name)) return t.oldWorkbook;
+  if (!/\.(csv|tsv|txt|xlsx)$/i.test(name)) return t.notCsv;
   if (size === 0) return t.empty;
   return size > limit ? t.tooLarge(formatBytes(limit)) : null;
 }
@@ -35,7 +36,7 @@ export function NewImportPanel() {
         label={t.label}
         help={t.help(formatBytes(limit))}
         browse={t.browse}
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         problemOf={problemOf}
         send={uploadFile}
         onStored={start}

@@ -5,6 +5,7 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { texts as t } from '../../features/imports/texts.ts';
 import { session } from '../../lib/session.ts';
+import { clientOf, clientsPage } from '../../testing/clients.ts';
 import { importOf, importRowOf, importRowsPage } from '../../testing/imports.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -176,6 +177,8 @@ describe('one import', () => {
   it('asks which client an ambiguous row means, and never preselects one', async () => {
     const ambiguous = importRowOf({
       kind: 'ambiguous',
+      question: 'contradiction',
+      can_choose: true,
       client: null,
       before: null,
       candidates: [
@@ -193,7 +196,8 @@ describe('one import', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose client for row 2' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: t.choice.title('Maria Lopez') }));
     const choices = dialog.getAllByRole<HTMLInputElement>('radio');
-    expect(choices.map(({ checked }) => checked)).toEqual([false, false, false]);
+    expect(choices.map(({ checked }) => checked)).toEqual([false, false, false, false]);
+    dialog.getByText(t.choice.help.contradiction);
     await user.click(dialog.getByRole('button', { name: t.choice.save }));
     await dialog.findByText(t.choice.missing);
     await user.click(dialog.getByRole('radio', { name: 'Maria Lopez (client 9)' }));
@@ -206,7 +210,7 @@ describe('one import', () => {
       { id: 7, name: 'Maria Lopez' },
       { id: 9, name: 'Maria Lopez' },
     ];
-    const skipped = importRowOf({ kind: 'skipped', client: null, before: null, candidates });
+    const skipped = importRowOf({ kind: 'skipped', can_choose: true, client: null, before: null, candidates });
     const { user } = openImport(
       { counts: { skipped: 2 } },
       { [rows]: { body: importRowsPage([skipped, importRowOf({ row_number: 3, kind: 'skipped' })]) } },
@@ -215,7 +219,74 @@ describe('one import', () => {
     await user.click(await screen.findByRole('button', { name: /^Choose client/ }));
     const dialog = within(await screen.findByRole('alertdialog', { name: t.choice.title('Maria Lopez') }));
     const checked = dialog.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
-    expect(checked).toEqual([false, false, true]);
+    expect(checked).toEqual([false, false, false, true]);
+  });
+
+  it('finds a client for an unmatched row by name', async () => {
+    const unmatched = importRowOf({ kind: 'unmatched', can_choose: true, client: null, before: null });
+    const { user, requests } = openImport(
+      { counts: { unmatched: 1 } },
+      {
+        [rows]: { body: importRowsPage([unmatched]) },
+        'GET /clients': { body: clientsPage([clientOf({ id: 12, name: 'Maria Stone' })]) },
+        'PATCH /policies/imports/5/rows/2': { body: { saved: true } },
+      },
+      '&kind=unmatched',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Choose client for row 2' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.choice.title('Maria Lopez') }));
+    dialog.getByText(t.choice.help.none);
+    await user.click(dialog.getByRole('radio', { name: t.choice.other }));
+    await user.click(dialog.getByRole('button', { name: t.choice.save }));
+    dialog.getByText(t.choice.missing);
+    await user.type(dialog.getByRole('combobox', { name: t.choice.lookup.label }), 'Stone');
+    await user.click(await dialog.findByRole('option', { name: /Maria Stone/ }));
+    await user.click(dialog.getByRole('button', { name: t.choice.save }));
+    await waitFor(() => expect(requests.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ client_id: 12 }));
+  });
+
+  it('marks a client whose name differs, and shows only the numbers that the file has', async () => {
+    openImport(
+      { counts: { ambiguous: 0, invalid: 0 } },
+      {
+        [rows]: { body: importRowsPage([importRowOf({ is_other_name: true })]) },
+      },
+    );
+    await screen.findByText(t.rows.otherName);
+    const numbers = within(screen.getByRole('navigation', { name: t.counts.title })).getAllByRole('link');
+    expect(numbers.map(({ textContent }) => textContent?.replace(/[A-Z].*/, ''))).toEqual(['120', '30', '1,040']);
+  });
+
+  it('says what changed between the check and applying', async () => {
+    openImport({ status: 'applied', counts: { conflict: 2 } });
+    await screen.findByText(t.states.conflictHelp(2));
+  });
+
+  it('shows what needs a decision first, and how the file was read', async () => {
+    openImport({
+      status: 'mapping',
+      ready_at: null,
+      error: 'Assign the columns that show: the status.',
+      dialect: { format: 'windows-1252', delimiter: ';', header_row: 3, date_order: 'month_first' },
+      columns: [
+        { name: 'First', field: 'first_name', is_ssn: false, samples: ['Ada'] },
+        { name: 'ssn', field: null, is_ssn: true, samples: [] },
+        { name: 'Zustand', field: null, is_ssn: false, samples: ['aktiv'] },
+      ],
+    });
+    await screen.findByText(
+      /Windows text separated by semicolons, with the column names in row 3. Dates have the month first/,
+    );
+    const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Zustand', 'First', 'ssn']);
+    screen.getByText('aktiv');
+  });
+
+  it('names what to do with an older workbook', async () => {
+    open({ 'GET /policies/imports': { body: page([]) } });
+    const input = await screen.findByLabelText<HTMLInputElement>(t.upload.label, { selector: 'input' });
+    await userEvent.setup({ applyAccept: false }).upload(input, new File(['x'], 'book.xls'));
+    await screen.findByText(/save it as “Excel Workbook/);
   });
 
   it('is applied after a confirmation that says what will change', async () => {
@@ -244,7 +315,7 @@ describe('one import', () => {
   it('says why it cannot be applied any more', async () => {
     const conflict = {
       code: 'import_state_conflict',
-      error: 'You can’t do this at this stage of the import.',
+      error: 'This import has changed since you opened it. Reload the page to see what you can do now.',
     };
     const { user } = openImport({}, { 'POST /policies/imports/5/apply': { status: 409, body: conflict } });
     await user.click(await screen.findByRole('button', { name: t.apply.open }));
@@ -287,7 +358,7 @@ describe('one import', () => {
     await screen.findByText(t.progress.parsing);
     expect(requests.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
       mapping: ['first_name', 'issuer_name', null, 'policy_status'],
-      constants: { issuer_name: '', policy_status: '' },
+      constants: { issuer_name: '', policy_status: '', policy_type: '', date_order: null },
     });
   });
 
@@ -297,18 +368,29 @@ describe('one import', () => {
         status: 'mapping',
         ready_at: null,
         columns: [{ name: 'Policy Number', field: 'issuer_policy_id', is_ssn: false, samples: [] }],
-        constants: { issuer_name: 'Canary Health', policy_status: null },
+        constants: { issuer_name: 'Canary Health', policy_status: null, policy_type: null, date_order: null },
       },
       { 'PATCH /policies/imports/5': { body: importOf({ status: 'parsing' }) } },
     );
     const carrier = await screen.findByLabelText<HTMLInputElement>(/^Carrier for all rows/);
     expect(carrier.value).toBe('Canary Health');
+    expect(screen.queryByText(/optional/i)).toBeNull();
+    await user.click(screen.getByRole('button', { name: t.mapping.save }));
+    screen.getByText(t.mapping.constantMissing.policy_status);
+    expect(calls(requests, 'PATCH')).toEqual([]);
     await user.type(screen.getByLabelText(/^Status for all rows/), 'enrolled');
+    await user.selectOptions(screen.getByLabelText(t.mapping.constants.policy_type), 'dental');
+    await user.selectOptions(screen.getByRole('combobox', { name: t.mapping.dateOrder }), 'day_first');
     await user.click(screen.getByRole('button', { name: t.mapping.save }));
     await waitFor(() =>
       expect(requests.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
         mapping: ['issuer_policy_id'],
-        constants: { issuer_name: 'Canary Health', policy_status: 'enrolled' },
+        constants: {
+          issuer_name: 'Canary Health',
+          policy_status: 'enrolled',
+          policy_type: 'dental',
+          date_order: 'day_first',
+        },
       }),
     );
   });

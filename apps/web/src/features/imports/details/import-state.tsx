@@ -40,6 +40,7 @@ export function ImportState({ shown }: { shown: PolicyImport }) {
       return (
         <Banner tone="success" title={t.applied} action={undo_until && <UndoImport shown={shown} />}>
           {error && <p>{error}</p>}
+          {counts.conflict > 0 && <p>{t.conflictHelp(counts.conflict)}</p>}
           {undo_until ? t.appliedHelp(formatDay(undo_until)) : t.final}
         </Banner>
       );

@@ -23,7 +23,6 @@ export function KindCounts({ counts, shown }: KindCountsProps) {
               search={(current) => ({ ...current, kind, page: undefined })}
               resetScroll={false}
               className={styles.kind}
-              data-none={counts[kind] === 0 || undefined}
               {...(kind === shown && { 'aria-current': 'true' as const })}
             >
               <span className={styles.count}>{formatCount(counts[kind])}</span>

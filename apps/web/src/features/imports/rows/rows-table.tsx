@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -21,7 +22,16 @@ const t = texts.rows;
 
 const facts: readonly Column<ImportRow>[] = [
   { id: 'row', header: t.row, align: 'end', muted: true, cell: ({ row_number }) => formatCount(row_number) },
-  { id: 'person', header: t.person, card: 'title', cell: ({ person }) => person || t.noPerson },
+  {
+    id: 'person',
+    header: t.person,
+    card: 'title',
+    cell: ({ person, is_other_name }) => (
+      <>
+        {person || t.noPerson} {is_other_name && <Badge tone="amber">{t.otherName}</Badge>}
+      </>
+    ),
+  },
 ];
 
 const client: Column<ImportRow> = {
@@ -57,7 +67,7 @@ function RowActions({ row, canChoose, onAsk }: ActionsProps) {
   const number = formatCount(row.row_number);
   return (
     <span className={styles.actions}>
-      {canChoose && row.candidates.length > 0 && (
+      {canChoose && row.can_choose && (
         <Button size="sm" onClick={() => onAsk({ row, about: 'choice' })}>
           {texts.choice.choose}
           <span className={styles.hidden}> {t.ofRow(number)}</span>
