@@ -33,6 +33,9 @@ const compressed = named('Filter', 'ObjStm', 'DP', 'FFilter', 'FDecodeParms');
 const shortFilter = new RegExp(`/F${end}(?![\\0\\t\\n\\f\\r ]+\\d{1,10}[\\0\\t\\n\\f\\r ]*[/>])`);
 /** Abbreviations of Filter and DecodeParms, which some viewers accept, and what refers to data in another file. */
 const unknownKeys = ['F', 'DP', 'FFilter', 'FDecodeParms'];
+/** What a viewer that repairs a file looks for; in a file without compression both are in clear text. */
+const catalog = named('Catalog');
+const object = new RegExp(`\\d{1,10}${space}+\\d{1,5}${space}+obj`);
 const objectStreams = new RegExp(named('ObjStm').source, 'g');
 
 const windowBytes = 1024 * 1024;
@@ -55,7 +58,14 @@ const unescapeNames = (text) =>
  * @param {Buffer} bytes
  */
 function findNames(bytes) {
-  const found = { encrypted: false, unsafe: false, compressed: false, objectStreams: 0 };
+  const found = {
+    encrypted: false,
+    unsafe: false,
+    compressed: false,
+    hasCatalog: false,
+    hasObject: false,
+    objectStreams: 0,
+  };
   for (let at = 0; at < bytes.length; at += windowBytes) {
     const text = unescapeNames(bytes.latin1Slice(at, Math.min(bytes.length, at + windowBytes + overlap)));
     /** A name that begins later is found in the next window. */
@@ -63,6 +73,8 @@ function findNames(bytes) {
     const has = (/** @type {RegExp} */ pattern) => (pattern.exec(text)?.index ?? limit) < limit;
     found.encrypted ||= has(encrypted);
     found.unsafe ||= has(unsafe) || has(embedded);
+    found.hasCatalog ||= has(catalog);
+    found.hasObject ||= has(object);
     found.compressed ||= has(compressed) || has(shortFilter);
     for (const { index } of text.matchAll(objectStreams)) if (index < limit) found.objectStreams += 1;
   }
@@ -226,6 +238,8 @@ export function checkPdf(file) {
   const names = findNames(bytes);
   if (names.encrypted) return 'encrypted';
   if (names.unsafe) return 'unsafe';
+  // No viewer opens it.
+  if (!names.hasObject || !(names.hasCatalog || names.compressed)) return 'unreadable';
   const reader = new Reader(bytes);
   const index = readIndex(reader);
   // Viewers repair such a file, each in its own way. What is not compressed has been checked.

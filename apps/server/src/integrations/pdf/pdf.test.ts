@@ -120,7 +120,13 @@ test('without a readable cross-reference table, nothing may be compressed', asyn
   expect(await check(broken(pdf({ objects: { 4: pdfStream('/F#69lter /FlateDecode', 'x') } })))).toBe('unreadable');
   expect(await check(broken(compressedPdf({ containers: contained(script) })))).toBe('unreadable');
   expect(await check(pdf({ objects: { 4: text } }).subarray(0, -40))).toBe('unreadable');
-  expect(await check(Buffer.from('%PDF-1.7'))).toBe('safe');
+});
+
+test('a file that no viewer opens is unreadable', async () => {
+  expect(await check(Buffer.from('%PDF-1.7'))).toBe('unreadable');
+  for (const size of [10, 1_000, 100_000])
+    expect(await check(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)]))).toBe('unreadable');
+  expect(await check(Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n'))).toBe('unreadable');
 });
 
 test('rejects object streams that it cannot read', async () => {
@@ -187,7 +193,9 @@ test.each<[string, string]>([
 
 test('a table that refers to itself, or to a place outside, is not readable', async () => {
   const file = (start: number, prev: number) =>
-    Buffer.from(`%PDF-1.7\nxref\n0 0\ntrailer\n<< /Root 1 0 R /Prev ${prev} >> /Filter\nstartxref\n${start}\n%%EOF\n`);
+    Buffer.from(
+      `%PDF-1.7\nxref\n0 0\ntrailer\n<< /Root 1 0 R /Prev ${prev} >> /Filter\n1 0 obj\nstartxref\n${start}\n%%EOF\n`,
+    );
   expect(await check(file(9, 9))).toBe('safe');
   expect(await check(file(9, 1e9))).toBe('unreadable');
   expect(await check(file(1e9, 9))).toBe('unreadable');
