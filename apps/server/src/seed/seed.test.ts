@@ -1,5 +1,6 @@
 import { clientStatuses } from 'contract/vocabulary/engagements';
 import { afterAll, expect, test } from 'vitest';
+import { stageFile } from '../testing/imports.ts';
 import { billingOff, createTestApp } from '../testing/test-app.ts';
 import { billedUsers } from './billed-firms.ts';
 import { demoAccounts, demoPassword, users } from './demo-accounts.ts';
@@ -177,6 +178,14 @@ test('meetings are upcoming, past and cancelled, and Priya has free times', asyn
   const { id } = (await priya.call('show-current-user')).body;
   const { hours } = (await priya.call('show-hours', { params: { id } })).body;
   expect(hours).toHaveLength(5);
+});
+
+test('the sample file of the importer has a plan of Tom', async () => {
+  const robin = await signedIn('super');
+  const { text } = await robin.call('export-import-template', { query: { with_sample: 'true' } });
+  const id = await stageFile(app, text);
+  const { status, counts } = (await robin.call('show-import', { params: { id } })).body;
+  expect([status, counts.new]).toEqual(['ready', 1]);
 });
 
 test('enrolled clients have policies', async () => {

@@ -159,3 +159,112 @@ test('names match despite case, spaces, accents, apostrophes and initials', asyn
     [0, 2, 3, 1, 4].map((at) => [clients[at]?.name, false]),
   );
 });
+
+const header = 'first_name,last_name,dob,email,zip_code,policy_number,issuer,status,effective_date';
+let made = 0;
+const line = (effective_date: string, dob = '1984-03-07') => {
+  made += 1;
+  return `Ava,Stone,${dob},filetest-0@example.com,02138,D${made},Cedar,Active,${effective_date}`;
+};
+const file = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`;
+const none = { issuer_name: null, policy_status: null };
+const effective = async (id: number) => (await rows(id, 'new')).map(({ after }) => after?.effective_date);
+
+test('dates that could be two days are invalid with both, until the order is chosen', async () => {
+  const { signed_id } = await uploadFile(app, browser, Buffer.from(file(line('1/2/2026'), line('3/3/2026'))), 'a.csv');
+  const { id } = (await browser.call('create-import', { body: { signed_id } })).body;
+  await app.work();
+  expect(await rows(id, 'invalid')).toMatchObject([
+    { row_number: 2, error_column: 'effective_date', error_reason: expect.stringMatching(/2026-01-02 or 2026-02-01/) },
+  ]);
+  expect(await effective(id)).toEqual(['2026-03-03']);
+  await browser.call('update-import', { params: { id }, body: { constants: { ...none, date_order: 'day_first' } } });
+  await app.work();
+  expect([await effective(id), (await show(id)).dialect.date_order]).toEqual([
+    ['2026-02-01', '2026-03-03'],
+    'day_first',
+  ]);
+  await app.db.deleteFrom('policy_import_mappings').execute();
+});
+
+test('a date at the end of a long file decides how those before are read', async () => {
+  const lines = Array.from({ length: 300 }, () => line('1/2/2026'));
+  const id = await stageFile(app, file(...lines, line('1/31/2026')));
+  const { status, counts, dialect } = await show(id);
+  expect([status, counts.new, counts.invalid, dialect.date_order]).toEqual(['ready', 301, 0, 'month_first']);
+});
+
+test('the other reading is invalid once the order is known, and disagreeing dates decide nothing', async () => {
+  const known = await stageFile(
+    app,
+    file(
+      line('1/31/2026'),
+      line('2/28/2026'),
+      ...Array.from({ length: 1_500 }, () => line('1/1/2026')),
+      line('31/1/2026'),
+    ),
+  );
+  expect((await rows(known, 'invalid')).map(({ error_reason }) => error_reason)).toEqual([
+    'Isn’t a valid date: in this file, the month comes first',
+  ]);
+  const mixed = await stageFile(app, file(line('1/31/2026'), line('31/1/2026'), line('1/2/2026')));
+  expect((await show(mixed)).counts).toMatchObject({ new: 2, invalid: 1 });
+});
+
+test('a birth date that could be two days is not in any message', async () => {
+  const id = await stageFile(app, file(line('2026-01-01', '3/7/1984')));
+  const [row] = await rows(id, 'invalid');
+  expect(row).toMatchObject({ error_column: 'birth_date' });
+  expect(row?.error_reason).not.toMatch(/1984|March|July/);
+});
+
+test('all rows can have one policy type', async () => {
+  const id = await stageFile(app, file(line('2026-01-01')));
+  expect(await rows(id, 'new')).toMatchObject([{ after: { policy_type: 'unknown' } }]);
+  const body = { constants: { ...none, policy_type: 'dental' } };
+  const { signed_id } = await uploadFile(app, browser, Buffer.from(file(line('2026-01-01'))), 'b.csv');
+  const dental = (await browser.call('create-import', { body: { signed_id } })).body.id;
+  await app.work();
+  await browser.call('update-import', { params: { id: dental }, body });
+  await app.work();
+  expect(await rows(dental, 'new')).toMatchObject([{ after: { policy_type: 'dental' } }]);
+  await app.db.deleteFrom('policy_import_mappings').execute();
+});
+
+test('of two columns with the same name, a user chooses one, once', async () => {
+  const twice = file(line('2026-01-01')).replace('zip_code', 'Email');
+  const { signed_id } = await uploadFile(app, browser, Buffer.from(twice), 'c.csv');
+  const { id } = (await browser.call('create-import', { body: { signed_id } })).body;
+  await app.work();
+  const { columns, ...waiting } = await show(id);
+  expect(waiting).toMatchObject({
+    status: 'mapping',
+    error: 'Columns 4 and 5 have the same name. Check which of them is used.',
+  });
+  // Examples also of the column that nothing is known about.
+  expect(columns[4]).toMatchObject({ field: null, samples: ['02138'] });
+  await browser.call('update-import', { params: { id }, body: { mapping: columns.map(({ field }) => field) } });
+  await app.work();
+  expect(await show(id)).toMatchObject({ status: 'ready', counts: { new: 1 } });
+  expect((await show(id)).columns[4]).toMatchObject({ samples: [] });
+});
+
+test('a total at the end, a second header and empty rows are no rows', async () => {
+  const second = 'First Name,Last Name,Date of Birth,E-Mail,Zip,Policy No,Carrier,Status,Start Date';
+  const id = await stageFile(app, file(second, line('2026-01-01'), ',,,,,,,,', 'Total: 1 policy,,,,,,,,'));
+  expect(await show(id)).toMatchObject({ row_count: 1, counts: { new: 1, invalid: 0 } });
+});
+
+test('placeholders are no ids', async () => {
+  const placeholders = ['0', 'TBD', 'Pending', 'N/A'].map((id) => line('2026-01-01').replace(/D\d+/, id));
+  const id = await stageFile(app, file(...placeholders));
+  expect((await show(id)).counts).toMatchObject({ invalid: 4, new: 0 });
+  expect((await rows(id, 'invalid'))[0]).toMatchObject({ error_column: 'issuer_policy_id' });
+});
+
+test('an upload shows its progress at once', async () => {
+  const { signed_id } = await uploadFile(app, browser, Buffer.from(file(line('2026-01-01'))), 'd.csv');
+  const { id } = (await browser.call('create-import', { body: { signed_id } })).body;
+  expect(await show(id)).toMatchObject({ status: 'parsing', progress: { done: 0, total: expect.any(Number) } });
+  await app.work();
+});

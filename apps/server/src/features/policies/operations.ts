@@ -53,7 +53,9 @@ export async function changePolicy(
     if (before.version !== version) throw new ApiError('version_conflict');
     const changed = changesOf(before, changes);
     if (!changed) return toPolicy(before);
-    const errors = dateErrors(changed.after);
+    // Imports have plans that ended before they began.
+    const hasNewDates = changed.fields.some((field) => field === 'effective_date' || field === 'end_date');
+    const errors = hasNewDates ? dateErrors(changed.after) : null;
     if (errors) throw new ApiError('validation_failed', { errors });
     const saved = await updatePolicy(tx.db, id, writtenColumns(changed), { saved_by: actor.user_id, now: ctx.clock() });
     await publishClient(tx.db, client.id, 'client.updated');

@@ -42,6 +42,13 @@ test('writes what is sent, increments the version and keeps the previous one', a
   ]);
 });
 
+test('a plan that was canceled before it began can be edited, and its dates still have to be in order', async () => {
+  const dates = { effective_on: '2026-01-01', ends_on: '2025-12-31' };
+  const id = await newOne({ policy_status: 'cancelled', ...dates });
+  expect((await update(agent, id, { plan_name: 'Gold' })).status).toBe(200);
+  expect((await update(agent, id, { end_date: '2025-11-30' }, 2)).errors).toHaveProperty('end_date');
+});
+
 test('the parts of an imported premium end with the premium', async () => {
   const id = await newOne({ premium_cents: 40_000, gross_premium_cents: 90_000, subsidy_cents: 50_000 });
   await update(superAdmin, id, { premium: 400.01 });

@@ -2,11 +2,12 @@ import { exportImportTemplate } from 'contract/endpoints/imports';
 import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import { route } from '../../../http/route.ts';
 
+/** About the client of the demo data, so that the sample changes something there. */
 const columns: readonly (readonly [name: string, sample: string])[] = [
-  ['first_name', 'Margaret'],
-  ['last_name', 'Sample'],
-  ['dob', '1962-04-30'],
-  ['email', 'margaret.sample@example.com'],
+  ['first_name', 'Tom'],
+  ['last_name', 'Whitaker'],
+  ['dob', '1974-03-09'],
+  ['email', 'client@demo.healthplanner.example'],
   ['zip_code', '60614'],
   ['ffm_subscriber_id', '0001234567'],
   ['ffm_app_id', '5551234567'],

@@ -12,7 +12,15 @@ const changedRows = ({ numAffectedRows }: { numAffectedRows?: bigint }): number 
 
 /** @returns how many were inserted: not those whose key exists */
 export async function insertImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
-  const columns = ['client_id', ...contentColumns, 'import_id', 'import_row', 'import_key', 'content_digest', 'identity_digest'];
+  const columns = [
+    'client_id',
+    ...contentColumns,
+    'import_id',
+    'import_row',
+    'import_key',
+    'content_digest',
+    'identity_digest',
+  ];
   return changedRows(
     await sql`
       insert into policies (${refs(columns)}, major_medical, saved_at)
