@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { texts as t } from '../apps/web/src/features/imports/texts.ts';
 import type { ApiClient } from './fixtures/api-client.ts';
 import { createEngagement } from './fixtures/create-engagement.ts';
@@ -101,6 +102,67 @@ test('a super admin imports a file, decides about an ambiguous person, and undoe
   await keyboard.press(page.getByRole('link', { name: t.states.another }));
   await expect(page.getByRole('row', { name })).toContainText('Undone');
   await expectAccessibleLayout(page);
+});
+
+async function upload(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  await page.goto('/policy_import');
+  const buffer = Buffer.from(`${[header, ...lines].join('\n')}\n`);
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  // Checking has begun, or has already ended.
+  await expect(
+    page.getByRole('progressbar').or(page.getByText(t.apply.ready)).or(page.getByText(t.apply.nothing)),
+  ).toBeVisible({
+    timeout: 2_000,
+  });
+}
+
+async function apply(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t.apply.open }).click();
+  await page.getByRole('alertdialog', { name: t.apply.title }).getByRole('button', { name: t.apply.open }).click();
+  await expect(page.getByText('Policies imported!')).toBeVisible({ timeout: 60_000 });
+}
+
+test('a row with the ids of one client and the person of another is assigned by hand, and undone', async ({
+  page,
+  api,
+  apiFor,
+}) => {
+  const advisor = await apiFor('advisor');
+  const last_name = `Crossed${randomUUID().slice(0, 8)}`;
+  const email = (name: string) => `${name}.${last_name}@journeys.example`.toLowerCase();
+  const ana: Person = { first_name: 'Ana', last_name, email: email('ana'), birthdate: '1962-04-30' };
+  const leo: Person = { first_name: 'Leo', last_name, email: email('leo'), birthdate: '1971-08-21' };
+  const [anaId, leoId] = [await makeClient(advisor, api, ana), await makeClient(advisor, api, leo)];
+  const plansOf = async (id: number) =>
+    (await api.call('list-policies', { params: { id } })).policies.map(({ plan_name }) => plan_name);
+  const first = lineOf(ana, 'Silver 4500');
+  await upload(page, `${last_name}-1.csv`, [first]);
+  await expect(page.getByText(t.apply.ready)).toBeVisible({ timeout: 60_000 });
+  await apply(page);
+
+  const crossed = first.replace(
+    `Ana,${last_name},${ana.email},${ana.birthdate}`,
+    `Leo,${last_name},${leo.email},${leo.birthdate}`,
+  );
+  await upload(page, `${last_name}-2.csv`, [crossed.replace('Silver 4500', 'Gold 1')]);
+  await expect(page.getByText(t.apply.nothing)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: t.choice.choose }).click();
+  const choice = page.getByRole('alertdialog', { name: t.choice.title(`Leo ${last_name}`) });
+  await expect(choice.getByText(t.choice.help.contradiction)).toBeVisible();
+  await expect(choice.getByRole('radio', { name: t.choice.client(`Ana ${last_name}`, anaId) })).toBeVisible();
+  await choice.getByRole('radio', { name: t.choice.client(`Leo ${last_name}`, leoId) }).check();
+  await choice.getByRole('button', { name: t.choice.save }).click();
+  await expect(choice).toBeHidden();
+  await expect(page.getByText(t.apply.ready)).toBeVisible();
+  await expectAccessibleLayout(page);
+  await apply(page);
+  expect([await plansOf(anaId), await plansOf(leoId)]).toEqual([['Silver 4500'], ['Gold 1']]);
+
+  await page.getByRole('button', { name: t.undo.open }).click();
+  await page.getByRole('alertdialog', { name: t.undo.title }).getByRole('button', { name: t.undo.open }).click();
+  await expect(page.getByText(t.states.undone)).toBeVisible({ timeout: 60_000 });
+  expect([await plansOf(anaId), await plansOf(leoId)]).toEqual([['Silver 4500'], []]);
 });
 
 test('an advisor cannot open the importer', { tag: '@all' }, async ({ openPageAs }) => {
