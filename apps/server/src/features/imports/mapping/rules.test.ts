@@ -1,6 +1,6 @@
 import type { ImportField } from 'contract/vocabulary/imports';
 import { expect, test } from 'vitest';
-import { hasSsn, removeSsns } from './rules.ts';
+import { hasSsn, isSsnHeader, proposeMapping, removeSsns } from './rules.ts';
 
 test.each<[string, ImportField | null, string]>([
   ['Call 123-45-6789 first', null, 'Call  first'],
@@ -21,4 +21,43 @@ test.each<[string, ImportField | null, string]>([
 
 test('finds a number in the name of a column', () => {
   expect([hasSsn('Member 123-45-6789'), hasSsn('Plan year 2026')]).toEqual([true, false]);
+});
+
+test.each<[string[], (ImportField | null)[]]>([
+  [
+    ['premium', 'netPremium'],
+    [null, 'premium'],
+  ],
+  [
+    ['memberFirstName', 'MEMBER_LAST_NAME', 'Member Date Of Birth'],
+    ['first_name', 'last_name', 'birth_date'],
+  ],
+  [
+    ['Member Responsibility', 'Monthly Premium Amount'],
+    ['premium', null],
+  ],
+  [
+    ['policyId', 'memberNumber'],
+    ['issuer_policy_id', null],
+  ],
+  [
+    ['Broker Name', 'Broker Effective Date', 'Payment Status'],
+    [null, null, null],
+  ],
+])('recognizes %j', (names, expected) => {
+  expect(
+    proposeMapping(
+      names,
+      names.map(() => []),
+    ),
+  ).toEqual(expected);
+});
+
+test('finds Social Security numbers by names in camel case', () => {
+  expect(['memberSSN', 'socialSecurityNumber', 'taxId', 'sessionId'].map(isSsnHeader)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
