@@ -53,19 +53,20 @@ const judged = sql`
         is_namesake, is_born
       from (${marks}) marks) named) compared`;
 
+/** The client as text, and the question for a user; each can be null. */
 const verdict = sql`
-  select
+  select array[
     case when count(*) filter (where fits) = 1 and bool_or(is_certain or by_id and is_confirmed) filter (where fits)
-      then min(client_id) filter (where fits) end as client_id,
-    (case
+      then min(client_id) filter (where fits) end::text,
+    case
       when bool_or(is_certain or by_id or is_likely) is not true then null
       when count(*) filter (where fits) = 0 then 'contradiction'
       when count(*) filter (where fits) > 1 then 'several'
       when bool_or(is_certain or by_id and is_confirmed) filter (where fits) then null
-      when bool_or(by_id or is_likely) filter (where fits) then 'unconfirmed' end)::import_question as question
+      when bool_or(by_id or is_likely) filter (where fits) then 'unconfirmed' end]
   from (${judged}) judged`;
 
-/** Decides what happens with each row. */
+/** Decides what happens with each row. What few rows need is in `case`, so that the others do not pay for it. */
 export async function insertChanges(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
   await sql`
     insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version, question, own_key)
@@ -86,16 +87,21 @@ export async function insertChanges(db: Db, { import_id, rows_of, from, to }: Ra
     left join lateral (
       select min(client_id) as client_id, count(*) as clients,
         bool_and(person_digest = rows.person_digest and birth_digest = rows.birth_digest) as is_exact
-      from client_match_keys where client_match_keys.address_digest = rows.address_digest) mailed on not remembered.is_same
+      from client_match_keys
+      where client_match_keys.address_digest = rows.address_digest and not remembered.is_same) mailed on true
     left join lateral (
       select array_agg(client_subscribers.client_id) as ids from client_subscribers
-      where client_subscribers.subscriber_digest = rows.subscriber_digest
+      where client_subscribers.subscriber_digest = rows.subscriber_digest and not remembered.is_same
         and exists (
           select from users where users.id = client_subscribers.client_id and users.type = 'ClientUser' and users.disabled_at is null)
-    ) learned on not remembered.is_same
+    ) learned on true
     cross join lateral (select ${plainClient} as client_id offset 0) plain
-    left join lateral (${verdict}) found on plain.client_id is null and rows.error_reason is null
-    left join policies own on found.question is not null and keyed.id is not null and own.import_key = ${ownKeyOfRow}
+    cross join lateral (
+      select case when plain.client_id is null and rows.error_reason is null then (${verdict}) end as verdict offset 0) judgment
+    cross join lateral (
+      select judgment.verdict[1]::bigint as client_id, judgment.verdict[2]::import_question as question,
+        case when judgment.verdict[2] is not null and keyed.id is not null then ${ownKeyOfRow} end as own_key offset 0) found
+    left join policies own on own.import_key = found.own_key
     where rows.import_id = ${rows_of}::bigint and rows.row_number >= ${from}::int and rows.row_number < ${to}::int`.execute(
     db,
   );
