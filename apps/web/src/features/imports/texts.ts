@@ -101,6 +101,7 @@ export const texts = {
     },
     candidates: 'Client',
     other: 'Another client',
+    any: 'A client I choose',
     lookup: {
       label: 'Find a client',
       placeholder: 'Search by name',
@@ -137,7 +138,7 @@ export const texts = {
       issuer_name: 'Enter the carrier, or choose its column below',
       policy_status: 'Enter the status, or choose its column below',
     },
-    automaticType: 'ACA for files of the marketplace',
+    automaticType: 'ACA for marketplace files',
     dateOrder: 'Order of dates',
     dateOrderHelp: 'For dates like 3/4/2026. By default, the file’s other dates decide.',
     automaticOrder: 'Automatic',

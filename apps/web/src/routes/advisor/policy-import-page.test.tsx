@@ -236,7 +236,7 @@ describe('one import', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose client for row 2' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: t.choice.title('Maria Lopez') }));
     dialog.getByText(t.choice.help.none);
-    await user.click(dialog.getByRole('radio', { name: t.choice.other }));
+    await user.click(dialog.getByRole('radio', { name: t.choice.any }));
     await user.click(dialog.getByRole('button', { name: t.choice.save }));
     dialog.getByText(t.choice.missing);
     await user.type(dialog.getByRole('combobox', { name: t.choice.lookup.label }), 'Stone');

@@ -70,7 +70,7 @@ function ChoiceForm({ importId, row, onClose }: ClientChoiceProps & { row: Impor
         isStacked
         choices={[
           ...row.candidates.map(({ id, name }) => ({ value: String(id), label: t.client(name, id) })),
-          { value: other, label: t.other },
+          { value: other, label: row.candidates.length > 0 ? t.other : t.any },
           { value: skipped, label: t.skip },
         ]}
         value={chosen}
