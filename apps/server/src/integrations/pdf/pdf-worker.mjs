@@ -58,14 +58,7 @@ const unescapeNames = (text) =>
  * @param {Buffer} bytes
  */
 function findNames(bytes) {
-  const found = {
-    encrypted: false,
-    unsafe: false,
-    compressed: false,
-    hasCatalog: false,
-    hasObject: false,
-    objectStreams: 0,
-  };
+  const found = { encrypted: false, unsafe: false, compressed: false, root: false, object: false, objectStreams: 0 };
   for (let at = 0; at < bytes.length; at += windowBytes) {
     const text = unescapeNames(bytes.latin1Slice(at, Math.min(bytes.length, at + windowBytes + overlap)));
     /** A name that begins later is found in the next window. */
@@ -73,8 +66,8 @@ function findNames(bytes) {
     const has = (/** @type {RegExp} */ pattern) => (pattern.exec(text)?.index ?? limit) < limit;
     found.encrypted ||= has(encrypted);
     found.unsafe ||= has(unsafe) || has(embedded);
-    found.hasCatalog ||= has(catalog);
-    found.hasObject ||= has(object);
+    found.root ||= has(catalog);
+    found.object ||= has(object);
     found.compressed ||= has(compressed) || has(shortFilter);
     for (const { index } of text.matchAll(objectStreams)) if (index < limit) found.objectStreams += 1;
   }
@@ -239,7 +232,7 @@ export function checkPdf(file) {
   if (names.encrypted) return 'encrypted';
   if (names.unsafe) return 'unsafe';
   // No viewer opens it.
-  if (!names.hasObject || !(names.hasCatalog || names.compressed)) return 'unreadable';
+  if (!names.object || !(names.root || names.compressed)) return 'unreadable';
   const reader = new Reader(bytes);
   const index = readIndex(reader);
   // Viewers repair such a file, each in its own way. What is not compressed has been checked.

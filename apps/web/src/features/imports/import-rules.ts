@@ -1,7 +1,23 @@
 import type { ImportedValues, ImportRow, PolicyImport } from 'contract/endpoints/imports';
-import type { ImportRowKind, ImportStatus } from 'contract/vocabulary/imports';
+import type { ImportField, ImportRowKind, ImportStatus } from 'contract/vocabulary/imports';
 import { formatCount, formatDate, formatMoney, formatWord, missing } from '../../lib/format.ts';
-import { valueFields } from './texts.ts';
+
+export const valueFields = [
+  'policy_type',
+  'policy_status',
+  'issuer_name',
+  'plan_name',
+  'metallic_level',
+  'covered_lives',
+  'effective_date',
+  'end_date',
+  'gross_premium',
+  'subsidy',
+  'premium',
+  'deductible',
+  'moop',
+  'summary_of_benefits_url',
+] as const satisfies readonly (keyof ImportedValues & ImportField)[];
 
 type Counts = PolicyImport['counts'];
 

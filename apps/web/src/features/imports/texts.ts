@@ -1,5 +1,4 @@
-import type { ImportedValues } from 'contract/endpoints/imports';
-import { type ImportField, type ImportRowKind, type ImportStatus, undoDays } from 'contract/vocabulary/imports';
+import { type ImportRowKind, type ImportStatus, undoDays } from 'contract/vocabulary/imports';
 import { formatCount } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
 
@@ -242,20 +241,3 @@ export const kinds: Readonly<Record<ImportRowKind, { label: string; help: string
   conflict: { label: 'Conflict', help: 'Changed by a user or another import after the check' },
   kept: { label: 'Kept', help: 'Not undone: changed after the import' },
 };
-
-export const valueFields = [
-  'policy_type',
-  'policy_status',
-  'issuer_name',
-  'plan_name',
-  'metallic_level',
-  'covered_lives',
-  'effective_date',
-  'end_date',
-  'gross_premium',
-  'subsidy',
-  'premium',
-  'deductible',
-  'moop',
-  'summary_of_benefits_url',
-] as const satisfies readonly (keyof ImportedValues & ImportField)[];

@@ -22,7 +22,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-const plainLetters = /^[a-z]+$/;
+const plainLetters = /^[a-z0-9]+$/;
 
 /** Exports lose accents, apostrophes and punctuation. */
 function lettersOf(name: string): string {

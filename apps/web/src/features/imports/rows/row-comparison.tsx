@@ -4,8 +4,8 @@ import { formatCount, missing } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { formatValue } from '../import-rules.ts';
-import { texts, valueFields } from '../texts.ts';
+import { formatValue, valueFields } from '../import-rules.ts';
+import { texts } from '../texts.ts';
 import styles from './row-comparison.module.css';
 import { useLastRow } from './use-last-row.ts';
 
