@@ -39,7 +39,7 @@ const withoutInitials = (words: readonly string[]): string =>
 
 export function personKey(first: string | null, last: string | null): string | null {
   if (first === null || last === null) return null;
-  const words = first.trim().split(/\s+/);
+  const words = first.includes(' ') ? first.trim().split(/\s+/) : [];
   const key = lettersOf(words.length > 1 ? withoutInitials(words) : first) + lettersOf(last);
   // Names without any letter are compared as they are.
   return key === '' ? `${first}\n${last}`.toLowerCase() : key;

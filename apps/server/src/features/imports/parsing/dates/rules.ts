@@ -59,7 +59,12 @@ interface Readings {
 
 const same = (date: string | null): Readings => ({ month_first: date, day_first: date });
 
+/** Most dates. */
+const plainDate = /^\d{4}-\d{2}-\d{2}$/;
+
 function readingsOf(value: string, latest: number): Readings {
+  if (plainDate.test(value))
+    return same(textOf(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))));
   const iso = isoDate.exec(value) ?? compactDate.exec(value);
   if (iso) return same(textOf(Number(iso[1]), Number(iso[2]), Number(iso[3])));
   const numeric = numericDate.exec(value);

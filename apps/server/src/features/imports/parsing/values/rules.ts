@@ -24,7 +24,8 @@ export const isPlaceholder = (value: string): boolean =>
   /^(0+|-+|\.+|x+|#?n\/?a|tb[ad]|pending|unknown|not (yet )?(assigned|available))$/i.test(value);
 
 /** As a spreadsheet shows a number that is too long for its column. Digits are lost. */
-export const isShortened = (value: string): boolean => /^-?\d+([.,]\d+)?E[+-]\d+$/i.test(value);
+export const isShortened = (value: string): boolean =>
+  (value.includes('+') || value.includes('-')) && /^-?\d+([.,]\d+)?E[+-]\d+$/i.test(value);
 
 export const unstorable = /\p{Cc}|\p{Cs}/u;
 
@@ -44,6 +45,8 @@ export const statusOf = (value: string): string => statuses[value.toLowerCase().
 
 const money = /^(-|\()?\$?(-)?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2})0*)?\)?$/;
 
+/** Most amounts. */
+const simple = /^\$?(\d{1,9})(?:\.(\d{2}))?$/;
 const decimalComma = /,\d{1,2}$/;
 const decimalPoint = /\.\d{1,2}$/;
 
@@ -55,6 +58,8 @@ const withPoint = (value: string): string => value.replaceAll('.', '').replace('
 
 /** Integer cents; null for something that is not an amount. @param isComma a comma alone is a decimal one */
 export function centsOf(value: string, isComma = false): number | null {
+  const plainAmount = simple.exec(value);
+  if (plainAmount && !isComma) return Number(plainAmount[1]) * 100 + Number((plainAmount[2] ?? '').padEnd(2, '0'));
   const text = value.replace(/[\s€]/g, '');
   const isOther = decimalComma.test(text) || (isComma && !decimalPoint.test(text));
   const [, minus, inner, whole = '', fraction = ''] = money.exec(isOther ? withPoint(text) : text) ?? [];
