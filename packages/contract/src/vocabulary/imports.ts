@@ -105,7 +105,6 @@ export const constantFields = ['issuer_name', 'policy_status', 'policy_type'] as
 
 /** An Excel workbook, or the encoding of a text file. */
 export const fileFormats = ['xlsx', 'utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
-export type FileFormat = (typeof fileFormats)[number];
 
 /** Of dates that are written in digits. */
 export const dateOrders = ['month_first', 'day_first'] as const;
