@@ -34,7 +34,17 @@ export type AuditAlertKind = 'exported' | 'opened';
 
 export type AuditKind = 'change' | 'export' | 'permission' | 'read' | 'sign_in';
 
-export type BillingNoticeKind = 'cancellation' | 'expiring_card' | 'failed_payment' | 'receipt' | 'renewal_reminder';
+export type BillingNoticeKind =
+  | 'cancellation'
+  | 'coupon'
+  | 'expiring_card'
+  | 'failed_payment'
+  | 'payment_method'
+  | 'plan_change'
+  | 'reactivation'
+  | 'receipt'
+  | 'reduction'
+  | 'renewal_reminder';
 
 export type BillingOperationKind =
   | 'apply_coupon'
@@ -408,6 +418,10 @@ export interface AuditUnchained {
 export interface BillingCustomers {
   account_id: number;
   created_at: Generated<string>;
+  /**
+   * In cents; pays the next invoices. Negative for an amount that the next invoice adds.
+   */
+  credit: Generated<number>;
   customer_id: string;
   payment_method_brand: string | null;
   payment_method_exp_month: number | null;
@@ -983,6 +997,11 @@ export interface Invoices {
    * When the provider recorded the payment; null while the invoice is not paid.
    */
   paid_at: string | null;
+  /**
+   * The payment method, for people; null for invoices that were paid before it was recorded.
+   */
+  paid_with: string | null;
+  pdf_url: string | null;
   provider: PaymentProvider;
   read_at: string;
   status: InvoiceStatus;

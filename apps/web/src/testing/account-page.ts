@@ -16,7 +16,7 @@ export const own = 'GET /accounts';
 export const any = 'GET /accounts/7';
 export const advisors = 'GET /users';
 
-const unsubscribed = { subscription: null, payment_method: null, kept_coupon: null, is_busy: false };
+const unsubscribed = { subscription: null, payment_method: null, credit: 0, kept_coupon: null, is_busy: false };
 export const firm = wholeAccount({ id: 7, editable: superAdminFields });
 
 /** Opens the page of a firm. */

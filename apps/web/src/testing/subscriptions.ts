@@ -26,6 +26,7 @@ export const visa = { id: 'pm_1', kind: 'card', brand: 'visa', last4: '4242', ex
 export const billingOf = (subscription: Subscription | null, changes: Partial<Billing> = {}): Billing => ({
   subscription,
   payment_method: visa,
+  credit: 0,
   kept_coupon: null,
   is_busy: false,
   ...changes,
@@ -34,6 +35,7 @@ export const billingOf = (subscription: Subscription | null, changes: Partial<Bi
 /** Of a change in the middle of that year. */
 export const previewOf = (changes: Partial<Reply<'preview-billing'>> = {}): Reply<'preview-billing'> => ({
   due_now: 1134_25,
+  credit_used: 0,
   renewal: 6000_00,
   renews_at: '2027-01-05T12:00:00Z',
   lines: [

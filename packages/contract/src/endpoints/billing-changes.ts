@@ -16,9 +16,10 @@ import { invoiceLines } from './invoices.ts';
 
 export const preview = z.object({
   due_now: cents.describe('Cents charged at once; negative for a credit'),
-  renewal: cents.describe('Cents charged at each renewal'),
+  credit_used: cents.describe('Cents that the account’s credit pays of the lines'),
+  renewal: cents.describe('Cents of the next renewal, of which credit can pay a part'),
   renews_at: moment,
-  lines: invoiceLines,
+  lines: invoiceLines.describe('They add up to what is due and what credit pays'),
   proration_date: epochSeconds.describe('Send it with the change, so that the charge equals the preview'),
   basis: z.string().describe('Send it with the change. If the price has another basis by then, nothing is charged.'),
 });

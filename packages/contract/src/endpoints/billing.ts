@@ -53,6 +53,7 @@ export const paymentMethod = z.object({
 export const billing = z.object({
   subscription: subscription.nullable(),
   payment_method: paymentMethod.nullable(),
+  credit: cents.describe('Cents that pay the next invoices; negative for an amount that the next invoice adds'),
   kept_coupon: coupon.nullable().describe('For the next purchase. Null while the firm has a subscription.'),
   is_busy: z.boolean().describe('A change at the payment provider has not been confirmed'),
 });

@@ -14,6 +14,8 @@ export const invoice = z.object({
   amount_due: cents,
   amount_paid: cents,
   hosted_url: z.string().nullable(),
+  pdf_url: z.string().nullable(),
+  paid_with: z.string().nullable().describe('The payment method'),
   lines: invoiceLines,
   created_at: moment,
   paid_at: moment.nullable(),

@@ -19,7 +19,7 @@ import {
   findSubscription,
   lockBillingAccount,
 } from './queries.ts';
-import { hasSeats, isLive, planOf, seatsAfterReading } from './rules.ts';
+import { hasSeats, isLive, methodText, planOf, seatsAfterReading } from './rules.ts';
 import * as store from './store.ts';
 
 export type BillingContext = AppContext & { readonly payments: PaymentProvider };
@@ -49,10 +49,14 @@ export function apiErrorOf(cause: unknown, coupon_id?: string | null): ApiError 
   return error;
 }
 
+/** The seats of the period have to be restored before others are bought. */
+export const reductionPending = 'reduction_pending';
+
 function answerTo(cause: unknown, coupon_id: string | null): ApiError {
   if (!(cause instanceof PaymentError) || cause.failure === 'unconfirmed') return new ApiError('payment_unconfirmed');
   if (cause.failure === 'declined')
     return new ApiError('validation_failed', { errors: { payment_method: [cause.message] } });
+  if (cause.code === reductionPending) return new ApiError('reduction_pending');
   if (coupon_id !== null) return new ApiError('coupon_not_usable');
   return new ApiError(cause.code === 'resource_missing' ? 'subscription_unknown' : 'payment_rejected');
 }
@@ -172,6 +176,9 @@ const subscriptionColumns = ({ coupon, ...reading }: Subscription) => ({
   coupon_percent_off: coupon?.percent_off ?? null,
 });
 
+/** In milliseconds. An invoice that was paid longer ago can have been paid with another payment method. */
+const recentMs = 24 * 60 * 60 * 1000;
+
 /** Reads everything that the provider has about a firm. */
 export async function refreshAccount(ctx: BillingContext, account_id: number): Promise<void> {
   const { db, payments, clock } = ctx;
@@ -189,8 +196,14 @@ export async function refreshAccount(ctx: BillingContext, account_id: number): P
     if ((await findCustomer(tx.db, account_id))?.customer_id !== stored.customer_id) return;
     // The newest last, so that an ended one has given way before it.
     for (const reading of subscriptions.toReversed()) await saveReading(tx, account_id, reading, read_at);
-    await store.saveInvoices(tx.db, account_id, payments.name, invoices, read_at);
-    await store.savePaymentMethod(tx.db, account_id, customer?.default_payment_method ?? null, read_at);
+    const method = customer?.default_payment_method;
+    const paidWith = (paid_at: Date | null) => {
+      const isNew = paid_at !== null && read_at.getTime() - paid_at.getTime() < recentMs;
+      return isNew && method ? methodText(method) : null;
+    };
+    const rows = invoices.map((invoice) => ({ ...invoice, paid_with: paidWith(invoice.paid_at) }));
+    await store.saveInvoices(tx.db, account_id, payments.name, rows, read_at);
+    await store.saveCustomer(tx.db, account_id, customer, read_at);
     await publishAccount(tx.db, account_id);
     await tx.jobs.send(tx.db, 'send-billing-notices', { account_id });
   });

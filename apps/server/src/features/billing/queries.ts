@@ -55,6 +55,7 @@ export async function findBilling(db: Db, account_id: number): Promise<Billing> 
       'payment_method_brand as brand',
       'payment_method_last4 as last4',
       'payment_method_exp_year as exp_year',
+      'credit',
     ])
     .select(({ exists, selectFrom }) => [
       jsonObjectFrom(selectSubscription(db, account_id)).as('subscription'),
@@ -66,11 +67,12 @@ export async function findBilling(db: Db, account_id: number): Promise<Billing> 
       ).as('is_busy'),
     ])
     .executeTakeFirst();
-  const { subscription = null, id, kind, brand, last4, exp_year } = row ?? {};
+  const { subscription = null, id, kind, brand, last4, exp_year, credit } = row ?? {};
   return {
     subscription: subscription && toSubscription(subscription),
     payment_method:
       id && kind ? { id, kind, brand: brand ?? '', last4: last4 ?? '', exp_year: exp_year ?? null } : null,
+    credit: credit ?? 0,
     kept_coupon: row && !subscription?.is_live ? keptCoupon(row) : null,
     is_busy: row?.is_busy === true,
   };

@@ -1,7 +1,7 @@
 import type { Coupon, Subscription as WireSubscription } from 'contract/endpoints/billing';
-import type { PlanType, SubscriptionStatus } from 'contract/vocabulary/billing';
+import { cardBrands, type PlanType, type SubscriptionStatus } from 'contract/vocabulary/billing';
 import type { BillingOperationKind } from '../../db/database.gen.ts';
-import type { Subscription, SubscriptionChange } from '../../integrations/payments/payments.ts';
+import type { PaymentMethod, Subscription, SubscriptionChange } from '../../integrations/payments/payments.ts';
 
 /**
  * Cents for added seats (specification, section 9): price × seats × remaining / period. The provider rounds each line,
@@ -20,6 +20,18 @@ export function proratedPrice(
   if (!isValid) console.warn('The billing period is invalid or over. Nothing is prorated.');
   return isValid ? Math.round((price * seats * remaining) / total) : 0;
 }
+
+/** Names come from users and from the payment provider: removes line breaks and control characters, limits the length. */
+export const cleanText = (name: string): string =>
+  name
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+export const methodText = ({ kind, brand, last4 }: Pick<PaymentMethod, 'kind' | 'brand' | 'last4'>): string =>
+  kind === 'card'
+    ? `${cardBrands[brand] ?? cleanText(brand)} ending in ${last4}`
+    : `${cleanText(brand)} account ending in ${last4}`;
 
 interface Discount {
   readonly amount_off: number | null;
@@ -150,6 +162,8 @@ export interface OperationRequest {
   readonly payment_method_id?: string;
   /** Seconds since 1970. */
   readonly proration_date?: number;
+  /** Cents. */
+  readonly confirmed?: { readonly due_now: number; readonly renewal: number };
 }
 
 /** A preview needs no customer. */
@@ -159,11 +173,13 @@ export const subscriptionChange = ({
   price_id,
   seats,
   at_renewal,
+  coupon_id,
   proration_date,
 }: ChangeRequest): SubscriptionChange => ({
   ...(price_id != null && { price_id }),
   ...(seats !== undefined && { quantity: seats }),
-  billing: at_renewal ? 'at_renewal' : 'now',
+  ...(coupon_id !== undefined && { coupon_id }),
+  billing: at_renewal || coupon_id !== undefined ? 'at_renewal' : 'now',
   proration_date: new Date((proration_date ?? 0) * 1000),
 });
 

@@ -1,13 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { BillingOperations, Subscriptions } from '../../db/database.gen.ts';
-import type {
-  Customer,
-  Invoice,
-  PaymentEvent,
-  PaymentMethod,
-  ProviderName,
-} from '../../integrations/payments/payments.ts';
+import type { Customer, Invoice, PaymentEvent, ProviderName } from '../../integrations/payments/payments.ts';
 
 /** @returns null if another operation of the firm has not been settled */
 export async function insertOperation(
@@ -58,7 +52,8 @@ export async function deleteCopies(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('billing_customers').where('account_id', '=', account_id).execute();
 }
 
-export async function savePaymentMethod(db: Db, account_id: number, method: PaymentMethod | null, now: Date) {
+export async function saveCustomer(db: Db, account_id: number, customer: Customer | null, now: Date): Promise<void> {
+  const method = customer?.default_payment_method;
   await db
     .updateTable('billing_customers')
     .set({
@@ -68,6 +63,7 @@ export async function savePaymentMethod(db: Db, account_id: number, method: Paym
       payment_method_last4: method?.last4 ?? null,
       payment_method_exp_month: method?.exp_month ?? null,
       payment_method_exp_year: method?.exp_year ?? null,
+      credit: customer?.credit ?? 0,
       updated_at: now.toISOString(),
     })
     .where('account_id', '=', account_id)
@@ -95,7 +91,7 @@ export async function saveInvoices(
   db: Db,
   account_id: number,
   provider: ProviderName,
-  invoices: readonly Invoice[],
+  invoices: readonly (Invoice & { readonly paid_with: string | null })[],
   read_at: Date,
 ): Promise<void> {
   if (invoices.length === 0) return;
@@ -109,6 +105,8 @@ export async function saveInvoices(
     amount_due: invoice.amount_due,
     amount_paid: invoice.amount_paid,
     hosted_url: invoice.hosted_url,
+    pdf_url: invoice.pdf_url,
+    paid_with: invoice.paid_with,
     lines: JSON.stringify(invoice.lines),
     created_at: invoice.created_at.toISOString(),
     paid_at: invoice.paid_at?.toISOString() ?? null,
@@ -129,6 +127,9 @@ export async function saveInvoices(
           amount_due: ref('excluded.amount_due'),
           amount_paid: ref('excluded.amount_paid'),
           hosted_url: ref('excluded.hosted_url'),
+          pdf_url: ref('excluded.pdf_url'),
+          // The customer can have another payment method by now.
+          paid_with: sql<string | null>`coalesce(invoices.paid_with, excluded.paid_with)`,
           lines: ref('excluded.lines'),
           paid_at: ref('excluded.paid_at'),
           read_at: ref('excluded.read_at'),

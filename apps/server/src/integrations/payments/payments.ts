@@ -1,4 +1,4 @@
-import type { InvoiceStatus, PaymentMethodKind, SubscriptionStatus } from 'contract/vocabulary/billing';
+import type { CouponDuration, InvoiceStatus, PaymentMethodKind, SubscriptionStatus } from 'contract/vocabulary/billing';
 
 /**
  * Stored with each customer, subscription and event. Only records of the configured provider are used.
@@ -9,6 +9,8 @@ export type ProviderName = 'stripe' | 'stripe_emulator';
 export interface Customer {
   readonly id: string;
   readonly default_payment_method: PaymentMethod | null;
+  /** In cents; pays the next invoices. Negative for an amount that is added to the next invoice. */
+  readonly credit: number;
 }
 
 export interface PaymentMethod {
@@ -28,6 +30,7 @@ export interface Coupon {
   /** Exactly one of `amount_off` (cents) and `percent_off` is set. */
   readonly amount_off: number | null;
   readonly percent_off: number | null;
+  readonly duration: CouponDuration;
   readonly is_valid: boolean;
 }
 
@@ -37,6 +40,8 @@ export interface Subscription {
   readonly status: SubscriptionStatus;
   readonly item_id: string;
   readonly price_id: string;
+  /** Cents per seat and period. */
+  readonly unit_amount: number;
   readonly quantity: number;
   readonly started_at: Date;
   readonly current_period_start: Date;
@@ -52,6 +57,7 @@ export interface Subscription {
   readonly test_clock_at: Date | null;
 }
 
+/** Discounts and taxes are lines too, so that the lines add up to the total. */
 export interface InvoiceLine {
   readonly description: string;
   /** In cents; negative for a credit. */
@@ -73,6 +79,7 @@ export interface Invoice {
   readonly amount_paid: number;
   /** Where the customer can view, pay or confirm the invoice; null in development. */
   readonly hosted_url: string | null;
+  readonly pdf_url: string | null;
   readonly lines: readonly InvoiceLine[];
 }
 
@@ -80,6 +87,9 @@ export interface Invoice {
 export interface Preview {
   /** Negative for a credit. */
   readonly due_now: number;
+  /** What the customer's credit pays of the lines. */
+  readonly credit_used: number;
+  /** The total of the next renewal, of which credit can pay a part. */
   readonly renewal: number;
   readonly renews_at: Date;
   readonly lines: readonly InvoiceLine[];
@@ -107,6 +117,7 @@ export interface NewSubscription {
 export interface SubscriptionChange {
   readonly price_id?: string;
   readonly quantity?: number;
+  readonly coupon_id?: string | null;
   readonly billing: 'now' | 'at_renewal';
   /** The moment for which the preview was computed, so that the charge equals the preview. */
   readonly proration_date: Date;
@@ -164,10 +175,11 @@ export interface PaymentProvider {
     next: Pick<NewSubscription, 'price_id' | 'quantity' | 'coupon_id'>,
   ): Promise<Preview>;
   createSubscription(next: NewSubscription): Promise<Subscription>;
-  previewChange(subscription: Subscription, change: SubscriptionChange): Promise<Preview>;
+  /** @param paid seats of the period, if the subscription has fewer since a reduction at the renewal was chosen */
+  previewChange(subscription: Subscription, change: SubscriptionChange, paid?: number): Promise<Preview>;
   changeSubscription(
     subscription: Subscription,
-    change: SubscriptionChange,
+    change: Omit<SubscriptionChange, 'coupon_id'>,
     operation_id: string,
   ): Promise<Subscription>;
   setCoupon(subscription_id: string, coupon_id: string | null, operation_id: string): Promise<Subscription>;
@@ -180,6 +192,7 @@ export interface PaymentProvider {
   listSubscriptions(customer_id: string): Promise<Subscription[]>;
   /** Lists the newest first, at most 100. */
   listInvoices(customer_id: string): Promise<Invoice[]>;
+  /** Ignores the case of the id. */
   findCoupon(id: string): Promise<Coupon | null>;
 
   /** @returns null if the signature or its time is not valid */

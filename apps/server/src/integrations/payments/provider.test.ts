@@ -81,7 +81,7 @@ const advance = (customer_id: string, to: string) => engine.advance(customer_id,
 
 test('saves a card and makes it the default', async () => {
   const id = await addCustomer(null);
-  expect(await provider.findCustomer(id)).toEqual({ id, default_payment_method: null });
+  expect(await provider.findCustomer(id)).toEqual({ id, default_payment_method: null, credit: 0 });
   await addCard(id, 'pm_card_mastercard');
   expect((await provider.findCustomer(id))?.default_payment_method).toMatchObject({
     customer_id: id,
@@ -244,6 +244,7 @@ test('a reduction at renewal costs and credits nothing now', async () => {
   const change = { quantity: 1, billing: 'at_renewal', proration_date: october } as const;
   expect(await provider.previewChange(subscription, change)).toEqual({
     due_now: 0,
+    credit_used: 0,
     renewal: 550_00,
     renews_at: new Date('2027-01-01T00:00:00Z'),
     lines: [],
@@ -287,7 +288,8 @@ test('coupons take a percentage off once or an amount off each year', async () =
   ])
     expect(await provider.previewNew(null, { ...next, coupon_id: `${id}` })).toMatchObject({ renewal });
   const subscription = await subscribe(customer_id, next);
-  expect(subscription.coupon).toMatchObject({ id: next.coupon_id, percent_off: 20, amount_off: null });
+  // It was used.
+  expect(subscription.coupon).toBeNull();
   const changed = await provider.setCoupon(subscription.id, `HUNDRED`, key());
   expect(changed.coupon).toMatchObject({ amount_off: 100_00 });
   await advance(customer_id, '2028-01-01T00:00:01Z');

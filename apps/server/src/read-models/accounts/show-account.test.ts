@@ -42,7 +42,7 @@ test('returns every field to a super admin', async () => {
 test('carries the subscription from our own copy', async () => {
   const id = await newAccount(app.db);
   const person = await newPerson(app.db, 'admin', id);
-  const none = { subscription: null, payment_method: null, kept_coupon: null, is_busy: false };
+  const none = { subscription: null, payment_method: null, credit: 0, kept_coupon: null, is_busy: false };
   for (const who of [person, superAdmin]) expect((await show(who, id)).body.billing).toEqual(none);
   const billed = { account_id: id, provider: 'stripe_emulator' as const };
   await app.db

@@ -39,7 +39,7 @@ test('returns the firm to its admin, without the fields for super admins', async
     health_advisor: null,
     account_owner: null,
     crm_organization_id: null,
-    billing: { subscription: null, payment_method: null, kept_coupon: null, is_busy: false },
+    billing: { subscription: null, payment_method: null, credit: 0, kept_coupon: null, is_busy: false },
     stripe_customer_id: null,
     stripe_subscription_id: null,
     signup_code: null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { proratedPrice } from '../../features/billing/rules.ts';
 import { PaymentError, type PaymentProvider } from '../../integrations/payments/payments.ts';
+import { updateSubscription } from '../../integrations/payments/stripe-emulator/subscriptions.ts';
 import {
   type BilledFirm,
   billingOf,
@@ -140,6 +141,42 @@ describe('a change of seats', () => {
     const outdated = { proration_date: current.proration_date, basis: current.basis };
     expect((await changeBilling(app, signedIn, { seats: 5 }, outdated)).code).toBe('billing_changed');
     expect([await seatsOf(app, firm), await paidBy(signedIn)]).toEqual([2, paid]);
+  });
+
+  test('is not charged without the basis of its price, or if the provider calculates another one', async () => {
+    await app.emulator.createCoupon({ id: 'HALF', percent_off: 50 });
+    const firm = await newSubscribedFirm(app, 2);
+    const quoted = (await preview(firm, { seats: 5 })).body;
+    const { proration_date, basis } = quoted;
+    for (const part of [{ proration_date }, { basis }, { proration_date, basis: `${basis}0` }])
+      expect((await changeBilling(app, firm, { seats: 5 }, part)).code).toBe('billing_changed');
+    // Our copy does not know yet what was changed at the provider.
+    const [{ customer_id, subscription_id }] = (await app.db
+      .selectFrom('subscriptions')
+      .innerJoin('billing_customers', 'billing_customers.account_id', 'subscriptions.account_id')
+      .select(['customer_id', 'subscription_id'])
+      .where('subscriptions.account_id', '=', firm.id)
+      .execute()) as [{ customer_id: string; subscription_id: string }];
+    await app.emulator.call({
+      customer_id,
+      coupon_id: 'HALF',
+      run: (session) => updateSubscription(session, subscription_id, { coupon_id: 'HALF' }),
+    });
+    expect((await changeBilling(app, firm, { seats: 5 }, { proration_date, basis })).code).toBe('billing_changed');
+    expect([await seatsOf(app, firm), await paidBy(firm)]).toEqual([2, 1100_00]);
+  });
+
+  test('after a reduction at renewal credits the paid seats at the price that was paid, as previewed', async () => {
+    await app.emulator.createCoupon({ id: 'FIFTH', percent_off: 20, duration: 'once' });
+    const firm = await newBilledFirm(app);
+    await changeBilling(app, firm, { coupon_id: 'fifth' });
+    await changeBilling(app, firm, { seats: 4 }, { accepted_terms: true });
+    await changeBilling(app, firm, { seats: 2 }, { at_renewal: true });
+    // 5 × $550.00 − 4 × $440.00
+    const { proration_date, basis, due_now, lines } = (await preview(firm, { seats: 5 })).body;
+    expect([due_now, lines.map(({ amount }) => amount)]).toEqual([990_00, [-1760_00, 2750_00]]);
+    expect((await changeBilling(app, firm, { seats: 5 }, { proration_date, basis })).status).toBe(200);
+    expect((await invoicesOf(firm))[0]).toMatchObject({ total: 990_00, amount_paid: 990_00 });
   });
 
   test('tells the second of two buyers of the same seat that it is taken', async () => {

@@ -17,6 +17,8 @@ const paid = {
   amount_due: 1650_00,
   amount_paid: 1650_00,
   hosted_url: 'https://pay.example.test/in_1',
+  pdf_url: null,
+  paid_with: null,
   lines: [],
   created_at: '2026-01-05T12:00:00Z',
   paid_at: '2026-01-05T12:00:00Z',

@@ -20,7 +20,12 @@ const invoice = {
   amount_due: 1485_00,
   amount_paid: 1485_00,
   hosted_url: null,
-  lines: [{ description: '3 × Starter', amount: 1650_00, is_proration: false }],
+  pdf_url: null,
+  paid_with: 'Visa ending in 4242',
+  lines: [
+    { description: '3 × Starter', amount: 1650_00, is_proration: false },
+    { description: 'Discount', amount: -165_00, is_proration: false },
+  ],
   created_at: '2026-01-05T12:00:00Z',
   paid_at: '2026-01-06T12:00:00Z',
   firm: { name: 'Alder Wealth', street_1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60614' },
@@ -42,9 +47,17 @@ test('shows an invoice of the own firm, which can be printed', async () => {
   open('/account/invoices/in_1', { body: invoice });
   await screen.findByRole('heading', { level: 1, name: 'Invoice A-0001' });
   const document = screen.getByRole('article', { name: 'Invoice A-0001' });
-  for (const text of ['Alder Wealth', '1 Main St', 'Chicago, IL 60614', 'January 5, 2026', 'January 6, 2026', 'paid'])
+  for (const text of [
+    'Alder Wealth',
+    '1 Main St',
+    'Chicago, IL 60614',
+    'January 5, 2026',
+    'January 6, 2026',
+    'paid',
+    'SellerMeadowlark Plans',
+  ])
     expect(document.textContent).toContain(text);
-  expect(document.textContent).toContain('Meadowlark Plans');
+  expect(document.textContent).toContain('Payment methodVisa ending in 4242');
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DescriptionAmount',
     '3 × Starter$1,650.00',

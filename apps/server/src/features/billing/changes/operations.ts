@@ -3,21 +3,23 @@ import type { PlanType } from 'contract/vocabulary/billing';
 import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { type Db, withTransaction } from '../../../db/connection.ts';
-import type { Coupon, PaymentProvider } from '../../../integrations/payments/payments.ts';
+import type { Coupon, PaymentProvider, Preview } from '../../../integrations/payments/payments.ts';
 import { saveEntitlement } from '../../accounts/operations.ts';
 import { isBilled } from '../../accounts/policy.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
-import { type BillingContext, couponColumns, readProvider, requireCustomer } from '../operations.ts';
+import { type BillingContext, couponColumns, findOwnCustomer, readProvider, requireCustomer } from '../operations.ts';
 import {
   findCustomer,
   findSubscription,
+  getBillingAccount,
   hasAcceptedTerms,
   listSeatedAdvisors,
   lockBillingAccount,
   type SubscriptionRow,
 } from '../queries.ts';
+import { type ChangeRequest, subscriptionChange } from '../rules.ts';
 import * as store from '../store.ts';
-import { basisOf, buildRequest, isRecentQuote, prorationDate, seatsInUseText } from './rules.ts';
+import { basisOf, buildRequest, confirmedAt, isBasedOn, seatsInUseText, stateOf, wholeSecond } from './rules.ts';
 
 /** @throws ApiError `coupon_not_usable` */
 export async function requireCoupon(payments: PaymentProvider, coupon_id: string): Promise<Coupon> {
@@ -70,6 +72,45 @@ export async function requireKeptCoupon(
   throw new ApiError('coupon_not_usable');
 }
 
+/**
+ * What a change costs now and at the renewal. The preview shows it, and a confirmed change is charged only if it is
+ * still the same.
+ * @throws ApiError
+ */
+export async function quoteChange(ctx: BillingContext, account_id: number, change: BillingChange, at: Date) {
+  const { db, payments } = ctx;
+  const current = await findSubscription(db, account_id);
+  const account = await getBillingAccount(db, account_id);
+  await requirePossible(db, account_id, change, current);
+  const coupon = 'coupon_id' in change ? await requireCoupon(payments, change.coupon_id) : null;
+  const target = coupon ? { coupon_id: coupon.id } : change;
+  const built = buildRequest(target, current, { ...account, prices: payments.prices, proration_date: at });
+  const customer_id = await findOwnCustomer(ctx, account_id);
+  const preview = await readProvider(
+    () => previewRequest(payments, { ...(built?.request ?? unchanged(current)), customer_id }),
+    coupon?.id ?? (current?.is_live ? null : account.coupon_id),
+  );
+  return { ...preview, basis: basisOf(stateOf(current, account), preview) };
+}
+
+const unchanged = (current: SubscriptionRow | null): ChangeRequest => ({
+  subscription_id: current?.is_live ? current.subscription_id : null,
+  at_renewal: true,
+});
+
+export async function previewRequest(
+  payments: PaymentProvider,
+  { customer_id, ...request }: ChangeRequest & { readonly customer_id: string | null },
+): Promise<Preview> {
+  const { subscription_id, price_id, seats, coupon_id = null } = request;
+  if (subscription_id !== null) {
+    const reading = (await payments.findSubscription(subscription_id)) ?? throwApiError('subscription_unknown');
+    return payments.previewChange(reading, subscriptionChange(request), request.restored_seats);
+  }
+  if (seats === undefined || !price_id) return throwApiError('subscription_unknown');
+  return payments.previewNew(customer_id, { price_id, quantity: seats, coupon_id });
+}
+
 interface Confirmation {
   readonly proration_date?: number | undefined;
   readonly basis?: string | undefined;
@@ -92,23 +133,24 @@ export async function changeBilling(
   confirmation: Confirmation,
 ): Promise<void> {
   const { account_id, change } = requested;
-  const { proration_date, accepted_terms } = confirmation;
+  const { basis, accepted_terms } = confirmation;
   await requireSettled(ctx, account_id);
   if ('seats' in change) await requireKeptCoupon(ctx, account_id, requested.coupon_id);
   const coupon = 'coupon_id' in change ? await requireCoupon(ctx.payments, change.coupon_id) : null;
+  const quoted = await requireConfirmed(ctx, requested, confirmation);
   const operation = await withTransaction(ctx, async (tx) => {
     const account = await lockBillingAccount(tx.db, account_id);
     const current = await findSubscription(tx.db, account_id);
-    requireBasis(confirmation, basisOf(current, account), tx.clock());
+    if (basis !== undefined && !isBasedOn(basis, stateOf(current, account))) throw new ApiError('billing_changed');
     await requirePossible(tx.db, account_id, change, current);
-    const built = buildRequest(change, current, {
-      ...account,
-      prices: tx.payments.prices,
-      proration_date: prorationDate(proration_date, tx.clock()),
-    });
+    const { prices } = tx.payments;
+    const proration_date = quoted?.at ?? wholeSecond(tx.clock());
+    const target = coupon ? { coupon_id: coupon.id } : change;
+    const built = buildRequest(target, current, { ...account, prices, proration_date });
     if (built?.kind === 'subscribe') await requirePurchase(tx, requested, accepted_terms === true);
     if (built) {
-      const request = { ...built.request, customer_id: await requireCustomer(tx, account_id) };
+      const customer_id = await requireCustomer(tx, account_id);
+      const request = { ...built.request, customer_id, ...(quoted && { confirmed: quoted.price }) };
       return startOperation(tx, { account_id, actor_id: requested.user_id, kind: built.kind, request });
     }
     if (!current?.is_live && 'plan_type' in change) await saveEntitlement(tx, account_id, change);
@@ -132,9 +174,13 @@ export async function setUnbilledPlan(ctx: AppContext, account_id: number, plan_
 }
 
 /** @throws ApiError `billing_changed` if the confirmed price does not apply any more */
-function requireBasis({ basis, proration_date }: Confirmation, current: string, now: Date): void {
-  const isRecent = proration_date === undefined || isRecentQuote(proration_date, now);
-  if (basis !== undefined && (basis !== current || !isRecent)) throw new ApiError('billing_changed');
+async function requireConfirmed(ctx: BillingContext, { account_id, change }: Requested, confirmation: Confirmation) {
+  const at = confirmedAt(confirmation, ctx.clock());
+  if (at === null) return null;
+  if (at === undefined) throw new ApiError('billing_changed');
+  const { basis, due_now, renewal } = await quoteChange(ctx, account_id, change, at);
+  if (basis !== confirmation.basis) throw new ApiError('billing_changed');
+  return { at, price: { due_now, renewal } };
 }
 
 /** @throws ApiError `payment_method_required` or `terms_required` */

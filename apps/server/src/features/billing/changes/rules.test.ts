@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildRequest, kindOf, prorationDate, seatsInUseText } from './rules.ts';
+import { buildRequest, confirmedAt, kindOf, seatsInUseText } from './rules.ts';
 
 const current = {
   subscription_id: 'sub_1',
@@ -75,18 +75,21 @@ describe('buildRequest', () => {
   });
 });
 
-describe('prorationDate', () => {
+describe('confirmedAt', () => {
   const now = new Date('2026-07-02T00:00:00.500Z');
   const seconds = Math.floor(now.getTime() / 1000);
 
-  test('is that of a recent preview', () => {
-    expect(prorationDate(seconds - 60, now)).toEqual(new Date((seconds - 60) * 1000));
+  test('is the moment of a recent preview, and null without one', () => {
+    expect(confirmedAt({ proration_date: seconds - 900, basis: 'x' }, now)).toEqual(new Date((seconds - 900) * 1000));
+    expect(confirmedAt({}, now)).toBeNull();
   });
 
-  test('is now for an old, future or missing preview', () => {
-    for (const quoted of [seconds - 3600, seconds + 60, undefined])
-      expect(prorationDate(quoted, now)).toEqual(new Date(seconds * 1000));
-  });
+  test.each([
+    [{ proration_date: seconds - 901, basis: 'x' }],
+    [{ proration_date: seconds + 1, basis: 'x' }],
+    [{ proration_date: seconds }],
+    [{ basis: 'x' }],
+  ])('%j confirms nothing', (confirmation) => expect(confirmedAt(confirmation, now)).toBeUndefined());
 });
 
 test('seatsInUseText names ten advisors at most', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BillingChange } from 'contract/endpoints/billing';
 import type { PlanType } from 'contract/vocabulary/billing';
 import type { BillingOperationKind } from '../../../db/database.gen.ts';
+import type { Preview } from '../../../integrations/payments/payments.ts';
 import { type ChangeRequest, type OperationRequest, priceOf } from '../rules.ts';
 
 interface Current {
@@ -61,24 +62,38 @@ export function buildRequest(
   return { kind, request: { ...request, plan_type: change.plan_type, price_id } };
 }
 
-/** Identifies what a price follows from, so that a confirmed price is charged or nothing is. */
-export function basisOf(current: Current | null, account: Pick<Firm, 'plan_type' | 'coupon_id'>): string {
+/** Identifies what a price follows from at our side. */
+export function stateOf(current: Current | null, account: Pick<Firm, 'plan_type' | 'coupon_id'>): string {
   const live = current?.is_live ? current : null;
   const { plan_type, coupon_id } = live ?? account;
   const state = [live?.subscription_id, live?.seats, live?.seats_at_renewal, plan_type, coupon_id];
-  return createHash('sha256').update(JSON.stringify(state)).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 24);
 }
+
+/** Amounts are in cents. */
+export type Price = Pick<Preview, 'due_now' | 'renewal'>;
+
+export const basisOf = (state: string, { due_now, renewal }: Price): string => [state, due_now, renewal].join(':');
+
+export const isBasedOn = (basis: string, state: string): boolean => basis.startsWith(`${state}:`);
 
 const quoteSeconds = 15 * 60;
 
-/** The preview's moment while it is recent, so that the charge equals the preview; otherwise now. */
-export const prorationDate = (quoted: number | undefined, now: Date): Date =>
-  new Date((quoted !== undefined && isRecentQuote(quoted, now) ? quoted : Math.floor(now.getTime() / 1000)) * 1000);
-
-export function isRecentQuote(quoted: number, now: Date): boolean {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return quoted <= seconds && seconds - quoted <= quoteSeconds;
+/**
+ * Of the price that the user confirmed; null without a confirmation.
+ * @returns undefined if it is incomplete or older than 15 minutes
+ */
+export function confirmedAt(
+  { proration_date, basis }: { readonly proration_date?: number | undefined; readonly basis?: string | undefined },
+  now: Date,
+): Date | null | undefined {
+  if (proration_date === undefined && basis === undefined) return null;
+  const age = Math.floor(now.getTime() / 1000) - (proration_date ?? 0);
+  const isRecent = age >= 0 && age <= quoteSeconds;
+  return isRecent && basis !== undefined ? new Date((proration_date ?? 0) * 1000) : undefined;
 }
+
+export const wholeSecond = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000);
 
 const maxNames = 10;
 

@@ -213,7 +213,7 @@ test.each(interrupted)(
       // An operation that has just been started may still be running.
       await db
         .updateTable('billing_operations')
-        .set({ started_at: sql`started_at - interval '1 minute'` })
+        .set({ started_at: sql`started_at - interval '2 minutes'` })
         .where('state', '=', 'started')
         .execute();
       expect((await act(firm)).status, program.output.out.slice(-4_000)).toBe(200);

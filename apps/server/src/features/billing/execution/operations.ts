@@ -7,6 +7,7 @@ import {
   type BillingContext,
   commentAssociatedData,
   readProvider,
+  reductionPending,
   refreshAccount,
   saveReading,
 } from '../operations.ts';
@@ -17,8 +18,8 @@ import * as store from '../store.ts';
 /** In milliseconds; longer than all retries of one request to the provider. */
 export const settleAfterMs = 30_000;
 
-/** In milliseconds; longer than all retries of the three requests of an increase that takes back a reduction. */
-const reduceAfterMs = 60_000;
+/** In milliseconds; longer than all retries of the six requests of an increase that takes back a reduction. */
+const reduceAfterMs = 120_000;
 
 export interface Operation {
   readonly id: string;
@@ -95,7 +96,7 @@ async function changePaymentMethod(payments: PaymentProvider, { id, request }: O
   return null;
 }
 
-function requestChange(payments: PaymentProvider, operation: Operation): Promise<Subscription> {
+export function requestChange(payments: PaymentProvider, operation: Operation): Promise<Subscription> {
   const { id, account_id, kind, request, comment = '' } = operation;
   const subscription_id = request.subscription_id ?? '';
   if (kind === 'subscribe')
@@ -124,6 +125,7 @@ async function changeItem(
   if (restored_seats === undefined) return payments.changeSubscription(before, subscriptionChange(request), id);
   const restored = await setQuantity(payments, before, request, { quantity: restored_seats, key: restoringKey(id) });
   try {
+    await requireConfirmed(payments, restored, request);
     return await payments.changeSubscription(restored, subscriptionChange(request), id);
   } catch (error) {
     // The error says that nothing was changed.
@@ -131,6 +133,18 @@ async function changeItem(
       await reduceAgain(payments, restored, request, id);
     throw error;
   }
+}
+
+/** The price before the seats were restored was our calculation. Only the provider’s own preview of it is charged. */
+async function requireConfirmed(
+  payments: PaymentProvider,
+  restored: Subscription,
+  { confirmed, ...request }: OperationRequest,
+): Promise<void> {
+  if (!confirmed) return;
+  const { due_now, renewal } = await payments.previewChange(restored, subscriptionChange(request));
+  if (due_now !== confirmed.due_now || renewal !== confirmed.renewal)
+    throw new PaymentError('rejected', 'The provider calculates another price.', reductionPending);
 }
 
 /** The provider stores it on the subscription, so that an increase that was interrupted is recognized. */
@@ -164,7 +178,11 @@ async function recordOperation(ctx: BillingContext, operation: Operation, readin
     await store.settleOperation(tx.db, id, { state: 'succeeded', invoice_id }, read_at);
     await tx.jobs.send(tx.db, 'refresh-billing', { account_id });
   });
-  if (!reading) await refreshAccount(ctx, account_id);
+  if (!reading) return refreshAccount(ctx, account_id);
+  // So that the reply and the page have the new invoice. Otherwise the job reads it.
+  await refreshAccount(ctx, account_id).catch((error: unknown) => {
+    if (!(error instanceof PaymentError)) throw error;
+  });
 }
 
 /**

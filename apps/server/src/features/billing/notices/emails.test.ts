@@ -12,10 +12,14 @@ const paid = {
   invoice_id: 'in_1/2',
   number: 'A-0001',
   total: 1485_00,
+  amount_due: 1400_00,
   amount_paid: 1400_00,
   // Still January 4 in New York.
   paid_at: new Date('2026-01-05T03:00:00Z'),
-  lines: [{ description: '3 × Starter', amount: 1650_00 }],
+  lines: [
+    { description: '3 × Starter', amount: 1650_00 },
+    { description: 'Discount', amount: -165_00 },
+  ],
 };
 
 test('a receipt has every amount', () => {
@@ -25,7 +29,7 @@ test('a receipt has every amount', () => {
     paragraphs: [
       'Alder Wealth paid $1,400.00 on January 4, 2026.',
       'Invoice A-0001',
-      '3 × Starter: $1,650.00\nDiscount: −$165.00\nTotal: $1,485.00\nPaid: $1,400.00, First Bank account ending in 6789',
+      '3 × Starter: $1,650.00\nDiscount: −$165.00\nTotal: $1,485.00\nPaid from credit: −$85.00\nPaid: $1,400.00, First Bank account ending in 6789',
     ],
     action: { label: 'View invoice', url: 'https://plans.example.com/account/invoices/in_1%2F2' },
   });
@@ -36,7 +40,7 @@ test('a receipt without a number or payment method leaves them out', () => {
   expect(email.subject).toBe('Receipt: $1,400.00');
   expect(email.paragraphs).toEqual([
     'Alder Wealth paid $1,400.00 on January 4, 2026.',
-    'Tax: $1,485.00\nTotal: $1,485.00\nPaid: $1,400.00',
+    'Total: $1,485.00\nPaid from credit: −$85.00\nPaid: $1,400.00',
   ]);
 });
 

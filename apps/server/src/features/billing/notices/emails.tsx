@@ -1,6 +1,6 @@
-import { cardBrands, type PlanType, planLabels, type SubscriptionStatus } from 'contract/vocabulary/billing';
+import { type PlanType, planLabels, type SubscriptionStatus } from 'contract/vocabulary/billing';
 import type { Email } from '../../notifications/operations.ts';
-import { hasSeats } from '../rules.ts';
+import { cleanText, hasSeats, methodText } from '../rules.ts';
 
 /** Firms are in the United States and have no time zone of their own. */
 const timeZone = 'America/New_York';
@@ -13,23 +13,11 @@ const formatDay = (moment: Date): string => day.format(moment);
 const formatCents = (cents: number): string => dollars.format(cents / 100).replace('-', '\u2212');
 const formatSeats = (seats: number): string => `${whole.format(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
 
-/** Names come from users and from the payment provider: removes line breaks and control characters, limits the length. */
-const clean = (name: string): string =>
-  name
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
-
 interface PaymentMethod {
   readonly kind: 'card' | 'us_bank_account';
   readonly brand: string;
   readonly last4: string;
 }
-
-const nameOf = ({ kind, brand, last4 }: PaymentMethod): string =>
-  kind === 'card'
-    ? `${cardBrands[brand] ?? clean(brand)} ending in ${last4}`
-    : `${clean(brand)} account ending in ${last4}`;
 
 /** What every notice names. */
 interface Notice {
@@ -46,27 +34,27 @@ interface Receipt extends Notice {
   readonly invoice_id: string;
   readonly number: string | null;
   readonly total: number;
+  /** After the account’s credit. */
+  readonly amount_due: number;
   readonly amount_paid: number;
   readonly paid_at: Date;
   readonly lines: readonly { readonly description: string; readonly amount: number }[];
 }
 
 export function receipt(notice: Receipt): Email {
-  const { firm, method, number, total, amount_paid, paid_at, lines, invoice_id, public_url } = notice;
-  // The provider's lines are without discounts and taxes.
-  const adjustment = total - lines.reduce((sum, { amount }) => sum + amount, 0);
+  const { firm, method, number, total, amount_due, amount_paid, paid_at, lines, invoice_id, public_url } = notice;
   const amounts = [
-    ...(adjustment === 0 ? [] : [`${adjustment < 0 ? 'Discount' : 'Tax'}: ${formatCents(adjustment)}`]),
     `Total: ${formatCents(total)}`,
-    `Paid: ${formatCents(amount_paid)}${method ? `, ${nameOf(method)}` : ''}`,
+    ...(amount_due < total ? [`Paid from credit: ${formatCents(amount_due - total)}`] : []),
+    `Paid: ${formatCents(amount_paid)}${method ? `, ${methodText(method)}` : ''}`,
   ];
   return {
     subject: `Receipt${number === null ? '' : ` for invoice ${number}`}: ${formatCents(amount_paid)}`,
     heading: 'Thanks for your payment',
     paragraphs: [
-      `${clean(firm)} paid ${formatCents(amount_paid)} on ${formatDay(paid_at)}.`,
+      `${cleanText(firm)} paid ${formatCents(amount_paid)} on ${formatDay(paid_at)}.`,
       ...(number === null ? [] : [`Invoice ${number}`]),
-      [...lines.map(({ description, amount }) => `${clean(description)}: ${formatCents(amount)}`), ...amounts].join(
+      [...lines.map(({ description, amount }) => `${cleanText(description)}: ${formatCents(amount)}`), ...amounts].join(
         '\n',
       ),
     ],
@@ -86,7 +74,7 @@ interface Renewal extends Notice {
 
 export function renewalReminder(notice: Renewal): Email {
   const { firm, method, plan_type, seats, amount, renews_at, cancel_until } = notice;
-  const charge = amount > 0 && method ? ` We’ll charge ${nameOf(method)}.` : '';
+  const charge = amount > 0 && method ? ` We’ll charge ${methodText(method)}.` : '';
   const until = cancel_until
     ? `by ${formatDay(cancel_until)}, 30 days before the renewal. If you cancel later, it still won’t renew`
     : `before ${formatDay(renews_at)}`;
@@ -94,7 +82,7 @@ export function renewalReminder(notice: Renewal): Email {
     subject: `Your subscription renews on ${formatDay(renews_at)}`,
     heading: `Your subscription renews on ${formatDay(renews_at)}`,
     paragraphs: [
-      `The subscription for ${clean(firm)} will renew automatically for another year: ${planLabels[plan_type]} with ${formatSeats(seats)}.`,
+      `The subscription for ${cleanText(firm)} will renew automatically for another year: ${planLabels[plan_type]} with ${formatSeats(seats)}.`,
       `The expected amount is ${formatCents(amount)}.${charge}`,
       `If you don’t want to renew, cancel on the account page ${until}.`,
     ],
@@ -110,12 +98,12 @@ interface FailedPayment extends Notice {
 
 export function failedPayment(notice: FailedPayment): Email {
   const { firm, method, amount, hasLostSeats } = notice;
-  const how = method ? ` with ${nameOf(method)}` : '';
+  const how = method ? ` with ${methodText(method)}` : '';
   return {
     subject: `Your payment of ${formatCents(amount)} failed`,
     heading: 'Your payment failed',
     paragraphs: [
-      `We couldn’t charge ${formatCents(amount)} for the ${clean(firm)} subscription${how}.`,
+      `We couldn’t charge ${formatCents(amount)} for the ${cleanText(firm)} subscription${how}.`,
       hasLostSeats
         ? 'We won’t try again, and your firm can’t use its seats until the invoice is paid. Nothing was deleted.'
         : 'We’ll try again in the next few days. Your firm keeps its seats until then.',
@@ -138,7 +126,7 @@ export function expiringCard(notice: ExpiringCard): Email {
     subject: `Your card ending in ${method.last4} expires soon`,
     heading: 'Your card expires soon',
     paragraphs: [
-      `${clean(firm)} pays for its seats with ${nameOf(method)}, which expires at the end of ${expiry}.`,
+      `${cleanText(firm)} pays for its seats with ${methodText(method)}, which expires at the end of ${expiry}.`,
       'Add a new card so your next payment goes through.',
     ],
     action: { label: 'Update payment method', url: accountPage(notice) },
@@ -160,7 +148,7 @@ export function cancellation(notice: Cancellation): Email {
     subject: 'Your subscription is canceled',
     heading: 'Your subscription is canceled',
     paragraphs: [
-      `The subscription for ${clean(firm)} ends on ${formatDay(ends_at)} and won’t renew. ${until}`,
+      `The subscription for ${cleanText(firm)} ends on ${formatDay(ends_at)} and won’t renew. ${until}`,
       'Nothing will be deleted when it ends.',
     ],
     action: { label: 'View subscription', url: accountPage(notice) },

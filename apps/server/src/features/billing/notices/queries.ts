@@ -64,7 +64,7 @@ interface Source {
 export const listUnreportedPayments = (db: Db, { provider, account_id, since }: Source) =>
   db
     .selectFrom('invoices')
-    .select(['invoice_id', 'number', 'total', 'amount_paid', 'paid_at'])
+    .select(['invoice_id', 'number', 'total', 'amount_due', 'amount_paid', 'paid_at'])
     .select(sql<PrintableInvoice['lines']>`lines`.as('lines'))
     .where('provider', '=', provider)
     .where('account_id', '=', account_id)

@@ -94,7 +94,15 @@ test('seats that are bought after the clock was advanced cost what is left of th
   const start = (await show(firm)).subscription?.current_period_start ?? 0;
   const expected = (550_00 * 73 * 86_400) / (epoch(renewal) - start);
   expect(Math.abs(preview.due_now - expected)).toBeLessThanOrEqual(1);
-  await changeBilling(app, firm, { seats: 2 }, { proration_date: preview.proration_date });
+  await changeBilling(
+    app,
+    firm,
+    { seats: 2 },
+    {
+      proration_date: preview.proration_date,
+      basis: preview.basis,
+    },
+  );
   await app.work();
   const { invoices } = (await app.as(firm.admin).call('list-invoices', { params })).body;
   expect(invoices[0]).toMatchObject({ total: preview.due_now, status: 'paid' });

@@ -8,6 +8,7 @@ import type { StripeSettings } from '../stripe/stripe.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { Price } from './model.ts';
 import { createResponder, failure, type Respond, type StripeReply, type StripeRequest } from './requests.ts';
+import { createStore } from './store.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** The billing part of Stripe's API for development, seed and tests. No money moves. */
@@ -17,14 +18,14 @@ export interface StripeEmulator extends Engine, Webhooks {
   close(): Promise<void>;
 }
 
-const priceIds = {
+export const priceIds = {
   starter: 'price_starter',
   annual: 'price_starter',
   core: 'price_core',
   monthly: 'price_monthly',
 };
 
-const prices: readonly Price[] = [
+export const prices: readonly Price[] = [
   { id: priceIds.starter, name: 'Starter', unit_amount: planPrices.starter, interval: 'year' },
   { id: priceIds.core, name: 'Core', unit_amount: planPrices.core, interval: 'year' },
   { id: priceIds.monthly, name: 'Starter Monthly', unit_amount: planPrices.monthly, interval: 'month' },
@@ -39,7 +40,7 @@ export async function startStripeEmulator(
   clock: () => Date,
   intercept: Intercept = (request, _socket, respond) => respond(request),
 ): Promise<StripeEmulator> {
-  const engine = createEngine(db, clock, prices);
+  const engine = createEngine(createStore(db), clock, prices);
   const respond = createResponder(engine, clock, emulatorKeys);
   const { origin, close } = await listen((request, socket) => intercept(request, socket, respond));
   const { secret_key, webhook_secrets } = emulatorKeys;

@@ -1,8 +1,7 @@
-import type { Db } from '../../../db/connection.ts';
 import { type NewCustomer, newBook, randomCustomerId } from './customers.ts';
 import { BillingError, type Book, type CouponState, missing, type Price, type Session } from './model.ts';
 import { runDue } from './schedule.ts';
-import { createStore, type Transaction } from './store.ts';
+import type { Store, Transaction } from './store.ts';
 
 export interface Call<T> {
   /** Null for a preview without a customer. */
@@ -42,8 +41,7 @@ const noLimits = {
 
 const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-export function createEngine(db: Db, clock: () => Date, prices: readonly Price[]): Engine {
-  const store = createStore(db);
+export function createEngine(store: Store, clock: () => Date, prices: readonly Price[]): Engine {
   const now = () => toSeconds(clock());
   const execute = async <T>(tx: Transaction, { customer_id, coupon_id, run }: Call<T>): Promise<Outcome<T>> => {
     const book = customer_id === null ? newBook('', noCustomer, now()) : await tx.lockBook(customer_id);

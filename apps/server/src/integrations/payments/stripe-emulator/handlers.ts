@@ -205,9 +205,10 @@ function invoiceHandlers(call: Call): Record<string, Handler> {
       );
     },
     'GET /v1/invoices': ({ params }) =>
-      call(params.get('customer') ?? '', ({ book }) =>
+      call(params.get('customer') ?? params.get('subscription'), ({ book }) =>
         render.list(
           book.invoices
+            .filter(({ subscription }) => subscription === (params.get('subscription') ?? subscription))
             .slice(-100)
             .reverse()
             .map((state) => render.invoice(state, book)),
@@ -227,6 +228,13 @@ function invoiceHandlers(call: Call): Record<string, Handler> {
 }
 
 const couponHandlers = ({ listCoupons }: Engine, clock: () => Date): Record<string, Handler> => ({
+  'GET /v1/coupons': async () => {
+    const now = clock().getTime() / 1000;
+    return render.list(
+      (await listCoupons()).map((coupon) => render.coupon(coupon, now)),
+      '/v1/coupons',
+    );
+  },
   'GET /v1/coupons/{id}': async ({ id }) => {
     const found = (await listCoupons()).find((coupon) => coupon.id === id);
     if (!found) throw missing('coupon', id, 'coupon');

@@ -36,7 +36,6 @@ export interface SetupIntentState {
 export interface DiscountState {
   readonly coupon: CouponState;
   readonly end: number | null;
-  is_used: boolean;
 }
 
 export interface SubscriptionState {
@@ -49,8 +48,11 @@ export interface SubscriptionState {
   anchor: number;
   period_start: number;
   period_end: number;
-  /** The percentage that was off the current period, and so off the credit for its unused part. */
-  period_percent_off: number;
+  /**
+   * The last charge for the current period. The credit for its unused part has the same share of discount. Undefined
+   * in data of earlier versions.
+   */
+  debit?: Pick<LineState, 'amount' | 'discount'>;
   cancel_at_period_end: boolean;
   canceled_at: number | null;
   ended_at: number | null;

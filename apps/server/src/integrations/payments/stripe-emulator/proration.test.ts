@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../../../../../../tools/depth.ts';
-import { addMonths } from '../stripe/subscriptions.ts';
+import { addMonths, shareOf } from '../stripe/subscriptions.ts';
 import type { CouponState, Price } from './model.ts';
-import { activeCoupon, periodEnd, periodLine, remainingLine, shareOf, totalOf, unusedLine } from './proration.ts';
+import { activeCoupon, periodEnd, periodLine, remainingLine, totalOf, unusedLine } from './proration.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const price: Price = { id: 'p', name: 'Starter', unit_amount: 550_00, interval: 'year' };
@@ -24,7 +24,7 @@ const coupon = (more: Partial<CouponState>): CouponState => ({
 test('rounds each line to the cent, so that the sum can differ from the difference by one', () => {
   // 79 of 365 days remain: 1,100 × 79 / 365 = 238.082…; 2,750 × 79 / 365 = 595.205…; 1,650 × 79 / 365 = 357.123…
   const now = at('2026-10-14T00:00:00Z');
-  const unused = unusedLine({ price, quantity: 2 }, 0, year, now);
+  const unused = unusedLine({ price, quantity: 2 }, undefined, year, now);
   const remaining = remainingLine({ price, quantity: 5 }, null, year, now);
   expect([unused.amount, remaining.amount, totalOf([unused, remaining])]).toEqual([-238_08, 595_21, 357_13]);
 });
@@ -48,7 +48,7 @@ test('unused and remaining parts of the same item cancel out', () => {
       fc.integer({ min: year.start, max: year.end }),
       (quantity, now) => {
         const item = { price, quantity };
-        expect(totalOf([unusedLine(item, 0, year, now), remainingLine(item, null, year, now)])).toBe(0);
+        expect(totalOf([unusedLine(item, undefined, year, now), remainingLine(item, null, year, now)])).toBe(0);
         expect(shareOf(550_00 * quantity, year.end - now, year.end - year.start)).toBeLessThanOrEqual(
           550_00 * quantity,
         );
@@ -82,15 +82,15 @@ test('takes a percentage off each line and a fixed amount off a whole period', (
   expect(totalOf([periodLine(item, coupon({ amount_off: 9_999_00 }), year)])).toBe(0);
   expect(totalOf([remainingLine(item, coupon({ percent_off: 50 }), year, now)])).toBe(119_04);
   expect(totalOf([remainingLine(item, coupon({ amount_off: 100_00 }), year, now)])).toBe(238_08);
-  expect(totalOf([unusedLine(item, 50, year, now)])).toBe(-119_04);
+  // What was paid is credited: half of the price, or nothing.
+  expect(totalOf([unusedLine(item, { amount: 3_000_00, discount: 1_500_00 }, year, now)])).toBe(-119_04);
+  expect(totalOf([unusedLine(item, { amount: 1_100_00, discount: 1_100_00 }, year, now)])).toBe(0);
 });
 
-test('a coupon applies once, for months, or forever', () => {
-  const once = { coupon: coupon({ duration: 'once' }), end: null, is_used: false };
-  expect(activeCoupon(once, 5)).toBe(once.coupon);
-  expect(activeCoupon({ ...once, is_used: true }, 5)).toBeNull();
-  const repeating = { coupon: coupon({ duration: 'repeating' }), end: 10, is_used: true };
+test('a coupon applies until its end', () => {
+  const repeating = { coupon: coupon({ duration: 'repeating' }), end: 10 };
   expect(activeCoupon(repeating, 9)).toBe(repeating.coupon);
   expect(activeCoupon(repeating, 10)).toBeNull();
+  expect(activeCoupon({ ...repeating, end: null }, 10)).toBe(repeating.coupon);
   expect(activeCoupon(null, 10)).toBeNull();
 });

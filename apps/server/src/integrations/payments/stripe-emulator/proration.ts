@@ -1,12 +1,5 @@
-import { addMonths } from '../stripe/subscriptions.ts';
-import type { CouponState, DiscountState, LineState, Price } from './model.ts';
-
-/** `amount` × `part` / `whole`, to the nearest cent, halves up. Exact: the product exceeds 2^53. */
-export function shareOf(amount: number, part: number, whole: number): number {
-  if (whole <= 0 || part <= 0) return 0;
-  const [numerator, denominator] = [BigInt(amount) * BigInt(Math.min(part, whole)), BigInt(whole)];
-  return Number((2n * numerator + denominator) / (2n * denominator));
-}
+import { addMonths, shareOf } from '../stripe/subscriptions.ts';
+import type { CouponState, DiscountState, LineState, Price, SubscriptionState } from './model.ts';
 
 /** The end of the period that contains `moment`: a whole number of intervals after the anchor, in UTC. */
 export function periodEnd(anchor: number, interval: Price['interval'], moment: number): number {
@@ -19,11 +12,7 @@ export function periodEnd(anchor: number, interval: Price['interval'], moment: n
 const percentOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100) || 0;
 
 export const activeCoupon = (discount: DiscountState | null, now: number): CouponState | null =>
-  discount &&
-  !(discount.coupon.duration === 'once' && discount.is_used) &&
-  !(discount.end !== null && discount.end <= now)
-    ? discount.coupon
-    : null;
+  discount && !(discount.end !== null && discount.end <= now) ? discount.coupon : null;
 
 export interface Item {
   readonly price: Price;
@@ -48,11 +37,11 @@ export function periodLine(item: Item, coupon: CouponState | null, { start, end 
   return { description, amount, discount, is_proration: false, start, end };
 }
 
-export function unusedLine(item: Item, percentOff: number, period: Period, now: number): LineState {
+export function unusedLine(item: Item, debit: SubscriptionState['debit'], period: Period, now: number): LineState {
   const full = item.price.unit_amount * item.quantity;
   const amount = -shareOf(full, period.end - now, period.end - period.start) || 0;
   const description = `Unused time on ${unitsOf(item)}`;
-  const discount = percentOf(amount, percentOff);
+  const discount = debit ? -shareOf(-amount, debit.discount, debit.amount) || 0 : 0;
   return { description, amount, discount, is_proration: true, start: now, end: period.end };
 }
 

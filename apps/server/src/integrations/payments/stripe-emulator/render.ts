@@ -9,7 +9,7 @@ import type {
   SetupIntentState,
   SubscriptionState,
 } from './model.ts';
-import { isCouponValid, type PreviewState } from './subscriptions.ts';
+import { isCouponValid, type PreviewState, priceOf } from './subscriptions.ts';
 
 // The engine's state in the shape of API version 2026-10-28.endive.
 
@@ -76,14 +76,14 @@ export const coupon = (state: CouponState, now: number) => ({
   valid: isCouponValid(state, now),
 });
 
-export function subscription({ book, now }: Pick<Session, 'book' | 'now'>, state: SubscriptionState, expand: Expand) {
+export function subscription({ book, now, prices }: Session, state: SubscriptionState, expand: Expand) {
   const { discount } = state;
   const isExpanded = expand.some((path) => path.endsWith('discounts.source.coupon'));
   const source = discount && { type: 'coupon', coupon: coupon(discount.coupon, now) };
   const item = {
     id: state.item_id,
     object: 'subscription_item',
-    price: { id: state.price, object: 'price', currency: 'usd' },
+    price: { id: state.price, object: 'price', currency: 'usd', unit_amount: priceOf(prices, state.price).unit_amount },
     quantity: state.quantity,
     current_period_start: state.period_start,
     current_period_end: state.period_end,
@@ -123,12 +123,13 @@ const testClock = ({ id, created }: Book, now: number) => ({
   status: 'ready',
 });
 
-const line = ({ description, amount, is_proration, start, end }: LineState, index: number) => ({
+const line = ({ description, amount, discount, is_proration, start, end }: LineState, index: number) => ({
   id: lineId(index),
   object: 'line_item',
   amount,
   currency: 'usd',
   description,
+  discount_amounts: discount === 0 ? [] : [{ amount: discount, discount: 'di_1' }],
   parent: {
     type: 'subscription_item_details',
     invoice_item_details: null,
@@ -159,6 +160,7 @@ const totals = ({ lines: all, total, amount_due }: PreviewState) => ({
   livemode: false,
   lines: lines(all, firstPage),
   total,
+  total_taxes: [],
   amount_due,
 });
 

@@ -1,7 +1,7 @@
 import { collect, createInvoice, failTransfer, setStatus } from './invoices.ts';
 import { type Book, emit, type InvoiceState, type Session, type SubscriptionState } from './model.ts';
 import { activeCoupon } from './proration.ts';
-import { priceOf, renewalLine } from './subscriptions.ts';
+import { applyDiscount, priceOf, renewalLine } from './subscriptions.ts';
 
 const incompleteSeconds = 23 * 3600;
 
@@ -67,12 +67,11 @@ function renew(session: Session, subscription: SubscriptionState): void {
   }
   const item = { price: priceOf(prices, subscription.price), quantity: subscription.quantity };
   const line = renewalLine(item, subscription.discount, subscription.anchor, now);
-  subscription.period_percent_off = activeCoupon(subscription.discount, now)?.percent_off ?? 0;
   subscription.period_start = line.start;
   subscription.period_end = line.end;
   if (!activeCoupon(subscription.discount, now)) subscription.discount = null;
-  if (subscription.discount) subscription.discount.is_used = true;
   const invoice = createInvoice(session, subscription, [line]);
+  applyDiscount(subscription, line);
   // No further invoice is charged until the unpaid one is paid.
   if (subscription.status === 'unpaid') invoice.status = 'draft';
   else collect(session, invoice);

@@ -46,6 +46,8 @@ export const createStore = (db: Db) => ({
   },
 });
 
+export type Store = ReturnType<typeof createStore>;
+
 const transactionOn = (db: Db) => ({
   /** Null for the first request with its key; `running` while that one has no reply. */
   async claim(key: string): Promise<StoredRequest | 'running' | null> {

@@ -61,7 +61,7 @@ function discountFrom({ coupon, now }: Session, coupon_id: string): DiscountStat
   if (coupon?.id !== coupon_id) throw invalid(`No such coupon: '${coupon_id}'`, param, 'resource_missing');
   if (!isCouponValid(coupon, now)) throw invalid(`Coupon ${coupon_id} is expired`, param, 'coupon_expired');
   const end = coupon.duration === 'repeating' ? addMonths(now, coupon.duration_in_months ?? 1) : null;
-  return { coupon: { ...coupon }, end, is_used: false };
+  return { coupon: { ...coupon }, end };
 }
 
 function redeem(session: Session, coupon_id: string): DiscountState {
@@ -75,6 +75,7 @@ export function createSubscription(session: Session, next: NewSubscriptionState)
   const item = requireItem(session, next.price, next.quantity);
   const discount = next.coupon_id === null ? null : redeem(session, next.coupon_id);
   const end = periodEnd(now, item.price.interval, now);
+  const line = periodLine(item, discount?.coupon ?? null, { start: now, end });
   const subscription: SubscriptionState = {
     id: newId(book, 'sub'),
     item_id: newId(book, 'si'),
@@ -86,7 +87,7 @@ export function createSubscription(session: Session, next: NewSubscriptionState)
     anchor: now,
     period_start: now,
     period_end: end,
-    period_percent_off: discount?.coupon.percent_off ?? 0,
+    debit: { amount: line.amount, discount: line.discount },
     cancel_at_period_end: false,
     canceled_at: null,
     ended_at: null,
@@ -98,9 +99,8 @@ export function createSubscription(session: Session, next: NewSubscriptionState)
   };
   book.subscriptions.push(subscription);
   emit(session, 'customer.subscription.created', subscription.id);
-  const lines = [periodLine(item, discount?.coupon ?? null, { start: now, end })];
-  const invoice = createInvoice(session, subscription, lines);
-  if (discount) discount.is_used = true;
+  const invoice = createInvoice(session, subscription, [line]);
+  applyDiscount(subscription, line);
   const error = charge(session, invoice);
   if (error && (!next.allows_incomplete || error.status !== 402)) throw error;
   if (error) subscription.status = 'incomplete';
@@ -115,7 +115,7 @@ function changeLines(session: Session, subscription: SubscriptionState, next: It
   if (is_prorated && (at < period.start || at > period.end))
     throw invalid('The proration date is outside of the current period', 'proration_date');
   const coupon = activeCoupon(subscription.discount, session.now);
-  const unused = is_prorated ? [unusedLine(current, subscription.period_percent_off, period, at)] : [];
+  const unused = is_prorated ? [unusedLine(current, subscription.debit, period, at)] : [];
   // Another interval starts a new period, which is due at once.
   if (current.price.interval !== next.price.interval)
     return [
@@ -142,11 +142,17 @@ function changeItem(session: Session, subscription: SubscriptionState, update: S
     subscription.period_start = session.now;
     subscription.period_end = periodEnd(session.now, next.price.interval, session.now);
   }
-  if (lines.length === 0) return;
-  subscription.period_percent_off = activeCoupon(subscription.discount, session.now)?.percent_off ?? 0;
+  const debit = lines.at(-1);
+  if (!debit) return;
   const error = charge(session, createInvoice(session, subscription, lines));
   if (error) throw error;
-  if (subscription.discount) subscription.discount.is_used = true;
+  applyDiscount(subscription, debit);
+}
+
+/** A coupon for one invoice is gone once it has reduced a charge. */
+export function applyDiscount(subscription: SubscriptionState, debit: LineState): void {
+  if (debit.amount > 0) subscription.debit = { amount: debit.amount, discount: debit.discount };
+  if (debit.discount > 0 && subscription.discount?.coupon.duration === 'once') subscription.discount = null;
 }
 
 export function updateSubscription(session: Session, id: string, update: SubscriptionUpdate): SubscriptionState {
@@ -174,7 +180,6 @@ export function updateSubscription(session: Session, id: string, update: Subscri
 
 export interface PreviewRequest extends SubscriptionUpdate {
   readonly subscription?: string;
-  readonly is_recurring?: boolean;
 }
 
 export interface PreviewState {
@@ -189,12 +194,11 @@ export function previewInvoice(session: Session, request: PreviewRequest): Previ
   return { lines, total, amount_due };
 }
 
-function newLines(session: Session, { price = '', quantity = 1, coupon_id, is_recurring }: PreviewRequest) {
+function newLines(session: Session, { price = '', quantity = 1, coupon_id }: PreviewRequest) {
   const item = requireItem(session, price, quantity);
   const discount = coupon_id ? discountFrom(session, coupon_id) : null;
   const period = { start: session.now, end: periodEnd(session.now, item.price.interval, session.now) };
-  if (!is_recurring) return [periodLine(item, discount?.coupon ?? null, period)];
-  return [renewalLine(item, discount && { ...discount, is_used: true }, session.now, period.end)];
+  return [periodLine(item, discount?.coupon ?? null, period)];
 }
 
 export function renewalLine(item: Item, discount: DiscountState | null, anchor: number, at: number): LineState {
@@ -205,10 +209,15 @@ export function renewalLine(item: Item, discount: DiscountState | null, anchor: 
 function updateLines(session: Session, request: PreviewRequest): LineState[] {
   const subscription = required('subscription', session.book.subscriptions, request.subscription ?? '');
   const item = nextItem(session, subscription, request);
-  if (request.is_prorated) return changeLines(session, subscription, item, request);
+  const { coupon_id } = request;
+  const redeemed = coupon_id ? discountFrom(session, coupon_id) : null;
+  const discount = coupon_id === undefined ? subscription.discount : redeemed;
+  if (request.is_prorated) return changeLines(session, { ...subscription, discount }, item, request);
   const { cancel_at_period_end: ends = subscription.cancel_at_period_end } = request;
   if (ends) throw new BillingError(404, 'invoice_upcoming_none', 'No upcoming invoices for the subscription');
-  return [renewalLine(item, subscription.discount, subscription.anchor, subscription.period_end)];
+  const isNewPeriod = itemOf(session, subscription).price.interval !== item.price.interval;
+  if (!isNewPeriod) return [renewalLine(item, discount, subscription.anchor, subscription.period_end)];
+  return [renewalLine(item, discount, session.now, periodEnd(session.now, item.price.interval, session.now))];
 }
 
 export const priceOf = (prices: readonly Price[], id: string): Price => required('price', prices, id);

@@ -1,4 +1,4 @@
-import { invoiceStatuses, subscriptionStatuses } from 'contract/vocabulary/billing';
+import { couponDurations, invoiceStatuses, subscriptionStatuses } from 'contract/vocabulary/billing';
 import * as z from 'zod';
 import type { Coupon, Customer, Invoice, InvoiceLine, PaymentMethod, SetupIntent, Subscription } from '../payments.ts';
 
@@ -35,10 +35,15 @@ export const customer = z
   .object({
     id: z.string(),
     deleted: z.undefined().optional(),
+    balance: z.number(),
     invoice_settings: z.object({ default_payment_method: paymentMethod.nullable().catch(null) }),
   })
   .transform(
-    ({ id, invoice_settings }): Customer => ({ id, default_payment_method: invoice_settings.default_payment_method }),
+    ({ id, balance, invoice_settings }): Customer => ({
+      id,
+      default_payment_method: invoice_settings.default_payment_method,
+      credit: 0 - balance,
+    }),
   );
 
 export const setupIntent = z
@@ -64,6 +69,7 @@ export const coupon = z
     amount_off: z.number().nullable(),
     percent_off: z.number().nullable(),
     currency: z.string().nullable(),
+    duration: z.enum(couponDurations),
     valid: z.boolean(),
   })
   .transform(
@@ -74,7 +80,7 @@ export const coupon = z
   );
 
 export const couponDuration = z.object({
-  duration: z.enum(['once', 'repeating', 'forever']),
+  duration: z.enum(couponDurations),
   duration_in_months: z.number().nullable(),
 });
 
@@ -98,7 +104,7 @@ export const subscription = z
       data: z.tuple([
         z.object({
           id: z.string(),
-          price: anyObject,
+          price: z.object({ id: z.string(), unit_amount: z.number() }),
           quantity: z.number(),
           current_period_start: seconds,
           current_period_end: seconds,
@@ -117,6 +123,7 @@ export const subscription = z
         ...item,
         item_id,
         price_id: price.id,
+        unit_amount: price.unit_amount,
         customer_id: customer,
         started_at: start_date,
         coupon: discounts[0] ?? null,
@@ -129,18 +136,54 @@ export const subscription = z
 
 const prorationDetails = z.object({ proration: z.boolean() }).nullish();
 
-const line = z.object({
-  description: z.string().nullable(),
-  amount: z.number(),
-  period: z.object({ start: seconds, end: seconds }),
-  parent: z.object({ subscription_item_details: prorationDetails, invoice_item_details: prorationDetails }).nullable(),
-});
+const line = z
+  .object({
+    description: z.string().nullable(),
+    amount: z.number(),
+    discount_amounts: z.array(z.object({ amount: z.number() })).nullable(),
+    period: z.object({ start: seconds, end: seconds }),
+    parent: z
+      .object({ subscription_item_details: prorationDetails, invoice_item_details: prorationDetails })
+      .nullable(),
+  })
+  .transform(({ description, discount_amounts, parent, ...same }) => ({
+    ...same,
+    description: description ?? '',
+    discount: sumOf(discount_amounts ?? []),
+    is_proration: Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration),
+  }));
 
-const toLine = ({ description, amount, parent }: z.output<typeof line>): InvoiceLine => ({
-  description: description ?? '',
-  amount,
-  is_proration: Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration),
-});
+export type Line = z.output<typeof line>;
+
+const sumOf = (parts: readonly { readonly amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+const total = {
+  total: z.number(),
+  amount_due: z.number(),
+  lines: listOf(line),
+  total_taxes: z.array(z.object({ amount: z.number(), tax_behavior: z.string() })).nullable(),
+};
+
+/** A discount of a part of a period is contained in its line, as Stripe shows it too. */
+function toLines({ description, amount, discount, is_proration }: Line): InvoiceLine[] {
+  if (discount === 0) return [{ description, amount, is_proration }];
+  if (is_proration) return [{ description: `${description}, discounted`, amount: amount - discount, is_proration }];
+  return [
+    { description, amount, is_proration },
+    { description: 'Discount', amount: -discount, is_proration },
+  ];
+}
+
+/** The lines add up to the total. */
+function linesOf(of: { total: number; lines: readonly Line[]; total_taxes: z.output<typeof total.total_taxes> }) {
+  const lines = of.lines.flatMap(toLines);
+  const tax = sumOf((of.total_taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive'));
+  const other = of.total - sumOf(lines) - tax;
+  const added = (description: string, amount: number) =>
+    amount === 0 ? [] : [{ description, amount, is_proration: false }];
+  return [...lines, ...added('Tax', tax), ...added('Adjustment', other)];
+}
 
 export const invoice = z
   .object({
@@ -151,39 +194,33 @@ export const invoice = z
     status: z.enum(invoiceStatuses),
     created: seconds,
     status_transitions: z.object({ paid_at: seconds.nullable() }),
-    total: z.number(),
-    amount_due: z.number(),
+    ...total,
     amount_paid: z.number(),
     hosted_invoice_url: z.string().nullish(),
-    lines: listOf(line),
+    invoice_pdf: z.string().nullish(),
   })
   .transform(
-    ({ customer, parent, created, status_transitions, hosted_invoice_url, lines, ...same }): Invoice => ({
+    ({ customer, parent, created, status_transitions, lines, total_taxes, ...same }): Invoice => ({
       ...same,
       customer_id: customer,
       subscription_id: parent?.subscription_details?.subscription ?? null,
       created_at: created,
       paid_at: status_transitions.paid_at,
-      hosted_url: hosted_invoice_url ?? null,
-      lines: lines.map(toLine),
+      hosted_url: same.hosted_invoice_url ?? null,
+      pdf_url: same.invoice_pdf ?? null,
+      lines: linesOf({ total: same.total, lines, total_taxes }),
     }),
   );
 
-/** A preview has no id that could be used, and can have no customer. */
-export const previewInvoice = z
-  .object({ total: z.number(), amount_due: z.number(), lines: listOf(line) })
-  .transform((preview) => ({
-    total: preview.total,
-    amount_due: preview.amount_due,
-    lines: preview.lines.map(toLine),
-    charged_until: preview.lines.reduce<Date | null>(
-      (last, { amount, period }) => (amount >= 0 && !(last && last > period.end) ? period.end : last),
-      null,
-    ),
-  }));
+export const invoiceLines = z.object({ lines: listOf(line) }).transform(({ lines }) => lines);
 
-/** The customer's balance is used first, so less than the total can be charged. */
-export const dueNow = ({ total, amount_due, lines }: z.output<typeof previewInvoice>) => ({
-  due_now: total < 0 ? total : amount_due,
-  lines,
+/** A preview has no id that could be used, and can have no customer. */
+export const previewInvoice = z.object(total);
+export type PreviewInvoice = z.output<typeof previewInvoice>;
+
+/** The customer's credit is used first, so less than the total can be charged. */
+export const dueNow = (preview: PreviewInvoice) => ({
+  due_now: preview.total < 0 ? preview.total : preview.amount_due,
+  credit_used: preview.total < 0 ? 0 : preview.total - preview.amount_due,
+  lines: linesOf(preview),
 });

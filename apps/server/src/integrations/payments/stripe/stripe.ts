@@ -17,6 +17,8 @@ export interface StripeOptions {
   readonly timeoutMs?: number;
   /** The time for all attempts and the pauses between them. */
   readonly totalMs?: number;
+  /** Replaces the network in tests. */
+  readonly httpClient?: Stripe.HttpClient;
 }
 
 /** The shapes in `shapes.ts` are of this version. */
@@ -27,11 +29,11 @@ const maxNetworkRetries = 2;
 export function stripePayments(
   settings: StripeSettings,
   clock: () => Date,
-  { name = 'stripe', timeoutMs = 5_500, totalMs = 19_000 }: StripeOptions = {},
+  { name = 'stripe', timeoutMs = 5_500, totalMs = 19_000, httpClient }: StripeOptions = {},
 ): PaymentProvider {
   let client: Promise<Stripe> | null = null;
   const connect = () => {
-    client ??= createClient(settings, timeoutMs);
+    client ??= createClient(settings, timeoutMs, httpClient);
     return client;
   };
   const call = createCall(connect, totalMs);
@@ -40,7 +42,7 @@ export function stripePayments(
     prices: settings.prices,
     ...customerMethods(call),
     ...paymentMethods(call),
-    ...previewMethods(call, clock),
+    ...previewMethods(call),
     ...subscriptionMethods(call),
     ...readMethods(call),
     async readEvent(body, signature) {
@@ -51,7 +53,11 @@ export function stripePayments(
 }
 
 /** Loads the SDK at the first call, because that takes a third of a second. */
-async function createClient({ api_base, secret_key }: StripeSettings, timeout: number): Promise<Stripe> {
+async function createClient(
+  { api_base, secret_key }: StripeSettings,
+  timeout: number,
+  httpClient: Stripe.HttpClient | undefined,
+): Promise<Stripe> {
   const { default: Client } = await import('stripe');
   const { hostname, port, protocol } = new URL(api_base);
   const isSecure = protocol === 'https:';
@@ -63,6 +69,7 @@ async function createClient({ api_base, secret_key }: StripeSettings, timeout: n
     timeout,
     maxNetworkRetries,
     telemetry: false,
+    ...(httpClient && { httpClient }),
   });
 }
 

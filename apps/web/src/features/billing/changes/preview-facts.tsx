@@ -18,17 +18,17 @@ export interface PreviewFactsProps {
 }
 
 export function PreviewFacts({ preview, plan, subscription, isAtRenewal = false }: PreviewFactsProps) {
-  const { due_now, renewal, renews_at, lines, proration_date } = preview;
+  const { due_now, credit_used, renewal, renews_at, lines, proration_date } = preview;
   const renewsOn = formatLongDay(Date.parse(renews_at) / 1000);
   const facts: Fact[] = [
     due_now < 0
       ? { label: t.credited, value: formatCents(-due_now), help: t.creditHelp }
       : { label: t.charged, value: formatCents(due_now) },
+    ...(credit_used > 0 ? [{ label: t.creditUsed, value: t.ofCredit(formatCents(credit_used)) }] : []),
     { label: t.effective, value: isAtRenewal ? renewsOn : formatLongDay(proration_date) },
     { label: texts.total(plan), value: formatCents(renewal) },
     { label: subscription?.cancel_at_period_end ? t.noRenewal : t.renewal, value: renewsOn },
   ];
-  const adjustment = due_now - lines.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <div className={styles.preview}>
       <FactList facts={facts} />
@@ -38,7 +38,7 @@ export function PreviewFacts({ preview, plan, subscription, isAtRenewal = false 
           <FactList
             facts={[
               ...lines.map(({ description, amount }, key) => ({ key, label: description, value: formatCents(amount) })),
-              ...(adjustment === 0 ? [] : [{ label: t.adjustment, value: formatCents(adjustment) }]),
+              ...(credit_used > 0 ? [{ label: t.creditUsed, value: formatCents(-credit_used) }] : []),
             ]}
           />
         </details>

@@ -18,7 +18,8 @@ export const texts = {
     renewal: 'Renewal Date',
     noRenewal: 'Ends without renewal',
     lines: 'How we calculated this',
-    adjustment: 'Discount and account credit',
+    creditUsed: 'Paid from credit',
+    ofCredit: (amount: string) => `${amount} of your credit`,
   },
   seats: {
     title: 'Seats',
@@ -42,6 +43,10 @@ export const texts = {
     addTitle: (seats: string) => `Add ${seats}?`,
     addConfirm: (seats: string) => `Add ${seats}`,
     addLead: (from: string, to: string) => `Your firm will go from ${from} to ${to}.`,
+    usedCoupon: (seats: string, day: string) =>
+      `The seats were bought with a coupon that has been used. The ${seats} you keep are charged at the current price until ${day}, so the credit is smaller than the price of the seats you remove.`,
+    usedCouponCharge: (seats: string, day: string) =>
+      `The seats were bought with a coupon that has been used. The ${seats} you keep are charged at the current price until ${day}, which costs more than the seats you remove are credited. To avoid a charge, reduce at renewal.`,
     removeTitle: (seats: string) => `Remove ${seats}?`,
     removeConfirm: (seats: string) => `Remove ${seats}`,
     when: 'When',

@@ -32,11 +32,9 @@ export function useBillingChange(account_id: number) {
 /** The action stays pending until every panel shows the change. */
 export function saveAccount(account: Account, _call: unknown, cache: QueryClient): Promise<unknown> {
   setCached(cache, 'show-account', { params: { id: account.id } }, account);
-  invalidate(cache, 'list-invoices', 'list-billing-changes', 'preview-billing');
-  return Promise.all([
-    cache.invalidateQueries({ queryKey: ['show-own-account'] }),
-    cache.invalidateQueries({ queryKey: ['show-billing'] }),
-  ]);
+  invalidate(cache, 'preview-billing');
+  const shown = ['show-own-account', 'show-billing', 'list-invoices', 'list-billing-changes'];
+  return Promise.all(shown.map((name) => cache.invalidateQueries({ queryKey: [name] })));
 }
 
 /** Another admin may have been first, or the change may wait for its confirmation. */

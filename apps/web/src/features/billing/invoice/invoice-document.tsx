@@ -1,6 +1,7 @@
 import type { PrintableInvoice } from 'contract/endpoints/invoices';
 import { formatCents, formatLongDay } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ExternalLink } from '../../../ui/text-link.tsx';
 import { invoiceTones } from '../texts.ts';
 import styles from './invoice-document.module.css';
 import { totalsOf } from './invoice-totals.ts';
@@ -14,7 +15,7 @@ interface InvoiceDocumentProps {
 }
 
 export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) {
-  const { firm, number, status, created_at, paid_at } = invoice;
+  const { firm, number, status, created_at, paid_at, paid_with, pdf_url } = invoice;
   const place = [firm.city, [firm.state, firm.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
     <article className={styles.invoice} aria-label={t.title(number)}>
@@ -38,7 +39,7 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
           </div>
         )}
         <div>
-          <dt>{t.product}</dt>
+          <dt>{t.seller}</dt>
           <dd>{productName}</dd>
         </div>
         <div>
@@ -47,8 +48,19 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
             <Badge tone={invoiceTones[status]}>{status}</Badge>
           </dd>
         </div>
+        {paid_with && (
+          <div>
+            <dt>{t.paidWith}</dt>
+            <dd>{paid_with}</dd>
+          </div>
+        )}
       </dl>
       <Lines invoice={invoice} />
+      {pdf_url && (
+        <p>
+          <ExternalLink href={pdf_url}>{t.pdf}</ExternalLink>
+        </p>
+      )}
     </article>
   );
 }

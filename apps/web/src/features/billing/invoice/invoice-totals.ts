@@ -7,15 +7,13 @@ interface Total {
   readonly isStrong?: true;
 }
 
-type Amounts = Pick<PrintableInvoice, 'lines' | 'total' | 'amount_due' | 'amount_paid' | 'status'>;
+type Amounts = Pick<PrintableInvoice, 'total' | 'amount_due' | 'amount_paid' | 'status'>;
 
-/** The rows below the lines. The provider's lines are without discounts and taxes, and `amount_due` is after credit. */
-export function totalsOf({ lines, total, amount_due, amount_paid, status }: Amounts): Total[] {
-  const adjustment = total - lines.reduce((sum, { amount }) => sum + amount, 0);
+/** The rows below the lines, which add up to the total. `amount_due` is after credit. */
+export function totalsOf({ total, amount_due, amount_paid, status }: Amounts): Total[] {
   const credit = amount_due - total;
   const isOpen = status === 'open' || status === 'uncollectible';
   return [
-    ...(adjustment === 0 ? [] : [{ label: adjustment < 0 ? t.discount : t.tax, amount: adjustment }]),
     { label: t.total, amount: total, isStrong: true },
     ...(credit === 0 ? [] : [{ label: credit < 0 ? t.creditUsed : t.creditAdded, amount: credit }]),
     { label: t.paid, amount: amount_paid },

@@ -1,8 +1,11 @@
 import type { Subscription } from 'contract/endpoints/billing';
+import type { Reply } from '../../../lib/api.ts';
 import { formatLongDay } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ChangeDialog } from '../changes/change-dialog.tsx';
 import { texts } from '../changes/texts.ts';
+import { isCreditReduced } from './seats-rules.ts';
 import { seatsText, type useSeatsChange } from './use-seats-change.ts';
 
 const t = texts.seats;
@@ -33,6 +36,7 @@ export function SeatsDialog({ form, subscription }: SeatsDialogProps) {
       onConfirm={send}
       onClose={close}
     >
+      {isReduction && usedCouponText(change.preview.data, { seats, paid, day: formatLongDay(current_period_end) })}
       {isReduction && seats_at_renewal === null && (
         <ChoiceField
           name="when"
@@ -45,6 +49,19 @@ export function SeatsDialog({ form, subscription }: SeatsDialogProps) {
       )}
     </ChangeDialog>
   );
+}
+
+interface Reduction {
+  readonly seats: number;
+  readonly paid: number;
+  readonly day: string;
+}
+
+/** Says why a reduction credits less than was paid for the seats that are removed. */
+function usedCouponText(preview: Reply<'preview-billing'> | undefined, { seats, paid, day }: Reduction) {
+  if (!preview || !isCreditReduced(preview, seats, paid)) return null;
+  const isCharged = preview.due_now + preview.credit_used > 0;
+  return <Banner tone="caution">{(isCharged ? t.usedCouponCharge : t.usedCoupon)(seatsText(seats), day)}</Banner>;
 }
 
 function wordsOf(seats: number, paid: number) {

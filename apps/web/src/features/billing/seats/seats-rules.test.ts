@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSeats, seatsChange } from './seats-rules.ts';
+import { isCreditReduced, parseSeats, seatsChange } from './seats-rules.ts';
 
 describe('parseSeats', () => {
   test.each([
@@ -28,3 +28,13 @@ test.each([
 ])('of %j to %d waits for the renewal: %s', (subscription, seats, at_renewal) =>
   expect(seatsChange(seats, subscription)).toEqual({ seats, at_renewal }),
 );
+
+test.each([
+  ['the price that was paid', -880_00, 440_00, false],
+  ['a smaller credit after a used coupon', -880_00, 550_00, true],
+  ['a charge after a used coupon', -440_00, 550_00, true],
+])('a reduction from two seats to one: %s', (_, unused, remaining, isReduced) => {
+  const lines = [unused, remaining].map((amount) => ({ amount, is_proration: true }));
+  const total = unused + remaining;
+  expect(isCreditReduced({ due_now: total, credit_used: 0, lines }, 1, 2)).toBe(isReduced);
+});

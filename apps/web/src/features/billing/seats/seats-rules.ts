@@ -20,3 +20,18 @@ export function seatsChange(
 ): SeatsChange {
   return { seats, at_renewal: seats < paid && seats_at_renewal !== null };
 }
+
+interface Credit {
+  readonly due_now: number;
+  readonly credit_used: number;
+  readonly lines: readonly { readonly amount: number; readonly is_proration: boolean }[];
+}
+
+/** Each line is rounded to the cent. */
+const rounding = 2;
+
+/** Whether a reduction credits less than the price that was paid for the removed seats. Amounts are in cents. */
+export function isCreditReduced({ due_now, credit_used, lines }: Credit, seats: number, paid: number): boolean {
+  const unused = lines.reduce((sum, { amount, is_proration }) => (is_proration ? sum + Math.min(amount, 0) : sum), 0);
+  return due_now + credit_used > (unused * (paid - seats)) / paid + rounding;
+}
