@@ -37,6 +37,9 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** Days after a failed renewal in which the payment provider tries again and the firm keeps its seats. */
+export const retryDays = 15;
+
 export const couponDurations = ['once', 'repeating', 'forever'] as const;
 export type CouponDuration = (typeof couponDurations)[number];
 

@@ -27,13 +27,7 @@ interface CancellationProps {
 
 export function Cancellation(props: CancellationProps) {
   const { cancel_at, current_period_end, cancel_at_period_end } = props.subscription;
-  if (!isLive(props.subscription))
-    return (
-      <>
-        <Banner tone="neutral">{t.hasEnded}</Banner>
-        <Reactivation {...props} isPurchase />
-      </>
-    );
+  if (!isLive(props.subscription)) return <Reactivation {...props} isPurchase />;
   if (cancel_at_period_end)
     return (
       <>

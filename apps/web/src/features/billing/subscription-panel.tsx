@@ -1,16 +1,17 @@
 import type { Account } from 'contract/endpoints/accounts';
 import type { Subscription } from 'contract/endpoints/billing';
 import { planLabels } from 'contract/vocabulary/billing';
-import { formatCount, formatLongDay } from '../../lib/format.ts';
+import { formatCents, formatCount, formatLongDay } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { Cancellation } from './cancellation.tsx';
+import { SubscriptionState } from './subscription-state.tsx';
 import { SubscriptionStatus } from './subscription-status.tsx';
 import type { TermsLinksProps } from './terms-links.tsx';
 import { couponText, texts } from './texts.ts';
-import { useBilling } from './use-billing.ts';
+import { isLive, useBilling } from './use-billing.ts';
 
 const t = texts.subscription;
 
@@ -31,14 +32,10 @@ export function SubscriptionPanel({ account, links, hasUpdatedSeats }: Subscript
       {billing ? (
         <>
           {billing.is_busy && <UnconfirmedChange accountId={account.id} />}
-          {isUnpaid(billing.subscription, hasUpdatedSeats) && (
-            <Banner tone="caution" title={t.unpaid}>
-              {t.unpaidHelp}
-            </Banner>
-          )}
           {billing.subscription ? (
             <>
-              <FactList facts={factsOf(billing.subscription)} />
+              <SubscriptionState subscription={billing.subscription} hasUpdatedSeats={hasUpdatedSeats} />
+              <FactList facts={factsOf(billing.subscription, billing.credit)} />
               <Cancellation
                 account={account}
                 links={links}
@@ -59,11 +56,6 @@ export function SubscriptionPanel({ account, links, hasUpdatedSeats }: Subscript
   );
 }
 
-const isUnpaid = (subscription: Subscription | null, hasUpdatedSeats: boolean): boolean =>
-  subscription?.status === 'unpaid' ||
-  subscription?.status === 'incomplete' ||
-  (subscription?.status === 'past_due' && !hasUpdatedSeats);
-
 const refreshMs = 10_000;
 
 /** Looks again, because no event tells that a change was not carried out. */
@@ -76,16 +68,24 @@ function UnconfirmedChange({ accountId }: { accountId: number }) {
   );
 }
 
-function factsOf({ plan_type, seats, seats_at_renewal, coupon, ...dates }: Subscription): Fact[] {
+function factsOf(subscription: Subscription, credit: number): Fact[] {
+  const { plan_type, seats, seats_at_renewal, has_seats, coupon, ...dates } = subscription;
   const { start_date, current_period_end, cancel_at_period_end, cancel_at } = dates;
   const reduced = seats_at_renewal === null ? {} : { help: t.seatsAtRenewal(formatCount(seats_at_renewal)) };
+  const isEnded = !isLive(subscription);
   return [
-    { label: t.plan, value: planLabels[plan_type] },
-    { label: t.seats, value: formatCount(seats), ...reduced },
+    ...(isEnded ? [] : [{ label: t.plan, value: planLabels[plan_type] }]),
+    { label: t.seats, value: formatCount(has_seats ? seats : 0), ...(has_seats ? reduced : {}) },
     { label: t.start, value: formatLongDay(start_date) },
-    cancel_at_period_end
-      ? { label: t.cancelDate, value: formatLongDay(cancel_at ?? current_period_end) }
-      : { label: t.renewal, value: formatLongDay(current_period_end) },
-    ...(coupon ? [{ label: t.coupon, value: couponText(coupon) }] : []),
+    ...(isEnded ? [] : [renewalOf({ cancel_at_period_end, cancel_at, current_period_end })]),
+    ...(coupon && !isEnded ? [{ label: t.coupon, value: couponText(coupon) }] : []),
+    ...(credit > 0 ? [{ label: t.credit, value: formatCents(credit), help: t.creditHelp }] : []),
   ];
 }
+
+const renewalOf = ({ cancel_at_period_end, cancel_at, current_period_end }: RenewalDates): Fact =>
+  cancel_at_period_end
+    ? { label: t.cancelDate, value: formatLongDay(cancel_at ?? current_period_end) }
+    : { label: t.renewal, value: formatLongDay(current_period_end) };
+
+type RenewalDates = Pick<Subscription, 'cancel_at_period_end' | 'cancel_at' | 'current_period_end'>;

@@ -15,8 +15,8 @@ export const texts = {
     cancelDate: 'Cancel Date',
     coupon: 'Coupon',
     none: 'No subscription yet. It starts when you buy your first seats.',
-    unpaid: 'Your last payment failed',
-    unpaidHelp: 'Update your payment method. We’ll charge the open invoice to it right away.',
+    credit: 'Credit',
+    creditHelp: 'Pays your next invoices',
     busy: 'A change is being confirmed',
     busyHelp: 'We’re checking with the payment provider. You can change the subscription again once that’s done.',
     cancel: 'Cancel Subscription',
@@ -31,7 +31,6 @@ export const texts = {
     cancelled:
       'Successfully cancelled subscription. You can use still use your account for the remainder of this billing cycle.',
     scheduled: (day: string) => `Your subscription is scheduled to be cancelled on ${day}.`,
-    hasEnded: 'Your subscription has been cancelled.',
     reactivate: 'Reactivate',
     reactivateTitle: 'Buy the subscription again?',
     reactivated: 'Successfully reactivated subscription!',

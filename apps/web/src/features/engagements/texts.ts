@@ -216,6 +216,12 @@ export const texts = {
     title: 'Subscribe',
     required: 'Please subscribe to a plan to continue.',
     why: 'An advisor needs a paid seat to start an engagement. You won’t lose what you entered. Go back to it anytime.',
+    whyNone:
+      'Your firm has no seats, so its advisors can’t start engagements. You won’t lose what you entered. Go back to it anytime.',
+    whyStopped:
+      'Your firm can’t use its seats because a payment isn’t complete. You won’t lose what you entered. The account page says what to do.',
+    stoppedContact: 'For help, email',
+    account: 'Go to account',
     noSeat: 'An advisor needs a paid seat to start an engagement, and all of your firm’s seats are taken.',
     plans: 'See plans and seats',
     contact: 'Ask your firm’s admin, or email',

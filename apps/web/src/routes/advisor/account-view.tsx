@@ -192,7 +192,12 @@ function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn,
       }
       side={
         <>
-          <PaymentMethodPanel accountId={id} seats={account.seats} payments={settings?.payments ?? null} />
+          <PaymentMethodPanel
+            accountId={id}
+            isOwn={isOwn}
+            seats={account.seats}
+            payments={settings?.payments ?? null}
+          />
           <CouponPanel accountId={id} />
           <InvoicesPanel accountId={id} isOwn={isOwn} />
           <ChangesPanel accountId={id} />

@@ -50,7 +50,7 @@ test('each firm is a row with its plan, seats and setup', async () => {
   expect(cells.map((cell) => cell.textContent)).toEqual([
     'Prairie Wealth',
     'Core',
-    '3 of 5 used',
+    '5 seats, 3 advisors',
     'Complete',
     'Jan 5, 2026',
     '',

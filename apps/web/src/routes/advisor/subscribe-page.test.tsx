@@ -7,6 +7,7 @@ import { wholeAccount } from '../../testing/accounts.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { billingOf, subscriptionOf } from '../../testing/subscriptions.ts';
 import { emulatedPayments } from '../../testing/stripe-emulator.ts';
 
 beforeEach(() => session.setToken('token', Date.now()));
@@ -66,6 +67,20 @@ describe('an admin', () => {
     screen.getByText(required);
     screen.getByText(/Purchase seats below/);
     expect(screen.queryByText(texts.subscribe.notBilled)).toBeNull();
+  });
+
+  test('of a firm without seats learns that it has none', async () => {
+    open('/subscribe?error=402', admin, { ...billing, [own]: { body: { account: wholeAccount({ seats: 0 }) } } });
+    await screen.findByText(/Your firm has no seats/);
+  });
+
+  test('of an unpaid firm is not asked to buy seats', async () => {
+    const unpaid = billingOf(subscriptionOf({ status: 'unpaid', has_seats: false }));
+    const account = wholeAccount({ seats: 0, billing: unpaid });
+    open('/subscribe?error=402', admin, { ...billing, [own]: { body: { account } } });
+    await screen.findByText(/can’t use its seats because a payment isn’t complete/);
+    expect(screen.getByRole('link', { name: texts.subscribe.account }).getAttribute('href')).toBe('/account');
+    expect(buy()).toBeNull();
   });
 
   test('of a firm that is not billed learns that it needs no seats, and whom to ask for another plan', async () => {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlansPanel } from '../../features/billing/plans/plans-panel.tsx';
+import { isLive } from '../../features/billing/use-billing.ts';
 import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
@@ -31,19 +32,33 @@ function SubscribePage() {
   const isAdmin = !isStaff && (user?.capabilities.can_manage_account ?? false);
   const own = useEndpoint('show-own-account', {}, { enabled: isAdmin });
   if (!user) return null;
-  const { title, required, why, contact, adminContact, staffContact, advisorsOnly } = texts.subscribe;
+  const {
+    title,
+    required,
+    why,
+    whyNone,
+    whyStopped,
+    contact,
+    stoppedContact,
+    adminContact,
+    staffContact,
+    advisorsOnly,
+  } = texts.subscribe;
   const { purchase, firms, notBilled, notBilledWhy } = texts.subscribe;
   const { can_start_engagements: canSubscribe } = user.capabilities;
   const firm = own.data?.account;
   const isBilled = firm?.stripeable && Boolean(settings?.payments);
   const isDecided = settings !== undefined && (!isAdmin || own.isFetched);
+  const subscription = firm?.billing.subscription ?? null;
+  const isStopped = isBilled === true && isLive(subscription) && !subscription.has_seats;
+  const reason = isStopped ? whyStopped : isBilled && firm.seats === 0 ? whyNone : why;
   const needsNoSeats = isDecided && firm && !isBilled;
   return (
     <PageShell title={title} crumbs={[{ label: title }]} measure="reading">
       {!canSubscribe && <Banner tone="neutral" title={advisorsOnly} />}
       {canSubscribe && error === '402' && isDecided && !needsNoSeats && (
         <Banner tone="caution" title={required}>
-          {why} {isStaff ? staffContact : isBilled ? adminContact : contact}{' '}
+          {reason} {isStaff ? staffContact : isStopped ? stoppedContact : isBilled ? adminContact : contact}{' '}
           <SupportContact contact={settings.support_contact} />.
         </Banner>
       )}
@@ -62,8 +77,8 @@ function SubscribePage() {
       )}
       {canSubscribe && isBilled && (
         <ButtonRow>
-          <LinkButton weight="primary" to={paths.seats(firm.id)}>
-            {purchase}
+          <LinkButton weight="primary" to={isStopped ? paths.ownAccount : paths.seats(firm.id)}>
+            {isStopped ? texts.subscribe.account : purchase}
           </LinkButton>
         </ButtonRow>
       )}

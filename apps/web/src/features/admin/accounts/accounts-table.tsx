@@ -4,7 +4,7 @@ import type { AccountRow } from 'contract/endpoints/admin-accounts';
 import { planLabels } from 'contract/vocabulary/billing';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
-import { formatCount, formatDay } from '../../../lib/format.ts';
+import { formatDay, formatPlural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -13,6 +13,8 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { accountTexts as t } from './texts.ts';
+
+const advisorsText = (count: number): string => formatPlural(count, 'advisor', 'advisors');
 
 const columns: readonly Column<AccountRow>[] = [
   {
@@ -37,7 +39,9 @@ const columns: readonly Column<AccountRow>[] = [
     header: t.columns.seats,
     sort: 'seats',
     cell: ({ seats, advisor_count, stripeable }) =>
-      stripeable ? t.seats(formatCount(advisor_count), formatCount(seats)) : t.unbilled(formatCount(advisor_count)),
+      stripeable
+        ? t.seats(seats === 0 ? t.noSeats : formatPlural(seats, 'seat', 'seats'), advisorsText(advisor_count))
+        : advisorsText(advisor_count),
   },
   {
     id: 'setup',

@@ -27,7 +27,9 @@ export const texts = {
     used: 'Used',
     available: 'Available',
     none: 'Your firm has no seats. Each advisor needs one to work with clients.',
-    unpaid: 'Your firm doesn’t have a subscription that pays for its seats.',
+    ended: 'The subscription has ended, so your firm has no seats. Reactivate it, or choose another number of seats.',
+    stopped: (seats: string) =>
+      `Your firm’s ${seats} can’t be used until the subscription is active again. See above for what to do.`,
     over: (advisors: string) =>
       `You have ${advisors} without a seat. Seats go to the advisors who’ve been with the firm longest, and you can’t invite anyone until you add seats.`,
     label: 'Total seats',

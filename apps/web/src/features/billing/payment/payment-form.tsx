@@ -3,9 +3,10 @@ import type { Settings } from 'contract/endpoints/current-user';
 import { useRef, useState } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { isApiErrorOf } from '../../../lib/api-error.ts';
+import type { LinkTarget } from '../../../lib/paths.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import styles from './payment.module.css';
 import { type PaymentFields, StripeFields } from './stripe-fields.tsx';
@@ -23,13 +24,20 @@ interface PaymentFormProps {
   payments: Settings['payments'];
   onSaved: (billing: Billing) => void;
   onCancel?: () => void;
+  /** Where seats are added. */
+  purchase?: LinkTarget;
   /** `secondary` beside another main action. */
   weight?: 'primary' | 'secondary';
 }
 
-export function PaymentForm({ seats, payments, ...props }: PaymentFormProps) {
+export function PaymentForm({ seats, payments, purchase, ...props }: PaymentFormProps) {
   if (!payments) return <Banner tone="neutral">{t.off}</Banner>;
-  if (!Number.isInteger(seats) || seats < 1) return <Banner tone="neutral">{t.needsSeats}</Banner>;
+  if (!Number.isInteger(seats) || seats < 1)
+    return (
+      <Banner tone="neutral" action={purchase && <LinkButton to={purchase}>{t.purchase}</LinkButton>}>
+        {t.needsSeats}
+      </Banner>
+    );
   return <BegunForm {...props} payments={payments} seats={seats} />;
 }
 

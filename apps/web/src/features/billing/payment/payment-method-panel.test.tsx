@@ -22,7 +22,7 @@ function show(billing: Billing, seats = 5) {
     'POST /accounts/payment_method': { body: { ...billing, payment_method: { ...visa, last4: '4444' } } },
   });
   stubStripe();
-  renderScreen(() => <PaymentMethodPanel accountId={7} seats={seats} payments={emulatedPayments} />);
+  renderScreen(() => <PaymentMethodPanel accountId={7} isOwn seats={seats} payments={emulatedPayments} />);
   return requests;
 }
 

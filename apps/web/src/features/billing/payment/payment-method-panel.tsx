@@ -1,5 +1,6 @@
 import type { Settings } from 'contract/endpoints/current-user';
 import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notifications.tsx';
@@ -15,10 +16,11 @@ const t = paymentTexts.panel;
 interface PaymentMethodPanelProps {
   accountId: number;
   seats: number;
+  isOwn: boolean;
   payments: Settings['payments'];
 }
 
-export function PaymentMethodPanel({ accountId, seats, payments }: PaymentMethodPanelProps) {
+export function PaymentMethodPanel({ accountId, seats, isOwn, payments }: PaymentMethodPanelProps) {
   const billing = useBilling(accountId).data;
   const [isOpen, setOpen] = useState(false);
   const cacheBilling = useSavedPaymentMethod(accountId);
@@ -44,6 +46,7 @@ export function PaymentMethodPanel({ accountId, seats, payments }: PaymentMethod
             accountId={accountId}
             seats={subscription?.seats ?? seats}
             payments={payments}
+            purchase={isOwn ? paths.seats(accountId) : paths.firmSeats(accountId)}
             onCancel={close}
             onSaved={(saved) => {
               cacheBilling(saved);

@@ -42,7 +42,7 @@ export function PlanPanel({ account, isImmediate = false }: PlanPanelProps) {
         current={current}
         footer={(plan) =>
           plan === current ? (
-            <Badge tone="teal">{t.current}</Badge>
+            <Badge tone="teal">{plans.isCharged ? t.current : t.chosen}</Badge>
           ) : (
             <Button
               disabled={!plans.canChoose && !plans.isSending(plan)}

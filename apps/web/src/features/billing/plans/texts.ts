@@ -33,6 +33,7 @@ export const texts = {
   selection: {
     title: 'Plan',
     current: 'Current plan',
+    chosen: 'Chosen for your purchase',
     older: (name: string, price: string) =>
       `Your plan is ${name}, ${price}. You’ll keep it until you choose another one.`,
     perYear: (price: string) => `${price} per seat per year`,

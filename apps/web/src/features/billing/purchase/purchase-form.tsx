@@ -2,7 +2,7 @@ import type { Account } from 'contract/endpoints/accounts';
 import type { Billing } from 'contract/endpoints/billing';
 import { planLabels, planPrices } from 'contract/vocabulary/billing';
 import { useState } from 'react';
-import { formatCents, formatCount, formatLongDay } from '../../../lib/format.ts';
+import { formatCents, formatCount, formatLongDay, formatPlural } from '../../../lib/format.ts';
 import type { LinkTarget } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -103,8 +103,13 @@ function factsOf({ plan_type, seats, advisor_count }: Account, { subscription, p
   return [
     { label: t.plan, value: planLabels[plan_type] },
     { label: t.price, value: t.aSeat(formatCents(planPrices[plan_type])) },
-    { label: t.seats, value: t.used(formatCount(advisor_count), formatCount(seats)) },
+    { label: t.seats, value: seatsInUse(seats, advisor_count) },
     ...(live ? [{ label: t.renewal, value: formatLongDay(live.current_period_end) }] : []),
     { label: t.paymentMethod, value: payment_method ? paymentMethodName(payment_method) : t.noPaymentMethod },
   ];
+}
+
+function seatsInUse(seats: number, advisors: number): string {
+  const used = formatPlural(advisors, 'advisor', 'advisors');
+  return seats === 0 ? t.noSeats(used) : t.used(used, formatCount(seats));
 }

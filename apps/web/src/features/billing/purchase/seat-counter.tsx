@@ -4,7 +4,7 @@ import { maxSeats } from 'contract/vocabulary/billing';
 import { type FieldProps, TextField } from '../../../ui/fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { paymentTexts } from '../payment/texts.ts';
-import { parseSeats } from '../seats/seats-rules.ts';
+import { useSeatsText } from '../seats/use-seats-text.ts';
 import styles from './purchase.module.css';
 
 const t = paymentTexts.purchase;
@@ -16,6 +16,7 @@ interface SeatCounterProps extends Pick<FieldProps, 'label' | 'help' | 'error' |
 
 /** Whole numbers only (specification, section 5). */
 export function SeatCounter({ value, onChange, disabled = false, ...field }: SeatCounterProps) {
+  const text = useSeatsText(value, onChange);
   return (
     <TextField
       {...field}
@@ -23,8 +24,7 @@ export function SeatCounter({ value, onChange, disabled = false, ...field }: Sea
       width="short"
       inputMode="numeric"
       autoComplete="off"
-      value={String(value)}
-      onChange={(typed) => onChange(parseSeats(typed) ?? value)}
+      {...text}
       inputContainer={(input) => (
         <div className={styles.counter}>
           {input}

@@ -10,8 +10,8 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { texts } from '../changes/texts.ts';
 import { SeatsDialog } from './seats-dialog.tsx';
 import styles from './seats-panel.module.css';
-import { parseSeats } from './seats-rules.ts';
 import { seatsText, useSeatsChange } from './use-seats-change.ts';
+import { useSeatsText } from './use-seats-text.ts';
 
 const t = texts.seats;
 
@@ -25,6 +25,7 @@ interface SeatsFormProps {
 export function SeatsForm({ account, subscription, isBusy, advisors }: SeatsFormProps) {
   const form = useSeatsChange(account.id, subscription);
   const { seats: paid, seats_at_renewal, current_period_end } = subscription;
+  const text = useSeatsText(form.seats, form.type);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isBusy && !form.isQuoting && form.seats >= 0) form.begin(form.seats);
@@ -52,8 +53,7 @@ export function SeatsForm({ account, subscription, isBusy, advisors }: SeatsForm
             width="short"
             inputMode="numeric"
             autoComplete="off"
-            value={String(form.seats)}
-            onChange={(typed) => form.type(parseSeats(typed) ?? form.seats)}
+            {...text}
             error={
               form.fieldError && (
                 <>

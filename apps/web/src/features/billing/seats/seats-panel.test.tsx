@@ -71,12 +71,31 @@ it('says what more advisors than seats means', async () => {
 describe('the input', () => {
   it.each([
     ['abc', '0'],
-    ['-4', '4'],
+    ['-4', '0'],
+    ['2.7', '2'],
+    ['1e3', '1'],
     ['99999', '10000'],
     ['007', '7'],
   ])('typing %s leaves %s', async (typed, left) => {
     show();
-    expect(await type(typed)).toHaveProperty('value', left);
+    const input = await type(typed);
+    await user.tab();
+    expect(input).toHaveProperty('value', left);
+  });
+
+  it.each([
+    ['abc', '5'],
+    ['-3', '0'],
+    ['2.7', '5'],
+    ['1e3', '5'],
+    ['1,000', '1000'],
+  ])('pasting %s over 5 leaves %s', async (pasted, left) => {
+    show();
+    const input = await field();
+    await user.tripleClick(input);
+    await user.paste(pasted);
+    await user.tab();
+    expect(input).toHaveProperty('value', left);
   });
 
   it('empty is 0, and a pasted negative number too', async () => {
@@ -250,6 +269,14 @@ describe('fewer seats', () => {
     await screen.findByText(t.kept('5 seats'));
     expect(bodies(requests, update)).toMatchObject([{ account: { seats: 5 }, at_renewal: false }]);
   });
+});
+
+it('does not offer to buy seats while a payment is missing', async () => {
+  const subscription = subscriptionOf({ status: 'unpaid', has_seats: false });
+  show({ account: { seats: 0 }, billing: billingOf(subscription) });
+  await screen.findByText(t.stopped('5 seats'));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add' })).toBeNull();
 });
 
 describe('without a subscription', () => {

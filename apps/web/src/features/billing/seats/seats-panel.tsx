@@ -27,7 +27,10 @@ export function SeatsPanel({ account, isOwn }: SeatsPanelProps) {
       <Figures seats={seats} used={advisor_count} />
       {seats > 0 && over > 0 && <Banner tone="caution">{t.over(formatPlural(over, 'advisor', 'advisors'))}</Banner>}
       {isPending && <Skeleton lines={2} />}
-      {billing && isLive(billing.subscription) && (
+      {billing && isLive(billing.subscription) && !billing.subscription.has_seats && (
+        <p>{t.stopped(formatPlural(billing.subscription.seats, 'seat', 'seats'))}</p>
+      )}
+      {billing && isLive(billing.subscription) && billing.subscription.has_seats && (
         <SeatsForm
           account={account}
           subscription={billing.subscription}
@@ -36,7 +39,7 @@ export function SeatsPanel({ account, isOwn }: SeatsPanelProps) {
         />
       )}
       {billing && !isLive(billing.subscription) && (
-        <FirstSeats hasSeats={seats > 0} to={isOwn ? paths.seats(id) : paths.firmSeats(id)} />
+        <FirstSeats isFirst={billing.subscription === null} to={isOwn ? paths.seats(id) : paths.firmSeats(id)} />
       )}
       <WhyDisabled accountId={id} />
     </Panel>
@@ -62,10 +65,10 @@ function Figures({ seats, used }: { seats: number; used: number }) {
 }
 
 /** Without a subscription there is no price to change: payment method and terms come first. */
-function FirstSeats({ hasSeats, to }: { hasSeats: boolean; to: LinkTarget }) {
+function FirstSeats({ isFirst, to }: { isFirst: boolean; to: LinkTarget }) {
   return (
     <>
-      <p>{hasSeats ? t.unpaid : t.none}</p>
+      <p>{isFirst ? t.none : t.ended}</p>
       <div>
         <LinkButton to={to} weight="primary">
           {t.add}
