@@ -98,7 +98,7 @@ export const apiErrors = {
   subscription_unknown: { status: 422, text: 'The payment provider doesn’t recognize this subscription.' },
   terms_required: {
     status: 422,
-    text: 'Please agree to the Terms of Service and Master Service Agreement.',
+    text: 'Please agree to the Terms of Service and Master Service Agreement ("accepted_terms": true).',
   },
   analyses_incomplete: { status: 422, text: 'Upload both analyses before you send the emails.' },
   last_admin: { status: 422, text: 'A firm needs an admin. Make another advisor an admin first.' },

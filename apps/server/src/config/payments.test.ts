@@ -30,6 +30,13 @@ test('uses default values of Stripe', () => {
   });
 });
 
+test('a short key is called too short', () => {
+  expect(read({ ...given, STRIPE_SECRET_KEY: 'sk_test_short', STRIPE_PUBLISHABLE_KEY: 'pk_test_' })).toEqual([
+    'STRIPE_SECRET_KEY is too short: copy the whole key from Stripe.',
+    'STRIPE_PUBLISHABLE_KEY is too short: copy the whole key from Stripe.',
+  ]);
+});
+
 test('uses several webhook secrets, another address and the monthly price', () => {
   const more = {
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef, whsec_fedcba9876543210',

@@ -1,5 +1,5 @@
 import type { Settings } from 'contract/endpoints/current-user';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { emulatedScript, emulatorKeys } from '../integrations/payments/emulator-keys.ts';
 import type { StripeSettings } from '../integrations/payments/stripe/stripe.ts';
 import { isGroupSet, isPlain, isSecure, optional, parsed, parseUrl, pattern, type Report } from './fields.ts';
@@ -27,11 +27,21 @@ const secretList = parsed((text) => {
 
 const price = pattern(/^[A-Za-z0-9_-]{1,100}$/, 'must be the ID of a price, such as price_1MoBy5LkdIwHu7ix');
 
-const keyLike = (kinds: string) => new RegExp(`^(?:${kinds})_(?:test|live)_[A-Za-z0-9_]{8,250}$`);
+const minKeyLength = 8;
+
+/** @param kinds the prefixes, such as `pk` */
+const apiKey = (kinds: readonly string[], error: string) => {
+  const [prefix, characters] = [`^(?:${kinds.join('|')})_(?:test|live)_`, '[A-Za-z0-9_]'];
+  const tooShort = new RegExp(`${prefix}${characters}{0,${minKeyLength - 1}}$`);
+  return z
+    .string()
+    .refine((key) => !tooShort.test(key), { error: `is too short: copy the whole key from Stripe`, abort: true })
+    .regex(new RegExp(`${prefix}${characters}{${minKeyLength},250}$`), { error });
+};
 
 export const paymentFields = {
-  STRIPE_SECRET_KEY: optional(pattern(keyLike('sk|rk'), 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')),
-  STRIPE_PUBLISHABLE_KEY: optional(pattern(keyLike('pk'), 'must begin with pk_test_ or pk_live_')),
+  STRIPE_SECRET_KEY: optional(apiKey(['sk', 'rk'], 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')),
+  STRIPE_PUBLISHABLE_KEY: optional(apiKey(['pk'], 'must begin with pk_test_ or pk_live_')),
   STRIPE_WEBHOOK_SECRET: optional(secretList),
   STRIPE_PRICE_STARTER: optional(price),
   STRIPE_PRICE_CORE: optional(price),

@@ -33,6 +33,17 @@ describe('a call', () => {
     expect(requests[1]?.headers.get('X-CSRF-Token')).toBe('first');
   });
 
+  it('fails if a success carries an error', async () => {
+    answer({
+      'PATCH /accounts/7': { body: { errors: { name: ['Firm Name is required'] } } },
+      'POST /accounts/payment_method': { body: { error: 'The card was declined.' } },
+    });
+    const update = await failure(api('update-account', { params: { id: 7 }, body: { account: {} } }));
+    expect([update.status, update.errors]).toEqual([422, { name: 'Firm Name is required' }]);
+    const attach = await failure(api('save-payment-method', { body: { payment_method_id: 'pm_1' } }));
+    expect(attach.message).toBe('The card was declined.');
+  });
+
   it('encodes path parameters', async () => {
     const requests = answer({ 'GET /estimations/..%2Fsettings': { body: {} } });
     await api('show-estimation', { params: { id: '../settings' } });

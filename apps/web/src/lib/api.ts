@@ -66,6 +66,8 @@ export async function api<N extends EndpointName>(name: N, ...rest: Rest<N>): Pr
   const response = await send(name, (call ?? {}) as Parts, token, options);
   if (response.ok) {
     const reply = (await json(response)) as Reply<N>;
+    if (failuresWithSuccess.has(name) && isFailure(reply))
+      throw errorOf(422, reply, response.headers.get('X-Request-Id'));
     if (isSignIn(name)) saveToken(name, reply as Readonly<Record<string, unknown>>, sentAt);
     return reply;
   }
@@ -75,6 +77,14 @@ export async function api<N extends EndpointName>(name: N, ...rest: Rest<N>): Pr
   if (error.code === 'password_confirmation_required' && (await requestConfirmation())) return api(name, ...rest);
   reportApiError(error, isSignIn(name) ? null : token);
   throw error;
+}
+
+/** Specification, section 7: an error in the body of a success is a failure, too. */
+const failuresWithSuccess: ReadonlySet<EndpointName> = new Set(['update-account', 'save-payment-method']);
+
+function isFailure(reply: unknown): boolean {
+  const { error, errors } = Object(reply) as { error?: unknown; errors?: unknown };
+  return Boolean(error) || Object.keys(Object(errors) as object).length > 0;
 }
 
 /** Ends the sign-in, or asks for a subscription, if the error says so. @param token that the request carried */

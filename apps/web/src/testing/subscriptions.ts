@@ -36,6 +36,7 @@ export const billingOf = (subscription: Subscription | null, changes: Partial<Bi
 export const previewOf = (changes: Partial<Reply<'preview-billing'>> = {}): Reply<'preview-billing'> => ({
   due_now: 1134_25,
   credit_used: 0,
+  added_price: null,
   renewal: 6000_00,
   renews_at: '2027-01-05T12:00:00Z',
   lines: [

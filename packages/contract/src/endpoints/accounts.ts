@@ -4,7 +4,17 @@ import { id, moment, numeric, optional, text, version } from '../fields/fields.t
 import { offeredPlans } from '../vocabulary/billing.ts';
 import { states } from '../vocabulary/states.ts';
 import { planTypes } from '../vocabulary/users.ts';
-import { type BillingChange, billing, billingErrors, confirmedPrice, couponId, seatCount } from './billing.ts';
+import {
+  type BillingChange,
+  billing,
+  billingErrors,
+  cents,
+  confirmedPrice,
+  couponId,
+  epochSeconds,
+  paymentMethod,
+  seatCount,
+} from './billing.ts';
 import { isAscii } from './users.ts';
 
 export const address = z.object({
@@ -38,6 +48,12 @@ export const account = z.object({
   account_owner: accountOwner.nullable().describe('The advisor who answers for the account'),
   crm_organization_id: z.string().nullable().describe('Only for super admins'),
   billing,
+  payment_method: paymentMethod.nullable(),
+  coupon_id: z.string().nullable().describe('Of the subscription, or for the first purchase'),
+  applied_coupon_amount: cents.nullable(),
+  applied_coupon_percent: z.number().nullable(),
+  cancel_at: epochSeconds.nullable().describe('When the subscription ends, if it was canceled'),
+  cancelled: z.boolean().describe('The subscription has ended'),
   stripe_customer_id: z.string().nullable().describe('Only for super admins'),
   stripe_subscription_id: z.string().nullable().describe('Only for super admins'),
   signup_code: z.string().nullable().describe('Only for super admins, and for account admins during onboarding'),

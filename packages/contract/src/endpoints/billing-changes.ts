@@ -18,6 +18,9 @@ export const preview = z.object({
   due_now: cents.describe('Cents charged at once; negative for a credit'),
   credit_used: cents.describe('Cents that the account’s credit pays of the lines'),
   renewal: cents.describe('Cents of the next renewal, of which credit can pay a part'),
+  added_price: cents
+    .nullable()
+    .describe('For added seats: price × seats × remaining time / period, in cents, without coupons'),
   renews_at: moment,
   lines: invoiceLines.describe('They add up to what is due and what credit pays'),
   proration_date: epochSeconds.describe('Send it with the change, so that the charge equals the preview'),

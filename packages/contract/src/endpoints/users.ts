@@ -150,6 +150,10 @@ export const showUser = endpoint({
   errorCodes: ['not_found'],
 });
 
+/** `type=A&type=B` and `type=A,B` */
+const listed = (value: unknown): unknown =>
+  [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
+
 export const listUsers = endpoint({
   name: 'list-users',
   summary: 'List the advisors and health agents of the user’s firm. Super admins can list any firm or all.',
@@ -158,7 +162,10 @@ export const listUsers = endpoint({
   access: 'advisors',
   query: z.strictObject({
     ...paging(['last_name', 'first_name', 'email', 'created_at'], { field: 'last_name', order: 'asc' }),
-    type: z.enum(userTypes).exclude(['ClientUser']).optional(),
+    type: z
+      .preprocess(listed, z.array(z.enum(userTypes).exclude(['ClientUser'])).min(1))
+      .optional()
+      .describe('One or several, repeated or separated by commas'),
     account_id: id.optional(),
   }),
   reply: z.object({

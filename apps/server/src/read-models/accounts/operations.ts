@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { findBilling } from '../../features/billing/queries.ts';
 import { findAccountDetails } from './queries.ts';
-import { toAccount } from './rules.ts';
+import { billingFields, toAccount } from './rules.ts';
 
 /**
  * As the actor sees it, who manages the account.
@@ -12,5 +12,7 @@ import { toAccount } from './rules.ts';
  */
 export async function getAccount(ctx: Pick<AppContext, 'db' | 'payments'>, actor: Actor, id: number): Promise<Account> {
   const [details, billing] = await Promise.all([findAccountDetails(ctx.db, actor, id), findBilling(ctx.db, id)]);
-  return details ? { ...toAccount(ctx, actor, details), billing } : throwApiError('not_found');
+  return details
+    ? { ...toAccount(ctx, actor, details), billing, ...billingFields(billing) }
+    : throwApiError('not_found');
 }

@@ -1,15 +1,29 @@
 import type { Account } from 'contract/endpoints/accounts';
+import type { Billing } from 'contract/endpoints/billing';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { editableFields, isBilled } from '../../features/accounts/policy.ts';
 import type { AccountDetails } from './queries.ts';
+
+/** Where the specification has them (section 3). */
+export function billingFields({ subscription, payment_method, kept_coupon }: Billing) {
+  const coupon = kept_coupon ?? subscription?.coupon ?? null;
+  return {
+    payment_method,
+    coupon_id: coupon?.id ?? null,
+    applied_coupon_amount: coupon?.amount_off ?? null,
+    applied_coupon_percent: coupon?.percent_off ?? null,
+    cancel_at: subscription?.cancel_at ?? null,
+    cancelled: subscription?.status === 'canceled',
+  };
+}
 
 /** During onboarding, an account admin gets the sign-up code to pass on (specification, section 6). */
 export function toAccount(
   ctx: Pick<AppContext, 'payments'>,
   actor: Actor,
   { is_onboarding, ...account }: AccountDetails,
-): Omit<Account, 'billing'> {
+): Omit<Account, 'billing' | keyof ReturnType<typeof billingFields>> {
   const forSuperAdmins = (value: string | null) => (actor.super_admin ? value : null);
   return {
     ...account,

@@ -88,7 +88,8 @@ describe('the first purchase', () => {
       accepted_at: '2020-01-01',
     };
     await app.db.insertInto('terms_acceptances').values(old).execute();
-    expect((await changeBilling(app, firm, { seats: 1 })).code).toBe('terms_required');
+    const refused = await changeBilling(app, firm, { seats: 1 });
+    expect([refused.code, refused.error]).toEqual(['terms_required', expect.stringContaining('"accepted_terms": true')]);
     await changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });
     const accepted = await app.db
       .selectFrom('terms_acceptances')
@@ -115,6 +116,22 @@ describe('the first purchase', () => {
     expect(await paidBy(firm)).toBe(1350_00);
     expect((await billingOf(app, firm)).subscription).toMatchObject({ plan_type: 'core', coupon: { percent_off: 10 } });
   });
+});
+
+test('an account has the specification’s fields of its subscription', async () => {
+  await app.emulator.createCoupon({ id: 'SEVEN', percent_off: 7.5 });
+  const firm = await newBilledFirm(app);
+  const shown = async () => (await app.as(firm.admin).call('show-account', { params: { id: firm.id } })).body;
+  await changeBilling(app, firm, { coupon_id: 'SEVEN' });
+  const coupon = { coupon_id: 'SEVEN', applied_coupon_amount: null, applied_coupon_percent: 7.5 };
+  expect(await shown()).toMatchObject({ ...coupon, cancel_at: null, cancelled: false });
+  await changeBilling(app, firm, { seats: 2 }, { accepted_terms: true });
+  await app.as(firm.admin).call('cancel-subscription', { params: { id: firm.id }, body: { comment: 'Closing' } });
+  const { current_period_end } = (await billingOf(app, firm)).subscription ?? {};
+  const payment_method = { brand: 'visa', last4: '4242', exp_year: 2035 };
+  expect(await shown()).toMatchObject({ ...coupon, payment_method, cancel_at: current_period_end, cancelled: false });
+  await app.db.updateTable('subscriptions').set({ status: 'canceled' }).where('account_id', '=', firm.id).execute();
+  expect((await shown()).cancelled).toBe(true);
 });
 
 describe('a change of seats', () => {

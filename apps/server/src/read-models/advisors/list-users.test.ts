@@ -124,3 +124,13 @@ test('shows those who manage the firm the number of clients and what they may do
     [invited.id]: [null, false, false, false],
   });
 });
+
+test('lists several types', async () => {
+  const { account_id, admin } = await firmOf();
+  const list = async (type: string) =>
+    (await app.as(admin).send({ method: 'GET', url: `/api/v1/users?account_id=${account_id}&${type}` })).json().users
+      .length;
+  expect(await list('type=AdvisorUser&type=HealthAdvisorUser')).toBe(3);
+  expect(await list('type=AdvisorUser,HealthAdvisorUser')).toBe(3);
+  expect(await list('type=HealthAdvisorUser')).toBe(0);
+});

@@ -14,7 +14,7 @@ interface ListedUsers {
   readonly field: 'last_name' | 'first_name' | 'email' | 'created_at';
   readonly order: 'asc' | 'desc';
   readonly search: string;
-  readonly type?: UserType | undefined;
+  readonly type?: readonly UserType[] | undefined;
 }
 
 const collated = (field: 'last_name' | 'first_name') => sql`${sql.ref(`users.${field}`)} collate "und-x-icu"`;
@@ -32,7 +32,7 @@ const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<Lis
     .where('users.type', '<>', 'ClientUser')
     .where('users.disabled_at', 'is', null)
     .$if(account_id !== 'any', (query) => query.where('users.account_id', '=', Number(account_id)))
-    .$if(type !== undefined, (query) => query.where('users.type', '=', type ?? 'AdvisorUser'))
+    .$if(type !== undefined, (query) => query.where('users.type', 'in', type ?? []))
     .$if(search !== '', (query) => query.where(matchesSearch(sql`users.search_text`, search)));
 
 const clientCount = sql<number>`(

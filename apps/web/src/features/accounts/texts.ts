@@ -31,6 +31,7 @@ export const texts = {
   },
   form: {
     title: 'Firm information',
+    missingId: 'Update failed: Missing account ID.',
     associationHelp: 'Broker dealer or association',
     sizeHelp: 'Number of advisors who work directly with clients',
     twoFactorHelp:

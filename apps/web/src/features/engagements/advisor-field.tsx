@@ -20,7 +20,7 @@ export function AdvisorField({ type, account_id, ...field }: AdvisorFieldProps) 
   const { search, isWanted, noteOf, handlers } = useLookup(texts.advisors);
   const found = useEndpoint(
     'list-users',
-    { query: { type, search, pageSize: 25, ...(account_id !== undefined && { account_id }) } },
+    { query: { type: [type], search, pageSize: 25, ...(account_id !== undefined && { account_id }) } },
     { enabled: isWanted },
   );
   const choices = found.data?.users.map(({ id, name, email, account_name }) => ({

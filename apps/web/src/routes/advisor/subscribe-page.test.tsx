@@ -7,8 +7,8 @@ import { wholeAccount } from '../../testing/accounts.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { billingOf, subscriptionOf } from '../../testing/subscriptions.ts';
 import { emulatedPayments } from '../../testing/stripe-emulator.ts';
+import { billingOf, subscriptionOf } from '../../testing/subscriptions.ts';
 
 beforeEach(() => session.setToken('token', Date.now()));
 

@@ -3,7 +3,7 @@ import type { PlanType } from 'contract/vocabulary/billing';
 import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { type Db, withTransaction } from '../../../db/connection.ts';
-import type { Coupon, PaymentProvider, Preview } from '../../../integrations/payments/payments.ts';
+import type { Coupon, PaymentProvider, Preview, Subscription } from '../../../integrations/payments/payments.ts';
 import { saveEntitlement } from '../../accounts/operations.ts';
 import { isBilled } from '../../accounts/policy.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
@@ -17,7 +17,7 @@ import {
   lockBillingAccount,
   type SubscriptionRow,
 } from '../queries.ts';
-import { type ChangeRequest, subscriptionChange } from '../rules.ts';
+import { type ChangeRequest, proratedPrice, subscriptionChange } from '../rules.ts';
 import * as store from '../store.ts';
 import { basisOf, buildRequest, confirmedAt, isBasedOn, seatsInUseText, stateOf, wholeSecond } from './rules.ts';
 
@@ -101,14 +101,24 @@ const unchanged = (current: SubscriptionRow | null): ChangeRequest => ({
 export async function previewRequest(
   payments: PaymentProvider,
   { customer_id, ...request }: ChangeRequest & { readonly customer_id: string | null },
-): Promise<Preview> {
+): Promise<Preview & { readonly added_price: number | null }> {
   const { subscription_id, price_id, seats, coupon_id = null } = request;
   if (subscription_id !== null) {
     const reading = (await payments.findSubscription(subscription_id)) ?? throwApiError('subscription_unknown');
-    return payments.previewChange(reading, subscriptionChange(request), request.restored_seats);
+    const preview = await payments.previewChange(reading, subscriptionChange(request), request.restored_seats);
+    const added_price = addedPrice(reading, request);
+    return { ...preview, added_price };
   }
   if (seats === undefined || !price_id) return throwApiError('subscription_unknown');
-  return payments.previewNew(customer_id, { price_id, quantity: seats, coupon_id });
+  return { ...(await payments.previewNew(customer_id, { price_id, quantity: seats, coupon_id })), added_price: null };
+}
+
+/** By the specification’s formula, so without coupons and the provider’s rounding. Null if no seats are added. */
+function addedPrice(reading: Subscription, { seats, restored_seats, at_renewal, proration_date = 0 }: ChangeRequest) {
+  const added = (seats ?? 0) - (restored_seats ?? reading.quantity);
+  if (at_renewal || added <= 0) return null;
+  const { unit_amount, current_period_start: start, current_period_end: end, test_clock_at } = reading;
+  return proratedPrice(unit_amount, added, { start, end, now: test_clock_at ?? new Date(proration_date * 1000) });
 }
 
 interface Confirmation {

@@ -1,4 +1,4 @@
-import { type PlanType, planLabels, type SubscriptionStatus } from 'contract/vocabulary/billing';
+import { type PlanType, planLabels, retryDays, type SubscriptionStatus } from 'contract/vocabulary/billing';
 import type { Email } from '../../notifications/operations.ts';
 import { cleanText, hasSeats, methodText } from '../rules.ts';
 
@@ -106,7 +106,7 @@ export function failedPayment(notice: FailedPayment): Email {
       `We couldn’t charge ${formatCents(amount)} for the ${cleanText(firm)} subscription${how}.`,
       hasLostSeats
         ? 'We won’t try again, and your firm can’t use its seats until the invoice is paid. Nothing was deleted.'
-        : 'We’ll try again in the next few days. Your firm keeps its seats until then.',
+        : `We’ll try again. Your firm keeps its seats until then, up to ${retryDays} days after the payment was due.`,
       'To pay now, update your payment method. We’ll charge the amount due right away.',
     ],
     action: { label: 'Update payment method', url: accountPage(notice) },
@@ -155,3 +155,54 @@ export function cancellation(notice: Cancellation): Email {
     afterword: `Changed your mind? You can reactivate it on the account page until ${formatDay(ends_at)}.`,
   };
 }
+
+interface Change extends Notice {
+  /** Null for a deleted user. */
+  readonly by: string | null;
+  /** Cents that were added to the account’s credit. */
+  readonly credited: number;
+}
+
+const changedBy = ({ by, firm }: Change): string =>
+  `${by === null ? 'A deleted user' : cleanText(by)} changed this for ${cleanText(firm)}.`;
+
+const creditOf = ({ credited }: Change): string[] =>
+  credited > 0 ? [`${formatCents(credited)} was added to the account’s credit, which pays the next invoices.`] : [];
+
+const changed = (change: Change, heading: string, paragraphs: readonly string[]): Email => ({
+  subject: heading,
+  heading,
+  paragraphs: [...paragraphs, ...creditOf(change), changedBy(change)],
+  action: { label: 'View subscription', url: accountPage(change) },
+});
+
+export const reactivation = (change: Change & { readonly renews_at: Date | null }): Email =>
+  changed(change, 'Your subscription is active again', [
+    change.renews_at === null
+      ? 'The subscription continues.'
+      : `The subscription renews on ${formatDay(change.renews_at)}.`,
+  ]);
+
+export const planChange = (change: Change & { readonly plan_type: PlanType }): Email =>
+  changed(change, `Your plan is now ${planLabels[change.plan_type]}`, [
+    'The new plan applies to all seats of the firm.',
+  ]);
+
+export const reduction = (change: Change & { readonly seats: number; readonly from: Date | null }): Email =>
+  changed(change, `Your firm ${change.from ? 'will have' : 'now has'} ${formatSeats(change.seats)}`, [
+    change.from
+      ? `The seats are reduced with the renewal on ${formatDay(change.from)}.`
+      : 'The seats were reduced today.',
+  ]);
+
+export const couponApplied = (change: Change & { readonly coupon: string }): Email =>
+  changed(change, 'A coupon was applied to your subscription', [
+    `The coupon ${cleanText(change.coupon)} applies to the next invoice.`,
+  ]);
+
+export const paymentMethodChange = (change: Change): Email =>
+  changed(change, 'Your payment method was updated', [
+    change.method
+      ? `The next payments are charged to ${methodText(change.method)}.`
+      : 'The payment method was removed.',
+  ]);

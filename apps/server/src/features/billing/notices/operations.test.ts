@@ -250,3 +250,29 @@ test('an expiring card is reported once, in the month before or later', async ()
   await remind();
   expect(await subjectsTo(firm, 'expiring_card')).toHaveLength(2);
 });
+
+test('changes that have no receipt are reported once to the admins, with the credit', async () => {
+  await app.emulator.createCoupon({ id: 'NOTICE', percent_off: 10 });
+  const firm = await newSubscribedFirm(app, 4);
+  await app.as(firm.admin).call('save-payment-method', { body: { payment_method_id: 'pm_card_mastercard' } });
+  await changeBilling(app, firm, { plan_type: 'core' });
+  await changeBilling(app, firm, { seats: 3 });
+  await changeBilling(app, firm, { seats: 1 }, { at_renewal: true });
+  await changeBilling(app, firm, { coupon_id: 'NOTICE' });
+  await cancel(firm);
+  await app.as(firm.admin).call('reactivate-subscription', { params: { id: firm.id }, body: {} });
+  await app.work();
+  await app.ctx.jobs.send(app.db, 'send-billing-notices', { account_id: firm.id });
+  await app.work();
+  expect(await subjectsTo(firm, 'plan_change')).toEqual(['Your plan is now Core']);
+  expect((await subjectsTo(firm, 'reduction')).toSorted()).toEqual([
+    'Your firm now has 3 seats',
+    'Your firm will have 1 seat',
+  ]);
+  expect(await subjectsTo(firm, 'coupon')).toEqual(['A coupon was applied to your subscription']);
+  expect(await subjectsTo(firm, 'reactivation')).toEqual(['Your subscription is active again']);
+  expect(await subjectsTo(firm, 'payment_method')).toEqual(['Your payment method was updated']);
+  const reductions = (await app.outbox(firm.admin.email)).filter(({ purpose }) => purpose === 'billing_reduction');
+  // One seat of Core for the whole year.
+  expect(reductions.map(({ text }) => text).join('\n')).toContain('$750.00 was added to the account’s credit');
+});

@@ -5,13 +5,25 @@ import { type Email, enqueueEmail } from '../../notifications/operations.ts';
 import type { BillingContext } from '../operations.ts';
 import { findSubscription, type SubscriptionRow } from '../queries.ts';
 import { hasSeats } from '../rules.ts';
-import { cancellation, expiringCard, failedPayment, receipt, renewalReminder } from './emails.tsx';
+import {
+  cancellation,
+  couponApplied,
+  expiringCard,
+  failedPayment,
+  paymentMethodChange,
+  planChange,
+  reactivation,
+  receipt,
+  reduction,
+  renewalReminder,
+} from './emails.tsx';
 import {
   findOpenInvoice,
   findPayingFirm,
   hasNotice,
   listAdmins,
   type listRenewing,
+  listUnreportedChanges,
   listUnreportedPayments,
   type PayingFirm,
 } from './queries.ts';
@@ -51,6 +63,7 @@ export async function sendNotices(ctx: BillingContext, account_id: number): Prom
     const firm = await findPayingFirm(tx.db, tx.payments.name, account_id);
     if (!firm) return;
     await sendReceipts(tx, account_id, firm);
+    await sendChanges(tx, account_id, firm);
     const subscription = await findSubscription(tx.db, account_id);
     if (!subscription?.is_live || subscription.provider !== tx.payments.name) return;
     await sendCancellation(tx, firm, subscription);
@@ -63,6 +76,28 @@ async function sendReceipts(tx: BillingContext, account_id: number, firm: Paying
   for (const { paid_at, ...invoice } of await listUnreportedPayments(tx.db, source)) {
     const email = receipt({ ...noticeOf(tx, firm), ...invoice, paid_at: new Date(paid_at ?? 0) });
     await notifyAdmins(tx, { account_id, kind: 'receipt', subject_key: invoice.invoice_id }, email);
+  }
+}
+
+/** More seats and first purchases have a receipt. */
+async function sendChanges(tx: BillingContext, account_id: number, firm: PayingFirm): Promise<void> {
+  const source = { provider: tx.payments.name, account_id, since: secondsBefore(tx.clock(), newsSeconds) };
+  const subscription = await findSubscription(tx.db, account_id);
+  const renews_at = subscription?.current_period_end ? new Date(subscription.current_period_end) : null;
+  for (const { id, kind, by, request, total, invoice_id, has_earlier } of await listUnreportedChanges(tx.db, source)) {
+    // The invoice has not been read yet. Its reading sends this.
+    if (invoice_id !== null && total === null) continue;
+    const change = { ...noticeOf(tx, firm), by, credited: Math.max(0, -(total ?? 0)) };
+    const { seats, plan_type, coupon_id, at_renewal = false } = request;
+    const send = (notice: BillingNoticeKind, email: Email) =>
+      notifyAdmins(tx, { account_id, kind: notice, subject_key: id }, email);
+    const isReduced = (total ?? 0) < 0 || (at_renewal && seats === subscription?.seats_at_renewal);
+    if (kind === 'reactivate') await send('reactivation', reactivation({ ...change, renews_at }));
+    if (kind === 'change_plan' && plan_type) await send('plan_change', planChange({ ...change, plan_type }));
+    if (kind === 'change_seats' && seats !== undefined && isReduced)
+      await send('reduction', reduction({ ...change, seats, from: at_renewal ? renews_at : null }));
+    if (kind === 'apply_coupon' && coupon_id) await send('coupon', couponApplied({ ...change, coupon: coupon_id }));
+    if (kind === 'change_payment_method' && has_earlier) await send('payment_method', paymentMethodChange(change));
   }
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { BillingNotices } from '../../../db/database.gen.ts';
 import type { ProviderName } from '../../../integrations/payments/payments.ts';
+import type { OperationRequest } from '../rules.ts';
 
 /** Who gets the emails: the admins who have joined the firm. */
 export const listAdmins = (db: Db, account_id: number) =>
@@ -126,4 +127,35 @@ export const listCards = (db: Db, provider: ProviderName) =>
     ])
     .where('customer.payment_method_kind', '=', 'card')
     .$narrowType<{ id: string; exp_month: number; exp_year: number }>()
+    .execute();
+
+const notifiedKinds = ['reactivate', 'change_plan', 'change_seats', 'apply_coupon', 'change_payment_method'] as const;
+
+/** Changes that succeeded, the oldest first, whose email has not been sent. */
+export const listUnreportedChanges = (db: Db, { provider, account_id, since }: Source) =>
+  db
+    .selectFrom('billing_operations as change')
+    .leftJoin('users as actor', 'actor.id', 'change.actor_id')
+    .leftJoin('invoices as invoice', (join) =>
+      join.onRef('invoice.provider', '=', 'change.provider').onRef('invoice.invoice_id', '=', 'change.invoice_id'),
+    )
+    .select(['change.id', 'change.kind', 'change.invoice_id', 'invoice.total'])
+    .select([
+      sql<string | null>`nullif(trim(actor.first_name || ' ' || actor.last_name), '')`.as('by'),
+      sql<OperationRequest>`change.request`.as('request'),
+      sql<boolean>`exists (select 1 from billing_operations as earlier where earlier.account_id = change.account_id
+        and earlier.kind = change.kind and earlier.state = 'succeeded' and earlier.started_at < change.started_at)`.as(
+        'has_earlier',
+      ),
+    ])
+    .where('change.provider', '=', provider)
+    .where('change.account_id', '=', account_id)
+    .where('change.state', '=', 'succeeded')
+    .where('change.kind', 'in', notifiedKinds)
+    .where('change.started_at', '>=', since)
+    .where(
+      sql<boolean>`not exists (select 1 from billing_notices as sent where sent.account_id = change.account_id
+        and sent.subject_key = change.id::text)`,
+    )
+    .orderBy('change.started_at')
     .execute();

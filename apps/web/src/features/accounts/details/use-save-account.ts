@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from 'contract/endpoint';
 import type { Account, updateAccount } from 'contract/endpoints/accounts';
 import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
 import { useVersionedSave } from '../../../lib/use-versioned-save.ts';
+import { texts } from '../texts.ts';
 
 export function useSaveAccount({ id, version }: Pick<Account, 'id' | 'version'>) {
   const cache = useQueryClient();
@@ -17,6 +19,7 @@ export function useSaveAccount({ id, version }: Pick<Account, 'id' | 'version'>)
   return useVersionedSave({
     version,
     send: async (account: BodyInput<typeof updateAccount>['account'], over) => {
+      if (!id) throw new ApiError({ code: 'validation_failed', status: 422, message: texts.form.missingId });
       const saved = await update.mutateAsync({ ...call, body: { account, version: over } });
       invalidate(cache, 'show-current-user');
       return cacheAccount(saved);

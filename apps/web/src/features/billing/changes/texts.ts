@@ -18,6 +18,7 @@ export const texts = {
     renewal: 'Renewal Date',
     noRenewal: 'Ends without renewal',
     lines: 'How we calculated this',
+    addedPrice: 'Added seats without coupons',
     creditUsed: 'Paid from credit',
     ofCredit: (amount: string) => `${amount} of your credit`,
   },

@@ -5,8 +5,11 @@ import { paymentTexts } from './texts.ts';
 
 const t = paymentTexts.form;
 
-const secretOf = (response: Reply<'create-setup-intent'> | undefined): string | null =>
-  response?.clientSecret?.startsWith('seti_') ? response.clientSecret : null;
+/** The reply, or the secret alone (specification, section 7). */
+function secretOf(response: Reply<'create-setup-intent'> | string | undefined): string | null {
+  const secret = typeof response === 'string' ? response : response?.clientSecret;
+  return secret?.startsWith('seti_') ? secret : null;
+}
 
 export function useSetupIntent(accountId: number, seats: number) {
   const first = useAction('create-setup-intent');
