@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { texts as accountTexts, labels } from '../apps/web/src/features/accounts/texts.ts';
 import { texts as changes } from '../apps/web/src/features/billing/changes/texts.ts';
+import { texts as invoice } from '../apps/web/src/features/billing/invoice/texts.ts';
 import { paymentTexts } from '../apps/web/src/features/billing/payment/texts.ts';
 import { texts as plans } from '../apps/web/src/features/billing/plans/texts.ts';
 import { texts as billing } from '../apps/web/src/features/billing/texts.ts';
@@ -94,7 +95,7 @@ async function subscribe(journey: Journey) {
   await expect(headingOf(page, 'Hello, Daniela')).toBeVisible();
 }
 
-/** Half of the period is left: 3 × $750.00 / 2 = $1,125.00. */
+/** Half of the period is left: 4 × $750.00 / 2 = $1,500.00. */
 async function buySeats(journey: Journey) {
   const { page, keyboard } = journey;
   await moveTo(journey, ({ start, end }) => (start + end) / 2 - 20_000);
@@ -103,15 +104,15 @@ async function buySeats(journey: Journey) {
   await expect(page.getByText(advisorTexts.noSeats.title)).toBeVisible();
   await keyboard.press(page.getByRole('link', { name: advisorTexts.noSeats.purchase }));
   await expect(headingOf(page, purchase.title)).toBeVisible();
-  for (let seat = 0; seat < 3; seat++) await keyboard.press(buttonOf(page, purchase.more));
-  await expect(page.getByText('$1,125.00')).toBeVisible();
-  await expect(page.getByText('$3,000.00')).toBeVisible();
+  for (let seat = 0; seat < 4; seat++) await keyboard.press(buttonOf(page, purchase.more));
+  await expect(page.getByText('$1,500.00')).toBeVisible();
+  await expect(page.getByText('$3,750.00')).toBeVisible();
   await keyboard.check(page.getByRole('checkbox', { name: terms.before }));
   await expectAccessibleLayout(page);
   await keyboard.press(buttonOf(page, purchase.submit));
   await expect(page.getByText(accountTexts.page.seatsPurchased)).toBeVisible();
   await expect(page).toHaveURL('/account?updatedSeats=true');
-  await expect(page.getByRole('region', { name: invoices.title })).toContainText('$1,125.00');
+  await expect(page.getByRole('region', { name: invoices.title })).toContainText('$1,500.00');
   await expectAccessibleLayout(page);
 }
 
@@ -134,10 +135,30 @@ async function applyCoupon({ page, keyboard, visitor }: Journey) {
   await visitor.call('create-stripe-emulator-coupon', { body: coupon });
   await page.goto('/account');
   await keyboard.type(page.getByLabel(changes.coupon.label), coupon.id);
-  await expect(page.getByText('$2,400.00')).toBeVisible();
+  // 5 × $750.00, 20% off.
+  await expect(page.getByText('$3,000.00')).toBeVisible();
   await expectAccessibleLayout(page);
   await keyboard.press(buttonOf(page, changes.coupon.apply));
   await expect(page.getByText(changes.coupon.applied)).toBeVisible();
+}
+
+/**
+ * A quarter of the period is left. Unused: 5 × $750.00 / 4 = $937.50. Remaining, with the coupon: 4 × $750.00 / 4 × 80% =
+ * $600.00. So $337.50 is credited.
+ */
+async function reduceSeats(journey: Journey) {
+  const { page, keyboard } = journey;
+  await moveTo(journey, ({ start, end }) => start + (end - start) * 0.75 - 20_000);
+  await page.goto('/account');
+  await page.getByLabel(changes.seats.label).fill('4');
+  await keyboard.press(buttonOf(page, changes.seats.update));
+  const dialog = page.getByRole('alertdialog', { name: changes.seats.removeTitle('1 seat') });
+  await expect(dialog.getByText('$337.50')).toBeVisible();
+  await expectAccessibleLayout(page);
+  await keyboard.press(dialog.getByRole('button', { name: changes.seats.removeConfirm('1 seat') }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: invoices.title })).toContainText('−$337.50');
+  await expect(page.getByRole('region', { name: subscription.title, exact: true })).toContainText('$337.50');
 }
 
 async function replaceCard(journey: Journey, number: string) {
@@ -164,7 +185,13 @@ async function failRenewal(journey: Journey) {
   await expectAccessibleLayout(page);
   await replaceCard(journey, '5555 5555 5555 4444');
   await expect(statusOf(page, 'active')).toBeVisible();
+  // 4 × $750.00, 20% off, of which the credit pays $337.50: the new card is charged $2,062.50.
   await expect(page.getByRole('region', { name: invoices.title })).toContainText('$2,400.00');
+  const latest = page.getByRole('region', { name: invoices.title }).getByRole('listitem').first();
+  await latest.getByRole('link').click();
+  await expect(page.getByRole('row', { name: changes.dialog.creditUsed })).toContainText('−$337.50');
+  await expect(page.getByRole('row', { name: invoice.paid })).toContainText('$2,062.50');
+  await page.goto('/account');
 }
 
 async function cancelAndReactivate({ page, keyboard }: Journey) {
@@ -188,6 +215,7 @@ async function travel(journey: Journey) {
   await buySeats(journey);
   await promoteAdvisor(journey);
   await applyCoupon(journey);
+  await reduceSeats(journey);
   await failRenewal(journey);
   await cancelAndReactivate(journey);
 }

@@ -84,6 +84,18 @@ describe('the page', () => {
     expect(requests.map(({ call }) => call)).not.toContain(own);
   });
 
+  test('super admins choose the plan of a firm that is not billed', async () => {
+    const free = wholeAccount({ id: 7, stripeable: false, plan_type: 'starter', editable: superAdminFields });
+    const update = 'PATCH /accounts/7';
+    const answers = { [any]: { body: free }, [update]: { body: { ...free, plan_type: 'core' } } };
+    const { requests } = open('/accounts/7', superAdmin, answers);
+    await press('Choose Core');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText(/isn’t billed, so nothing is charged/);
+    await user.click(dialog.getByRole('button', { name: 'Confirm Change' }));
+    await waitFor(() => expect(bodies(requests, update)).toMatchObject([{ account: { plan_type: 'core' } }]));
+  });
+
   test('keeps the tab in the address and drops what belongs to another tab', async () => {
     const { at } = open('/accounts/7?currentTab=2&updatedSeats=true&search=lop&status=referred', superAdmin);
     await screen.findByText('Seats successfully purchased');

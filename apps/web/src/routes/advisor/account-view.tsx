@@ -179,7 +179,20 @@ function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn,
     </>
   );
   const code = showsCode && <SignupCodePanel account={account} />;
-  if (!account.stripeable) return <Columns main={firm} side={code} />;
+  if (!account.stripeable) {
+    const plan = showsCode && <PlanPanel account={account} isBilled={false} />;
+    return (
+      <Columns
+        main={
+          <>
+            {plan}
+            {firm}
+          </>
+        }
+        side={code}
+      />
+    );
+  }
   const { id } = account;
   return (
     <Columns

@@ -19,9 +19,11 @@ interface PlanPanelProps {
   account: Pick<Account, 'id' | 'plan_type'>;
   /** Skips the confirmation while nothing is charged, as in onboarding. */
   isImmediate?: boolean;
+  /** False for a firm whose plan is not paid for, which super admins choose. */
+  isBilled?: boolean;
 }
 
-export function PlanPanel({ account, isImmediate = false }: PlanPanelProps) {
+export function PlanPanel({ account, isImmediate = false, isBilled = true }: PlanPanelProps) {
   const { id, plan_type: current } = account;
   const plans = usePlanChange(account, isImmediate);
   const { changedTo, error } = plans;
@@ -42,7 +44,7 @@ export function PlanPanel({ account, isImmediate = false }: PlanPanelProps) {
         current={current}
         footer={(plan) =>
           plan === current ? (
-            <Badge tone="teal">{plans.isCharged ? t.current : t.chosen}</Badge>
+            <Badge tone="teal">{plans.isCharged || !isBilled ? t.current : t.chosen}</Badge>
           ) : (
             <Button
               disabled={!plans.canChoose && !plans.isSending(plan)}
@@ -60,7 +62,7 @@ export function PlanPanel({ account, isImmediate = false }: PlanPanelProps) {
         </Banner>
       )}
       <WhyDisabled accountId={id} />
-      <PlanDialog plans={plans} current={current} />
+      <PlanDialog plans={plans} current={current} isBilled={isBilled} />
     </Panel>
   );
 }
@@ -68,9 +70,10 @@ export function PlanPanel({ account, isImmediate = false }: PlanPanelProps) {
 interface PlanDialogProps {
   plans: ReturnType<typeof usePlanChange>;
   current: Account['plan_type'];
+  isBilled: boolean;
 }
 
-function PlanDialog({ plans, current }: PlanDialogProps) {
+function PlanDialog({ plans, current, isBilled }: PlanDialogProps) {
   const { target, isConfirming, direction, isCharged, change, subscription, ask, send, close } = plans;
   // Nothing is due if the account's credit is enough.
   const lead = target && t.leads[change.preview.data?.due_now === 0 ? 'plain' : direction](planLabels[target]);
@@ -78,7 +81,7 @@ function PlanDialog({ plans, current }: PlanDialogProps) {
     <ChangeDialog
       opened={isConfirming}
       title={t.question}
-      lead={isCharged ? lead : `${lead} ${t.notCharged}`}
+      lead={isCharged ? lead : `${lead} ${isBilled ? t.notCharged : t.unbilled}`}
       confirmLabel={t.confirm[direction]}
       change={change}
       hasPreview={isCharged}

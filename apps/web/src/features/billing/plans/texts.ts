@@ -49,6 +49,7 @@ export const texts = {
       plain: (name: string) => `Your plan will change to ${name}.`,
     },
     confirm: { upgrade: 'Upgrade Plan', downgrade: 'Downgrade Plan', plain: 'Confirm Change' },
+    unbilled: 'This firm isn’t billed, so nothing is charged.',
     notCharged: 'You won’t be charged today. Your first purchase uses this plan’s price.',
   },
 } as const;
