@@ -84,7 +84,7 @@ const failuresWithSuccess: ReadonlySet<EndpointName> = new Set(['update-account'
 
 function isFailure(reply: unknown): boolean {
   const { error, errors } = Object(reply) as { error?: unknown; errors?: unknown };
-  return Boolean(error) || Object.keys(Object(errors) as object).length > 0;
+  return Boolean(error) || Object.keys(Object(errors)).length > 0;
 }
 
 /** Ends the sign-in, or asks for a subscription, if the error says so. @param token that the request carried */

@@ -88,8 +88,11 @@ describe('the first purchase', () => {
       accepted_at: '2020-01-01',
     };
     await app.db.insertInto('terms_acceptances').values(old).execute();
-    const refused = await changeBilling(app, firm, { seats: 1 });
-    expect([refused.code, refused.error]).toEqual(['terms_required', expect.stringContaining('"accepted_terms": true')]);
+    const rejected = await changeBilling(app, firm, { seats: 1 });
+    expect([rejected.code, rejected.error]).toEqual([
+      'terms_required',
+      expect.stringContaining('"accepted_terms": true'),
+    ]);
     await changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });
     const accepted = await app.db
       .selectFrom('terms_acceptances')
@@ -168,12 +171,12 @@ describe('a change of seats', () => {
     for (const part of [{ proration_date }, { basis }, { proration_date, basis: `${basis}0` }])
       expect((await changeBilling(app, firm, { seats: 5 }, part)).code).toBe('billing_changed');
     // Our copy does not know yet what was changed at the provider.
-    const [{ customer_id, subscription_id }] = (await app.db
+    const { customer_id, subscription_id } = await app.db
       .selectFrom('subscriptions')
       .innerJoin('billing_customers', 'billing_customers.account_id', 'subscriptions.account_id')
       .select(['customer_id', 'subscription_id'])
       .where('subscriptions.account_id', '=', firm.id)
-      .execute()) as [{ customer_id: string; subscription_id: string }];
+      .executeTakeFirstOrThrow();
     await app.emulator.call({
       customer_id,
       coupon_id: 'HALF',

@@ -37,7 +37,7 @@ async function newFirm(): Promise<HistoryFirm> {
   };
   await saveCard('pm_card_visa');
 
-  let account = { plan_type: 'starter' as PlanType, coupon_id: null as string | null };
+  let account: Pick<Stored, 'plan_type' | 'coupon_id'> = { plan_type: 'starter', coupon_id: null };
   let stored: Stored | null = null;
   let chosen: { readonly seats: number; readonly at: Date } | null = null;
   const save = (reading: Subscription) => {
