@@ -15,7 +15,7 @@ export function createMemoryStripe(clock: () => Date) {
     getClientName: () => 'memory',
     async makeRequest(_host, _port, url, method, headers, body) {
       const names = Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), `${value}`]),
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
       );
       const reply = await respond({ method, url, headers: names, body });
       return {

@@ -83,8 +83,10 @@ export async function api<N extends EndpointName>(name: N, ...rest: Rest<N>): Pr
 const failuresWithSuccess: ReadonlySet<EndpointName> = new Set(['update-account', 'save-payment-method']);
 
 function isFailure(reply: unknown): boolean {
-  const { error, errors } = Object(reply) as { error?: unknown; errors?: unknown };
-  return Boolean(error) || Object.keys(Object(errors)).length > 0;
+  if (typeof reply !== 'object' || reply === null) return false;
+  const errors = 'errors' in reply ? reply.errors : null;
+  const hasErrors = typeof errors === 'object' && errors !== null && Object.keys(errors).length > 0;
+  return hasErrors || ('error' in reply && Boolean(reply.error));
 }
 
 /** Ends the sign-in, or asks for a subscription, if the error says so. @param token that the request carried */
