@@ -30,20 +30,20 @@ export async function findCustomer(db: Db, account_id: number) {
   return row ?? null;
 }
 
-/** The seats of the last reduction that was chosen for the renewal after this moment. */
+/** The seats of a reduction at the renewal, if the last change of seats since this moment is one. */
 export async function findSeatsAtRenewal(db: Db, account_id: number, since: Date): Promise<number | null> {
   const row = await db
     .selectFrom('billing_operations')
     .select(sql<number>`(request ->> 'seats')::integer`.as('seats'))
+    .select(sql<boolean>`coalesce((request ->> 'at_renewal')::boolean, false)`.as('at_renewal'))
     .where('account_id', '=', account_id)
     .where('kind', '=', 'change_seats')
     .where('state', '<>', 'failed')
-    .where(sql<boolean>`(request ->> 'at_renewal')::boolean`)
     .where('started_at', '>=', since.toISOString())
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.seats ?? null;
+  return row?.at_renewal ? row.seats : null;
 }
 
 export async function findBilling(db: Db, account_id: number): Promise<Billing> {

@@ -231,6 +231,17 @@ describe('a change of seats', () => {
     expect(await paidBy(firm)).toBe(paid);
   });
 
+  test('a reduction now, after one at renewal was taken back, takes the seats away', async () => {
+    const firm = await newSubscribedFirm(app, 3);
+    await changeBilling(app, firm, { seats: 2 }, { at_renewal: true });
+    app.forward(1);
+    await changeBilling(app, firm, { seats: 4 });
+    app.forward(1);
+    await changeBilling(app, firm, { seats: 2 });
+    expect((await billingOf(app, firm)).subscription).toMatchObject({ seats: 2, seats_at_renewal: null });
+    expect(await seatsOf(app, firm)).toBe(2);
+  });
+
   test('a declined increase leaves a chosen reduction as it was', async () => {
     const firm = await newSubscribedFirm(app, 5);
     await changeBilling(app, firm, { seats: 2 }, { at_renewal: true });
@@ -252,6 +263,7 @@ describe('a change of seats', () => {
     expect((await changeBilling(app, firm, { seats: 6 })).status).toBe(200);
     expect(await seatsOf(app, firm)).toBe(6);
     expect(await paidBy(firm)).toBe(paid + 550_00);
+    app.forward(1);
     expect((await changeBilling(app, firm, { seats: 2 }, { at_renewal: true })).status).toBe(200);
     expect((await changeBilling(app, firm, { plan_type: 'core' })).code).toBe('reduction_pending');
   });

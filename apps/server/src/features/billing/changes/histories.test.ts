@@ -77,7 +77,7 @@ async function newFirm(): Promise<HistoryFirm> {
       const request = { ...built.request, confirmed: { due_now, renewal } };
       try {
         const reading = await requestChange(payments, { id: randomUUID(), account_id: 1, kind, request });
-        if ('seats' in change && request.at_renewal) chosen = { seats: change.seats, at: now };
+        if ('seats' in change) chosen = request.at_renewal ? { seats: change.seats, at: now } : null;
         save(reading);
         return null;
       } catch (error) {
