@@ -197,7 +197,7 @@ export const reduction = (change: Change & { readonly seats: number; readonly fr
 
 export const couponApplied = (change: Change & { readonly coupon: string }): Email =>
   changed(change, 'A coupon was applied to your subscription', [
-    `The coupon ${cleanText(change.coupon)} applies to the next invoice.`,
+    `The coupon ${cleanText(change.coupon)} applies from the next invoice on, for as long as it lasts.`,
   ]);
 
 export const paymentMethodChange = (change: Change): Email =>

@@ -105,6 +105,29 @@ const digits = (text) => text.replace(/[\s-]/g, '');
 const row = (...all) => create('div', { className: 'stripe-row' }, ...all.map(({ node }) => node));
 const firstOf = (messages) => messages.find((message) => message !== null) ?? null;
 
+/** `4242 4242 4242 4242`, and `3782 822463 10005` for American Express. */
+const groupNumber = (text) => {
+  const all = digits(text);
+  const groups = /^3[47]/.test(all) ? /^(\d{1,4})(\d{1,6})?(\d+)?/.exec(all)?.slice(1) : all.match(/.{1,4}/g);
+  return (groups ?? []).filter(Boolean).join(' ');
+};
+
+/** `8/` becomes `08 / `, and `0835` becomes `08 / 35`. */
+const splitExpiry = (text) => {
+  const [, month = '', rest = ''] = /^\s*(\d{1,2})(.*)$/.exec(text) ?? [];
+  const year = rest.replace(/\D/g, '');
+  if (year === '' && !rest.includes('/')) return month;
+  return `${month.padStart(2, '0')} / ${year}`;
+};
+
+/** Only while the text is typed at its end, so that a correction keeps its place, and deleting can pass the separators. */
+function formatWhileTyping(input, format) {
+  input.addEventListener('input', (event) => {
+    const isDeleting = event.inputType?.startsWith('delete') ?? false;
+    if (!isDeleting && input.selectionStart === input.value.length) input.value = format(input.value);
+  });
+}
+
 /** `08 / 35`, `8/35` or `0835`. A card is valid until the end of its month. */
 function checkExpiry(text) {
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(text) ?? [];
@@ -126,6 +149,8 @@ function createCard() {
   const cvc = createField('Security code', { ...numeric, autocomplete: 'cc-csc' }, (text) =>
     /^\d{3,4}$/.test(text) ? null : texts.invalidCvc,
   );
+  formatWhileTyping(number.input, groupNumber);
+  formatWhileTyping(expiry.input, splitExpiry);
   return {
     kind: 'card',
     nodes: [number.node, row(expiry, cvc)],
