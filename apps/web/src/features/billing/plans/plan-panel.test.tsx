@@ -62,6 +62,13 @@ it('shows both plans, and the current one cannot be clicked', async () => {
 });
 
 describe('a change', () => {
+  it('from monthly to yearly says so', async () => {
+    show({ plan: 'monthly' });
+    const asking = await choose('Starter');
+    asking.getByText(t.toYearly('Starter'));
+    expect(asking.queryByText(/prorated difference/)).toBeNull();
+  });
+
   it('to the more expensive plan charges the prorated difference', async () => {
     const requests = show();
     const asking = await choose('Core');

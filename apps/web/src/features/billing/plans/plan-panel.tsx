@@ -76,7 +76,11 @@ interface PlanDialogProps {
 function PlanDialog({ plans, current, isBilled }: PlanDialogProps) {
   const { target, isConfirming, direction, isCharged, change, subscription, ask, send, close } = plans;
   // Nothing is due if the account's credit is enough.
-  const lead = target && t.leads[change.preview.data?.due_now === 0 ? 'plain' : direction](planLabels[target]);
+  const lead =
+    target &&
+    (current === 'monthly' && isCharged
+      ? t.toYearly(planLabels[target])
+      : t.leads[change.preview.data?.due_now === 0 ? 'plain' : direction](planLabels[target]));
   return (
     <ChangeDialog
       opened={isConfirming}

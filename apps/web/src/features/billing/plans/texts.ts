@@ -48,6 +48,8 @@ export const texts = {
         `You’re downgrading to ${name}. You’ll be credited the prorated difference for the rest of the period.`,
       plain: (name: string) => `Your plan will change to ${name}.`,
     },
+    toYearly: (name: string) =>
+      `Your billing changes from monthly to yearly. You’ll be charged for a year of ${name} today, less the unused part of this month.`,
     confirm: { upgrade: 'Upgrade Plan', downgrade: 'Downgrade Plan', plain: 'Confirm Change' },
     unbilled: 'This firm isn’t billed, so nothing is charged.',
     notCharged: 'You won’t be charged today. Your first purchase uses this plan’s price.',
