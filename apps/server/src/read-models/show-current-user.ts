@@ -21,6 +21,7 @@ export const showCurrentUserRoute = route(showCurrentUser, async ({ ctx, actor }
   const isOnboarding = !user.onboarding_complete && actor.viewed_by_id === null;
   return {
     ...shownTo(actor, 'self', user),
+    invite_token: null,
     capabilities: capabilitiesOf(user),
     ...(await policiesAndTodos(ctx, actor.user_id)),
     ...(isOnboarding && { onboarding_draft: await findOnboardingDraft(ctx, actor.user_id) }),

@@ -28,7 +28,7 @@ test('shows title, facts and headline figure with one call each', async () => {
   await showEarlyView();
   expect(requests.map(({ call }) => call)).toEqual([showCall, calculate]);
   expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
-  expect(textOf('dd')).toEqual(['27601, Wake County, NC', '1', '41', '1', '$40,000', '2025']);
+  expect(textOf('dd')).toEqual(['27601, Wake County, NC', '1', '41', '1', '$40,000.00', '2025']);
   expect(textOf('section p')).toEqual([
     'You pay, after help',
     '$139.98 a month',
@@ -108,7 +108,7 @@ test('shows filing status, the income of IRMAA and both ways of Medicare', async
   answer({ [showCall]: { body: senior }, [calculate]: { body: calculationOfSaved(senior) } });
   await showEarlyView();
   expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Age', '2023 filing status', '2023 MAGI for IRMAA', 'Plan year']);
-  expect(textOf('dd').slice(2)).toEqual(['67', 'Single', '$50,000', '2025']);
+  expect(textOf('dd').slice(2)).toEqual(['67', 'Single', '$50,000.00', '2025']);
   expect(textOf('section p').slice(0, 2)).toEqual(['With Traditional Medicare', '$347.99 a month']);
   expect(textOf('section p')).toContain('With Medicare Advantage');
 });

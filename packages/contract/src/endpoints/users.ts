@@ -115,6 +115,8 @@ const profile = {
 export const currentUser = z.object({
   ...person,
   ...z.object(profile).partial().describe('Only in the full user').shape,
+  // Nobody needs a link to their own account.
+  invite_token: z.null().optional(),
   capabilities,
   onboarding_draft: onboardingDraft
     .nullable()
