@@ -42,10 +42,10 @@ test('an advisor enters an employer’s offer, COBRA and late enrollment, and fi
   await page.reload();
 
   await expect(page.getByText(texts.live.confirmed, { exact: true })).toBeVisible();
-  await expect(form.root.getByLabel(t.employeePrice)).toHaveValue('180');
+  await expect(form.root.getByLabel(t.employeePrice)).toHaveValue('180.00');
   await expect(form.root.getByLabel(t.partB)).toHaveValue('26');
   await expect(form.root.getByRole('radio', { name: t.quarterChoices['30_to_39'] })).toBeChecked();
-  await expect(change.getByLabel(eventTexts.cobra)).toHaveValue('1,450');
+  await expect(change.getByLabel(eventTexts.cobra)).toHaveValue('1,450.00');
   const employer = page.getByRole('region', { name: resultTexts.employer.title });
   await expect(employer.getByText(/^COBRA costs \$1,450\.00 a month from July on; silver costs \$/)).toBeVisible();
   await expect(page.getByText(/\$40\.60 late enrollment/).first()).toBeVisible();
