@@ -14,6 +14,12 @@ async function choose(page: Page, email: string) {
   await page.getByRole('option', { name: email }).click();
 }
 
+async function confirm(page: Page): Promise<void> {
+  const button = { name: moveTexts.confirm, exact: true };
+  await page.getByRole('button', button).click();
+  await page.getByRole('alertdialog', { name: moveTexts.question }).getByRole('button', button).click();
+}
+
 test('a super admin moves the clients of an advisor to a colleague, and one of them to another firm', {
   tag: '@all',
 }, async ({ page, origin, apiFor }) => {
@@ -28,7 +34,7 @@ test('a super admin moves the clients of an advisor to a colleague, and one of t
   await expect(page.getByText(new RegExp(`^2 clients will move to ${to.name} at `))).toBeVisible();
   await expectAccessibleLayout(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: moveTexts.confirm, exact: true }).click();
+  await confirm(page);
   await expect(page.getByText(moveTexts.done(2, to.name))).toBeVisible();
   expect((await to.api.call('list-clients')).totalCount).toBe(2);
   expect((await from.api.call('list-clients')).totalCount).toBe(0);
@@ -38,7 +44,7 @@ test('a super admin moves the clients of an advisor to a colleague, and one of t
   await page.getByRole('link', { name: moveTexts.moveClient }).click();
   await choose(page, emailOf('elena'));
   await expect(page.getByText('One client’s engagement will end', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: moveTexts.confirm, exact: true }).click();
+  await confirm(page);
   await expect(page.getByText(moveTexts.done(1, 'Elena Ruiz'))).toBeVisible();
   expect((await to.api.call('list-clients')).totalCount).toBe(1);
   const moved = await (await apiFor('elena')).call('show-client', { params: { id: first } });

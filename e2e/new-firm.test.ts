@@ -116,6 +116,8 @@ async function moveAdvisor(seat: Seat, from: { id: number; advisor: NewUser }, f
   await expect(page.getByText(new RegExp(`^${name} will move from .+ to ${firm}\\.$`))).toBeVisible();
   await expectAccessibleLayout(page);
   await press(seat, moveTexts.confirm);
+  const question = page.getByRole('alertdialog', { name: moveTexts.question });
+  await keyboard.press(question.getByRole('button', { name: moveTexts.confirm }));
   await expect(page.getByText(moveTexts.doneAdvisor(name, firm))).toBeVisible();
 }
 

@@ -55,7 +55,7 @@ test('an invited advisor signs up from the email, enters contact details and see
   await expect(invited).toHaveURL('/');
   await expect(invited.getByRole('heading', { level: 1, name: 'How can we reach you?' })).toBeVisible();
   await expect(invited.getByLabel('First Name')).toHaveValue(first_name);
-  await expect(invited.getByLabel('Phone Number')).toHaveValue(/555\D+\d{3}\D+\d{4}$/);
+  await expect(invited.getByLabel('Phone Number')).toHaveValue(/614\D+\d{3}\D+\d{4}$/);
   await expectAccessibleLayout(invited);
   await keyboard.type(invited.getByLabel('Last Name'), 'Whitfield');
   await keyboard.press(invited.getByRole('button', { name: 'Complete' }));
