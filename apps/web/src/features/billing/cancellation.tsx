@@ -42,7 +42,14 @@ function CancelButton({ account: { id }, subscription, isBusy }: CancellationPro
   const [isConfirming, setConfirming] = useState(false);
   const [comment, setComment] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const cancel = useAction('cancel-subscription', { onDone: saveBilling(id) });
+  const save = saveBilling(id);
+  const cancel = useAction('cancel-subscription', {
+    // An event can replace this button before the reply, and callbacks of `mutate` end with it.
+    onDone: (...done) => {
+      notify(t.cancelled);
+      return save(...done);
+    },
+  });
   const close = () => {
     setConfirming(false);
     setComment('');
@@ -52,11 +59,7 @@ function CancelButton({ account: { id }, subscription, isBusy }: CancellationPro
   const confirm = () => {
     setMissing(comment.trim() === '');
     if (comment.trim() === '') return;
-    const done = () => {
-      close();
-      notify(t.cancelled);
-    };
-    cancel.mutate({ params: { id }, body: { comment } }, { onSuccess: done });
+    cancel.mutate({ params: { id }, body: { comment } }, { onSuccess: close });
   };
   return (
     <div>
