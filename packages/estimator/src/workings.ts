@@ -9,7 +9,7 @@ import {
 import { type CreditTakers, creditTakers, isOffered, offerIn } from './employer-offer/credit-takers.ts';
 import type { OfferVerdict } from './employer-offer/offer.ts';
 import type { Market, Prices } from './market.ts';
-import { type StateLaw, stateLaw } from './medicaid.ts';
+import { stateLaw } from './medicaid.ts';
 import { type LegalPremiums, legalPremiums } from './medicare.ts';
 import { type Standing, standingOf } from './poverty-level.ts';
 import { type Rating, rate } from './premium.ts';
@@ -76,7 +76,6 @@ export interface Period {
 
 export interface WorkedYear {
   readonly input: YearInput;
-  readonly law: StateLaw | null;
   readonly standing: Standing | null;
   /** From January to December. */
   readonly periods: readonly Period[];
@@ -211,7 +210,7 @@ export function workYear(input: YearInput): WorkedYear {
     const found: Stays[] = [];
     if (timelines === null) found.push(...undatedPeriods(household, own));
     else addMonths(found, input, place, [1, monthsAYear]);
-    return { input, ...own, periods: found.map((stays) => periodOf(input, place, stays)) };
+    return { input, standing: own.standing, periods: found.map((stays) => periodOf(input, place, stays)) };
   }
   const moved = programsOf(input, move.market);
   const before = { ...withHigherGuideline(own, moved.standing), market, is_new_state: false };
@@ -224,11 +223,9 @@ export function workYear(input: YearInput): WorkedYear {
   addMonths(found, input, before, [1, move.month - 1]);
   const count = found.length;
   addMonths(found, input, after, [move.month, monthsAYear]);
-  const { law, standing } = before;
   return {
     input,
-    law,
-    standing,
+    standing: before.standing,
     periods: found.map((stays, index) => periodOf(input, index < count ? before : after, stays)),
   };
 }

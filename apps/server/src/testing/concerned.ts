@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CallOptions } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Paths that name a record by `:id`, and the client whom the record concerns. */
+/** Paths that name a record by `:id`, and the client that the record concerns. */
 const owners = {
   '/clients/': sql`select id::text as id, id as client_id from users`,
   '/users/': sql`select id::text as id, id as client_id from users`,
@@ -66,7 +66,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The clients whom a call names in its path, its query, its body or its reply. */
+/** The clients that a call names in its path, its query, its body or its reply. */
 export function concernedClients(
   name: EndpointName,
   { params = {}, query, body }: CallOptions<never>,

@@ -1,5 +1,5 @@
-import { moveOfEvents, withMove } from 'contract/endpoints/calculation-figures';
 import type { EstimationInput } from 'contract/endpoints/estimations';
+import { moveOfEvents, withMove } from 'contract/endpoints/life-event-figures';
 import type { County } from 'contract/endpoints/market';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import type { Market, PlanYear, Range } from 'estimator';

@@ -1,4 +1,4 @@
-import { moveOfEvents } from 'contract/endpoints/calculation-figures';
+import { moveOfEvents } from 'contract/endpoints/life-event-figures';
 import type { Market } from 'estimator';
 import { ApiError } from '../../api-error.ts';
 import type { EstimatePlace, RateSource } from './rates.ts';

@@ -97,21 +97,20 @@ interface ReactivationProps extends CancellationProps {
 function Reactivation({ account, subscription, links, isBusy, isPurchase }: ReactivationProps) {
   const params = { id: account.id };
   const preview = useAction('preview-billing');
-  const reactivate = useAction('reactivate-subscription', { onDone: saveBilling(account.id) });
+  const save = saveBilling(account.id);
+  const reactivate = useAction('reactivate-subscription', {
+    // As for a cancellation.
+    onDone: (...done) => {
+      notify(t.reactivated);
+      return save(...done);
+    },
+  });
   const close = () => {
     preview.reset();
     reactivate.reset();
   };
   const send = () =>
-    reactivate.mutate(
-      { params, body: { accepted_terms: isPurchase, ...priceOf(preview.data) } },
-      {
-        onSuccess: () => {
-          close();
-          notify(t.reactivated);
-        },
-      },
-    );
+    reactivate.mutate({ params, body: { accepted_terms: isPurchase, ...priceOf(preview.data) } }, { onSuccess: close });
   const begin = () =>
     isPurchase ? preview.mutate({ params, body: { change: { seats: subscription.seats } } }) : send();
   const isConfirming = preview.data !== undefined;

@@ -30,8 +30,8 @@ interface SuperAdminLink {
 }
 
 /**
- * For operators. Of a user who exists, password, phone and every other way to sign in end, so that a super admin who lost
- * them, or from whom they were stolen, starts again. Null for a client.
+ * For operators. An existing user's password, phone and other ways to sign in are removed, so that a super admin who lost
+ * them, or whose account was taken over, starts again. Null for a client.
  */
 export const createSuperAdmin = (
   ctx: EventContext & Pick<AppContext, 'public_url'>,

@@ -257,7 +257,7 @@ test('changes that have no receipt are reported once to the admins, with the cre
   await app.as(firm.admin).call('save-payment-method', { body: { payment_method_id: 'pm_card_mastercard' } });
   await changeBilling(app, firm, { plan_type: 'core' });
   await changeBilling(app, firm, { seats: 3 });
-  // The latest reduction counts, and the clock of the test stands still.
+  // The latest reduction counts, and the clock of the test does not run.
   app.forward(1);
   await changeBilling(app, firm, { seats: 1 }, { at_renewal: true });
   await changeBilling(app, firm, { coupon_id: 'NOTICE' });

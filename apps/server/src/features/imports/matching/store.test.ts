@@ -77,7 +77,7 @@ test.each<[string, () => Row]>([
 });
 
 test.each<[string, Row]>([
-  ['a person whom no client is', stranger],
+  ['a person who is not a client', stranger],
   ['a name and birth date that no client has', { ...stranger, email: '' }],
   ['a birth date that the client does not have', { dob: '1962-05-01' }],
 ])('the ids of a plan with %s are not enough', async (_, changed) => {

@@ -18,7 +18,7 @@ const plainClient = sql`case
   when mailed.clients = 1 and mailed.is_exact and (learned.ids is null or mailed.client_id = any(learned.ids))
     and (keyed.id is null or keyed.client_id = mailed.client_id) then mailed.client_id end`;
 
-/** What each client whom something in the row points to has in common with it. */
+/** The clients that a row points to, each with what it shares with the row. */
 const marks = sql`
   select ids.client_id, ids.client_id = keyed.client_id as by_key, ids.client_id = any(learned.ids) as by_subscriber,
     keys.address_digest = rows.address_digest as by_email, keys.person_digest = rows.person_digest as is_namesake,
@@ -190,7 +190,7 @@ interface MatchKeys extends Readonly<Record<IdentityColumn, string | null>> {
   readonly revision: number;
 }
 
-/** Clients who were changed meanwhile stay stale. After a crash of the database the job writes lost keys again. */
+/** Skips clients that changed since `keys` were computed; the job computes theirs again, also after the database crashed. */
 export async function saveMatchKeys(db: Db, keys: readonly MatchKeys[]): Promise<void> {
   const bytesOf = (hex: string | null) => (hex === null ? null : Buffer.from(hex, 'hex'));
   const digests = (column: IdentityColumn) => sql`${keys.map((key) => bytesOf(key[column]))}::bytea[]`;

@@ -60,7 +60,7 @@ const waiting = (db: Db) =>
     .where('users.disabled_at', 'is', null)
     .where(isInvited);
 
-/** Of advisors whom no one has invited yet, such as the admin of a firm whose setup was left before the last step. */
+/** Of advisors who have not been invited yet, such as the admin of a firm whose setup was left before the last step. */
 export async function saveMissingInvitations(
   db: Db,
   account_id: number,

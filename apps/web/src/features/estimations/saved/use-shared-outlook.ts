@@ -1,5 +1,5 @@
-import { marketQuery } from 'contract/endpoints/calculation-figures';
 import type { Estimation } from 'contract/endpoints/estimations';
+import { marketQuery } from 'contract/endpoints/life-event-figures';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import type { PricedState } from '../outlook/basis/priced-household.ts';

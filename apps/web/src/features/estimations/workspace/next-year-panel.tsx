@@ -1,4 +1,4 @@
-import { marketQuery } from 'contract/endpoints/calculation-figures';
+import { marketQuery } from 'contract/endpoints/life-event-figures';
 import { eventsIn } from 'contract/endpoints/tax-return';
 import { ageAtStartOf } from 'contract/fields/ages';
 import { planYears } from 'contract/vocabulary/estimations';

@@ -1,5 +1,5 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
-import { marketQuery } from 'contract/endpoints/calculation-figures';
+import { marketQuery } from 'contract/endpoints/life-event-figures';
 import { planYears } from 'contract/vocabulary/estimations';
 import { useMemo, useState } from 'react';
 import { unreachable } from '../../../lib/api-error.ts';

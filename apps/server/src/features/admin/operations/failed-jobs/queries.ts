@@ -25,7 +25,7 @@ export async function listFailedJobs(
 }
 
 /**
- * The clients whom a job names; null for a job that is not failed any more. Until the transaction ends, others wait to retry
+ * The clients that a job names; null for a job that is no longer failed. Until the transaction ends, others wait to retry
  * or discard it.
  */
 export async function lockFailedJob(trx: Db, name: string, id: string): Promise<number[] | null> {

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { marketQuery } from 'contract/endpoints/calculation-figures';
+import { marketQuery } from 'contract/endpoints/life-event-figures';
 import type { Scenario, ScenarioChanges } from 'contract/endpoints/scenarios';
 import { maxScenarioName } from 'contract/vocabulary/scenarios';
 import type { YearFigures } from 'estimator/months';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { marketQuery } from 'contract/endpoints/calculation-figures';
+import { marketQuery } from 'contract/endpoints/life-event-figures';
 import type { Scenario } from 'contract/endpoints/scenarios';
 import type { Cents, Market } from 'estimator';
 import { surchargeTwoYearsLater } from 'estimator/income-curve';
