@@ -86,7 +86,7 @@ const barSources: Record<CreditBar, string> = {
     '26 USC 36B(c)(1)(C): married people file a joint return for the credit; 26 CFR 1.36B-2(b)(2) has the exceptions',
   below_floor: '26 USC 36B(c)(1)(A): no credit below 100 percent of poverty',
   above_ceiling: '26 USC 36B(c)(1)(A): no credit above 400 percent of poverty',
-  employer_offer: '26 USC 36B(c)(2)(C): no credit for people with an affordable offer of an employer',
+  employer_offer: '26 USC 36B(c)(2)(C): no credit for people with an affordable offer from an employer',
 };
 
 export const bandFacts = (row: ApplicableRow, below_percent: number | null): Facts => ({

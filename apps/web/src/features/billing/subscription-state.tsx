@@ -11,8 +11,6 @@ export interface StateText {
   readonly help: (seats: string, day: string) => string;
 }
 
-const dayOf = (seconds: number | null) => formatLongDay(seconds);
-
 /** In the words of docs/billing-states.md. */
 export const stateTexts: Readonly<Partial<Record<Status, StateText>>> = {
   trialing: {
@@ -67,7 +65,7 @@ export function SubscriptionState({ subscription, hasUpdatedSeats }: Subscriptio
   if (!text) return null;
   return (
     <Banner tone={status === 'trialing' ? 'neutral' : 'caution'} title={text.title}>
-      {text.help(formatPlural(seats, 'seat', 'seats'), dayOf(current_period_end))}
+      {text.help(formatPlural(seats, 'seat', 'seats'), formatLongDay(current_period_end))}
     </Banner>
   );
 }

@@ -54,14 +54,14 @@ const sentences: readonly (readonly [Rule, Calculation, string, number | null, s
     offered,
     'silver_net_premium',
     null,
-    '$498.42 minus the credit of $258.20, never below zero, plus $498.42 for people with an affordable offer of an employer is $738.64.',
+    '$498.42 minus the credit of $258.20, never below zero, plus $498.42 for people with an affordable offer from an employer is $738.64.',
   ],
   [
     'no_tax_credit',
     calculationFor(alone, in2026),
     'tax_credit',
     null,
-    'People with an affordable offer of an employer don’t get the credit. Here, that’s everyone who would buy a plan.',
+    'People with an affordable offer from an employer don’t get the credit. Here, that’s everyone who would buy a plan.',
   ],
   [
     'late_enrollment',

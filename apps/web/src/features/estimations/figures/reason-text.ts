@@ -87,7 +87,7 @@ function noCredit({ inputs }: Reason): string {
     case 'above_ceiling':
       return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit ends above ${percent(inputs.ceiling_percent)}.`;
     case 'employer_offer':
-      return 'People with an affordable offer of an employer don’t get the credit. Here, that’s everyone who would buy a plan.';
+      return 'People with an affordable offer from an employer don’t get the credit. Here, that’s everyone who would buy a plan.';
     default:
       return 'The credit depends on household income, which we don’t have yet.';
   }
@@ -202,7 +202,7 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   net_premium: ({ inputs, value }) => {
     const uncredited = number(inputs.uncredited_cents ?? 0);
     const other =
-      uncredited === 0 ? '' : ` plus ${money(uncredited)} for people with an affordable offer of an employer`;
+      uncredited === 0 ? '' : ` plus ${money(uncredited)} for people with an affordable offer from an employer`;
     const premium = money(number(inputs.premium_cents) - uncredited);
     const credit = `${premium} minus the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero,${other}`;
     return inputs.state_help_cents === undefined
