@@ -185,7 +185,7 @@ function expectYear({ calculation, inJuly, outlook, scenarios }: Answers, year: 
   expect(scenarios, about).toMatchObject([{ year_total: year, year_credit: taken }]);
 }
 
-test('every endpoint has the same yearly figures for any dates and events', { timeout: 120_000 }, async () => {
+test('every endpoint has the same yearly figures for any dates and events', { timeout: 600_000 }, async () => {
   let [ranges, helped, free] = [0, 0, 0];
   const found: Awaited<ReturnType<typeof created>>[] = [];
   for (const [index, form] of households.entries()) found.push(await created(form, `Household${index}x`));
