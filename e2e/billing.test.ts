@@ -8,7 +8,7 @@ import { texts as billing } from '../apps/web/src/features/billing/texts.ts';
 import { advisorTexts } from '../apps/web/src/features/users/texts.ts';
 import type { ApiClient } from './fixtures/api-client.ts';
 import { openApiClient } from './fixtures/api-client.ts';
-import { Keyboard } from './fixtures/keyboard.ts';
+import { expectFocusVisible, Keyboard } from './fixtures/keyboard.ts';
 import { joinByInvitation, newUser } from './fixtures/new-users.ts';
 import type { Outbox } from './fixtures/outbox.ts';
 import { test } from './fixtures/own-server.ts';
@@ -161,9 +161,10 @@ async function reduceSeats(journey: Journey) {
   await expect(page.getByRole('region', { name: subscription.title, exact: true })).toContainText('$337.50');
 }
 
-async function replaceCard(journey: Journey, number: string) {
+async function replaceCard(journey: Journey, number: string, from: string) {
   const { page, keyboard } = journey;
-  await keyboard.press(buttonOf(page, panel.update));
+  const region = page.getByRole('region', { name: from, exact: true });
+  await keyboard.press(region.getByRole('button', { name: panel.update }));
   const dialog = page.getByRole('dialog', { name: panel.update });
   const kind = (name: string) => dialog.getByRole('radio', { name, exact: true });
   // The bank account is offered first for more than three seats.
@@ -177,14 +178,15 @@ async function replaceCard(journey: Journey, number: string) {
 
 async function failRenewal(journey: Journey) {
   const { page } = journey;
-  await replaceCard(journey, '4000 0000 0000 0341');
+  await replaceCard(journey, '4000 0000 0000 0341', panel.title);
   await expect(page.getByText(panel.card('Visa', '0341'))).toBeVisible();
   // The provider charges an hour after the invoice of the renewal.
   await moveTo(journey, ({ end }) => end + 2 * 60 * 60_000);
   await expect(statusOf(page, 'past_due')).toBeVisible();
   await expectAccessibleLayout(page);
-  await replaceCard(journey, '5555 5555 5555 4444');
+  await replaceCard(journey, '5555 5555 5555 4444', subscription.title);
   await expect(statusOf(page, 'active')).toBeVisible();
+  await expectFocusVisible(page);
   // 4 × $750.00, 20% off, of which the credit pays $337.50: the new card is charged $2,062.50.
   await expect(page.getByRole('region', { name: invoices.title })).toContainText('$2,400.00');
   const latest = page.getByRole('region', { name: invoices.title }).getByRole('listitem').first();

@@ -36,7 +36,7 @@ function useValueFocus(code: string | null) {
   return value;
 }
 
-export function SignupCodePanel({ account }: { account: Pick<Account, 'id' | 'signup_code'> }) {
+export function SignupCodePanel({ account }: { account: Pick<Account, 'id' | 'signup_code' | 'stripeable'> }) {
   const { create, revoke, call } = useSignupCode(account.id);
   const [target, setTarget] = useState<'rotate' | 'revoke' | null>(null);
   const value = useValueFocus(account.signup_code);
@@ -48,7 +48,7 @@ export function SignupCodePanel({ account }: { account: Pick<Account, 'id' | 'si
   const isRevoking = target === 'revoke';
   return (
     <Panel title={t.title} isSpaced>
-      <p>{t.help}</p>
+      <p>{account.stripeable ? t.help : t.helpUnbilled}</p>
       <p
         ref={value}
         tabIndex={-1}

@@ -51,6 +51,7 @@ export const texts = {
   code: {
     title: 'Sign-up code',
     help: 'Advisors can use this code to join the firm as members while seats are available. It works any number of times.',
+    helpUnbilled: 'Advisors can use this code to join the firm as members. It works any number of times.',
     none: 'No sign-up code yet',
     create: 'Generate code',
     copy: 'Copy sign-up link',

@@ -2,7 +2,7 @@ import type { Account } from 'contract/endpoints/accounts';
 import type { Subscription } from 'contract/endpoints/billing';
 import { planLabels } from 'contract/vocabulary/billing';
 import { useState } from 'react';
-import { formatCents, formatLongDay, formatPlural } from '../../lib/format.ts';
+import { formatLongDay, formatPlural } from '../../lib/format.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { changeMessageOf, readMessageOf } from './change-errors.ts';
+import { PreviewFacts } from './changes/preview-facts.tsx';
+import { isPaymentOpen } from './subscription-state.tsx';
 import { TermsLinks, type TermsLinksProps } from './terms-links.tsx';
 import { texts } from './texts.ts';
 import { isLive, priceOf, saveBilling } from './use-billing.ts';
@@ -26,15 +28,8 @@ interface CancellationProps {
 }
 
 export function Cancellation(props: CancellationProps) {
-  const { cancel_at, current_period_end, cancel_at_period_end } = props.subscription;
   if (!isLive(props.subscription)) return <Reactivation {...props} isPurchase />;
-  if (cancel_at_period_end)
-    return (
-      <>
-        <Banner tone="caution">{t.scheduled(formatLongDay(cancel_at ?? current_period_end))}</Banner>
-        <Reactivation {...props} isPurchase={false} />
-      </>
-    );
+  if (props.subscription.cancel_at_period_end) return <Reactivation {...props} isPurchase={false} />;
   return <CancelButton {...props} />;
 }
 
@@ -76,7 +71,7 @@ function CancelButton({ account: { id }, subscription, isBusy }: CancellationPro
         busy={cancel.isPending}
         error={cancel.error?.message}
       >
-        <p>{t.cancelHelp(formatLongDay(subscription.current_period_end), subscription.has_seats)}</p>
+        <p>{cancelHelpOf(subscription)}</p>
         <TextAreaField
           label={t.reason}
           value={comment}
@@ -87,6 +82,12 @@ function CancelButton({ account: { id }, subscription, isBusy }: CancellationPro
       </ConfirmDialog>
     </div>
   );
+}
+
+function cancelHelpOf({ status, has_seats, current_period_end }: Subscription): string {
+  const day = formatLongDay(current_period_end);
+  if (isPaymentOpen(status)) return t.cancelUnpaid(day);
+  return has_seats ? t.cancelHelp(day) : t.cancelWithoutSeats(day);
 }
 
 interface ReactivationProps extends CancellationProps {
@@ -121,6 +122,7 @@ function Reactivation({ account, subscription, links, isBusy, isPurchase }: Reac
   return (
     <div>
       <Button
+        weight="primary"
         disabled={isBusy || (isPurchase && !links)}
         busy={preview.isPending || reactivate.isPending}
         onClick={begin}
@@ -142,7 +144,8 @@ function Reactivation({ account, subscription, links, isBusy, isPurchase }: Reac
         busy={reactivate.isPending}
         error={reactivate.error ? changeMessageOf(reactivate.error) : undefined}
       >
-        <p>{t.buyAgain(planLabels[account.plan_type], seats, formatCents(preview.data?.due_now ?? 0))}</p>
+        <p>{t.buyAgain(planLabels[account.plan_type], seats)}</p>
+        {preview.data && <PreviewFacts preview={preview.data} plan={account.plan_type} subscription={null} />}
         {links && (
           <p>
             {t.agree}

@@ -12,11 +12,12 @@ export const isUnconfirmed = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /** For a request that changes nothing, such as a preview. Rejected seats are errors of fields. */
-export const readMessageOf = ({ message, errors }: ApiError): string => Object.values(errors).join(' ') || message;
+export const readMessageOf = ({ code, message, errors }: ApiError): string =>
+  code === 'payment_unconfirmed' ? t.notRead : Object.values(errors).join(' ') || message;
 
 /** For a change, adds what the error means for the payment. A declined payment is an error of a field. */
 export function changeMessageOf(error: ApiError): string {
   const { message, errors } = error;
   if (errors.payment_method) return `${errors.payment_method} ${t.declined}`;
-  return isUnconfirmed(error) ? `${message} ${t.unconfirmed}` : readMessageOf(error);
+  return isUnconfirmed(error) ? `${message} ${t.unconfirmed}` : Object.values(errors).join(' ') || message;
 }

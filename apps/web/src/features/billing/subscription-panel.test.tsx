@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Billing } from 'contract/endpoints/billing';
 import { apiErrors } from 'contract/errors';
@@ -11,18 +11,24 @@ import { billingOf, epochSeconds, previewOf, subscriptionOf } from '../../testin
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { texts } from './texts.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const user = userEvent.setup({ delay: null });
 const t = texts.subscription;
 const firm = wholeAccount({ id: 7, plan_type: 'starter' });
 const active = subscriptionOf();
 const canceling = { ...active, cancel_at_period_end: true, cancel_at: epochSeconds('2027-01-05') };
+const onPaymentMethod = vi.fn();
 const ended = { ...active, status: 'canceled' } as const;
 
 function show(billing: Billing, answers: Parameters<typeof answer>[0] = {}, hasUpdatedSeats = false) {
   const requests = answer({ 'GET /accounts/7/billing': { body: billing }, ...answers });
-  renderScreen(() => <SubscriptionPanel account={firm} links={installation()} hasUpdatedSeats={hasUpdatedSeats} />);
+  const settings = installation({ support_contact: 'help@example.com' });
+  const panel = { account: firm, settings, hasUpdatedSeats, onPaymentMethod };
+  renderScreen(() => <SubscriptionPanel {...panel} />);
   return requests;
 }
 
@@ -74,10 +80,10 @@ it('shows plan, seats, dates in long form and coupon', async () => {
 });
 
 it.each([
-  ['past_due', true, '5', /keeps its 5 seats .* up to 15 days .* update your payment method/],
+  ['past_due', true, '5', /keeps its 5 seats .* up to 15 days .* until January 20, 2026.* update your payment method/],
   ['unpaid', false, '0', /can’t use its 5 seats.*Update your payment method/],
   ['incomplete', false, '0', /can’t use its 5 seats yet.*within 23 hours/],
-  ['paused', false, '0', /can’t use its 5 seats.*contact support/],
+  ['paused', false, '0', /can’t use its 5 seats.*update your payment method, then contact/],
   ['incomplete_expired', false, '0', /Nothing was charged.*reactivate/],
   ['canceled', false, '0', /has no seats.*reactivate/],
   ['inactive', false, '0', /has no seats.*Reactivate/],
@@ -89,6 +95,32 @@ it.each([
     expect(await factOf('Seats')).toBe(`Seats${seats}`);
   },
 );
+
+it.each(['past_due', 'unpaid', 'incomplete', 'paused'] as const)('%s leads to the payment method', async (status) => {
+  show(billingOf({ ...active, status, has_seats: status === 'past_due' }));
+  await user.click(await screen.findByRole('button', { name: 'Update Payment Method' }));
+  expect(onPaymentMethod).toHaveBeenCalledOnce();
+});
+
+it.each(['paused', 'inactive'] as const)('%s names the contact of support', async (status) => {
+  show(billingOf({ ...active, status, has_seats: false }));
+  const link = await screen.findByRole('link', { name: 'help@example.com' });
+  expect(link.getAttribute('href')).toBe('mailto:help@example.com');
+});
+
+it('has no start date for a subscription that the provider does not know', async () => {
+  show(billingOf({ ...active, status: 'inactive', has_seats: false, start_date: null }));
+  await screen.findByText('Seats');
+  expect(screen.queryByText('Start Date')).toBeNull();
+});
+
+it('shows what the next invoice adds, and the credit of a firm without a subscription', async () => {
+  show(billingOf(active, { credit: -12_50 }));
+  expect(await factOf('Balance due')).toBe('Balance dueAdded to your next invoice$12.50');
+  cleanup();
+  show(billingOf(null, { credit: 75_00 }));
+  expect(await factOf('Credit')).toBe('CreditPays your next invoices$75.00');
+});
 
 it('shows the credit that pays the next invoices', async () => {
   show(billingOf(active, { credit: 249_31 }));
@@ -127,12 +159,31 @@ describe('canceling', () => {
     expect(requests.map(({ call }) => call)).toEqual(['GET /accounts/7/billing']);
   });
 
+  const unpaid = 'Your subscription ends on January 5, 2027 and won’t renew. The open invoice is still due.';
   it.each([
-    [true, 'Your firm keeps its seats until January 5, 2027 and won’t be charged again.'],
-    [false, 'Your subscription ends on January 5, 2027. Your firm won’t be charged again.'],
-  ])('promises seats only to a firm that has them (%s)', async (has_seats, help) => {
-    const { dialog } = await open(show(billingOf({ ...active, has_seats })));
+    ['active', true, 'Your firm keeps its seats until January 5, 2027 and won’t be charged again.'],
+    ['paused', false, 'Your subscription ends on January 5, 2027. Your firm won’t be charged again.'],
+    ['past_due', true, unpaid],
+    ['unpaid', false, unpaid],
+  ] as const)('of an %s subscription promises neither seats nor the end of charges that are due', async (...row) => {
+    const [status, has_seats, help] = row;
+    const { dialog } = await open(show(billingOf({ ...active, status, has_seats })));
     await dialog.findByText(help);
+  });
+
+  it.each([
+    ['active', true, t.scheduledHelp],
+    ['paused', false, t.scheduledWithoutSeats],
+    ['past_due', true, t.scheduledUnpaid],
+  ] as const)('that is scheduled says what an %s subscription keeps', async (status, has_seats, help) => {
+    show(billingOf({ ...canceling, status, has_seats }));
+    await screen.findByText(help);
+  });
+
+  it('takes back what a trial promises', async () => {
+    show(billingOf({ ...canceling, status: 'trialing' }));
+    await screen.findByText(t.scheduledHelp);
+    expect(screen.queryByText(/We’ll charge your payment method/)).toBeNull();
   });
 
   it('says why it failed', async () => {
@@ -155,7 +206,7 @@ describe('reactivating', () => {
   });
 
   it('asks before it buys an ended subscription again', async () => {
-    const preview = previewOf({ due_now: 3375_00, renewal: 3375_00, lines: [] });
+    const preview = previewOf({ due_now: 3125_69, credit_used: 249_31, renewal: 3375_00, lines: [] });
     const requests = show(billingOf(ended), {
       'POST /accounts/7/billing_preview': { body: preview },
       'POST /accounts/7/reactivate': { body: billingOf(active) },
@@ -164,7 +215,14 @@ describe('reactivating', () => {
     await user.click(screen.getByRole('button', { name: t.reactivate }));
     const dialog = within(await screen.findByRole('alertdialog', { name: t.reactivateTitle }));
     // The subscription was for Core. The firm has chosen Starter since.
-    dialog.getByText('You’re buying Starter with 5 seats. You’ll be charged $3,375.00 today.');
+    dialog.getByText('You’re buying Starter with 5 seats.');
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '$3,125.69',
+      '$249.31 of your credit',
+      'July 2, 2026',
+      '$3,375.00',
+      'January 5, 2027',
+    ]);
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/terms-of-service',
       '/master-service-agreement',
@@ -186,7 +244,8 @@ it('says plainly that the price of a purchase could not be read', async () => {
   const failed = { status, body: { code: 'payment_unconfirmed', error } };
   show(billingOf(ended), { 'POST /accounts/7/billing_preview': failed });
   await user.click(await screen.findByRole('button', { name: t.reactivate }));
-  await screen.findByText(error);
+  await screen.findByText(texts.errors.notRead);
+  expect(screen.queryByText(/whether it went through/)).toBeNull();
 });
 
 it('shows the words of the bank when a purchase is declined', async () => {
@@ -203,7 +262,8 @@ it('shows the words of the bank when a purchase is declined', async () => {
 
 it('offers to retry when it cannot be loaded', async () => {
   answer({ 'GET /accounts/7/billing': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } });
-  renderScreen(() => <SubscriptionPanel account={firm} links={undefined} hasUpdatedSeats={false} />);
+  const panel = { account: firm, settings: undefined, hasUpdatedSeats: false, onPaymentMethod };
+  renderScreen(() => <SubscriptionPanel {...panel} />);
   await screen.findByText(t.failed);
   await screen.findByRole('button', { name: 'Try again' });
 });

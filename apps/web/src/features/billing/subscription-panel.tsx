@@ -1,5 +1,6 @@
 import type { Account } from 'contract/endpoints/accounts';
 import type { Subscription } from 'contract/endpoints/billing';
+import type { Settings } from 'contract/endpoints/current-user';
 import { planLabels } from 'contract/vocabulary/billing';
 import { formatCents, formatCount, formatLongDay } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,11 +18,12 @@ const t = texts.subscription;
 
 interface SubscriptionPanelProps {
   account: Pick<Account, 'id' | 'plan_type'>;
-  links: TermsLinksProps['links'] | undefined;
+  settings: (TermsLinksProps['links'] & Pick<Settings, 'support_contact'>) | undefined;
   hasUpdatedSeats: boolean;
+  onPaymentMethod: () => void;
 }
 
-export function SubscriptionPanel({ account, links, hasUpdatedSeats }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ account, settings, hasUpdatedSeats, onPaymentMethod }: SubscriptionPanelProps) {
   const answer = useBilling(account.id);
   const billing = answer.data;
   const status = billing && (
@@ -34,17 +36,25 @@ export function SubscriptionPanel({ account, links, hasUpdatedSeats }: Subscript
           {billing.is_busy && <UnconfirmedChange accountId={account.id} />}
           {billing.subscription ? (
             <>
-              <SubscriptionState subscription={billing.subscription} hasUpdatedSeats={hasUpdatedSeats} />
+              <SubscriptionState
+                subscription={billing.subscription}
+                hasUpdatedSeats={hasUpdatedSeats}
+                supportContact={settings?.support_contact}
+                onPaymentMethod={onPaymentMethod}
+              />
               <FactList facts={factsOf(billing.subscription, billing.credit)} />
               <Cancellation
                 account={account}
-                links={links}
+                links={settings}
                 subscription={billing.subscription}
                 isBusy={billing.is_busy}
               />
             </>
           ) : (
-            <p>{t.none}</p>
+            <>
+              <p>{t.none}</p>
+              {billing.credit !== 0 && <FactList facts={creditOf(billing.credit)} />}
+            </>
           )}
         </>
       ) : answer.error ? (
@@ -76,11 +86,16 @@ function factsOf(subscription: Subscription, credit: number): Fact[] {
   return [
     ...(isEnded ? [] : [{ label: t.plan, value: planLabels[plan_type] }]),
     { label: t.seats, value: formatCount(has_seats ? seats : 0), ...(has_seats ? reduced : {}) },
-    { label: t.start, value: formatLongDay(start_date) },
+    ...(start_date === null ? [] : [{ label: t.start, value: formatLongDay(start_date) }]),
     ...(isEnded ? [] : [renewalOf({ cancel_at_period_end, cancel_at, current_period_end })]),
     ...(coupon && !isEnded ? [{ label: t.coupon, value: couponText(coupon) }] : []),
-    ...(credit > 0 ? [{ label: t.credit, value: formatCents(credit), help: t.creditHelp }] : []),
+    ...creditOf(credit),
   ];
+}
+
+function creditOf(credit: number): Fact[] {
+  if (credit > 0) return [{ label: t.credit, value: formatCents(credit), help: t.creditHelp }];
+  return credit < 0 ? [{ label: t.debit, value: formatCents(-credit), help: t.debitHelp }] : [];
 }
 
 const renewalOf = ({ cancel_at_period_end, cancel_at, current_period_end }: RenewalDates): Fact =>

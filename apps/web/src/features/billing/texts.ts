@@ -17,25 +17,29 @@ export const texts = {
     none: 'No subscription yet. It starts when you buy your first seats.',
     credit: 'Credit',
     creditHelp: 'Pays your next invoices',
+    debit: 'Balance due',
+    debitHelp: 'Added to your next invoice',
     busy: 'A change is being confirmed',
     busyHelp: 'We’re checking with the payment provider. You can change the subscription again once that’s done.',
     cancel: 'Cancel Subscription',
     cancelTitle: 'Are you sure you want to cancel your subscription?',
-    cancelHelp: (day: string, hasSeats: boolean) =>
-      hasSeats
-        ? `Your firm keeps its seats until ${day} and won’t be charged again.`
-        : `Your subscription ends on ${day}. Your firm won’t be charged again.`,
+    cancelHelp: (day: string) => `Your firm keeps its seats until ${day} and won’t be charged again.`,
+    cancelWithoutSeats: (day: string) => `Your subscription ends on ${day}. Your firm won’t be charged again.`,
+    cancelUnpaid: (day: string) => `Your subscription ends on ${day} and won’t renew. The open invoice is still due.`,
     reason: 'Why are you canceling?',
     reasonMissing: 'Reason is required',
     keep: 'Keep Subscription',
     cancelled:
       'Successfully cancelled subscription. You can use still use your account for the remainder of this billing cycle.',
     scheduled: (day: string) => `Your subscription is scheduled to be cancelled on ${day}.`,
+    scheduledHelp:
+      'Your firm keeps its seats until then and won’t be charged again. To keep the subscription, reactivate.',
+    scheduledUnpaid: 'It won’t renew, but the open invoice is still due. To keep the subscription, reactivate.',
+    scheduledWithoutSeats: 'Your firm won’t be charged again. To keep the subscription, reactivate.',
     reactivate: 'Reactivate',
     reactivateTitle: 'Buy the subscription again?',
     reactivated: 'Successfully reactivated subscription!',
-    buyAgain: (plan: string, seats: string, price: string) =>
-      `You’re buying ${plan} with ${seats}. You’ll be charged ${price} today.`,
+    buyAgain: (plan: string, seats: string) => `You’re buying ${plan} with ${seats}.`,
     agree: 'By making this purchase, you agree to the ',
   },
   terms: {
@@ -46,6 +50,7 @@ export const texts = {
   errors: {
     declined: 'Nothing changed. Update your payment method and try again.',
     unconfirmed: 'You won’t be charged again unless you confirm again.',
+    notRead: 'The payment provider isn’t responding. Try again in a few minutes.',
   },
   invoices: {
     title: 'Invoices',

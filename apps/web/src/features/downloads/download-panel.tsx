@@ -31,10 +31,12 @@ export function DownloadPanel({ records, id }: DownloadPanelProps) {
           {create.error.code === 'rate_limited' ? t.tooMany : create.error.message}
         </Banner>
       )}
-      <Button icon={IconDownload} onClick={start} busy={create.isPending}>
-        {t.button}
-      </Button>
-      <p role="status">{status}</p>
+      <div>
+        <Button icon={IconDownload} onClick={start} busy={create.isPending}>
+          {t.button}
+        </Button>
+        <p role="status">{status}</p>
+      </div>
     </Panel>
   );
 }

@@ -62,11 +62,12 @@ const actions = ({ onDelete, canMove }: Pick<AdvisorsTableProps, 'onDelete' | 'c
   header: '',
   name: t.columns.actions,
   card: 'actions',
-  cell: (row) => (
-    <span className={styles.actions}>
-      <AdvisorMenu advisor={row} canMove={canMove} onDelete={onDelete} />
-    </span>
-  ),
+  cell: (row) =>
+    (row.may_invite || row.may_delete || canMove) && (
+      <span className={styles.actions}>
+        <AdvisorMenu advisor={row} canMove={canMove} onDelete={onDelete} />
+      </span>
+    ),
 });
 
 interface AdvisorsTableProps {

@@ -9,11 +9,14 @@ const { invite, noSeats: t } = advisorTexts;
 
 interface InviteButtonProps {
   hasFreeSeat: boolean;
+  /** The firm has a subscription whose seats it cannot use, so that more seats would not help. */
+  isStopped: boolean;
   to: LinkTarget;
   purchaseTo: LinkTarget;
+  accountTo: LinkTarget;
 }
 
-export function InviteButton({ hasFreeSeat, to, purchaseTo }: InviteButtonProps) {
+export function InviteButton({ hasFreeSeat, isStopped, to, purchaseTo, accountTo }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (hasFreeSeat)
     return (
@@ -27,12 +30,12 @@ export function InviteButton({ hasFreeSeat, to, purchaseTo }: InviteButtonProps)
         {invite.label}
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t.title}>
-        <p>{t.text}</p>
+        <p>{isStopped ? t.stopped : t.text}</p>
         <ButtonRow>
-          <Button onClick={() => setOpen(false)}>{t.cancel}</Button>
-          <LinkButton to={purchaseTo} weight="primary">
-            {t.purchase}
+          <LinkButton to={isStopped ? accountTo : purchaseTo} weight="primary">
+            {isStopped ? t.account : t.purchase}
           </LinkButton>
+          <Button onClick={() => setOpen(false)}>{t.cancel}</Button>
         </ButtonRow>
       </Dialog>
     </>

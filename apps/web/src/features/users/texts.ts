@@ -95,6 +95,8 @@ export const advisorTexts = {
     title: 'No Advisor Seats Available',
     text: 'You have no more seats available to invite additional Advisors. Please click the button below to purchase seats or remove an existing advisor.',
     purchase: 'Purchase Seats',
+    stopped: 'Your firm’s seats can’t be used until its subscription is active. Your account page says what to do.',
+    account: 'Go to account',
     cancel: 'Nevermind',
   },
   invite: {

@@ -18,6 +18,7 @@ import {
 } from '../../testing/account-page.ts';
 import { advisorOf, advisorRows, wholeAccount } from '../../testing/accounts.ts';
 import { chooseInRow, openRowMenu } from '../../testing/row-menu.ts';
+import { billingOf, subscriptionOf } from '../../testing/subscriptions.ts';
 
 beforeEach(() => session.setToken('token', Date.now()));
 
@@ -166,6 +167,18 @@ describe('the advisors', () => {
     expect(notice.getByRole('link', { name: 'Purchase Seats' }).getAttribute('href')).toBe('/account/seats/1');
     await user.click(notice.getByRole('button', { name: 'Nevermind' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each([
+    ['unpaid', 'Go to account', '/account'],
+    ['canceled', 'Purchase Seats', '/account/seats/1'],
+  ] as const)('of an %s subscription are not invited: %s', async (status, link, href) => {
+    const billing = billingOf(subscriptionOf({ status, has_seats: false }));
+    open(tab, admin, { [own]: { body: { account: wholeAccount({ seats: 0, billing }) } } });
+    await press(advisorTexts.invite.label);
+    const notice = await dialog('No Advisor Seats Available', 'dialog');
+    expect(notice.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([link]);
+    expect(notice.getByRole('link', { name: link }).getAttribute('href')).toBe(href);
   });
 
   test('of another firm are invited into that firm', async () => {

@@ -1,4 +1,5 @@
 import type { Account } from 'contract/endpoints/accounts';
+import { isLive } from '../../features/billing/use-billing.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { advisorList } from '../../features/users/advisor-list.ts';
 import { AdvisorsTable } from '../../features/users/advisors-table.tsx';
@@ -24,7 +25,7 @@ interface AccountAdvisorsProps {
 }
 
 export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps) {
-  const { id: account_id, stripeable, seats, advisor_count } = account;
+  const { id: account_id, stripeable, seats, advisor_count, billing } = account;
   const capabilities = useCurrentUser().data?.capabilities;
   const notice = useNotice();
   const state = useListState(advisorList, validateListSearch(advisorList)(search));
@@ -45,6 +46,8 @@ export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps
               {list.data?.users.some(({ may_invite }) => may_invite) && <RemindButton accountId={account_id} />}
               <InviteButton
                 hasFreeSeat={!stripeable || seats > advisor_count}
+                isStopped={isLive(billing.subscription) && !billing.subscription.has_seats}
+                accountTo={isOwn ? paths.ownAccount : paths.account(account_id)}
                 to={isOwn ? paths.inviteAdvisors : paths.inviteFirmAdvisors(account_id)}
                 purchaseTo={isOwn ? paths.seats(account_id) : paths.firmSeats(account_id)}
               />

@@ -32,12 +32,33 @@ beforeEach(() => session.setToken('token', Date.now()));
 
 describe('the page', () => {
   test.each([
-    ['an admin', '/account', admin, ['Account & Subscription', 'Advisors']],
-    ['a super admin', '/accounts/7', superAdmin, ['Account & Subscription', 'Advisors', 'Clients']],
-  ])('has the tabs of %s', async (_, at, who, expected) => {
+    ['an admin', '/account', admin, ['Account & Subscription', 'Advisors'], ['Dashboard']],
+    [
+      'a super admin',
+      '/accounts/7',
+      superAdmin,
+      ['Account & Subscription', 'Advisors', 'Clients'],
+      ['Dashboard', 'Accounts'],
+    ],
+  ])('has the tabs and the way back of %s', async (_, at, who, expected, crumbs) => {
     open(at, who);
     await screen.findByRole('heading', { level: 1, name: 'Whitfield Wealth' });
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(expected);
+    const path = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(path.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(crumbs);
+  });
+
+  test('opens the payment method from the state of a failed payment', async () => {
+    const billing = billingOf(subscriptionOf({ status: 'unpaid', has_seats: false }));
+    open('/account', admin, { [own]: { body: { account: wholeAccount({ seats: 0, billing }) } } });
+    const panel = within(await screen.findByRole('region', { name: 'Subscription' }));
+    await user.click(await panel.findByRole('button', { name: 'Update Payment Method' }));
+    await screen.findByRole('dialog', { name: 'Update Payment Method' });
+  });
+
+  test('promises no seats to those who join an unbilled firm by its code', async () => {
+    open('/accounts/7', superAdmin, { [any]: { body: { ...firm, stripeable: false } } });
+    await screen.findByText(texts.code.helpUnbilled);
   });
 
   test('shows the subscription and the invoices of a firm that pays for seats', async () => {

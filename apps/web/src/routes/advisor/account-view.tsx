@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Account } from 'contract/endpoints/accounts';
-import { Activity } from 'react';
+import { Activity, useState } from 'react';
 import { AccountForm } from '../../features/accounts/details/account-form.tsx';
 import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
 import { texts } from '../../features/accounts/texts.ts';
@@ -71,7 +71,7 @@ export function AccountView({ record, account, ...page }: AccountViewProps) {
   return (
     <PageShell
       title={title}
-      crumbs={[{ label: title }]}
+      crumbs={[...(page.isOwn ? [] : [{ label: accountTexts.title, to: paths.accounts }]), { label: title }]}
       lead={page.isOwn && account && <TextLink to={paths.audit}>{audit.link}</TextLink>}
     >
       {account && <AccountTabs account={account} updatedAt={record.dataUpdatedAt} {...page} />}
@@ -167,6 +167,7 @@ interface AccountDetailsProps extends Pick<PageProps, 'isOwn' | 'deletion' | 'en
 /** What is paid comes first. On a phone the firm's details, which seldom change, are at the end. */
 function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn, ...removal }: AccountDetailsProps) {
   const settings = useSettings();
+  const [isPaymentOpen, setPaymentOpen] = useState(false);
   // The panels begin with what the account's reply says, and read it themselves after changes.
   useBilling(account.id, { enabled: account.stripeable, initial: { data: account.billing, updatedAt } });
   const firm = (
@@ -198,7 +199,12 @@ function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn,
     <Columns
       main={
         <>
-          <SubscriptionPanel account={account} links={settings} hasUpdatedSeats={hasUpdatedSeats} />
+          <SubscriptionPanel
+            account={account}
+            settings={settings}
+            hasUpdatedSeats={hasUpdatedSeats}
+            onPaymentMethod={() => setPaymentOpen(true)}
+          />
           <SeatsPanel account={account} isOwn={isOwn} />
           <PlanPanel account={account} />
         </>
@@ -210,6 +216,8 @@ function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn,
             isOwn={isOwn}
             seats={account.seats}
             payments={settings?.payments ?? null}
+            isOpen={isPaymentOpen}
+            onOpen={setPaymentOpen}
           />
           <CouponPanel accountId={id} />
           <InvoicesPanel accountId={id} isOwn={isOwn} />

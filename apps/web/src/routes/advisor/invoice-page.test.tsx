@@ -51,8 +51,8 @@ test('shows an invoice of the own firm, which can be printed', async () => {
     'Alder Wealth',
     '1 Main St',
     'Chicago, IL 60614',
-    'January 5, 2026',
-    'January 6, 2026',
+    'Jan 5, 2026',
+    'Jan 6, 2026',
     'paid',
     'SellerMeadowlark Plans',
   ])
@@ -69,6 +69,12 @@ test('shows an invoice of the own firm, which can be printed', async () => {
   expect(screen.getByRole('link', { name: 'Alder Wealth' }).getAttribute('href')).toBe('/account');
   await userEvent.click(screen.getByRole('button', { name: t.print }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+test('names no payment method for an invoice that was not charged', async () => {
+  open('/account/invoices/in_1', { body: { ...invoice, total: -375_00, amount_due: 0, amount_paid: 0 } });
+  await screen.findByText('Added to credit');
+  expect(screen.queryByText(t.paidWith)).toBeNull();
 });
 
 test('shows super admins an invoice of any firm', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Account } from 'contract/endpoints/accounts';
 import type { Billing } from 'contract/endpoints/billing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paymentTexts } from '../../features/billing/payment/texts.ts';
 import { texts } from '../../features/billing/texts.ts';
 import { session } from '../../lib/session.ts';
 import { wholeAccount } from '../../testing/accounts.ts';
@@ -50,6 +51,18 @@ const addSeats = async (count: number) => {
     await user.click(await screen.findByRole('button', { name: 'Add one seat' }));
 };
 const terms = () => screen.getByRole('checkbox', { name: /I understand that I will be charged/ });
+
+it('sells no seats to a firm that cannot use those it has', async () => {
+  open({ billing: billingOf(subscriptionOf({ status: 'unpaid', has_seats: false })), account: { seats: 0 } });
+  await screen.findByText(paymentTexts.purchase.stopped);
+  expect(screen.getByRole('link', { name: paymentTexts.purchase.back }).getAttribute('href')).toBe('/account');
+  expect(screen.queryByRole('button', { name: 'Purchase Seat(s)' })).toBeNull();
+});
+
+it('names the price of a month for a monthly plan', async () => {
+  open({ account: { plan_type: 'monthly' } });
+  await screen.findByText('$55.00 per seat per month');
+});
 
 describe('buying seats', () => {
   it('shows what is charged, requires the terms, and buys at that price', async () => {

@@ -7,7 +7,7 @@ import { PaymentForm } from '../../features/billing/payment/payment-form.tsx';
 import { paymentTexts } from '../../features/billing/payment/texts.ts';
 import { PurchaseForm } from '../../features/billing/purchase/purchase-form.tsx';
 import { texts } from '../../features/billing/texts.ts';
-import { useBilling, useSavedPaymentMethod } from '../../features/billing/use-billing.ts';
+import { isLive, useBilling, useSavedPaymentMethod } from '../../features/billing/use-billing.ts';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
 import type { LinkTarget } from '../../lib/paths.ts';
 import { useSettings } from '../../lib/use-current-user.ts';
@@ -47,6 +47,12 @@ export function PurchaseSeatsView({ accountId, ...page }: PurchaseSeatsViewProps
       {account.data && !account.data.stripeable ? (
         <Panel>
           <EmptyState title={t.notBilled} action={<LinkButton to={back}>{t.back}</LinkButton>} />
+        </Panel>
+      ) : billing.data && isLive(billing.data.subscription) && !billing.data.subscription.has_seats ? (
+        <Panel>
+          <EmptyState title={t.stopped} action={<LinkButton to={back}>{t.back}</LinkButton>}>
+            {t.stoppedHelp}
+          </EmptyState>
         </Panel>
       ) : account.data && billing.data ? (
         <Purchase account={account.data} billing={billing.data} {...page} />

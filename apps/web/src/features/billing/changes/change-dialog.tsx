@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { changeMessageOf, isRetryable, readMessageOf } from '../change-errors.ts';
 import { PreviewFacts, type PreviewFactsProps } from './preview-facts.tsx';
+import { PreviewFailure } from './preview-failure.tsx';
 import { texts } from './texts.ts';
 import type { useBillingChange } from './use-billing-change.ts';
 
@@ -40,13 +41,13 @@ export function ChangeDialog(props: ChangeDialogProps) {
       isReady={!hasPreview || preview.isSuccess}
       error={update.error ? changeMessageOf(update.error) : undefined}
     >
-      <p>{lead}</p>
+      {!preview.error && <p>{lead}</p>}
       {children}
       {preview.data && <PreviewFacts {...props} preview={preview.data} />}
       {preview.isPending && <Skeleton lines={4} label={t.previewing} />}
       {preview.error &&
         (isRetryable(preview.error) ? (
-          <LoadFailure title={t.previewFailed} error={preview.error} safe={t.safe} onRetry={onQuote} />
+          <PreviewFailure error={preview.error} onRetry={onQuote} />
         ) : (
           <Banner tone="caution" role="alert">
             {readMessageOf(preview.error)}

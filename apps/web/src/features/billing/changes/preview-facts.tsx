@@ -17,20 +17,24 @@ export interface PreviewFactsProps {
   isAtRenewal?: boolean;
 }
 
+/** Cents: each of the two lines of a change is rounded. */
+const rounding = 2;
+
 export function PreviewFacts({ preview, plan, subscription, isAtRenewal = false }: PreviewFactsProps) {
   const { due_now, credit_used, added_price, renewal, renews_at, lines, proration_date } = preview;
   const renewsOn = formatLongDay(Date.parse(renews_at) / 1000);
+  const isEnding = subscription?.cancel_at_period_end ?? false;
   const facts: Fact[] = [
     due_now < 0
       ? { label: t.credited, value: formatCents(-due_now), help: t.creditHelp }
       : { label: t.charged, value: formatCents(due_now) },
-    ...(added_price !== null && added_price !== due_now + credit_used
+    ...(added_price !== null && Math.abs(added_price - due_now - credit_used) > rounding
       ? [{ label: t.addedPrice, value: formatCents(added_price) }]
       : []),
     ...(credit_used > 0 ? [{ label: t.creditUsed, value: t.ofCredit(formatCents(credit_used)) }] : []),
     { label: t.effective, value: isAtRenewal ? renewsOn : formatLongDay(proration_date) },
-    { label: texts.total(plan), value: formatCents(renewal) },
-    { label: subscription?.cancel_at_period_end ? t.noRenewal : t.renewal, value: renewsOn },
+    ...(isEnding ? [] : [{ label: texts.total(plan), value: formatCents(renewal) }]),
+    { label: isEnding ? t.noRenewal : t.renewal, value: renewsOn },
   ];
   return (
     <div className={styles.preview}>

@@ -2,7 +2,7 @@ import type { PlanType } from 'contract/vocabulary/billing';
 
 export const texts = {
   errors: {
-    busy: 'Another change is still being confirmed. You can make changes once it’s done.',
+    busy: 'Waiting until the other change is confirmed.',
     unavailable: 'You can change this once the subscription loads.',
   },
   total: (plan: PlanType | undefined) => (plan === 'monthly' ? 'New monthly total' : 'New yearly total'),
@@ -28,9 +28,8 @@ export const texts = {
     used: 'Used',
     available: 'Available',
     none: 'Your firm has no seats. Each advisor needs one to work with clients.',
-    ended: 'The subscription has ended, so your firm has no seats. Reactivate it, or choose another number of seats.',
-    stopped: (seats: string) =>
-      `Your firm’s ${seats} can’t be used until the subscription is active again. See above for what to do.`,
+    ended: (seats: string) => `Reactivating buys ${seats} again. To buy another number, add seats instead.`,
+    stopped: (seats: string) => `Your firm’s ${seats} can’t be used until the subscription is active.`,
     over: (advisors: string) =>
       `You have ${advisors} without a seat. Seats go to the advisors who’ve been with the firm longest, and you can’t invite anyone until you add seats.`,
     label: 'Total seats',
@@ -67,7 +66,9 @@ export const texts = {
     empty: 'Enter a coupon code first.',
     looking: 'Looking up the coupon',
     fromNext: 'Applies starting with your next invoice.',
-    firstPurchase: 'Applies to your first purchase.',
+    nextPurchase: 'Applies to your next purchase.',
+    replaces: (code: string) => `Replaces ${code}.`,
+    used: (amount: string) => `Takes ${amount} off your renewal, which is its whole price.`,
     applied: 'Successfully applied coupon!',
   },
 } as const;

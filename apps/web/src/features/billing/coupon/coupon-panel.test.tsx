@@ -199,22 +199,57 @@ describe('applying', () => {
     expect(screen.queryByText('Spring, 10% off')).toBeNull();
   });
 
-  it('without a subscription keeps it for the first purchase', async () => {
+  it('without a subscription keeps it for the next purchase', async () => {
     const requests = show({ billing: billingOf(null) });
     await type('SPRING');
     await pass(500);
-    await screen.findByText(t.firstPurchase);
+    await screen.findByText(t.nextPurchase);
     expect(bodies(requests, 'POST /accounts/7/billing_preview')).toEqual([]);
     await user.click(button());
     await screen.findByText('Successfully applied coupon!');
   });
 });
 
-it('shows the coupon that is kept for the first purchase', async () => {
+it('shows the coupon that is kept for the next purchase', async () => {
   const kept_coupon = { id: 'SPRING', name: null, amount_off: null, percent_off: 10 };
   show({ billing: billingOf(null, { kept_coupon }) });
   await screen.findByText('SPRING, 10% off');
-  screen.getByText(t.firstPurchase);
+  screen.getByText(t.nextPurchase);
+});
+
+describe('the coupon of the subscription', () => {
+  const launch = { id: 'LAUNCH', name: null, amount_off: 5000_00, percent_off: null };
+  // 5 × $750.00
+  const used = t.used('$3,750.00');
+
+  it('is shown with the amount that is used if it exceeds the price', async () => {
+    show({ billing: billingOf(subscriptionOf({ coupon: launch })) });
+    await screen.findByText('LAUNCH, $5,000.00 off');
+    screen.getByText(used);
+  });
+
+  it.each([
+    ['is used whole', { ...launch, amount_off: 3750_00 }, {}],
+    ['is a percentage', { ...launch, amount_off: null, percent_off: 100 }, {}],
+    ['has no renewal', launch, { cancel_at_period_end: true }],
+  ])('that %s is shown without an amount', async (_, coupon, changes) => {
+    show({ billing: billingOf(subscriptionOf({ coupon, ...changes })) });
+    await screen.findByText(/^LAUNCH, /);
+    expect(screen.queryByText(/off your renewal/)).toBeNull();
+  });
+
+  it('uses the price of the seats at the renewal', async () => {
+    show({ billing: billingOf(subscriptionOf({ coupon: launch, seats_at_renewal: 2 })) });
+    await screen.findByText(t.used('$1,500.00'));
+  });
+
+  it('is named when another one replaces it', async () => {
+    show({ billing: billingOf(subscriptionOf({ coupon: launch })) });
+    await type('SPRING');
+    await pass(500);
+    await screen.findByText('Spring, 10% off');
+    screen.getByText(t.replaces('LAUNCH'));
+  });
 });
 
 it('is disabled while another change is not confirmed', async () => {

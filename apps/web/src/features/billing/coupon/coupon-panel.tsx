@@ -1,3 +1,4 @@
+import type { Coupon, Subscription } from 'contract/endpoints/billing';
 import type { SyntheticEvent } from 'react';
 import { formatCents } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -9,6 +10,7 @@ import { WhyDisabled } from '../changes/why-disabled.tsx';
 import { couponText } from '../texts.ts';
 import styles from './coupon-panel.module.css';
 import { useCoupon } from './use-coupon.ts';
+import { usedAmount } from './used-amount.ts';
 
 const t = texts.coupon;
 
@@ -26,6 +28,7 @@ export function CouponPanel({ accountId }: { accountId: number }) {
           {t.applied}
         </Banner>
       )}
+      <Held coupon={coupon} />
       <form className={styles.form} aria-label={t.title} noValidate onSubmit={submit}>
         <TextField
           label={t.label}
@@ -45,21 +48,33 @@ export function CouponPanel({ accountId }: { accountId: number }) {
   );
 }
 
-function Found({ coupon }: { coupon: ReturnType<typeof useCoupon> }) {
-  const { shown, saved, renewal, subscription, isFirstPurchase, isLooking } = coupon;
+type CouponState = ReturnType<typeof useCoupon>;
+
+/** The coupon that the firm has. */
+function Held({ coupon }: { coupon: CouponState }) {
+  const { held, isPurchase, subscription } = coupon;
+  if (!held) return null;
+  return (
+    <div className={styles.found}>
+      <p className={styles.name}>{couponText(held)}</p>
+      {isPurchase && <p>{t.nextPurchase}</p>}
+      <Used coupon={held} subscription={subscription} />
+    </div>
+  );
+}
+
+/** The coupon whose code is typed. */
+function Found({ coupon }: { coupon: CouponState }) {
+  const { shown, held, renewal, subscription, isPurchase, isLooking } = coupon;
   return (
     <div role="status" className={styles.found}>
       {isLooking && <p>{t.looking}</p>}
-      {saved && !shown && (
-        <>
-          <p className={styles.name}>{couponText(saved)}</p>
-          <p>{t.firstPurchase}</p>
-        </>
-      )}
       {shown && (
         <>
           <p className={styles.name}>{couponText(shown)}</p>
-          <p>{isFirstPurchase ? t.firstPurchase : t.fromNext}</p>
+          <p>{isPurchase ? t.nextPurchase : t.fromNext}</p>
+          <Used coupon={shown} subscription={subscription} />
+          {held && shown.id !== held.id && <p>{t.replaces(held.name ?? held.id)}</p>}
           {renewal !== undefined && (
             <p>
               {texts.total(subscription?.plan_type)}: <strong>{formatCents(renewal)}</strong>
@@ -69,4 +84,9 @@ function Found({ coupon }: { coupon: ReturnType<typeof useCoupon> }) {
       )}
     </div>
   );
+}
+
+function Used({ coupon, subscription }: { coupon: Coupon; subscription: Subscription | null }) {
+  const used = subscription && usedAmount(coupon, subscription);
+  return used !== null && <p>{t.used(formatCents(used))}</p>;
 }

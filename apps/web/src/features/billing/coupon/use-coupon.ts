@@ -64,8 +64,9 @@ export function useCoupon(accountId: number) {
     typed,
     shown: change.update.error?.code === 'coupon_not_usable' ? undefined : found,
     subscription,
-    saved: billing?.kept_coupon ?? null,
-    isFirstPurchase: billing !== undefined && subscription === null,
+    /** The coupon of the subscription, or for the next purchase. */
+    held: subscription ? subscription.coupon : (billing?.kept_coupon ?? null),
+    isPurchase: billing !== undefined && subscription === null,
     renewal,
     isBusy: billing?.is_busy ?? false,
     isLooking: isSettled && look.isPending,

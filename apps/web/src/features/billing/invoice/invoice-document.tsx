@@ -1,5 +1,5 @@
 import type { PrintableInvoice } from 'contract/endpoints/invoices';
-import { formatCents, formatLongDay } from '../../../lib/format.ts';
+import { formatCents, formatDay } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { invoiceTones } from '../texts.ts';
@@ -7,15 +7,13 @@ import styles from './invoice-document.module.css';
 import { totalsOf } from './invoice-totals.ts';
 import { texts as t } from './texts.ts';
 
-const formatMoment = (moment: string) => formatLongDay(Date.parse(moment) / 1000);
-
 interface InvoiceDocumentProps {
   invoice: PrintableInvoice;
   productName: string;
 }
 
 export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) {
-  const { firm, number, status, created_at, paid_at, paid_with, pdf_url } = invoice;
+  const { firm, number, status, created_at, paid_at, amount_paid, paid_with, pdf_url } = invoice;
   const place = [firm.city, [firm.state, firm.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
     <article className={styles.invoice} aria-label={t.title(number)}>
@@ -30,12 +28,12 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
         </div>
         <div>
           <dt>{t.date}</dt>
-          <dd>{formatMoment(created_at)}</dd>
+          <dd>{formatDay(created_at)}</dd>
         </div>
         {paid_at && (
           <div>
             <dt>{t.paidOn}</dt>
-            <dd>{formatMoment(paid_at)}</dd>
+            <dd>{formatDay(paid_at)}</dd>
           </div>
         )}
         <div>
@@ -48,8 +46,8 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
             <Badge tone={invoiceTones[status]}>{status}</Badge>
           </dd>
         </div>
-        {paid_with && (
-          <div>
+        {paid_with && amount_paid > 0 && (
+          <div className={styles.method}>
             <dt>{t.paidWith}</dt>
             <dd>{paid_with}</dd>
           </div>

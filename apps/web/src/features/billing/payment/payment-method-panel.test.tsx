@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Billing } from 'contract/endpoints/billing';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
@@ -15,6 +16,12 @@ afterEach(() => {
 });
 const user = userEvent.setup({ delay: null });
 
+function OpenablePanel({ seats }: { seats: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const opening = { isOpen, onOpen: setOpen };
+  return <PaymentMethodPanel accountId={7} isOwn seats={seats} payments={emulatedPayments} {...opening} />;
+}
+
 function show(billing: Billing, seats = 5) {
   const requests = answer({
     'GET /accounts/7/billing': { body: billing },
@@ -22,7 +29,7 @@ function show(billing: Billing, seats = 5) {
     'POST /accounts/payment_method': { body: { ...billing, payment_method: { ...visa, last4: '4444' } } },
   });
   stubStripe();
-  renderScreen(() => <PaymentMethodPanel accountId={7} isOwn seats={seats} payments={emulatedPayments} />);
+  renderScreen(() => <OpenablePanel seats={seats} />);
   return requests;
 }
 

@@ -1,5 +1,4 @@
 import type { Settings } from 'contract/endpoints/current-user';
-import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,13 +17,16 @@ interface PaymentMethodPanelProps {
   seats: number;
   isOwn: boolean;
   payments: Settings['payments'];
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
 }
 
-export function PaymentMethodPanel({ accountId, seats, isOwn, payments }: PaymentMethodPanelProps) {
+/** The subscription's panel opens the form too. */
+export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
+  const { accountId, seats, isOwn, payments, isOpen, onOpen } = props;
   const billing = useBilling(accountId).data;
-  const [isOpen, setOpen] = useState(false);
   const cacheBilling = useSavedPaymentMethod(accountId);
-  const close = () => setOpen(false);
+  const close = () => onOpen(false);
   if (!billing)
     return (
       <Panel title={t.title}>
@@ -37,7 +39,7 @@ export function PaymentMethodPanel({ accountId, seats, isOwn, payments }: Paymen
     <Panel title={t.title} isSpaced>
       {method ? <PaymentMethodText method={method} /> : <p>{t.none}</p>}
       <div>
-        <Button onClick={() => setOpen(true)}>{label}</Button>
+        <Button onClick={() => onOpen(true)}>{label}</Button>
       </div>
       <Dialog opened={isOpen} onClose={close} title={label}>
         {method && <p>{t.replaces}</p>}

@@ -162,6 +162,7 @@ describe('a change', () => {
     show({ answers: { [preview]: { status, body: { code: 'reduction_pending', error } } } });
     const asking = await choose('Core');
     await asking.findByText(error);
+    expect(asking.queryByText(/You’ll be charged/)).toBeNull();
     expect(asking.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(asking.getByRole('button', { name: 'Upgrade Plan' })).toHaveProperty('disabled', true);
   });

@@ -52,6 +52,6 @@ export const texts = {
       `Your billing changes from monthly to yearly. You’ll be charged for a year of ${name} today, less the unused part of this month.`,
     confirm: { upgrade: 'Upgrade Plan', downgrade: 'Downgrade Plan', plain: 'Confirm Change' },
     unbilled: 'This firm isn’t billed, so nothing is charged.',
-    notCharged: 'You won’t be charged today. Your first purchase uses this plan’s price.',
+    notCharged: 'You won’t be charged today. Your next purchase uses this plan’s price.',
   },
 } as const;

@@ -1,6 +1,6 @@
-import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { PreviewFacts, type PreviewFactsProps } from '../changes/preview-facts.tsx';
-import { texts } from '../changes/texts.ts';
+import { PreviewFailure } from '../changes/preview-failure.tsx';
 import { paymentTexts } from '../payment/texts.ts';
 import styles from './purchase.module.css';
 import type { PreviewQuery } from './use-preview.ts';
@@ -18,7 +18,7 @@ export function PriceReview({ query, ...facts }: PriceReviewProps) {
       {query.data ? (
         <PreviewFacts {...facts} preview={query.data} />
       ) : query.error ? (
-        <LoadFailure title={texts.dialog.previewFailed} error={query.error} onRetry={() => void query.refetch()} />
+        <PreviewFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton lines={4} />
       )}

@@ -13,6 +13,7 @@ import { changeMessageOf, isUnconfirmed } from '../change-errors.ts';
 import { WhyDisabled } from '../changes/why-disabled.tsx';
 import { paymentMethodName } from '../payment/payment-method-text.tsx';
 import { paymentTexts } from '../payment/texts.ts';
+import { texts as plans } from '../plans/texts.ts';
 import type { TermsLinksProps } from '../terms-links.tsx';
 import { isLive } from '../use-billing.ts';
 import { PriceReview } from './price-review.tsx';
@@ -22,6 +23,7 @@ import { shownPrice, usePreview } from './use-preview.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const t = paymentTexts.purchase;
+const { perMonth, perYear } = plans.selection;
 
 interface PurchaseFormProps extends TermsLinksProps {
   account: Account;
@@ -102,7 +104,7 @@ function factsOf({ plan_type, seats, advisor_count }: Account, { subscription, p
   const live = isLive(subscription) ? subscription : null;
   return [
     { label: t.plan, value: planLabels[plan_type] },
-    { label: t.price, value: t.aSeat(formatCents(planPrices[plan_type])) },
+    { label: t.price, value: (plan_type === 'monthly' ? perMonth : perYear)(formatCents(planPrices[plan_type])) },
     { label: t.seats, value: seatsInUse(seats, advisor_count) },
     ...(live ? [{ label: t.renewal, value: formatLongDay(live.current_period_end) }] : []),
     { label: t.paymentMethod, value: payment_method ? paymentMethodName(payment_method) : t.noPaymentMethod },

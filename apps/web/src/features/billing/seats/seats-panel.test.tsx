@@ -9,6 +9,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { answer, type SentRequest } from '../../../testing/server.ts';
 import { billingOf, previewOf, subscriptionOf } from '../../../testing/subscriptions.ts';
 import { texts } from '../changes/texts.ts';
+import { texts as billingTexts } from '../texts.ts';
 import { SeatsPanel } from './seats-panel.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -62,10 +63,10 @@ it('shows the seats, those in use and those available', async () => {
   expect(figures).toEqual(['5', '3', '2']);
 });
 
-it('says what more advisors than seats means', async () => {
+it('says what more advisors than seats means, of which no more than all are used', async () => {
   show({ account: { seats: 2 } });
   await screen.findByText(t.over('1 advisor'));
-  expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('0');
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2', '2', '0']);
 });
 
 describe('the input', () => {
@@ -205,7 +206,7 @@ describe('more seats', () => {
   it('say plainly that the price could not be read', async () => {
     show({ answers: { [preview]: failing(503, 'payment_unconfirmed') } });
     await type('8{Enter}');
-    await screen.findByText(apiErrors.payment_unconfirmed.text);
+    await screen.findByText(billingTexts.errors.notRead);
   });
 
   it.each(['billing_in_progress', 'reduction_pending', 'subscription_unknown', 'account_not_stripeable'] as const)(
@@ -281,11 +282,13 @@ it('does not offer to buy seats while a payment is missing', async () => {
 
 describe('without a subscription', () => {
   it.each([
-    [null, true, '/account/seats/7'],
-    [subscriptionOf({ status: 'canceled' }), false, '/accounts/7/seats'],
-  ])('%j leads to the purchase', async (subscription, isOwn, href) => {
-    show({ billing: billingOf(subscription), account: { seats: 0 }, isOwn });
+    [null, 0, true, '/account/seats/7', t.none],
+    [null, 2, true, '/account/seats/7', t.over('1 advisor')],
+    [subscriptionOf({ status: 'canceled' }), 0, false, '/accounts/7/seats', t.ended('5 seats')],
+  ])('%j with %i seats leads to the purchase', async (subscription, seats, isOwn, href, help) => {
+    show({ billing: billingOf(subscription), account: { seats }, isOwn });
     expect((await screen.findByRole('link', { name: 'Add' })).getAttribute('href')).toBe(href);
+    screen.getByText(help);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { Account } from 'contract/endpoints/accounts';
+import type { Subscription } from 'contract/endpoints/billing';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -10,6 +11,7 @@ import { WhyDisabled } from '../changes/why-disabled.tsx';
 import { isLive, useBilling } from '../use-billing.ts';
 import { SeatsForm } from './seats-form.tsx';
 import styles from './seats-panel.module.css';
+import { seatsText } from './use-seats-change.ts';
 
 const t = texts.seats;
 
@@ -24,11 +26,11 @@ export function SeatsPanel({ account, isOwn }: SeatsPanelProps) {
   const over = advisor_count - seats;
   return (
     <Panel title={t.title} isSpaced>
-      <Figures seats={seats} used={advisor_count} />
+      <Figures seats={seats} used={Math.min(advisor_count, seats)} />
       {seats > 0 && over > 0 && <Banner tone="caution">{t.over(formatPlural(over, 'advisor', 'advisors'))}</Banner>}
       {isPending && <Skeleton lines={2} />}
       {billing && isLive(billing.subscription) && !billing.subscription.has_seats && (
-        <p>{t.stopped(formatPlural(billing.subscription.seats, 'seat', 'seats'))}</p>
+        <p>{t.stopped(seatsText(billing.subscription.seats))}</p>
       )}
       {billing && isLive(billing.subscription) && billing.subscription.has_seats && (
         <SeatsForm
@@ -39,7 +41,11 @@ export function SeatsPanel({ account, isOwn }: SeatsPanelProps) {
         />
       )}
       {billing && !isLive(billing.subscription) && (
-        <FirstSeats isFirst={billing.subscription === null} to={isOwn ? paths.seats(id) : paths.firmSeats(id)} />
+        <FirstSeats
+          ended={billing.subscription}
+          hasSeats={seats > 0}
+          to={isOwn ? paths.seats(id) : paths.firmSeats(id)}
+        />
       )}
       <WhyDisabled accountId={id} />
     </Panel>
@@ -50,7 +56,7 @@ function Figures({ seats, used }: { seats: number; used: number }) {
   const figures = [
     { label: t.total, value: seats },
     { label: t.used, value: used },
-    { label: t.available, value: Math.max(0, seats - used) },
+    { label: t.available, value: seats - used },
   ];
   return (
     <dl className={styles.figures}>
@@ -64,13 +70,20 @@ function Figures({ seats, used }: { seats: number; used: number }) {
   );
 }
 
+interface FirstSeatsProps {
+  /** The subscription can be reactivated, which is the main action then. */
+  ended: Subscription | null;
+  hasSeats: boolean;
+  to: LinkTarget;
+}
+
 /** Without a subscription there is no price to change: payment method and terms come first. */
-function FirstSeats({ isFirst, to }: { isFirst: boolean; to: LinkTarget }) {
+function FirstSeats({ ended, hasSeats, to }: FirstSeatsProps) {
   return (
     <>
-      <p>{isFirst ? t.none : t.ended}</p>
+      {ended ? <p>{t.ended(seatsText(ended.seats))}</p> : !hasSeats && <p>{t.none}</p>}
       <div>
-        <LinkButton to={to} weight="primary">
+        <LinkButton to={to} weight={ended ? 'secondary' : 'primary'}>
           {t.add}
         </LinkButton>
       </div>
