@@ -15,7 +15,7 @@ import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
 import { PaymentMethodPanel } from '../../features/billing/payment/payment-method-panel.tsx';
 import { PlanPanel } from '../../features/billing/plans/plan-panel.tsx';
 import { SeatsPanel } from '../../features/billing/seats/seats-panel.tsx';
-import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
+import { SubscriptionPanel } from '../../features/billing/subscription/subscription-panel.tsx';
 import { useBilling } from '../../features/billing/use-billing.ts';
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';

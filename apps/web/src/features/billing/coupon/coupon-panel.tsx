@@ -28,7 +28,7 @@ export function CouponPanel({ accountId }: { accountId: number }) {
           {t.applied}
         </Banner>
       )}
-      <Held coupon={coupon} />
+      <CurrentCoupon coupon={coupon} />
       <form className={styles.form} aria-label={t.title} noValidate onSubmit={submit}>
         <TextField
           label={t.label}
@@ -51,21 +51,21 @@ export function CouponPanel({ accountId }: { accountId: number }) {
 type CouponState = ReturnType<typeof useCoupon>;
 
 /** The coupon that the firm has. */
-function Held({ coupon }: { coupon: CouponState }) {
-  const { held, isPurchase, subscription } = coupon;
-  if (!held) return null;
+function CurrentCoupon({ coupon }: { coupon: CouponState }) {
+  const { current, isPurchase, subscription } = coupon;
+  if (!current) return null;
   return (
     <div className={styles.found}>
-      <p className={styles.name}>{couponText(held)}</p>
+      <p className={styles.name}>{couponText(current)}</p>
       {isPurchase && <p>{t.nextPurchase}</p>}
-      <Used coupon={held} subscription={subscription} />
+      <Used coupon={current} subscription={subscription} />
     </div>
   );
 }
 
 /** The coupon whose code is typed. */
 function Found({ coupon }: { coupon: CouponState }) {
-  const { shown, held, renewal, subscription, isPurchase, isLooking } = coupon;
+  const { shown, current, renewal, subscription, isPurchase, isLooking } = coupon;
   return (
     <div role="status" className={styles.found}>
       {isLooking && <p>{t.looking}</p>}
@@ -74,7 +74,7 @@ function Found({ coupon }: { coupon: CouponState }) {
           <p className={styles.name}>{couponText(shown)}</p>
           <p>{isPurchase ? t.nextPurchase : t.fromNext}</p>
           <Used coupon={shown} subscription={subscription} />
-          {held && shown.id !== held.id && <p>{t.replaces(held.name ?? held.id)}</p>}
+          {current && shown.id !== current.id && <p>{t.replaces(current.name ?? current.id)}</p>}
           {renewal !== undefined && (
             <p>
               {texts.total(subscription?.plan_type)}: <strong>{formatCents(renewal)}</strong>

@@ -65,7 +65,7 @@ export function useCoupon(accountId: number) {
     shown: change.update.error?.code === 'coupon_not_usable' ? undefined : found,
     subscription,
     /** The coupon of the subscription, or for the next purchase. */
-    held: subscription ? subscription.coupon : (billing?.kept_coupon ?? null),
+    current: subscription ? subscription.coupon : (billing?.kept_coupon ?? null),
     isPurchase: billing !== undefined && subscription === null,
     renewal,
     isBusy: billing?.is_busy ?? false,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { StripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 import { formatDay } from '../../../lib/format.ts';
-import { SubscriptionStatus } from '../subscription-status.tsx';
+import { SubscriptionStatus } from '../subscription/subscription-status.tsx';
 import styles from './customers-panel.module.css';
 
 interface CustomerListProps {

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import rows from '../billing-rows.module.css';
-import { SubscriptionStatus } from '../subscription-status.tsx';
+import { SubscriptionStatus } from '../subscription/subscription-status.tsx';
 import { invoiceTones } from '../texts.ts';
 import { AdvanceClock } from './advance-clock.tsx';
 import styles from './customers-panel.module.css';

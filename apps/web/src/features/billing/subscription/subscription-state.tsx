@@ -1,13 +1,13 @@
 import type { Subscription } from 'contract/endpoints/billing';
 import type { Settings } from 'contract/endpoints/current-user';
 import { retryDays } from 'contract/vocabulary/billing';
-import { formatLongDay, formatPlural } from '../../lib/format.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SupportContact } from '../../ui/support-contact.tsx';
-import { paymentTexts } from './payment/texts.ts';
-import { texts } from './texts.ts';
-import { isLive } from './use-billing.ts';
+import { formatLongDay, formatPlural } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SupportContact } from '../../../ui/support-contact.tsx';
+import { paymentTexts } from '../payment/texts.ts';
+import { texts } from '../texts.ts';
+import { isLive } from '../use-billing.ts';
 
 type Status = Subscription['status'];
 

@@ -1,7 +1,7 @@
 import type { Subscription } from 'contract/endpoints/billing';
-import { Badge } from '../../ui/badge.tsx';
-import type { BadgeTone } from '../../ui/badge-tone.ts';
-import { notSubscribed, statusLabels } from './texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge-tone.ts';
+import { notSubscribed, statusLabels } from '../texts.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   active: 'leaf',

@@ -2,17 +2,17 @@ import type { Account } from 'contract/endpoints/accounts';
 import type { Subscription } from 'contract/endpoints/billing';
 import type { Settings } from 'contract/endpoints/current-user';
 import { planLabels } from 'contract/vocabulary/billing';
-import { formatCents, formatCount, formatLongDay } from '../../lib/format.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { type Fact, FactList } from '../../ui/fact-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { formatCents, formatCount, formatLongDay } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { type Fact, FactList } from '../../../ui/fact-list.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import type { TermsLinksProps } from '../terms-links.tsx';
+import { couponText, texts } from '../texts.ts';
+import { isLive, useBilling } from '../use-billing.ts';
 import { Cancellation } from './cancellation.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 import { SubscriptionStatus } from './subscription-status.tsx';
-import type { TermsLinksProps } from './terms-links.tsx';
-import { couponText, texts } from './texts.ts';
-import { isLive, useBilling } from './use-billing.ts';
 
 const t = texts.subscription;
 

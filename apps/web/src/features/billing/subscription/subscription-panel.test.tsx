@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { Billing } from 'contract/endpoints/billing';
 import { apiErrors } from 'contract/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { wholeAccount } from '../../testing/accounts.ts';
-import { installation } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { answer } from '../../testing/server.ts';
-import { billingOf, epochSeconds, previewOf, subscriptionOf } from '../../testing/subscriptions.ts';
+import { wholeAccount } from '../../../testing/accounts.ts';
+import { installation } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer } from '../../../testing/server.ts';
+import { billingOf, epochSeconds, previewOf, subscriptionOf } from '../../../testing/subscriptions.ts';
+import { texts } from '../texts.ts';
 import { SubscriptionPanel } from './subscription-panel.tsx';
-import { texts } from './texts.ts';
 
 afterEach(() => {
   vi.clearAllMocks();
