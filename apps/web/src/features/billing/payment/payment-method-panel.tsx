@@ -1,4 +1,5 @@
 import type { Settings } from 'contract/endpoints/current-user';
+import { useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -26,6 +27,7 @@ export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
   const { accountId, seats, isOwn, payments, isOpen, onOpen } = props;
   const billing = useBilling(accountId).data;
   const cacheBilling = useSavedPaymentMethod(accountId);
+  const button = useRef<HTMLButtonElement>(null);
   const close = () => onOpen(false);
   if (!billing)
     return (
@@ -39,7 +41,9 @@ export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
     <Panel title={t.title} isSpaced>
       {method ? <PaymentMethodText method={method} /> : <p>{t.none}</p>}
       <div>
-        <Button onClick={() => onOpen(true)}>{label}</Button>
+        <Button ref={button} onClick={() => onOpen(true)}>
+          {label}
+        </Button>
       </div>
       <Dialog opened={isOpen} onClose={close} title={label}>
         {method && <p>{t.replaces}</p>}
@@ -52,6 +56,8 @@ export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
             onCancel={close}
             onSaved={(saved) => {
               cacheBilling(saved);
+              // The button of the other panel disappears once the payment is made.
+              button.current?.focus();
               close();
               notify(t.saved);
             }}
