@@ -175,6 +175,8 @@ test('a step that fails to save keeps its input, and another device continues th
     await expect(headingOf(device, title)).toBeVisible();
     const keyboard = new Keyboard(device);
     await typeStep[place]?.(device, keyboard);
+    // An amount has its cents as soon as its field is left.
+    await next(device).focus();
     const typed = await valuesOf(device);
     await device.route(saving, (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', error: 'The service is busy.' } }),
