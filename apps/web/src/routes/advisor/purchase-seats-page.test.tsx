@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../features/billing/texts.ts';
 import { session } from '../../lib/session.ts';
 import { wholeAccount } from '../../testing/accounts.ts';
+import { crumbTexts, titleText } from '../../testing/crumbs.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -55,6 +56,7 @@ describe('buying seats', () => {
   it('shows what is charged, requires the terms, and buys at that price', async () => {
     const { requests, router } = open();
     await screen.findByText('Subscription Info');
+    expect(await crumbTexts()).toEqual(['Dashboard', wholeAccount().name, titleText()]);
     expect((await submit()).hasAttribute('disabled')).toBe(true);
     await addSeats(1);
     const factOf = async (label: string) => (await screen.findByText(label)).closest('div')?.textContent;
