@@ -17,3 +17,16 @@ test('an admin opens an invoice of the firm, and it is accessible in light and i
     await expectAccessibleLayout(page);
   }
 });
+
+test('on a phone, the print button covers nothing at the end of an invoice', { tag: ['@phone', '@all'] }, async ({
+  page,
+}) => {
+  await page.goto('/account');
+  await page.getByRole('region', { name: billing.invoices.title }).getByRole('link').first().click();
+  const paid = page.getByRole('row', { name: texts.paid });
+  await expect(paid).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = await page.getByRole('main').locator('article, section, table').last().boundingBox();
+  const bar = await page.getByRole('button', { name: texts.print }).locator('..').boundingBox();
+  expect(end && bar && end.y + end.height <= bar.y).toBe(true);
+});

@@ -4,6 +4,7 @@ import { sharedAddressText } from 'contract/fields/emails';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Person } from '../testing/browser.ts';
 import { createActors, newAccount, newPerson } from '../testing/factories.ts';
+import { mailedToken } from '../testing/links.ts';
 import { countWaiting } from '../testing/locks.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { invalidNames, realNames } from '../testing/texts.ts';
@@ -346,6 +347,19 @@ test('rejects invalid bodies', async () => {
     const answer = await app.as(advisor).send({ method: 'PATCH', url: `/api/v1/users/${advisor.id}`, payload });
     expect(answer.statusCode).toBe(422);
   }
+});
+
+test('a pending change of the email is canceled by its user, without the password, and nobody else', async () => {
+  const person = await newPerson(app.db, 'advisor', firm);
+  const asked = { user: { email: 'typo@example.test' }, current_password: person.password };
+  expect((await app.as(person).call('update-user', { params: { id: person.id }, body: asked })).status).toBe(200);
+  const token = await mailedToken(app, 'typo@example.test');
+  for (const who of [colleague, admin, otherAdvisor, agent, client])
+    expect((await change(who, { email: person.email }, person.id)).status).toBe(404);
+  expect((await rowOf(person.id)).pending_email).toBe('typo@example.test');
+  expect((await change(person, { email: person.email })).body).toMatchObject({ pending_email: null });
+  expect((await app.browser().call('confirm-email', { body: { token } })).code).toBe('link_invalid');
+  expect((await rowOf(person.id)).email).toBe(person.email);
 });
 
 test('rejects a change to a shared mailbox, as at sign-up', async () => {

@@ -53,6 +53,14 @@ describe('CurrencyField', () => {
     expect((await field()).value).toBe('52,000.50');
   });
 
+  it('shows the cents of a whole amount once it is left', async () => {
+    const given = show();
+    await userEvent.type(await field(), '1200');
+    expect((await field()).value).toBe('1200');
+    await userEvent.tab();
+    expect([given.at(-1), (await field()).value]).toEqual([1_200, '1,200.00']);
+  });
+
   it('keeps two decimals', async () => {
     const given = show();
     await userEvent.type(await field(), '54321.987');

@@ -199,7 +199,7 @@ export const updateImportRow = endpoint({
   method: 'PATCH',
   path: '/policies/imports/:id/rows/:row',
   access: 'super_admin',
-  params: z.strictObject({ id, row: id }),
+  params: z.strictObject({ id, row: id.pipe(z.number().max(2 ** 31 - 1)) }),
   body: z.strictObject({ client_id: z.number().int().positive().nullable() }),
   reply: z.object({ saved: z.literal(true) }),
   errorCodes: ['not_found', 'import_state_conflict'],

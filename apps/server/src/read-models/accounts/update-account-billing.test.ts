@@ -110,6 +110,14 @@ describe('the first purchase', () => {
     expect([await seatsOf(app, firm), (await billingOf(app, firm)).is_busy]).toEqual([0, false]);
   });
 
+  test('needs the number of seats only, once the terms are accepted', async () => {
+    const firm = await newBilledFirm(app, 'pm_card_chargeCustomerFail');
+    await changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });
+    await app.as(firm.admin).call('save-payment-method', { body: { payment_method_id: 'pm_card_visa' } });
+    const { status, body } = await changeBilling(app, firm, { seats: 2 });
+    expect([status, body.seats, await paidBy(firm)]).toEqual([200, 2, 1100_00]);
+  });
+
   test('uses the plan and the coupon that were chosen before', async () => {
     await app.emulator.createCoupon({ id: 'TEN/OFF', percent_off: 10 });
     const firm = await newBilledFirm(app);

@@ -216,7 +216,9 @@ test('deleting asks with the name of the file, and it can be restored', async ()
   await user.click(await client.findByRole('button', { name: 'Delete hpa-1.pdf' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   dialog.getByText(texts.manage.question('hpa-1.pdf'));
-  dialog.getByText(/cannot be undone/);
+  dialog.getByText(
+    'For the client and the advisor this cannot be undone, but you can restore the file here for 30 days.',
+  );
   await user.click(dialog.getByRole('button', { name: 'Delete file' }));
   await screen.findByText(texts.manage.removed('hpa-1.pdf'));
   expect(client.queryByRole('link')).toBeNull();
@@ -225,6 +227,13 @@ test('deleting asks with the name of the file, and it can be restored', async ()
   screen.getByText(/can be restored until Feb 6, 2026/);
   await user.click(screen.getByRole('button', { name: 'Restore hpa-1.pdf' }));
   await client.findByRole('link', { name: /^VIEW PDF of hpa-1.pdf/ });
+});
+
+test('a file that the user cannot delete has no button for it', async () => {
+  manage([listed(1, 'hpa', { nonDeletable: true })]);
+  const client = await region('Client analysis');
+  await client.findByRole('link', { name: /^VIEW PDF of hpa-1.pdf/ });
+  expect(client.queryByRole('button', { name: /^Delete/ })).toBeNull();
 });
 
 test('a file that cannot be deleted comes back', async () => {

@@ -156,11 +156,12 @@ export const texts = {
     datesRead: { month_first: 'Dates have the month first.', day_first: 'Dates have the day first.' },
     save: 'Check again with these columns',
     remembered: 'We’ll remember this for files with the same header row.',
+    choicesLost: 'Clients that you chose for rows must be chosen again.',
   },
   options: {
     endsMissing: 'End policies missing from this file',
     endsMissingHelp:
-      'Ends plans that earlier imports added and that are missing from this file. Use it only with a complete export. No plans end while any row is invalid.',
+      'Ends plans that earlier imports added and that are missing from this file. Use it only with a complete export. No plans end while any row is invalid. The file is checked again: clients that you chose for rows must be chosen again.',
   },
   apply: {
     open: 'Apply import',

@@ -125,6 +125,16 @@ describe('the advisors', () => {
     await waitFor(() => expect(sent(requests, own)).toHaveLength(2));
   });
 
+  test('invited to a firm that is not billed are deleted without a word about seats', async () => {
+    const invited = advisorOf({ name: 'Ivy Chen', onboarding_complete: false });
+    const account = wholeAccount({ stripeable: false, seats: 0 });
+    open(tab, admin, { ...withRows(invited), [own]: { body: { account } } });
+    await chooseInRow(user, 'Ivy Chen', remove.confirm);
+    const question = await dialog('Are you sure?');
+    question.getByRole('button', { name: 'Delete Advisor' });
+    expect(question.queryByText(/seat/i)).toBeNull();
+  });
+
   test('hand their clients to another advisor', async () => {
     const required = { reassign_to: ['Choose who takes over the clients'] };
     const { requests } = open(tab, admin, {

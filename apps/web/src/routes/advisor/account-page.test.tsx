@@ -182,6 +182,14 @@ describe('the account form', () => {
     expect(screen.queryByLabelText(/Health agent/)).toBeNull();
   });
 
+  test('an account without its id is not sent', async () => {
+    const { requests } = open('/account', admin, { [own]: { body: { account: wholeAccount({ id: 0 }) } } });
+    await type(labels.name, 'Alder');
+    await press('Save');
+    await screen.findByText('Update failed: Missing account ID.');
+    expect(requests.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
+  });
+
   test('only support turns the second factor off again', async () => {
     const required = wholeAccount({ two_fa_enabled: true, editable: ['name'] });
     open('/account', admin, { [own]: { body: { account: required } } });

@@ -8,6 +8,7 @@ import { moveTexts as t } from '../../features/admin/moves/texts.ts';
 import { session } from '../../lib/session.ts';
 import { firmsPage } from '../../testing/accounts.ts';
 import { advisorsPage, wholeClient } from '../../testing/clients.ts';
+import { crumbTexts, titleText } from '../../testing/crumbs.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer, type SentRequest } from '../../testing/server.ts';
@@ -137,6 +138,7 @@ test('moves the clients of an advisor', async () => {
   });
   await choose();
   await screen.findByText(/will move to Omar Haddad at Alder/);
+  expect(await crumbTexts()).toEqual(['Dashboard', 'Ann Lee', titleText()]);
   await confirm();
   await waitFor(() =>
     expect(requests.find(({ call }) => call === 'POST /moves')?.body).toEqual({

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { advisorTexts } from '../../features/users/texts.ts';
 import { session } from '../../lib/session.ts';
 import { advisorRows, wholeAccount } from '../../testing/accounts.ts';
+import { crumbTexts, titleText } from '../../testing/crumbs.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -54,6 +55,7 @@ test('invites a member unless another role is chosen', async () => {
 test('a super admin invites an admin into any firm', async () => {
   const { at, sent } = await open('/advisors/new/7', { super_admin: true }, invited);
   expect(screen.getByRole('link', { name: t.cancel }).getAttribute('href')).toBe('/accounts/7?currentTab=1');
+  await waitFor(async () => expect(await crumbTexts()).toEqual(['Dashboard', wholeAccount().name, titleText()]));
   await fill();
   await user.click(screen.getByRole('radio', { name: 'Admin' }));
   await submit();

@@ -7,6 +7,7 @@ import { paymentTexts } from '../../features/billing/payment/texts.ts';
 import { texts } from '../../features/billing/texts.ts';
 import { session } from '../../lib/session.ts';
 import { wholeAccount } from '../../testing/accounts.ts';
+import { crumbTexts, titleText } from '../../testing/crumbs.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -68,6 +69,7 @@ describe('buying seats', () => {
   it('shows what is charged, requires the terms, and buys at that price', async () => {
     const { requests, router } = open();
     await screen.findByText('Subscription Info');
+    expect(await crumbTexts()).toEqual(['Dashboard', wholeAccount().name, titleText()]);
     expect((await submit()).hasAttribute('disabled')).toBe(true);
     await addSeats(1);
     const factOf = async (label: string) => (await screen.findByText(label)).closest('div')?.textContent;

@@ -7,6 +7,7 @@ import { texts } from '../../features/bookings/texts.ts';
 import { session } from '../../lib/session.ts';
 import { deviceZone, formatZoneMoment } from '../../lib/zones.ts';
 import { freeTimes, inHours, meeting, scheduler } from '../../testing/bookings.ts';
+import { crumbTexts, titleText } from '../../testing/crumbs.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -279,6 +280,7 @@ describe('the native calendar', () => {
       'POST /bookings': { body: meeting({ startTime: ten }) },
     });
     await screen.findByText('For Maria Lopez, with Alex Reyes');
+    expect((await crumbTexts()).at(-1)).toBe(titleText());
     await radios();
     expect((book() as HTMLButtonElement).disabled).toBe(true);
     await user.click((await radios())[1] as HTMLElement);

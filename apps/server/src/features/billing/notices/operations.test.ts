@@ -142,7 +142,7 @@ describe('a failed renewal', () => {
     expect(await subjectsTo(before, 'failed_payment')).toEqual(['Your payment of $1,100.00 failed']);
     const failed = await newestTo(before, 'failed_payment');
     expect(failed?.text).toContain('with Visa ending in 0341');
-    expect(failed?.text).toContain('Your firm keeps its seats');
+    expect(failed?.text).toContain('Your firm keeps its seats until then, up to 15 days after the payment was due.');
     expect(failed?.link).toBe(`${app.ctx.public_url}/account`);
     const unpaid = await later(app, failing, 16 * day);
     expect(await subjectsTo(before, 'failed_payment')).toHaveLength(2);

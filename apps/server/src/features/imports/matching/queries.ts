@@ -9,6 +9,10 @@ export interface Range {
   readonly to: number;
 }
 
+export interface RowPlace extends Omit<Range, 'from' | 'to'> {
+  readonly row_number: number;
+}
+
 /** The person in a row of `policy_import_rows`. */
 export const identityOfRow = sql`substring(sha256(
   coalesce(rows.subscriber_digest, '\\x00') || coalesce(rows.address_digest, '\\x00') || coalesce(rows.person_digest, '\\x00')
@@ -31,4 +35,17 @@ export async function isActiveClient(db: Db, client_id: number): Promise<boolean
     db,
   );
   return rows.length > 0;
+}
+
+/** Other rows with the same key that are a plan of a client. */
+export async function listSamePlan(db: Db, { import_id, rows_of, row_number }: RowPlace) {
+  const { rows } = await sql<{ row_number: number; client_id: number; adds_key: boolean }>`
+    select changes.row_number, changes.client_id, changes.kind = 'new' and changes.own_key is null as adds_key
+    from policy_import_rows rows
+    join policy_import_rows same on same.import_id = rows.import_id and same.import_key = rows.import_key
+      and same.row_number <> rows.row_number
+    join policy_import_changes changes on changes.import_id = ${import_id}::bigint
+      and changes.kind in ('changed', 'new', 'unchanged') and changes.row_number = same.row_number
+    where rows.import_id = ${rows_of}::bigint and rows.row_number = ${row_number}::int`.execute(db);
+  return rows;
 }

@@ -187,6 +187,65 @@ test('two people with the same ids in one file: the second is a question, the sa
   expect((await show(await stage(...rows.slice(0, 2)))).counts).toMatchObject({ unchanged: 2 });
 });
 
+test('a client has a plan of a file once, whichever rows are chosen for them', async () => {
+  const id = await stage({ ...known, plan_name: 'New' }, { ...known, ...stranger, plan_name: 'Other' });
+  const { code, errors } = await choose(id, 3, one.id);
+  expect([code, errors]).toEqual([
+    'validation_failed',
+    { client_id: ['Row 2 is already this plan of the client. Choose another client, or skip this row'] },
+  ]);
+  expect((await act('apply-import', id)).counts).toMatchObject({ changed: 1, ambiguous: 1 });
+  expect(await plansOf(one)).toEqual(['New']);
+});
+
+test.each([
+  [2, 3],
+  [3, 2],
+])('rows with the same ids that are chosen for two clients, row %i first, are two plans', async (first, second) => {
+  const third = await newClient({ birth_date: '1980-02-03', zip_code: '10001' });
+  const shared = ids();
+  const rows = [
+    { ...other.row, ...shared, dob: '', plan_name: 'First' },
+    { ...third.row, ...shared, dob: '', plan_name: 'Second' },
+  ];
+  const id = await stage(...rows);
+  expect((await show(id)).counts).toMatchObject({ ambiguous: 2 });
+  for (const row of [first, second]) await choose(id, row, row === 2 ? other.id : third.id);
+  expect((await act('apply-import', id)).counts).toMatchObject({ new: 2 });
+  expect([await plansOf(other), await plansOf(third)]).toEqual([['First'], ['Second']]);
+  const renamed = rows.map((row) => ({ ...row, plan_name: `${row.plan_name} again` }));
+  expect((await show(await stage(...renamed))).counts).toMatchObject({ changed: 2, ambiguous: 0, invalid: 0 });
+  await act('undo-import', id);
+  expect([await plansOf(other), await plansOf(third)]).toEqual([[], []]);
+});
+
+test('a plan of its own is found without the plan that has its ids', async () => {
+  const third = await newClient({ birth_date: '1980-02-03', zip_code: '10001' });
+  const shared = ids();
+  const rows = [
+    { ...other.row, ...shared, dob: '' },
+    { ...third.row, ...shared, dob: '' },
+  ];
+  const id = await stage(...rows);
+  await choose(id, 2, other.id);
+  await choose(id, 3, third.id);
+  await choose(id, 2, null);
+  await act('apply-import', id);
+  expect((await show(await stage(...rows))).counts).toMatchObject({ unchanged: 1, ambiguous: 1 });
+});
+
+test('the row of a client counts, not one before it with the same ids and another person', async () => {
+  const id = await stage({ ...known, ...stranger, plan_name: 'Wrong' }, { ...known, plan_name: 'New' });
+  expect((await show(id)).counts).toMatchObject({ changed: 1, ambiguous: 1, invalid: 0 });
+  await act('apply-import', id);
+  expect(await plansOf(one)).toEqual(['New']);
+});
+
+test('rows that no file has are not found', async () => {
+  const id = await stage({ ...stranger, ...ids() });
+  for (const row of [1, 3, 2 ** 31, 99_999_999_999]) expect((await choose(id, row, one.id)).status).toBe(404);
+});
+
 test('a row that is twice in a file is asked about once', async () => {
   const row = { ...known, ...stranger };
   expect((await show(await stage(row, row))).counts).toMatchObject({ ambiguous: 1, invalid: 1 });

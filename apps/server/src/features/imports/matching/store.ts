@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { identityOfRow, ownKeyOfRow, type Range } from './queries.ts';
+import { identityOfRow, ownKeyOfRow, type Range, type RowPlace } from './queries.ts';
 import type { identityColumns } from './rules.ts';
 
 /** Tables that grow by a million rows at once have no statistics yet: look-ups by index are right for a group of rows. */
@@ -100,7 +100,7 @@ export async function insertChanges(db: Db, { import_id, rows_of, from, to }: Ra
       select case when plain.client_id is null and rows.error_reason is null then (${verdict}) end as verdict offset 0) judgment
     cross join lateral (
       select judgment.verdict[1]::bigint as client_id, judgment.verdict[2]::import_question as question,
-        case when judgment.verdict[2] is not null and keyed.id is not null then ${ownKeyOfRow} end as own_key offset 0) found
+        case when judgment.verdict[2] is not null then ${ownKeyOfRow} end as own_key offset 0) found
     left join policies own on own.import_key = found.own_key
     where rows.import_id = ${rows_of}::bigint and rows.row_number >= ${from}::int and rows.row_number < ${to}::int`.execute(
     db,
@@ -108,37 +108,37 @@ export async function insertChanges(db: Db, { import_id, rows_of, from, to }: Ra
 }
 
 /**
- * The first row of a key counts. A later one that is another client's is a question for a user, any other is invalid. Rows are
- * joined by their place, so that each duplicate is one look-up, however wrong the statistics of the growing tables are.
+ * The first row of a key counts, one without a question before others. Another one that is another client's is a question for a
+ * user, as is one that was a question; any other is invalid. Rows are joined by their place, so that each duplicate is one look-up,
+ * however wrong the statistics of the growing tables are.
  */
 export async function rejectDuplicates(db: Db, import_id: number): Promise<void> {
   await planByIndex(db);
   await sql`
     with
       numbered as (
-        select ctid as place, row_number, min(row_number) over (partition by import_key) as first_row from policy_import_rows
-        where import_id = ${import_id}::bigint and import_key is not null),
-      duplicates as materialized (
-        select numbered.place, numbered.first_row, decided.place as change_place,
-          decided.kind = 'new' and first.client_id <> decided.client_id as is_other
+        select ctid as place, row_number, import_key, count(*) over (partition by import_key) as copies
+        from policy_import_rows where import_id = ${import_id}::bigint and import_key is not null),
+      decided as (
+        select numbered.place, numbered.row_number, changes.place as change_place, changes.kind, changes.client_id,
+          changes.own_key, person.identity, first_value(numbered.row_number) over leader as first_row,
+          first_value(changes.client_id) over leader as first_client, first_value(person.identity) over leader as first_identity
         from numbered
         cross join lateral (
-          select ctid as place, kind, client_id from policy_import_changes
-          where import_id = ${import_id}::bigint and row_number = numbered.row_number and own_key is null
+          select ctid as place, kind, client_id, own_key from policy_import_changes
+          where import_id = ${import_id}::bigint and row_number = numbered.row_number
             and kind in ('ambiguous', 'changed', 'new', 'unchanged', 'unmatched')
-          offset 0) decided
+          offset 0) changes
         cross join lateral (
           select ${identityOfRow} as identity from policy_import_rows rows where rows.ctid = numbered.place) person
-        cross join lateral (
-          select ${identityOfRow} as identity from policy_import_rows rows
-          where rows.import_id = ${import_id}::bigint and rows.row_number = numbered.first_row) first_person
-        cross join lateral (
-          select client_id from policy_import_changes
-          where import_id = ${import_id}::bigint and row_number = numbered.first_row
-            and kind in ('ambiguous', 'changed', 'new', 'unchanged', 'unmatched')
-          offset 0) first
-        where numbered.row_number > numbered.first_row
-          and (decided.kind <> 'ambiguous' or person.identity = first_person.identity)),
+        where numbered.copies > 1
+        window leader as (
+          partition by numbered.import_key
+          order by changes.own_key is not null, changes.kind in ('ambiguous', 'unmatched'), numbered.row_number)),
+      duplicates as materialized (
+        select place, change_place, first_row, kind = 'new' and first_client <> client_id as is_other
+        from decided
+        where row_number <> first_row and own_key is null and (kind <> 'ambiguous' or identity = first_identity)),
       asked as (
         update policy_import_changes changes set kind = 'ambiguous', client_id = null, question = 'contradiction',
           own_key = ${ownKeyOfRow}
@@ -151,7 +151,10 @@ export async function rejectDuplicates(db: Db, import_id: number): Promise<void>
     from duplicates where changes.ctid = duplicates.change_place and duplicates.is_other is not true`.execute(db);
 }
 
-/** A row for a client who is not the one of its key is a policy of its own. @param client_id null skips the row */
+/**
+ * A row is a policy of its own if its key is that of another client's policy or of another row that adds one.
+ * @param client_id null skips the row
+ */
 export async function decideRow(
   db: Db,
   {
@@ -159,7 +162,8 @@ export async function decideRow(
     rows_of,
     row_number,
     client_id,
-  }: { import_id: number; rows_of: number; row_number: number; client_id: number | null },
+    is_key_taken,
+  }: RowPlace & { readonly client_id: number | null; readonly is_key_taken: boolean },
 ): Promise<void> {
   await sql`
     update policy_import_changes changes set client_id = ${client_id}::bigint, is_decided = true,
@@ -168,15 +172,15 @@ export async function decideRow(
         when target.id is null then 'new'
         when target.content_digest = target.row_digest then 'unchanged'
         else 'changed' end)::import_row_kind,
-      policy_id = target.id, policy_version = target.version, own_key = coalesce(target.own_key, case when target.id is null then changes.own_key end)
+      policy_id = target.id, policy_version = target.version, own_key = target.own_key
     from (
       select rows.content_digest as row_digest, coalesce(own.id, keyed.id) as id, coalesce(own.version, keyed.version) as version,
         coalesce(own.content_digest, keyed.content_digest) as content_digest,
-        case when other.id is not null then ${ownKeyOfRow} end as own_key
+        case when own.id is not null or other.id is not null or ${is_key_taken} then ${ownKeyOfRow} end as own_key
       from policy_import_rows rows
       left join policies keyed on keyed.import_key = rows.import_key and keyed.client_id = coalesce(${client_id}::bigint, keyed.client_id)
       left join policies other on other.import_key = rows.import_key and other.client_id <> ${client_id}::bigint
-      left join policies own on other.id is not null and own.import_key = ${ownKeyOfRow} and own.client_id = ${client_id}::bigint
+      left join policies own on own.import_key = ${ownKeyOfRow} and own.client_id = ${client_id}::bigint
       where rows.import_id = ${rows_of}::bigint and rows.row_number = ${row_number}::int) target
     where changes.import_id = ${import_id}::bigint and changes.row_number = ${row_number}::int
       and (changes.kind in ('ambiguous', 'unmatched') or changes.is_decided)`.execute(db);

@@ -3,7 +3,7 @@ import { throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { countKinds } from '../execution/queries.ts';
-import { isActiveClient } from '../matching/queries.ts';
+import { isActiveClient, listSamePlan } from '../matching/queries.ts';
 import { decideRow } from '../matching/store.ts';
 import { lockImport } from '../records/queries.ts';
 import { updateImport } from '../records/store.ts';
@@ -19,7 +19,15 @@ export const updateImportRowRoute = route(updateImportRow, ({ ctx, params, body 
     const { client_id } = body;
     if (client_id !== null && !(await isActiveClient(db, client_id)))
       throwFieldErrors({ client_id: ['Choose a client whose account is active'] });
-    await decideRow(db, { ...place, client_id });
+    const same = await listSamePlan(db, place);
+    const taken = same.find((one) => one.client_id === client_id);
+    if (taken)
+      throwFieldErrors({
+        client_id: [
+          `Row ${taken.row_number} is already this plan of the client. Choose another client, or skip this row`,
+        ],
+      });
+    await decideRow(db, { ...place, client_id, is_key_taken: same.some(({ adds_key }) => adds_key) });
     await updateImport(db, row.id, { counts: JSON.stringify(await countKinds(db, row.id)) });
     return { saved: true as const };
   }),

@@ -49,6 +49,12 @@ describe('beginning', () => {
     await screen.findByLabelText('Card number');
   });
 
+  it('accepts a reply that is the secret alone', async () => {
+    show(emulatedPayments, { 'POST /create-setup-intent': { body: JSON.stringify('seti_1_secret_2') } });
+    stubStripe();
+    await screen.findByLabelText('Card number');
+  });
+
   it('names the reason of a failure', async () => {
     const error = 'The payment provider didn’t confirm this.';
     show(emulatedPayments, {
@@ -64,6 +70,18 @@ describe('with the emulator’s script', () => {
     const shown = show(emulatedPayments, { ...begun, ...save, ...answers }, seats);
     return { ...shown, sent: stubStripe(...replies) };
   }
+
+  it.each([
+    ['Card number', '4242424242424242', '4242 4242 4242 4242'],
+    ['Card number', '378282246310005', '3782 822463 10005'],
+    ['Expiration date', '0835', '08 / 35'],
+    ['Expiration date', '8/35', '08 / 35'],
+  ])('formats the %s while %s is typed', async (label, typed, shown) => {
+    showEmulated({});
+    const input = await screen.findByLabelText<HTMLInputElement>(label);
+    await user.type(input, typed);
+    expect(input.value).toBe(shown);
+  });
 
   it('confirms a test card and saves it', async () => {
     const { requests, onSaved, sent } = showEmulated({});

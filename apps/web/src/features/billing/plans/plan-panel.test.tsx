@@ -61,6 +61,13 @@ it('shows both plans, and the current one cannot be clicked', async () => {
   core.getByRole('button', { name: 'Choose Core' });
 });
 
+it('without a subscription no plan is the current one', async () => {
+  show({ billing: billingOf(null) });
+  const starter = await cardOf('Starter');
+  starter.getByText(t.chosen);
+  expect(screen.queryByText(t.current)).toBeNull();
+});
+
 describe('a change', () => {
   it('from monthly to yearly says so', async () => {
     show({ plan: 'monthly' });
@@ -107,9 +114,10 @@ describe('a change', () => {
   });
 
   it('that the credit of the account pays is an upgrade without a charge', async () => {
-    show({ answers: { [preview]: { body: previewOf({ due_now: 0, lines: [] }) } } });
+    show({ answers: { [preview]: { body: previewOf({ due_now: 0, credit_used: 249_31, lines: [] }) } } });
     const asking = await choose('Core');
     await asking.findByText('$0.00');
+    asking.getByText('$249.31 of your credit');
     asking.getByText(t.leads.plain('Core'));
     asking.getByRole('button', { name: 'Upgrade Plan' });
   });

@@ -150,6 +150,13 @@ describe('more seats', () => {
     expect(screen.queryByText('Seats successfully purchased')).toBeNull();
   });
 
+  it('show the price by the formula beside a lower charge', async () => {
+    show({ answers: { [preview]: { body: previewOf({ added_price: 1260_27 }) } } });
+    await type('8{Enter}');
+    const asking = await dialog(t.addTitle('3 seats'));
+    expect(asking.getByText(d.addedPrice).closest('div')?.textContent).toBe(`${d.addedPrice}$1,260.27`);
+  });
+
   it('are not bought with Nevermind, and the number stays', async () => {
     const requests = show();
     const input = await type('8{Enter}');
@@ -234,6 +241,20 @@ describe('fewer seats', () => {
     await user.click(asking.getByRole('button', { name: t.removeConfirm('2 seats') }));
     await screen.findByText(t.reduced('3 seats'));
     expect(bodies(requests, update)).toMatchObject([{ account: { seats: 3 }, at_renewal: false }]);
+  });
+
+  it.each([
+    ['a smaller credit', -500_00, t.usedCoupon],
+    ['a charge', 200_00, t.usedCouponCharge],
+  ])('say before that a used coupon makes it %s', async (_, due_now, sentence) => {
+    const lines = [
+      { description: 'Unused time on 5 × Core', amount: -1500_00, is_proration: true },
+      { description: 'Remaining time on 3 × Core', amount: 1500_00 + due_now, is_proration: true },
+    ];
+    show({ answers: { [preview]: { body: previewOf({ due_now, lines }) } } });
+    await type('3{Enter}');
+    const asking = await dialog(t.removeTitle('2 seats'));
+    await asking.findByText(sentence('3 seats', 'January 5, 2027'));
   });
 
   it('or removed from the renewal on', async () => {

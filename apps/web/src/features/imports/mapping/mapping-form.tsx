@@ -116,7 +116,9 @@ export function MappingForm({ shown: { id, columns, constants }, isPrimary }: Ma
           {t.save}
         </Button>
       </ButtonRow>
-      <p className={styles.examples}>{t.remembered}</p>
+      <p className={styles.examples}>
+        {t.remembered} {!isPrimary && t.choicesLost}
+      </p>
     </div>
   );
 }

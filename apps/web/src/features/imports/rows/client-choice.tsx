@@ -75,7 +75,7 @@ function ChoiceForm({ importId, row, onClose }: ClientChoiceProps & { row: Impor
         ]}
         value={chosen}
         onChange={setChosen}
-        error={isMissing && chosen === null ? t.missing : undefined}
+        error={isMissing && chosen === null ? t.missing : chosen === other ? undefined : update.error?.errors.client_id}
       />
       {chosen === other && (
         <ClientLookup
