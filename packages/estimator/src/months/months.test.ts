@@ -21,6 +21,12 @@ const retires = (month: number, covers: readonly number[], wages = 0, who = 0): 
   covers,
 });
 
+test('New York’s Essential Plan changes in July 2026 only', () => {
+  const year = monthsOf(household([person(40)], 35_000), market({ plan_year: 2026, state: 'NY' }), 2026);
+  expect(coverage(year, 0)).toEqual([...repeat(6, 'basic_health'), ...repeat(6, 'marketplace')]);
+  expect(changes(year)).toEqual([[7, 'coverage_changes', 0, 'basic_health', 'marketplace']]);
+});
+
 describe('turning 65', () => {
   const couple = household([person(64), spouse(60)], 80_000);
 

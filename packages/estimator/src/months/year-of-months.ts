@@ -75,7 +75,7 @@ function monthCosts(workings: Workings): MonthCosts {
 
 const decemberBefore = (year: number, worked: WorkedYear, timelines: readonly PersonTimeline[]): MonthlyCoverage[] => {
   const programs: Programs = programsOf(worked.input, worked.input.market);
-  const stays = staysIn(monthNumber(year, 1) - 1, worked.input.household.people, timelines, programs, null);
+  const stays = staysIn(monthNumber(year, 1) - 1, worked.input.household.people, timelines, programs, null, 1);
   return stays.map(({ coverage }) => coverage);
 };
 
@@ -84,7 +84,7 @@ const moved = ({ verdicts }: Workings): MonthChange => {
   return { kind: 'moves', person: 0, from: covered_by, to: covered_by, cause: null };
 };
 
-/** @param december coverage in the month before; null to apply the law of this year to it */
+/** @param december coverage in the month before; null to apply the law of January to it */
 export function yearOfMonths(
   worked: WorkedYear,
   is_enacted: boolean,

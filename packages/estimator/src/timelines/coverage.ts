@@ -63,13 +63,17 @@ function coverageIn(month: MonthNumber, timeline: PersonTimeline, byIncome: () =
   return timeline.hasMedicare(month) ? 'medicare' : byIncome();
 }
 
-/** @param before the month before in the same year; null in January */
+/**
+ * @param before the month before in the same year; null in January
+ * @param lawMonth of the plan year whose law applies
+ */
 export function staysIn(
   month: MonthNumber,
   people: readonly Person[],
   timelines: readonly PersonTimeline[],
   { law, standing }: Programs,
   before: readonly Stay[] | null,
+  lawMonth: Month = monthOfYear(month),
 ): Stay[] {
   const program_ages = timelines.map((timeline, index) => programAge(timeline.age(month), before?.[index] ?? null));
   const aged = people.map((person, index): Person => ({ ...person, age: program_ages[index] ?? person.age }));
@@ -78,7 +82,7 @@ export function staysIn(
     const age = program_ages[index] ?? 0;
     const person = aged[index];
     const is_parent = hasChild && person !== undefined && isCouple(person, index) && age >= childBelowAge;
-    const coverage = coverageIn(month, timeline, () => coveredBy(law, standing, age, is_parent, monthOfYear(month)));
+    const coverage = coverageIn(month, timeline, () => coveredBy(law, standing, age, is_parent, lawMonth));
     return {
       coverage,
       program_age: age,
