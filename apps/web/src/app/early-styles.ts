@@ -38,12 +38,10 @@ export const earlyStyles = `
     padding: ${spaces('md', 'lg', 'lg')}; border: 1px solid ${color('line')}; border-radius: ${rem(radius.card)};
     background: ${color('surface')};
   }
-  h2 { margin-bottom: ${spaces('md')}; font-size: ${rem(fontSize.md)}; font-weight: 600; line-height: 1.4; }
   .totals {
     display: grid; gap: ${spaces('md', 'lg')};
     grid-template-columns: repeat(auto-fit, minmax(min(100%, ${rem(width.name)}), 1fr));
   }
-  .totals:has(> :nth-child(2)) .unit { display: block; }
   .line { display: flex; align-items: baseline; justify-content: space-between; gap: ${spaces('sm')}; }
   .label {
     color: ${color('muted')}; font-size: ${rem(fontSize.xs)}; font-weight: 600; letter-spacing: 0.05em; line-height: 1.4;
@@ -61,9 +59,8 @@ export const earlyStyles = `
     color: ${color('muted')}; font-family: ${fontFamily.sans}; font-size: ${rem(fontSize.md)}; font-weight: 400;
     letter-spacing: 0;
   }
-  .meaning { max-width: ${width.reading}; line-height: 1.5; }
   .sentence {
-    max-width: ${width.reading}; margin-top: ${spaces('md')}; font-variant-numeric: tabular-nums; line-height: 1.5;
+    max-width: ${width.reading}; margin-top: ${spaces('sm')}; font-variant-numeric: tabular-nums; line-height: 1.5;
     text-wrap: pretty;
   }
 }

@@ -30,8 +30,7 @@ test('shows title, facts and headline figure with one call each', async () => {
   expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
   expect(textOf('dd')).toEqual(['27601, Wake County, NC', '1', '41', '1', '$40,000.00', '2025']);
   expect(textOf('section p')).toEqual([
-    'You pay, after help',
-    '$139.98 a month',
+    'You pay in 2025, after help',
     '$1,679.76 a year',
     'You would pay $139.98 a month, or $1,679.76 a year, for the lowest-priced silver plan after help.',
   ]);
@@ -109,15 +108,15 @@ test('shows filing status, the income of IRMAA and both ways of Medicare', async
   await showEarlyView();
   expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Age', '2023 filing status', '2023 MAGI for IRMAA', 'Plan year']);
   expect(textOf('dd').slice(2)).toEqual(['67', 'Single', '$50,000.00', '2025']);
-  expect(textOf('section p').slice(0, 2)).toEqual(['With Traditional Medicare', '$347.99 a month']);
-  expect(textOf('section p')).toContain('With Medicare Advantage');
+  expect(textOf('section p').slice(0, 2)).toEqual(['With Traditional Medicare in 2025', '$4,175.88 a year']);
+  expect(textOf('section p')).toContain('With Medicare Advantage in 2025');
 });
 
 test('shows that nothing is to pay where other programs cover everyone', async () => {
   const covered = savedEstimation({ income: 12_000 });
   answer({ [showCall]: { body: covered }, [calculate]: { body: calculationOfSaved(covered) } });
   await showEarlyView();
-  expect(textOf('section p').slice(0, 2)).toEqual(['You pay', '$0.00 a month']);
+  expect(textOf('section p').slice(0, 2)).toEqual(['You pay in 2025', '$0.00 a year']);
 });
 
 test('shows only title and facts in the coverage gap', async () => {

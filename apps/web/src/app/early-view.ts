@@ -17,26 +17,18 @@ function element(tag: string, className: string, ...children: (Node | string)[])
 }
 
 function summary({ figures, sentence }: SummaryTotals): HTMLElement {
-  const { title } = headlineTexts.summary;
-  const { why } = headlineTexts.result;
-  const shown = figures.map(({ label, value, unit, meaning }) =>
+  const { why, aYear } = headlineTexts.result;
+  const shown = figures.map(({ label, value }) =>
     element(
       'div',
       '',
       // The invisible word takes the space of the button that the application shows.
       element('div', 'line', element('p', 'label', label), element('span', 'why', why)),
-      element('p', 'value', value, element('span', 'unit', ` ${unit}`)),
-      ...(meaning ? [element('p', 'meaning', meaning)] : []),
+      element('p', 'value', value, element('span', 'unit', ` ${aYear}`)),
     ),
   );
-  const panel = element(
-    'section',
-    '',
-    element('h2', '', title),
-    element('div', 'totals', ...shown),
-    element('p', 'sentence', sentence),
-  );
-  panel.setAttribute('aria-label', title);
+  const panel = element('section', '', element('div', 'totals', ...shown), element('p', 'sentence', sentence));
+  panel.setAttribute('aria-label', headlineTexts.summary.title);
   return panel;
 }
 

@@ -12,6 +12,8 @@ interface PageShellProps {
   /** The page's one primary action; on a phone it is fixed to the bottom edge, within the thumb's reach. */
   action?: ReactNode;
   lead?: ReactNode;
+  /** Title and action stay in sight. */
+  isSticky?: boolean;
   /** `form` is one narrow column, `reading` keeps lines short. */
   measure?: 'form' | 'reading' | 'full';
   documentTitle?: string;
@@ -37,14 +39,14 @@ function useArrival() {
 }
 
 export function PageShell(props: PageShellProps) {
-  const { title, documentTitle, count, crumbs, action, lead, measure = 'full', children } = props;
+  const { title, documentTitle, count, crumbs, action, lead, isSticky = false, measure = 'full', children } = props;
   const heading = useArrival();
   useDocumentTitle(documentTitle ?? title);
   return (
     <div className={styles.page} data-measure={measure} data-has-action={action ? true : undefined}>
       {crumbs && <Crumbs crumbs={crumbs} />}
       <NoticeArea />
-      <header className={styles.head}>
+      <header className={styles.head} data-sticky={isSticky || undefined}>
         <div className={styles.titles}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}

@@ -157,7 +157,17 @@ export const width = {
   advisor: 1280,
   reading: '72ch',
 } as const;
-export const height = { crumb: 28, mark: 32, small: 36, item: 40, control: 42, head: 44, row: 48, bar: 56 } as const;
+export const height = {
+  crumb: 28,
+  mark: 32,
+  small: 36,
+  item: 40,
+  control: 42,
+  head: 44,
+  row: 48,
+  bar: 56,
+  heading: 64,
+} as const;
 /** Only floating elements have a shadow. */
 export const shadow = {
   light: '0 12px 32px rgb(23 33 43 / 14%), 0 2px 6px rgb(23 33 43 / 8%)',

@@ -33,6 +33,12 @@ export const headlineTexts = {
     monthsShown: (months: string) => `Monthly amounts below are those of ${months}.`,
     period: (months: string, amount: string) => `${months}: ${amount}`,
   },
+  household: {
+    people: (people: readonly string[]) =>
+      `${people.length} ${people.length === 1 ? 'person' : 'people'}: ${people.join(', ')}`,
+    size: (size: number) => `household of ${size}`,
+    edit: 'Edit',
+  },
   summary: {
     title: 'Summary',
     you: { who: 'You', whom: 'you', pays: 'You pay' },
@@ -40,9 +46,14 @@ export const headlineTexts = {
     afterHelp: (pays: string) => `${pays}, after help`,
     traditional: 'With Traditional Medicare',
     advantage: 'With Medicare Advantage',
-    aYear: (year: string) => `${year} a year`,
     sentence: (who: string, month: string, year: string, what: string) =>
       `${who} would pay ${month} a month, or ${year} a year, for ${what}.`,
+    parts: {
+      before: 'Before help',
+      pay: 'You pay',
+      credit: 'Tax credit',
+      state: 'State help',
+    },
     and: ' and for ',
     or: ' or ',
     planAfterHelp: 'the lowest-priced silver plan after help',

@@ -59,6 +59,15 @@ export const listTexts = {
     amount: (amount: string) => `${amount} a year`,
     unknown: 'No price is available.',
   },
+  page: {
+    saved: 'Saved',
+    draft: 'Draft, not saved',
+    share: 'Share',
+    shareTitle: 'Share this estimate',
+    close: 'Close',
+    more: 'More actions',
+    deleteHelp: (name: string) => `This deletes “${name}”, its scenarios, and its public link. You can’t undo it.`,
+  },
   sharing: {
     label: (name: string) => `Share with ${name}`,
     help: 'The client sees the result on their home page. You can stop sharing at any time.',

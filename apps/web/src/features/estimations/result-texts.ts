@@ -16,8 +16,18 @@ export const resultTexts = {
     incomeLoading: 'Loading the income chart',
     plansFailed: 'Months and scenarios couldn’t be loaded.',
   },
+  views: {
+    label: 'Parts of the estimate',
+    overview: 'Overview',
+    income: 'Income',
+    year: 'This year',
+    years: 'Ten years',
+    scenarios: (count: number) => (count > 0 ? `Scenarios (${count})` : 'Scenarios'),
+    details: 'Details',
+  },
   help: {
     title: 'Financial help',
+    detailTitle: 'Financial help in detail',
     credit: 'Premium tax credit',
     creditSome: 'Paid directly to your insurer each month. It lowers the price of any marketplace plan.',
     creditNone: 'This household doesn’t qualify for a premium tax credit.',
@@ -80,6 +90,7 @@ export const resultTexts = {
   },
   medicare: {
     title: 'Medicare',
+    detailTitle: 'Medicare in detail',
     traditional: 'Traditional Medicare',
     advantage: 'Medicare Advantage',
     householdSum: 'Household total',
@@ -150,5 +161,6 @@ export const viewTexts = {
   failed: 'The estimate couldn’t be loaded.',
   print: 'Print',
   preparedBy: (advisor: string) => `Prepared by ${advisor}`,
+  stillLoading: 'This estimate is still loading. Please print again.',
   printedOn: (day: string) => `Printed on ${day}`,
 } as const;

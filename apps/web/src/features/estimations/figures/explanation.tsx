@@ -14,12 +14,14 @@ export interface ExplanationProps {
   about: string;
   reasons: readonly Reason[];
   arithmetic: readonly string[];
+  /** Those of sentences without a reason. */
+  moreSources: readonly string[];
   nameOf: NameOf;
 }
 
-export function Explanation({ of, about, reasons, arithmetic, nameOf }: ExplanationProps) {
+export function Explanation({ of, about, reasons, arithmetic, moreSources, nameOf }: ExplanationProps) {
   const sentences = [...new Set([...arithmetic, ...reasons.map((reason) => reasonText(reason, nameOf))])];
-  const sources = sourcesOf(reasons).map((source) => ({ source, link: sourceLink(source) }));
+  const sources = [...sourcesOf(reasons), ...moreSources].map((source) => ({ source, link: sourceLink(source) }));
   const label = sources.length === 1 ? texts.result.source : texts.result.sources;
   const note = [
     about,

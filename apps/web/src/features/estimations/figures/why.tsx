@@ -58,10 +58,12 @@ export function Why({ figures, person, ofPerson, arithmetic = [], ...explained }
 interface WhyOfProps extends Explained {
   reasonsOf: () => readonly Reason[];
   arithmetic?: readonly string[];
+  sources?: readonly string[];
   isOffered?: boolean;
 }
 
-export function WhyOf({ of, reasonsOf, arithmetic = [], isOffered = true, children, meaning }: WhyOfProps) {
+export function WhyOf(props: WhyOfProps) {
+  const { of, reasonsOf, arithmetic = [], sources = [], isOffered = true, children, meaning } = props;
   const { nameOf, isAllShown, about } = useContext(Reasons);
   // A choice holds until all reasons are shown or hidden.
   const [choice, setChoice] = useState({ isAllShown, isOpen: isAllShown });
@@ -88,7 +90,7 @@ export function WhyOf({ of, reasonsOf, arithmetic = [], isOffered = true, childr
       </div>
       {meaning}
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Explanation of={of} about={about} reasons={reasonsOf()} arithmetic={arithmetic} nameOf={nameOf} />}
+        {isOpen && <Explanation {...{ of, about, arithmetic, nameOf }} reasons={reasonsOf()} moreSources={sources} />}
       </div>
     </>
   );

@@ -5,7 +5,6 @@ import { maxPeople } from 'contract/vocabulary/estimations';
 import { useEffect } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ButtonRow } from '../../../ui/button-row.tsx';
 import { bind } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
@@ -144,7 +143,7 @@ export function EstimationForm(props: EstimationFormProps) {
           <SwitchField {...bind(form, 'shows_outlook')} label={t.showsOutlook} help={t.showsOutlookHelp} />
         </FormSection>
       )}
-      <ButtonRow>
+      <div className={styles.foot}>
         <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>
           {saved ? t.update : t.save}
         </Button>
@@ -152,7 +151,7 @@ export function EstimationForm(props: EstimationFormProps) {
           {justSaved && <IconCheck size={18} stroke={2} aria-hidden />}
           {justSaved ? t.saved : hint}
         </p>
-      </ButtonRow>
+      </div>
     </Form>
   );
 }

@@ -14,10 +14,11 @@ export type ListedEstimation = NonNullable<
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-export function useListActions() {
+/** Opens the copy. */
+export function useDuplicate() {
   const notice = useNotice();
   const navigate = useNavigate();
-  const duplicate = useAction('duplicate-estimation', {
+  const action = useAction('duplicate-estimation', {
     // The menu stays busy until the copy is open.
     onDone: (copy, _call, cache) => {
       setCached(cache, 'show-estimation', { params: { id: String(copy.id) } }, copy);
@@ -26,18 +27,22 @@ export function useListActions() {
       return navigate(paths.estimation(copy.id));
     },
   });
+  return {
+    duplicating: action.isPending ? action.variables.params.id : null,
+    duplicate: ({ id }: Pick<ListedEstimation, 'id'>) =>
+      action.mutate({ params: { id } }, { onError: (error) => notice.show({ tone: 'danger', text: error.message }) }),
+  };
+}
+
+export function useListActions() {
+  const duplication = useDuplicate();
   const { asked: target, ask, cancel, confirm, isAway } = useRemoval();
   return {
     target,
-    duplicating: duplicate.isPending ? duplicate.variables.params.id : null,
+    ...duplication,
     ask,
     cancel,
     remove: confirm,
-    duplicate: ({ id }: ListedEstimation) =>
-      duplicate.mutate(
-        { params: { id } },
-        { onError: (error) => notice.show({ tone: 'danger', text: error.message }) },
-      ),
     /** Copying must not publish an estimate again whose link was revoked. */
     linkOf: async ({ share_url }: ListedEstimation) => {
       if (share_url === null) throw new Error(texts.share.revokedInList);

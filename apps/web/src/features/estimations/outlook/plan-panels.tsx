@@ -8,12 +8,15 @@ import type { Subject } from '../subject/subject-names.ts';
 import { reasonsIn } from './basis/month-reasons.ts';
 import { householdOfSubject, isApproximate, yearOfSubject } from './basis/outlook-input.ts';
 import type { SavedOutlook } from './basis/priced-household.ts';
+import type { Part } from './plans.tsx';
 import { ScenariosPanel } from './scenarios/scenarios-panel.tsx';
+import { MonthsView } from './year/months-view.tsx';
 import { sharedFigures } from './year/shared-figures.ts';
-import { YearPanel } from './year/year-panel.tsx';
 import { yearTexts } from './year/year-texts.ts';
+import { YearsView } from './year/years-view.tsx';
 
 interface PlanPanelsProps {
+  part: Part;
   subject: Subject;
   market: Market;
   /** Null while the estimate has not been saved. */
@@ -21,26 +24,29 @@ interface PlanPanelsProps {
   level: 2 | 3;
 }
 
-export function PlanPanels({ subject, market, saved, level }: PlanPanelsProps) {
-  if (saved?.isReadOnly) return <SharedPanels {...{ subject, market, saved, level }} />;
-  return <OwnPanels {...{ subject, market, saved, level }} />;
+export function PlanPanels({ saved, ...props }: PlanPanelsProps) {
+  return saved?.isReadOnly ? <SharedPanel {...props} saved={saved} /> : <OwnPanel {...props} saved={saved} />;
 }
 
-function OwnPanels({ subject, market, saved, level }: PlanPanelsProps) {
+function OwnPanel({ part, subject, market, saved, level }: PlanPanelsProps) {
   const nameOf = useNameOf();
   const household = useMemo(() => householdOfSubject(subject), [subject]);
   const figures = useMemo(() => yearOfSubject(subject, market), [subject, market]);
   const reasonsOf = useMemo(() => reasonsIn(household, market), [household, market]);
   const shared = { figures, nameOf, isAbout: isApproximate(figures, market), reasonsOf, level };
-  return (
-    <>
-      <YearPanel {...shared} projected={{ household, market }} />
-      {saved && <ScenariosPanel {...shared} {...saved} base={subject} />}
-    </>
+  if (part === 'scenarios') return saved && <ScenariosPanel {...shared} {...saved} base={subject} />;
+  return part === 'year' ? (
+    <Panel title={yearTexts.title(figures.year)} level={level}>
+      <MonthsView {...shared} />
+    </Panel>
+  ) : (
+    <Panel title={yearTexts.years.title} level={level}>
+      {figures.total_cents === null ? <p>{yearTexts.noPrice}</p> : <YearsView {...shared} {...{ household, market }} />}
+    </Panel>
   );
 }
 
-function SharedPanels({ subject, market, saved, level }: PlanPanelsProps & { saved: SavedOutlook }) {
+function SharedPanel({ part, subject, market, saved, level }: PlanPanelsProps & { saved: SavedOutlook }) {
   const nameOf = useNameOf();
   const outlook = useEndpoint('show-outlook', { params: { id: saved.estimationKey } });
   if (!outlook.data)
@@ -61,10 +67,11 @@ function SharedPanels({ subject, market, saved, level }: PlanPanelsProps & { sav
     reasonsOf: null,
     level,
   };
-  return (
-    <>
-      <YearPanel {...shared} projected={null} />
-      <ScenariosPanel {...shared} {...saved} base={subject} />
-    </>
+  return part === 'scenarios' ? (
+    <ScenariosPanel {...shared} {...saved} base={subject} />
+  ) : (
+    <Panel title={yearTexts.title(figures.year)} level={level}>
+      <MonthsView {...shared} />
+    </Panel>
   );
 }

@@ -1,24 +1,33 @@
-import type { Market } from 'estimator';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import type { Subject } from '../subject/subject-names.ts';
-import type { SavedOutlook } from './basis/priced-household.ts';
-import { isMarketOf } from './basis/priced-household.ts';
+import { isMarketOf, type PricedState, type SavedOutlook } from './basis/priced-household.ts';
+
+/** Of the tabs of an estimate. */
+export type Part = 'year' | 'years' | 'scenarios';
 
 const waiting = <Skeleton lines={6} />;
-const PlanPanels = lazyPart(async () => (await import('./plan-panels.tsx')).PlanPanels, {
+export const loadPlans = () => import('./plan-panels.tsx');
+const PlanPanels = lazyPart(async () => (await loadPlans()).PlanPanels, {
   failed: texts.outlook.plansFailed,
   waiting,
 });
 
 interface PlansProps {
+  part: Part;
+  priced: PricedState;
   subject: Subject;
-  market: Market;
   saved: SavedOutlook | null;
   level: 2 | 3;
 }
 
-export function Plans(props: PlansProps) {
-  return isMarketOf(props.subject, props.market) ? <PlanPanels {...props} /> : waiting;
+export function Plans({ priced: { household, failure, retry }, ...props }: PlansProps) {
+  if (household && isMarketOf(props.subject, household.market))
+    return <PlanPanels {...props} market={household.market} />;
+  return !household && failure ? (
+    <LoadFailure title={texts.outlook.plansFailed} error={failure} onRetry={retry} />
+  ) : (
+    waiting
+  );
 }

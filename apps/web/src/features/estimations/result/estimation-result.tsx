@@ -1,28 +1,22 @@
 import '../../../ui/serif.css';
 import type { Calculation } from 'contract/endpoints/calculation';
-import { type ReactNode, useMemo, useState } from 'react';
-import { SwitchField } from '../../../ui/switch-field.tsx';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { ReasonsProvider } from '../figures/why.tsx';
 import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
-import { IncomePanel } from '../outlook/income/income-panel.tsx';
-import { Plans } from '../outlook/plans.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
+import { loadIncome } from '../outlook/income/income-panel.tsx';
+import { loadPlans } from '../outlook/plans.tsx';
 import { aboutOf } from '../subject/subject-facts.ts';
 import { labelsOf, namesOf, type Subject } from '../subject/subject-names.ts';
-import { SummaryCard } from '../summary/summary-card.tsx';
-import { EmployerPlanCard } from './employer-plan-card.tsx';
+import { AnswerBand } from '../summary/answer-band.tsx';
+import { AnswerBar } from '../summary/answer-bar.tsx';
 import styles from './estimation-result.module.css';
-import { FinancialHelpCard } from './financial-help-card.tsx';
-import { LimitsCard } from './limits-card.tsx';
-import { MarketplaceCard } from './marketplace-card.tsx';
-import { MedicaidCard } from './medicaid-card.tsx';
-import { MedicareCard } from './medicare-card.tsx';
-import { MonthChoice } from './month-choice.tsx';
 import { MovesList } from './moves-list.tsx';
-import { PeopleCard } from './people-card.tsx';
-import { SourcesCard } from './sources-card.tsx';
+import { resultContents } from './result-contents.tsx';
+import { ResultViews } from './result-views.tsx';
+import { useView, views } from './view.ts';
 
-interface EstimationResultProps {
+export interface EstimationResultProps {
   subject: Subject;
   calculation: Calculation;
   onMonth: (month: number) => void;
@@ -33,13 +27,12 @@ interface EstimationResultProps {
   level: 2 | 3;
 }
 
-const isUnder65 = ({ covered_by }: Calculation['people'][number]) =>
-  covered_by !== 'medicare' && covered_by !== 'absent';
-const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
-  covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
+const preload = () => Promise.all([loadIncome(), loadPlans()]);
+const preloadNothing = () => Promise.resolve();
 
 export function EstimationResult(props: EstimationResultProps) {
-  const { subject, calculation, onMonth, priced, onUseIncome, saved, afterSummary, level } = props;
+  const { subject, calculation, priced, saved, afterSummary, level } = props;
+  const band = useRef<HTMLElement>(null);
   const [isAllShown, setAllShown] = useState(false);
   const known = useMemo(
     () => ({
@@ -51,32 +44,32 @@ export function EstimationResult(props: EstimationResultProps) {
     }),
     [calculation.reasons, subject, isAllShown],
   );
-  const shared = { calculation, level };
+  const scenarios = useEndpoint(
+    'list-scenarios',
+    { params: { id: saved?.estimationKey ?? '' } },
+    { enabled: saved !== undefined && priced !== undefined },
+  );
+  const [, openView] = useView(views);
+  const contents = resultContents({
+    ...props,
+    reasons: { isAllShown, setAllShown },
+    scenarios: saved ? { count: scenarios.data?.scenarios.length ?? 0, isLoaded: !scenarios.isPending } : null,
+  });
   return (
     <ReasonsProvider value={known}>
-      <div className={styles.cards}>
-        <SummaryCard {...shared} />
+      <div className={styles.result}>
+        <AnswerBand ref={band} calculation={calculation} />
         {afterSummary}
-        <div className={styles.tools}>
-          <SwitchField label={texts.showAllReasons} value={isAllShown} onChange={setAllShown} />
-        </div>
-        <MovesList {...shared} />
-        {priced && <IncomePanel priced={priced} level={level} {...(onUseIncome && { onUseIncome })} />}
-        <MonthChoice calculation={calculation} onChange={onMonth} />
-        <MarketplaceCard {...shared} />
-        {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
-          <FinancialHelpCard {...shared} state={subject.state} />
-        )}
-        <EmployerPlanCard {...shared} />
-        {(calculation.people.some(isElsewhere) || calculation.coverage_gap) && <MedicaidCard {...shared} />}
-        {calculation.eligible_for_medicare && <MedicareCard {...shared} />}
-        <PeopleCard {...shared} />
-        {priced?.household && (
-          <Plans subject={subject} market={priced.household.market} saved={saved ?? null} level={level} />
-        )}
-        <LimitsCard {...shared} isFilingKnown={subject.plan_year_filing_status !== null} />
-        <SourcesCard {...shared} />
-        <p className={styles.disclaimer}>{texts.sources.disclaimer}</p>
+        <MovesList
+          calculation={calculation}
+          level={level}
+          onSeeOnChart={priced ? () => openView('income') : undefined}
+        />
+        <ResultViews
+          answer={<AnswerBar calculation={calculation} band={band} />}
+          contents={contents}
+          preload={priced ? preload : preloadNothing}
+        />
       </div>
     </ReasonsProvider>
   );

@@ -125,7 +125,8 @@ const families: readonly Family[] = [
   },
 ];
 
-const region = (name: string) => screen.queryByRole('region', { name });
+/** Of any tab. */
+const region = (name: string) => screen.queryByRole('region', { name, hidden: true });
 const textOf = (name: string) => region(name)?.textContent ?? '';
 const sum = (...amounts: (number | null)[]) =>
   amounts.some((amount) => amount === null)
@@ -154,14 +155,18 @@ function expectMarketplace({ premiums, marketplace_unavailable }: Calculation): 
   }
 }
 
-function expectSummary({ household_total: total, coverage_gap, people }: Calculation): void {
+function expectSummary({ household_total: total, coverage_gap, people, plan_year, year }: Calculation): void {
   const summary = textOf(texts.summary.title);
   if (total) {
-    expect(summary).toContain(`${amountText(total.month, total.month_range)} a month`);
+    if (year.marketplace_months + year.medicare_months > 0)
+      expect(summary).toContain(`${amountText(total.month, total.month_range)} a month`);
     expect(summary).toContain(`${amountText(total.year, total.year_range)} a year`);
     if (total.advantage_month !== null)
       expect(summary).toMatch(
-        figure(texts.summary.advantage, amountText(total.advantage_month, total.advantage_month_range)),
+        figure(
+          texts.summary.inYear(texts.summary.advantage, plan_year),
+          amountText(total.advantage_year, total.advantage_year_range),
+        ),
       );
   }
   const { verdicts } = texts.medicaid;
@@ -171,7 +176,7 @@ function expectSummary({ household_total: total, coverage_gap, people }: Calcula
 }
 
 function expectHelp(calculation: Calculation): void {
-  const card = textOf(texts.help.title);
+  const card = textOf(texts.help.detailTitle);
   const { tax_credit, tax_credit_range, benchmark_premium, benchmark_premium_range } = calculation;
   if (calculation.eligible_for_marketplace)
     expect(card).toMatch(figure(texts.help.credit, amountText(tax_credit, tax_credit_range)));
@@ -187,7 +192,7 @@ function expectHelp(calculation: Calculation): void {
 }
 
 function expectMedicare(calculation: Calculation): void {
-  const card = textOf(texts.medicare.title);
+  const card = textOf(texts.medicare.detailTitle);
   expect(card).toMatch(figure(texts.medicare.householdSum, money(calculation.medicare_sum)));
   expect(card).toMatch(figure(texts.medicare.householdSum, money(calculation.advantage_sum)));
   expect(card).toContain(`$${calculation.traditional_oop} a year`);
@@ -202,7 +207,7 @@ function expectMedicare(calculation: Calculation): void {
 }
 
 function expectPeople({ people }: Calculation): void {
-  const lines = within(region(texts.people.title) as HTMLElement).getAllByRole('listitem');
+  const lines = within(region(texts.people.title) as HTMLElement).getAllByRole('listitem', { hidden: true });
   expect(lines).toHaveLength(people.length);
   for (const [index, { covered_by, premium, premium_range, age }] of people.entries()) {
     const line = lines[index]?.textContent;
@@ -215,7 +220,7 @@ function expectPeople({ people }: Calculation): void {
 /** Every "Why?" lists its reasons in whole sentences, and figures of law and of the market name their source. */
 async function expectReasons(): Promise<void> {
   await userEvent.click(screen.getByRole('switch', { name: texts.showAllReasons }));
-  const buttons = screen.getAllByRole('button', { name: /^Why\?/ });
+  const buttons = screen.getAllByRole('button', { name: /^Why\?/, hidden: true });
   await screen.findAllByText(/^Sources?: .{5,}\d{4}/);
   for (const button of buttons) {
     expect(button.getAttribute('aria-expanded')).toBe('true');
@@ -233,18 +238,19 @@ test.each(families)('shows the figures and reasons of a calculation: $title', as
   const subject = savedEstimation(household);
   const calculation = calculationOfSaved(subject, marketOf({ plan_year: subject.plan_year, ...prices }));
   expect(calculation).toMatchObject(shows);
-  renderScreen(() => (
-    <EstimationResult subject={subject} calculation={calculation} onMonth={() => undefined} level={2} />
-  ));
+  renderScreen(
+    () => <EstimationResult subject={subject} calculation={calculation} onMonth={() => undefined} level={2} />,
+    '/?view=details',
+  );
   await screen.findByText(texts.sources.disclaimer);
 
   expectSummary(calculation);
   expectMarketplace(calculation);
   const isUnder65 = calculation.people.some(({ covered_by }) => covered_by !== 'medicare');
   if (isUnder65 && !calculation.marketplace_unavailable) expectHelp(calculation);
-  else expect(region(texts.help.title)).toBeNull();
+  else expect(region(texts.help.detailTitle)).toBeNull();
   if (calculation.eligible_for_medicare) expectMedicare(calculation);
-  else expect(region(texts.medicare.title)).toBeNull();
+  else expect(region(texts.medicare.detailTitle)).toBeNull();
   expectPeople(calculation);
   const sources = textOf(texts.sources.title);
   if (isUnder65) expect(sources).toContain(calculation.price_source);

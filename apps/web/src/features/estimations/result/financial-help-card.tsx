@@ -19,20 +19,62 @@ function creditMeaning(credit: number | null): string {
 const payingPrograms = ({ reasons }: Calculation): string[] =>
   reasons.flatMap(({ figure, row }) => (figure === 'silver_state_help' && row?.program ? [String(row.program)] : []));
 
-function StateHelp({ calculation }: { calculation: Calculation }) {
+interface HelpFigureProps {
+  calculation: Calculation;
+  /** Without what the figure means. */
+  isShort?: boolean;
+}
+
+function CreditFigure({ calculation, isShort = false }: HelpFigureProps) {
+  const { tax_credit, tax_credit_range, eligible_for_marketplace, prices_projected } = calculation;
+  if (!eligible_for_marketplace) return null;
+  return (
+    <Figure
+      label={t.credit}
+      value={amountText(tax_credit, tax_credit_range, prices_projected)}
+      {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
+      meaning={isShort && tax_credit ? null : creditMeaning(tax_credit)}
+      why={['tax_credit']}
+      arithmetic={rangeReasons(tax_credit_range, 'credit')}
+      size={isShort ? 'small' : 'card'}
+    />
+  );
+}
+
+function StateHelpFigure({ calculation, isShort = false }: HelpFigureProps) {
   const silver = calculation.premiums?.['Silver Plan'];
   if (!silver || !(silver.state_help || silver.state_help_range)) return null;
   return (
-    <div className={styles.below}>
-      <Figure
-        label={t.stateHelp}
-        value={amountText(silver.state_help, silver.state_help_range, calculation.prices_projected)}
-        unit={texts.result.aMonth}
-        meaning={t.stateHelpMeaning(payingPrograms(calculation))}
-        why={['silver_state_help']}
-        arithmetic={rangeReasons(silver.state_help_range, 'help')}
-        size="card"
-      />
+    <Figure
+      label={t.stateHelp}
+      value={amountText(silver.state_help, silver.state_help_range, calculation.prices_projected)}
+      unit={texts.result.aMonth}
+      meaning={isShort ? null : t.stateHelpMeaning(payingPrograms(calculation))}
+      why={['silver_state_help']}
+      arithmetic={rangeReasons(silver.state_help_range, 'help')}
+      size={isShort ? 'small' : 'card'}
+    />
+  );
+}
+
+function PovertyFigure({ calculation: { percent_of_fpl }, isShort = false }: HelpFigureProps) {
+  const isKnown = percent_of_fpl !== null;
+  return (
+    <Figure
+      label={t.poverty}
+      value={isKnown ? formatPercent(percent_of_fpl) : missing}
+      meaning={isShort && isKnown ? null : isKnown ? t.povertyMeaning : t.povertyUnknown}
+      why={['percent_of_poverty']}
+    />
+  );
+}
+
+function GapBanner() {
+  return (
+    <div className={styles.banner}>
+      <Banner tone="caution" title={t.gapTitle}>
+        {t.gap}
+      </Banner>
     </div>
   );
 }
@@ -43,43 +85,36 @@ interface FinancialHelpCardProps {
   level: 2 | 3;
 }
 
-export function FinancialHelpCard({ calculation, state, level }: FinancialHelpCardProps) {
-  const { tax_credit, percent_of_fpl, benchmark_premium, applicable_percent, expected_contribution } = calculation;
-  const { cost_sharing_level, coverage_gap, eligible_for_marketplace, prices_projected } = calculation;
-  const isCreditPossible = applicable_percent !== null;
+/** Without what the figures are made of. */
+export function HelpInShort({ calculation, level }: Omit<FinancialHelpCardProps, 'state'>) {
   return (
     <Panel title={t.title} level={level}>
-      {coverage_gap && (
-        <div className={styles.banner}>
-          <Banner tone="caution" title={t.gapTitle}>
-            {t.gap}
-          </Banner>
-        </div>
-      )}
-      {eligible_for_marketplace && (
-        <Figure
-          label={t.credit}
-          value={amountText(tax_credit, calculation.tax_credit_range, prices_projected)}
-          {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
-          meaning={creditMeaning(tax_credit)}
-          why={['tax_credit']}
-          arithmetic={rangeReasons(calculation.tax_credit_range, 'credit')}
-          size="card"
-        />
-      )}
-      <StateHelp calculation={calculation} />
+      {calculation.coverage_gap && <GapBanner />}
+      <div className={styles.short}>
+        <CreditFigure calculation={calculation} isShort />
+        <StateHelpFigure calculation={calculation} isShort />
+        <PovertyFigure calculation={calculation} isShort />
+      </div>
+    </Panel>
+  );
+}
+
+export function FinancialHelpCard({ calculation, state, level }: FinancialHelpCardProps) {
+  const { benchmark_premium, applicable_percent, expected_contribution, cost_sharing_level } = calculation;
+  return (
+    <Panel title={t.detailTitle} level={level}>
+      {calculation.coverage_gap && <GapBanner />}
+      <div className={styles.help}>
+        <CreditFigure calculation={calculation} />
+        <StateHelpFigure calculation={calculation} />
+      </div>
       <div className={styles.figures}>
-        <Figure
-          label={t.poverty}
-          value={percent_of_fpl === null ? missing : formatPercent(percent_of_fpl)}
-          meaning={percent_of_fpl === null ? t.povertyUnknown : t.povertyMeaning}
-          why={['percent_of_poverty']}
-        />
-        {isCreditPossible && (
+        <PovertyFigure calculation={calculation} />
+        {applicable_percent !== null && (
           <>
             <Figure
               label={t.benchmark}
-              value={amountText(benchmark_premium, calculation.benchmark_premium_range, prices_projected)}
+              value={amountText(benchmark_premium, calculation.benchmark_premium_range, calculation.prices_projected)}
               {...(benchmark_premium === null ? {} : { unit: texts.result.aMonth })}
               meaning={benchmark_premium === null ? texts.marketplace.noPrice : t.benchmarkMeaning}
               why={['benchmark_premium']}

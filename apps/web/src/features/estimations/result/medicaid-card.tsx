@@ -17,13 +17,11 @@ export function MedicaidCard({ calculation, level }: { calculation: Calculation;
       <ul className={styles.rows}>
         {judged.map(({ person, verdict }) => (
           <li key={person}>
-            <Why
-              of={labelOf(person)}
-              figures={['covered_by']}
-              person={person}
-              meaning={<p className={styles.meaning}>{t.verdicts[verdict]}</p>}
-            >
-              <p className={styles.name}>{labelOf(person)}</p>
+            <Why of={labelOf(person)} figures={['covered_by']} person={person}>
+              <p className={styles.person}>
+                <span className={styles.name}>{labelOf(person)}</span>
+                <span>{t.verdicts[verdict]}</span>
+              </p>
             </Why>
           </li>
         ))}

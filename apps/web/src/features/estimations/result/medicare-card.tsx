@@ -153,23 +153,25 @@ function distances({ bound, over, next_bound, left }: Irmaa, { medicare_projecte
   return [isOver, isBelow].flatMap((sentence) => (sentence ? [capitalized(sentence)] : [])).join(' ');
 }
 
+const bracketText = ({ bracket, highest_bracket }: Irmaa) =>
+  bracket === 0 ? t.irmaaNone : t.irmaaBracket(bracket, highest_bracket);
+
 function IrmaaFigure({ irmaa, calculation }: { irmaa: Irmaa; calculation: Calculation }) {
-  const { bracket, highest_bracket, income_year } = irmaa;
   return (
     <div className={styles.irmaa}>
       <Figure
         label={t.irmaa}
-        value={bracket === 0 ? t.irmaaNone : t.irmaaBracket(bracket, highest_bracket)}
-        meaning={`${distances(irmaa, calculation)} ${t.irmaaMeaning(income_year)}`}
+        value={bracketText(irmaa)}
+        meaning={`${distances(irmaa, calculation)} ${t.irmaaMeaning(irmaa.income_year)}`}
         why={['part_b_surcharge', 'part_d_surcharge']}
       />
     </div>
   );
 }
 
-export function MedicareCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
-  const { medicare_sum, advantage_sum, medicare_unavailable, medicare_projected, traditional_oop, advantage_oop } =
-    calculation;
+/** The two ways of Medicare for a month, without what they are made of. */
+export function MedicareSums({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const { medicare_sum, advantage_sum, medicare_unavailable, irmaa } = calculation;
   if (medicare_unavailable)
     return (
       <Panel title={t.title} level={level}>
@@ -178,9 +180,40 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
         </Banner>
       </Panel>
     );
+  const sides = [
+    { label: t.traditional, sum: medicare_sum, figure: 'traditional_sum' },
+    { label: t.advantage, sum: advantage_sum, figure: 'advantage_sum' },
+  ];
+  return (
+    <Panel title={t.title} level={level} isSpaced>
+      <div className={styles.sides}>
+        {sides.map(({ label, sum, figure }) => (
+          <Figure
+            key={figure}
+            label={label}
+            value={monthly(sum, calculation)}
+            {...(sum === null ? {} : { unit: texts.result.aMonth })}
+            meaning={sum === null ? t.noAdvantage : null}
+            why={[figure]}
+          />
+        ))}
+      </div>
+      {irmaa && (
+        <p className={styles.meaning}>
+          {t.irmaa}: {bracketText(irmaa)}. {distances(irmaa, calculation)}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+export function MedicareCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const { medicare_sum, advantage_sum, medicare_unavailable, medicare_projected, traditional_oop, advantage_oop } =
+    calculation;
+  if (medicare_unavailable) return null;
   const shared = { calculation, level: (level + 1) as 3 | 4 };
   return (
-    <Panel title={t.title} level={level}>
+    <Panel title={t.detailTitle} level={level}>
       {calculation.irmaa && <IrmaaFigure irmaa={calculation.irmaa} calculation={calculation} />}
       <div className={styles.sides}>
         <Side

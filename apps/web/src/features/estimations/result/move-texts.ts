@@ -5,6 +5,7 @@ type Kind = Calculation['moves'][number]['kind'];
 interface MoveTexts {
   title: string;
   by: (day: string) => string;
+  seeOnChart: string;
   lines: Record<
     Kind,
     (facts: {
@@ -25,6 +26,7 @@ interface MoveTexts {
 export const moveTexts: MoveTexts = {
   title: 'What could lower the cost',
   by: (day) => `By ${day}.`,
+  seeOnChart: 'See on chart',
   lines: {
     lower_income: ({ amount, limit, year }) =>
       `With ${amount} less income, at ${limit} or below, you’d get help that saves ${year} a year.`,

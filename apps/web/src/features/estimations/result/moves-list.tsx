@@ -1,25 +1,30 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { capitalized, formatDate, formatMoney, formatWholeMoney } from '../../../lib/format.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { amountText } from '../amount-text.ts';
-import { useNameOf } from '../figures/why.tsx';
+import { useNameOf, WhyOf } from '../figures/why.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
-import styles from './cards.module.css';
 import { moveTexts as t } from './move-texts.ts';
+import styles from './moves-list.module.css';
 
 interface MovesListProps {
   calculation: Calculation;
+  /** Undefined without the chart. */
+  onSeeOnChart: (() => void) | undefined;
   level: 2 | 3;
 }
 
 /** What the household can do to pay less, the largest saving first. */
-export function MovesList({ calculation: { moves, year, plan_year, is_projected }, level }: MovesListProps) {
+export function MovesList({ calculation, onSeeOnChart, level }: MovesListProps) {
+  const { moves, year, plan_year, is_projected } = calculation;
   const nameOf = useNameOf();
   if (moves.length === 0) return null;
+  const Heading = `h${level}` as const;
   const hasHelp = Boolean(year.tax_credit || year.premiums?.['Silver Plan'].state_help);
   return (
-    <Panel title={t.title} level={level}>
-      <ol className={styles.rows}>
+    <section aria-label={t.title}>
+      <Heading className={styles.title}>{t.title}</Heading>
+      <ol className={styles.moves}>
         {moves.map(({ kind, metal, person, amount, limit, by, is_approximate, source, ...move }) => {
           const saved = amountText(move.year, null, is_projected || is_approximate);
           const line = t.lines[kind]({
@@ -33,17 +38,33 @@ export function MovesList({ calculation: { moves, year, plan_year, is_projected 
             by: formatDate(by),
             planYear: plan_year,
           });
+          const isDated = by !== null && kind !== 'enroll_in_medicare';
           return (
             <li key={`${kind} ${person}`}>
-              <p className={styles.name}>{line}</p>
-              <p className={styles.meaning}>
-                {t.reasons[kind](metal ?? '')} {by && kind !== 'enroll_in_medicare' && `${t.by(formatDate(by))} `}
-                {texts.result.source}: {source}
-              </p>
+              <WhyOf
+                of={line}
+                reasonsOf={() => []}
+                arithmetic={[t.reasons[kind](metal ?? '')]}
+                sources={[source]}
+                meaning={
+                  <p>
+                    {line} {isDated && t.by(formatDate(by))}
+                  </p>
+                }
+              >
+                <p className={styles.saved}>
+                  {saved} <span>{texts.result.aYear}</span>
+                </p>
+              </WhyOf>
+              {limit !== null && onSeeOnChart && (
+                <Button size="sm" weight="quiet" onClick={onSeeOnChart}>
+                  {t.seeOnChart}
+                </Button>
+              )}
             </li>
           );
         })}
       </ol>
-    </Panel>
+    </section>
   );
 }

@@ -11,14 +11,16 @@ import { EstimationResult } from './estimation-result.tsx';
 async function show(changes: EstimationChanges = {}, prices: Partial<Market> = {}) {
   const subject = savedEstimation(changes);
   const calculation = calculationOfSaved(subject, marketOf(prices));
-  renderScreen(() => (
-    <EstimationResult subject={subject} calculation={calculation} onMonth={() => undefined} level={2} />
-  ));
+  renderScreen(
+    () => <EstimationResult subject={subject} calculation={calculation} onMonth={() => undefined} level={2} />,
+    '/?view=details',
+  );
   await screen.findByText(texts.sources.disclaimer);
   return calculation;
 }
 
-const card = (title: string) => within(screen.getByRole('region', { name: title }));
+/** Of any tab. */
+const card = (title: string) => within(screen.getByRole('region', { name: title, hidden: true }));
 
 const in2026 = { plan_year: 2026 } as const;
 
@@ -35,7 +37,7 @@ test('the state’s help is a line of its own, and part of what the bars show as
   } satisfies EstimationChanges;
   const { premiums, tax_credit } = await show(family, { state: 'CA', ...in2026 });
   const silver = premiums?.['Silver Plan'];
-  const help = card(texts.help.title);
+  const help = card(texts.help.detailTitle);
   expect(silver?.state_help).toBe(43);
   expect(help.getByText(/^California Premium Subsidy \(Covered California\)\. It lowers the price/)).toBeTruthy();
   await userEvent.click(help.getByRole('button', { name: `Why? ${texts.help.stateHelp}` }));
@@ -45,7 +47,7 @@ test('the state’s help is a line of its own, and part of what the bars show as
       'Help from California Premium Subsidy (Covered California) is included. The state runs its own marketplace, which has the final numbers. California may add more help in 2026; its figures aren’t published.',
     ),
   ).toBeTruthy();
-  const bars = card(texts.marketplace.title).getAllByRole('listitem');
+  const bars = card(texts.marketplace.title).getAllByRole('listitem', { hidden: true });
   expect(bars[1]?.textContent).toContain(`Help ${formatMoney((tax_credit ?? 0) + 43)}`);
 });
 
@@ -61,14 +63,14 @@ test('above 400% of poverty, New Mexico’s help replaces the words of an income
   );
   expect(tax_credit).toBe(0);
   expect(card(texts.marketplace.title).getByText(texts.marketplace.headlineHelp)).toBeTruthy();
-  expect(card(texts.summary.title).getByText('You pay, after help')).toBeTruthy();
+  expect(card(texts.summary.title).getByText('You pay in 2026, after help')).toBeTruthy();
   expect(screen.queryByText(/too high for help/)).toBeNull();
 });
 
 test('says that a state may help where its figures are not published', async () => {
   await show({ state: 'MD', plan_year: 2027, income: 35_000 }, { state: 'MD', plan_year: 2027, is_projected: true });
   expect(
-    card(texts.help.title).getByText(
+    card(texts.help.detailTitle).getByText(
       'The state runs its own marketplace, which has the final numbers. Help from the state isn’t included here. Maryland may add help in 2027; its figures aren’t published.',
     ),
   ).toBeTruthy();
@@ -95,11 +97,11 @@ test('projected amounts are in whole dollars and say “about”, with the reaso
     summary.getByText('Medicare amounts for 2027 are projected. Official figures are expected in November 2026.'),
   ).toBeTruthy();
   for (const title of [texts.summary.title, texts.marketplace.title, texts.medicare.title, texts.people.title]) {
-    const text = screen.getByRole('region', { name: title }).textContent ?? '';
+    const text = screen.getByRole('region', { name: title, hidden: true }).textContent ?? '';
     expect(text).toMatch(/about \$[\d,]+/);
     expect(text).not.toMatch(/\$[\d,]+\.\d\d/);
   }
-  expect(card(texts.help.title).getByText(formatMoney(calculation.expected_contribution))).toBeTruthy();
+  expect(card(texts.help.detailTitle).getByText(formatMoney(calculation.expected_contribution))).toBeTruthy();
 });
 
 test('published figures are exact, and nothing about projections is said', async () => {
@@ -120,7 +122,7 @@ test('spouses who file separately are promised no help from the state', async ()
     ...in2026,
   } satisfies EstimationChanges;
   await show({ ...couple, plan_year_filing_status: 'separate' }, { state: 'CA', ...in2026 });
-  const help = card(texts.help.title);
+  const help = card(texts.help.detailTitle);
   expect(
     help.getByText(
       'The state runs its own marketplace, which has the final numbers. Help from the state isn’t included here.',

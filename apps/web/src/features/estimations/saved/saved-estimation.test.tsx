@@ -29,21 +29,20 @@ function answers(saved: Estimation, key: string) {
   };
 }
 
-async function open(saved: Estimation, more: Parameters<typeof answer>[0] = {}) {
+async function open(saved: Estimation, more: Parameters<typeof answer>[0] = {}, first: 'form' | 'result' = 'result') {
   const requests = answer({ ...answers(saved, '7'), ...more });
-  const view = renderScreen(() => <SavedEstimation estimationKey="7" calculatorUrl={null} first="result" />);
-  await screen.findByText(texts.live.confirmed);
+  const view = renderScreen(() => <SavedEstimation estimationKey="7" calculatorUrl={null} first={first} />);
+  await screen.findByRole('region', { name: resultTexts.summary.title });
   return { ...view, requests, user: userEvent.setup({ delay: null }) };
 }
 
 test('shows the client’s name, zip, applicants, household size and income', async () => {
   await open(savedEstimation());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Maria's health plan estimate");
-  const facts = [...document.querySelectorAll('dl')].map((list) => list.textContent).join();
-  expect(facts).toContain('Zip27601, Wake County, NC');
-  expect(facts).toContain('Applicants1');
-  expect(facts).toContain('Household size1');
-  expect(facts).toContain('Income$40,000');
+  for (const fact of ['27601 Wake County, NC', '1 person: Maria 41', 'household of 1', '$40,000.00', '2025', 'Saved'])
+    expect(screen.getByText(fact)).toBeTruthy();
+  const edit = screen.getByRole('link', { name: resultTexts.household.edit });
+  expect(edit.getAttribute('href')).toBe('/estimations/7/edit');
 });
 
 test.each([
@@ -67,18 +66,21 @@ test('copies the link, revokes it after a confirmation and creates a new one', a
   await user.click(screen.getByRole('button', { name: 'Copy Share Link' }));
   expect((await screen.findAllByText('Link Copied!')).length).toBeGreaterThan(0);
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/estimations/share-token/view`);
-  await user.click(screen.getByRole('button', { name: share.revoke }));
+  await user.click(screen.getByRole('button', { name: listTexts.page.share }));
+  await user.click(await screen.findByRole('button', { name: share.revoke }));
   expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: share.revoke }));
   expect(await screen.findByText(share.revoked)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: share.create }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: share.create }));
+  await user.click(screen.getByRole('button', { name: listTexts.page.share }));
   const open_link = await screen.findByRole('link', { name: /View public page/ });
   expect(open_link.getAttribute('href')).toBe(`${window.location.origin}/estimations/second/view`);
 });
 
 test('leaving with changes asks first', async () => {
-  const { router, user } = await open(savedEstimation());
+  const { router, user } = await open(savedEstimation(), {}, 'form');
   await user.type(screen.getByLabelText(texts.form.firstName), 'nne');
   act(() => void router.navigate({ href: '/elsewhere' }));
   await user.click(await screen.findByRole('button', { name: texts.form.stay }));
@@ -102,8 +104,21 @@ test('prints with the firm, the advisor and the date', async () => {
   expect(screen.getByText('Lakeside Advisory')).toBeTruthy();
   expect(screen.getByText('Prepared by Jonah Finch')).toBeTruthy();
   expect(screen.getByText(`Printed on ${formatDay(new Date().toISOString())}`)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Print' }));
-  expect(print).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: listTexts.page.more }));
+  await user.click(await screen.findByRole('menuitem', { name: viewTexts.print }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
+test('deletes after a confirmation, and returns to the list', async () => {
+  const { user, requests, router } = await open(savedEstimation(), {
+    'DELETE /estimations/7': { body: { deleted: true } },
+  });
+  await user.click(screen.getByRole('button', { name: listTexts.page.more }));
+  await user.click(await screen.findByRole('menuitem', { name: listTexts.list.delete }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: listTexts.list.deleteQuestion }));
+  expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  await user.click(dialog.getByRole('button', { name: listTexts.list.delete }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/estimations'));
 });
 
 const token = 't'.repeat(43);
@@ -172,8 +187,9 @@ test.each([true, false])('a client sees the outlook only if it is shared: %s', a
   });
   renderScreen(() => <SharedEstimation id={7} />);
   await screen.findByText('You would pay $139.98 a month for the lowest-priced silver plan after help.');
-  if (shows_outlook) await screen.findByRole('heading', { name: resultTexts.outlook.income });
-  else expect(screen.queryByRole('heading', { name: resultTexts.outlook.income })).toBeNull();
+  const tab = { name: resultTexts.views.income };
+  if (shows_outlook) await screen.findByRole('tab', tab);
+  else expect(screen.queryByRole('tab', tab)).toBeNull();
 });
 
 test('an agent sees the outlook of an advisor’s estimate', async () => {
@@ -183,6 +199,6 @@ test('an agent sees the outlook of an advisor’s estimate', async () => {
     'GET /estimations/7/outlook': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } },
   });
   renderScreen(() => <SavedEstimation estimationKey="7" calculatorUrl={null} first="result" />);
-  await screen.findByRole('heading', { name: resultTexts.outlook.income });
+  await screen.findByRole('tab', { name: resultTexts.views.income });
   expect(screen.queryByRole('textbox')).toBeNull();
 });

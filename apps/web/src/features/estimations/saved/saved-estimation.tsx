@@ -1,3 +1,5 @@
+import type { Estimation } from 'contract/endpoints/estimations';
+import { Fragment, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
@@ -6,8 +8,7 @@ import { headlineTexts } from '../headline-texts.ts';
 import { listTexts } from '../list-texts.ts';
 import { PrintHead } from '../print/print-head.tsx';
 import { viewTexts } from '../result-texts.ts';
-import { ShareButton } from '../share/share-controls.tsx';
-import { ShareTools } from '../share/share-tools.tsx';
+import { EstimateActions } from '../share/estimate-actions.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
@@ -24,6 +25,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
     { params: { id: estimationKey } },
     { staleTime: Number.POSITIVE_INFINITY },
   );
+  const [isDraft, setDraft] = useState(false);
   const estimation = record.data;
   const title = estimation ? headlineTexts.result.title(estimation.client_first_name) : headlineTexts.result.untitled;
   const crumbs = [
@@ -36,8 +38,9 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
     <PageShell
       title={title}
       crumbs={crumbs}
-      {...(estimation?.may_edit &&
-        first === 'result' && { action: <ShareButton estimation={estimation} estimationKey={estimationKey} /> })}
+      isSticky
+      lead={estimation && <Facts estimation={estimation} isDraft={isDraft} />}
+      action={estimation?.may_edit && <EstimateActions {...{ estimation, estimationKey }} />}
     >
       {!estimation && record.error && record.error.code !== 'not_found' && (
         <LoadFailure title={viewTexts.failed} error={record.error} onRetry={() => void record.refetch()} />
@@ -54,9 +57,25 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
           calculatorUrl={calculatorUrl}
           first={first}
           isNamed
-          tools={<ShareTools estimation={estimation} estimationKey={estimationKey} first={first} />}
+          onDraft={setDraft}
         />
       )}
     </PageShell>
+  );
+}
+
+/** `2027 · Saved · Maria Lopez` */
+function Facts({ estimation: { plan_year, client }, isDraft }: { estimation: Estimation; isDraft: boolean }) {
+  const { saved, draft } = listTexts.page;
+  const facts = [String(plan_year), isDraft ? draft : saved, ...(client ? [client.name] : [])];
+  return (
+    <>
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && ' · '}
+          <span>{fact}</span>
+        </Fragment>
+      ))}
+    </>
   );
 }

@@ -12,9 +12,12 @@ export function ProjectionNotes({ calculation }: { calculation: Calculation }) {
     prices_projected && Boolean(year.tax_credit) && t.net,
     medicare_projected && t.medicare(plan_year, official_medicare_figures),
   ].filter((note) => typeof note === 'string');
-  return notes.map((note) => (
-    <p key={note} className={styles.note}>
-      {note}
+  if (notes.length === 0) return null;
+  return (
+    <p className={styles.note}>
+      {notes.map((note) => (
+        <span key={note}>{note} </span>
+      ))}
     </p>
-  ));
+  );
 }

@@ -10,8 +10,6 @@ const t = headlineTexts.summary;
 export interface SummaryFigure {
   label: string;
   value: string;
-  unit: string;
-  meaning: string | null;
   why: readonly string[];
   arithmetic: readonly string[];
 }
@@ -58,15 +56,6 @@ function costsOf(total: NonNullable<Calculation['household_total']>, is_projecte
   return costs;
 }
 
-const figure = (label: string, { month, year, range }: Cost, why: string[]): SummaryFigure => ({
-  label,
-  value: month,
-  unit: headlineTexts.result.aMonth,
-  meaning: t.aYear(year),
-  why,
-  arithmetic: rangeReasons(range, 'net'),
-});
-
 /** From the credit or the state, for a month or the year. */
 export const hasHelp = ({
   tax_credit,
@@ -86,13 +75,6 @@ function coverageText(help: boolean, hasPlan: boolean, hasMedicare: boolean): st
 }
 
 type Costs = ReturnType<typeof costsOf>;
-
-function sentenceOf(calculation: Totaled, who: string, { first, advantage }: Costs): string {
-  const { eligible_for_marketplace, eligible_for_medicare } = calculation;
-  const what = coverageText(hasHelp(calculation), eligible_for_marketplace, eligible_for_medicare);
-  const sentence = t.sentence(who, first.month, first.year, what);
-  return advantage ? `${sentence} ${t.instead(advantage.month, advantage.year)}` : sentence;
-}
 
 type Period = NonNullable<Calculation['year']['periods']>[number];
 
@@ -126,45 +108,38 @@ function periodsText(periods: readonly Period[], is_projected: boolean): string 
   return t.between(least ?? '', most ?? '');
 }
 
-/** The year as the sum of its months, where they differ. */
-function yearTotals(calculation: Totaled, periods: readonly Period[], costs: Costs): SummaryTotals {
-  const { year, plan_year, people, is_projected } = calculation;
-  const { who, pays } = people.length > 1 ? t.household : t.you;
-  const silver = year.premiums?.['Silver Plan'];
+/** How the months add up to the year. */
+function monthsArithmetic({ year: { periods }, is_projected }: Totaled, { year, range }: Cost): string[] {
+  const texts = (periods ?? []).map((period) => ({
+    ...period,
+    month: amountText(period.month, period.month_range, is_projected),
+    sum: sumText(period, is_projected),
+  }));
+  return [...(texts.length > 0 ? periodSentences(texts, year) : []), ...rangeReasons(range, 'net')];
+}
+
+/** Where months differ, the reasons of one of them don't explain the year. */
+const isEven = ({ year: { periods } }: Totaled) => !periods || periods.length < 2;
+
+function sentenceOf(calculation: Totaled, who: string, { first, advantage }: Costs): string {
+  const { year, is_projected } = calculation;
   const what = coverageText(hasHelp(year), year.marketplace_months > 0, year.medicare_months > 0);
-  const sentence = t.months(who, periodsText(periods, is_projected), costs.first.year, what);
-  const ofYear = (label: string, amount: string, arithmetic: readonly string[]): SummaryFigure => ({
-    label,
-    value: amount,
-    unit: headlineTexts.result.aYear,
-    meaning: null,
-    why: [],
-    arithmetic,
-  });
-  const ofMonths = [
-    ...periodSentences(
-      periods.map((period) => ({
-        ...period,
-        month: amountText(period.month, period.month_range, is_projected),
-        sum: sumText(period, is_projected),
-      })),
-      costs.first.year,
+  if (isEven(calculation)) {
+    const sentence = t.sentence(who, first.month, first.year, what);
+    return advantage ? `${sentence} ${t.instead(advantage.month, advantage.year)}` : sentence;
+  }
+  const sentence = t.months(who, periodsText(year.periods ?? [], is_projected), first.year, what);
+  return advantage ? `${sentence} ${t.yearInstead(advantage.year)}` : sentence;
+}
+
+function advantageArithmetic({ year, is_projected }: Totaled): string[] {
+  const silver = year.premiums?.['Silver Plan'];
+  return [
+    t.advantageSum(
+      amountText(silver?.net_premium ?? 0, silver?.net_premium_range, is_projected),
+      amountText(year.advantage_sum, null, is_projected),
     ),
-    ...rangeReasons(costs.first.range, 'net'),
   ];
-  if (!costs.advantage) return { figures: [ofYear(t.inYear(pays, plan_year), costs.first.year, ofMonths)], sentence };
-  return {
-    figures: [
-      ofYear(t.inYear(t.traditional, plan_year), costs.first.year, ofMonths),
-      ofYear(t.inYear(t.advantage, plan_year), costs.advantage.year, [
-        t.advantageSum(
-          amountText(silver?.net_premium ?? 0, silver?.net_premium_range, is_projected),
-          amountText(year.advantage_sum, null, is_projected),
-        ),
-      ]),
-    ],
-    sentence: `${sentence} ${t.yearInstead(costs.advantage.year)}`,
-  };
 }
 
 const programNames: Readonly<Partial<Record<string, string>>> = t.programs;
@@ -176,34 +151,44 @@ function elsewhereText({ people, year }: Totaled, whom: string): string {
   return t.elsewhere(capitalized(listed.format(new Set(programs))), whom);
 }
 
+/** Yearly figures. Two of them where Medicare starts, so that neither way of it looks like the choice. */
 export function summaryTotals(calculation: Totaled): SummaryTotals | null {
-  const { household_total: total, people, eligible_for_marketplace, eligible_for_medicare, year } = calculation;
+  const { household_total: total, people, plan_year, year } = calculation;
   if (!total) return null;
   const { who, whom, pays } = people.length > 1 ? t.household : t.you;
   const costs = costsOf(total, calculation.is_projected);
+  const { first, advantage } = costs;
+  const figure = (label: string, cost: Cost, why: string[], arithmetic: string[]): SummaryFigure => ({
+    label,
+    value: cost.year,
+    why: isEven(calculation) ? why : [],
+    arithmetic,
+  });
+  const inYear = t.inYear(pays, plan_year);
   if (year.marketplace_months + year.medicare_months === 0)
-    return { figures: [figure(pays, costs.first, [])], sentence: elsewhereText(calculation, whom) };
-  if (year.periods && year.periods.length > 1) return yearTotals(calculation, year.periods, costs);
-  const silver = eligible_for_marketplace ? ['silver_net_premium'] : [];
-  if (!eligible_for_medicare) {
-    const isFree = total.month === 0 && !total.month_range;
+    return { figures: [figure(inYear, first, [], [])], sentence: elsewhereText(calculation, whom) };
+  const silver = year.marketplace_months > 0 ? ['silver_net_premium'] : [];
+  const sum = monthsArithmetic(calculation, first);
+  if (year.medicare_months === 0) {
+    const isFree = total.year === 0 && !total.year_range;
+    const label = hasHelp(year) ? t.afterHelp(inYear) : inYear;
     return {
-      figures: [
-        figure(hasHelp(calculation) ? t.afterHelp(pays) : pays, costs.first, [
-          ...silver,
-          'tax_credit',
-          'silver_state_help',
-        ]),
-      ],
+      figures: [figure(label, first, [...silver, 'tax_credit', 'silver_state_help'], sum)],
       sentence: isFree ? t.nothing(who) : sentenceOf(calculation, who, costs),
     };
   }
-  // Side by side, so that neither way of Medicare looks like the choice.
   return {
-    figures: [
-      figure(t.traditional, costs.first, [...silver, 'traditional_sum']),
-      ...(costs.advantage ? [figure(t.advantage, costs.advantage, [...silver, 'advantage_sum'])] : []),
-    ],
+    figures: advantage
+      ? [
+          figure(t.inYear(t.traditional, plan_year), first, [...silver, 'traditional_sum'], sum),
+          figure(
+            t.inYear(t.advantage, plan_year),
+            advantage,
+            [...silver, 'advantage_sum'],
+            isEven(calculation) ? [] : advantageArithmetic(calculation),
+          ),
+        ]
+      : [figure(inYear, first, [...silver, 'traditional_sum'], sum)],
     sentence: sentenceOf(calculation, who, costs),
   };
 }

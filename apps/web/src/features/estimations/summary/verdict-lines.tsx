@@ -13,12 +13,30 @@ const addresses = {
   state: 'https://www.healthcare.gov/marketplace-in-your-state/',
 };
 
-export function VerdictLines({ verdicts, hasStateExchange }: { verdicts: Verdict[]; hasStateExchange: boolean }) {
-  const labelOf = useLabelOf();
+interface VerdictLinesProps {
+  verdicts: readonly Verdict[];
+  hasStateExchange: boolean;
+}
+
+function HowToApply({ verdicts, hasStateExchange }: VerdictLinesProps) {
   const isGap = verdicts.some(({ kind }) => kind === 'none');
   return (
+    <>
+      {isGap && `${t.applyAnyway} `}
+      {hasStateExchange ? t.applyState : t.applyFederal}{' '}
+      <ExternalLink href={hasStateExchange ? addresses.state : addresses.federal}>
+        {hasStateExchange ? t.linkState : t.linkFederal}
+      </ExternalLink>
+    </>
+  );
+}
+
+/** What the answer opens with where no one buys a plan. */
+export function VerdictLines(props: VerdictLinesProps) {
+  const labelOf = useLabelOf();
+  return (
     <div className={styles.verdicts}>
-      {verdicts.map(({ kind, people }) => (
+      {props.verdicts.map(({ kind, people }) => (
         <FigureLayout
           key={kind}
           label={people.map(labelOf).join('; ')}
@@ -33,12 +51,26 @@ export function VerdictLines({ verdicts, hasStateExchange }: { verdicts: Verdict
         />
       ))}
       <p className={styles.sentence}>
-        {isGap && `${t.applyAnyway} `}
-        {hasStateExchange ? t.applyState : t.applyFederal}{' '}
-        <ExternalLink href={hasStateExchange ? addresses.state : addresses.federal}>
-          {hasStateExchange ? t.linkState : t.linkFederal}
-        </ExternalLink>
+        <HowToApply {...props} />
       </p>
     </div>
+  );
+}
+
+/** The same after the cost of the others. */
+export function VerdictNote(props: VerdictLinesProps) {
+  const labelOf = useLabelOf();
+  return (
+    <p className={styles.aside}>
+      {props.verdicts.map(({ kind, people }) => (
+        <span key={kind}>
+          <strong>
+            {people.map(labelOf).join('; ')}: {texts.medicaid.verdicts[kind]}.
+          </strong>{' '}
+          {t.cost[kind]}{' '}
+        </span>
+      ))}
+      <HowToApply {...props} />
+    </p>
   );
 }

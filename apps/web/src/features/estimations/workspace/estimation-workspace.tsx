@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { planYears } from 'contract/vocabulary/estimations';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { firstInteraction } from '../../../lib/first-interaction.ts';
+import { paths } from '../../../lib/paths.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
@@ -33,18 +34,20 @@ interface EstimationWorkspaceProps {
   begin?: FormValues;
   isRoot?: boolean;
   calculatorUrl: string | null;
+  /** A saved estimate opens with its result alone. */
   first: 'form' | 'result';
   isNamed?: boolean;
-  tools?: ReactNode;
+  onDraft?: (isDraft: boolean) => void;
   /** The form stays busy until a returned promise resolves. */
   onCreated?: (key: string) => unknown;
 }
 
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
-  const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
+  const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onDraft, onCreated } = props;
   const resultId = useId();
   const [isTouched, setTouched] = useState(begin !== undefined);
   useEffect(() => void firstInteraction.then(() => setTouched(true)), []);
+  const [isOpen, setOpen] = useState(first === 'form');
   const hasLeft = useRef(false);
   const [justSaved, setJustSaved] = useState<FormValues | null>(null);
   const form = useForm<FormValues>({
@@ -60,6 +63,13 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
     hasChanges: form.isDirty(),
     month,
   });
+  const isDraft = form.isDirty();
+  useEffect(() => onDraft?.(isDraft), [isDraft, onDraft]);
+  /** What was changed from the result is saved from the form. */
+  const change = (values: Partial<FormValues>) => {
+    form.setValues(values);
+    setOpen(true);
+  };
   const saving = useSaveEstimation(existing, isRoot);
   const onSaved = (estimation: Estimation) => {
     const values = formOf(estimation);
@@ -100,17 +110,16 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       id={resultId}
       shown={shown}
       priced={live.priced}
-      saved={
-        existing && !isRoot ? { estimationKey: existing.key, isReadOnly: false, isDraft: form.isDirty() } : undefined
-      }
+      saved={existing && !isRoot ? { estimationKey: existing.key, isReadOnly: false, isDraft } : undefined}
       onMonth={setMonth}
-      onUseIncome={(income) => form.setFieldValue('income', income)}
+      onUseIncome={(income) => change({ income })}
       standing={standing}
       needed={neededOf(form.values)}
       isLoading={isLoading}
       failure={failure}
       onRetry={retry}
       hasTitle={!isNamed}
+      edit={existing && !isOpen ? paths.editEstimation(existing.key) : undefined}
       isRoot={isRoot}
       afterSummary={
         existing &&
@@ -122,16 +131,15 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
             <NextYearPanel
               subject={shown.subject}
               market={market}
-              onUse={(year) => form.setValues(inPlanYear(form.values, year))}
+              onUse={(year) => change(inPlanYear(form.values, year))}
               level={isNamed ? 2 : 3}
             />
           </div>
         )
       }
     >
-      {existing && (
+      {existing && !isNamed && (
         <div className={styles.tools}>
-          {props.tools}
           <PrintButton />
         </div>
       )}
@@ -139,9 +147,9 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   );
   return (
     <>
-      {first === 'form' && <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} isRoot={isRoot} />}
-      <div className={styles.workspace} data-first={first}>
-        {formColumn}
+      {isOpen && <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} isRoot={isRoot} />}
+      <div className={styles.workspace} data-open={isOpen || undefined}>
+        {isOpen && formColumn}
         <div className={styles.result}>{result}</div>
       </div>
       <UnsavedGuard

@@ -3,12 +3,13 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { ReactNode } from 'react';
+import type { LinkTarget } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { headlineTexts } from '../headline-texts.ts';
 import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { EstimationResult } from '../result/estimation-result.tsx';
-import { SubjectLine } from '../subject/subject-line.tsx';
+import { HouseholdLine } from '../subject/household-line.tsx';
 import type { Subject } from '../subject/subject-names.ts';
 import { texts } from '../texts.ts';
 import styles from './live-result.module.css';
@@ -30,12 +31,15 @@ interface LiveResultProps {
   failure: { message: string; requestId: string | null } | null;
   onRetry: () => void;
   hasTitle: boolean;
+  /** Where the details of the household are changed, while the form is closed. */
+  edit?: LinkTarget | undefined;
   isRoot: boolean;
   children?: ReactNode;
   afterSummary?: ReactNode;
 }
 
-function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>) {
+/** A saved estimate says in its heading whether it is saved. */
+function Note({ standing, needed, isNamed }: Pick<LiveResultProps, 'standing' | 'needed'> & { isNamed: boolean }) {
   if (standing === 'differs')
     return (
       <Banner tone="caution" role="alert">
@@ -48,7 +52,7 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
         {t.lastComplete} {needed.length > 0 && `${t.needed} ${needed.join(', ')}.`}
       </Banner>
     );
-  if (standing === 'saved') return null;
+  if (standing === 'saved' || isNamed) return null;
   const Sign = standing === 'confirmed' ? IconCircleCheck : IconPencil;
   return (
     <p className={styles.note} data-standing={standing}>
@@ -60,7 +64,7 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
 
 export function LiveResult(props: LiveResultProps) {
   const { id, shown, priced, onMonth, onUseIncome, saved, standing, needed, isLoading, failure, onRetry } = props;
-  const { hasTitle, isRoot, children, afterSummary } = props;
+  const { hasTitle, edit, isRoot, children, afterSummary } = props;
   const name = shown?.subject.client_first_name;
   return (
     <section id={id} className={styles.result} aria-label={t.heading}>
@@ -81,9 +85,9 @@ export function LiveResult(props: LiveResultProps) {
           {hasTitle && (
             <h2 className={styles.title}>{name ? headlineTexts.result.title(name) : headlineTexts.result.untitled}</h2>
           )}
-          <SubjectLine subject={shown.subject} />
+          <HouseholdLine subject={shown.subject} edit={edit} />
           {children}
-          <Note standing={standing} needed={needed} />
+          <Note standing={standing} needed={needed} isNamed={!hasTitle} />
           <EstimationResult
             subject={shown.subject}
             calculation={shown.calculation}

@@ -1,6 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { headlineOf } from '../summary/headline.ts';
 import { texts } from '../texts.ts';
-import { headlineOf } from './headline.ts';
+
 import styles from './summary-bar.module.css';
 
 interface SummaryBarProps {

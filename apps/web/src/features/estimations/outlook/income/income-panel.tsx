@@ -6,7 +6,8 @@ import type { PricedState } from '../basis/priced-household.ts';
 
 const t = texts.outlook;
 const waiting = <Skeleton lines={8} label={t.incomeLoading} />;
-const IncomeView = lazyPart(async () => (await import('./income-view.tsx')).IncomeView, {
+export const loadIncome = () => import('./income-view.tsx');
+const IncomeView = lazyPart(async () => (await loadIncome()).IncomeView, {
   failed: t.incomeFailed,
   waiting,
 });

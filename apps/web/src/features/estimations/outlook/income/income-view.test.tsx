@@ -56,16 +56,19 @@ async function open(input: Input, changes: Partial<Market> = {}, onUseIncome?: (
     events: [],
   };
   const calculation = calculationFor(input, market);
-  renderScreen(() => (
-    <EstimationResult
-      subject={subject}
-      calculation={calculation}
-      onMonth={() => undefined}
-      priced={priced}
-      level={2}
-      {...(onUseIncome && { onUseIncome })}
-    />
-  ));
+  renderScreen(
+    () => (
+      <EstimationResult
+        subject={subject}
+        calculation={calculation}
+        onMonth={() => undefined}
+        priced={priced}
+        level={2}
+        {...(onUseIncome && { onUseIncome })}
+      />
+    ),
+    '/?view=income',
+  );
   const panel = await screen.findByRole('region', { name: texts.outlook.income });
   await within(panel).findByText(incomeTexts.keys);
   return { panel: within(panel), user: userEvent.setup({ delay: null }) };

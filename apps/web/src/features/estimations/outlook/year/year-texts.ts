@@ -1,6 +1,5 @@
 export const yearTexts = {
   title: (year: number) => `${year}, month by month`,
-  views: { label: 'Period', months: 'Months', years: 'Ten years' },
   failed: 'The months couldn’t be loaded.',
   noPrice: 'We don’t have a price for this area, so there are no monthly amounts.',
   even: (year: number, month: string) => `Nothing changes during ${year}. Each month costs ${month}.`,
@@ -69,6 +68,7 @@ export const yearTexts = {
   },
   sum: 'Year',
   years: {
+    title: 'Ten years',
     summary: (from: number, to: number, first: string, last: string) =>
       `The yearly cost goes from ${first} in ${from} to about ${last} in ${to}.`,
     jump: (year: number, verb: 'rises' | 'falls', amount: string, cause: string) =>

@@ -2,19 +2,19 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { missing } from '../../../lib/format.ts';
 import { headlineTexts as texts } from '../headline-texts.ts';
 import { personTexts } from '../person-texts.ts';
-import { summaryTotals } from '../summary/summary-totals.ts';
+import { summaryTotals } from './summary-totals.ts';
 
 export function headlineOf(calculation: Calculation): { label: string; value: string } {
   const { marketplace_unavailable, coverage_gap, people } = calculation;
   const totals = coverage_gap ? null : summaryTotals(calculation);
   if (totals) {
-    const { household, inYear, you, or } = texts.summary;
-    const values = totals.figures.map(({ value }) => value);
     const [first, second] = totals.figures;
+    const { household, inYear, you, or } = texts.summary;
     const { pays } = people.length > 1 ? household : you;
-    const isYear = first?.unit === texts.result.aYear;
-    const both = isYear ? inYear(pays, calculation.plan_year) : pays;
-    return { label: first && !second ? first.label : both, value: values.join(or) };
+    return {
+      label: first && !second ? first.label : inYear(pays, calculation.plan_year),
+      value: totals.figures.map(({ value }) => value).join(or),
+    };
   }
   if (marketplace_unavailable) return { label: texts.marketplace.unavailableShort, value: missing };
   const first = people[0]?.covered_by ?? 'none';

@@ -9,28 +9,28 @@ import { eventTexts } from '../../event-texts.ts';
 import { namesOf } from '../../subject/subject-names.ts';
 import { reasonsIn } from '../basis/month-reasons.ts';
 import { householdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
-import { YearPanel } from './year-panel.tsx';
+import { MonthsView } from './months-view.tsx';
 import { yearTexts as t } from './year-texts.ts';
+import { YearsView } from './years-view.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const person = { id: 1, sex: 'Female', spouse: false, myself: true } as const;
 const turning65 = savedEstimation({ dependents: [{ ...person, age: 64, birth_date: '1960-07-15' }] });
 
-async function open(saved: Estimation, market = marketOf()) {
+async function open(saved: Estimation, market = marketOf(), view: 'months' | 'years' = 'months') {
   const figures = yearOfSubject(saved, market);
   const household = householdOfSubject(saved);
-  renderScreen(() => (
-    <YearPanel
-      figures={figures}
-      nameOf={namesOf(saved)}
-      isAbout={isApproximate(figures, market)}
-      level={2}
-      reasonsOf={reasonsIn(household, market)}
-      projected={{ household, market }}
-    />
-  ));
-  await screen.findByRole('heading', { name: t.title(saved.plan_year) });
+  const shared = {
+    figures,
+    nameOf: namesOf(saved),
+    isAbout: isApproximate(figures, market),
+    reasonsOf: reasonsIn(household, market),
+  };
+  renderScreen(() =>
+    view === 'months' ? <MonthsView {...shared} /> : <YearsView {...shared} {...{ household, market }} />,
+  );
+  await screen.findAllByText(/./);
   return { figures, user: userEvent.setup({ delay: null }) };
 }
 
@@ -65,14 +65,17 @@ test('the table has twelve months whose totals add up to that of the year', asyn
   expect(screen.getByRole('button', { name: t.hideTable, expanded: true })).toBeTruthy();
 });
 
-test('explains the year, its months and later years', async () => {
+test('explains the year and its months', async () => {
   const { user } = await open(turning65);
   await user.click(screen.getByRole('button', { name: `Why? ${t.total(2025)}` }));
   expect(await screen.findByText(/^January to June: 6 months of \$[\d,.]+ are \$[\d,.]+\.$/)).toBeTruthy();
   expect(screen.getByText(/ = \$[\d,.]+ for the year\.$/)).toBeTruthy();
   expect(screen.getByText(/Plan G costs/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /Form 8962/ })[0]).toBeTruthy();
-  await user.click(screen.getByRole('tab', { name: t.views.years }));
+});
+
+test('explains later years', async () => {
+  const { user } = await open(turning65, marketOf(), 'years');
   await user.click(await screen.findByRole('button', { name: 'Why? 2030' }));
   expect(screen.getAllByText(/assume that premiums rise/)).toHaveLength(2);
 });
@@ -86,7 +89,6 @@ test('names a retirement', async () => {
 test('says that there is no price', async () => {
   await open(savedEstimation(), marketOf({ prices: null }));
   expect(screen.getByText(t.noPrice)).toBeTruthy();
-  expect(screen.queryByRole('tab')).toBeNull();
 });
 
 test('amounts of imprecise prices are in whole dollars', async () => {
@@ -127,8 +129,7 @@ test('projected months are rounded, and say so', async () => {
 });
 
 test('ten years follow editable assumptions, and mark where published figures end', async () => {
-  const { user } = await open(turning65);
-  await user.click(screen.getByRole('tab', { name: t.views.years }));
+  const { user } = await open(turning65, marketOf(), 'years');
   const table = await screen.findByRole('table', { name: t.years.table(2025, 2034) });
   const rowOf = (year: number) => within(table).getByRole('row', { name: new RegExp(`^${year} `) }).textContent ?? '';
   expect(

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { InlineSelect } from '../../../ui/inline-select.tsx';
+import { setPrintable } from '../print/printable.ts';
+import { resultTexts, viewTexts } from '../result-texts.ts';
+import styles from './result-views.module.css';
+import { useView, type View } from './view.ts';
+
+const t = resultTexts.views;
+
+export interface ViewContent {
+  view: View;
+  label: string;
+  content: ReactNode;
+  /** False while the content has not been loaded. */
+  isLoaded: boolean;
+}
+
+interface ResultViewsProps {
+  /** Beside the tabs, once the answer above is out of sight. */
+  answer: ReactNode;
+  contents: readonly ViewContent[];
+  /** Loads the code of the tabs that are not open. */
+  preload: () => Promise<unknown>;
+}
+
+/** True as soon as the page has nothing else to do. Other tabs are mounted then, because paper has all of them. */
+function useIdle(preload: () => Promise<unknown>): boolean {
+  const [isIdle, setIdle] = useState(!('requestIdleCallback' in window));
+  useEffect(() => {
+    if (isIdle) return;
+    // A part whose code can't be loaded says so itself.
+    const load = () => void preload().finally(() => setIdle(true));
+    const handle = requestIdleCallback(load, { timeout: 3_000 });
+    return () => cancelIdleCallback(handle);
+  }, [isIdle, preload]);
+  return isIdle;
+}
+
+export function ResultViews({ answer, contents, preload }: ResultViewsProps) {
+  const offered = contents.map(({ view }) => view);
+  const [active, open] = useView(offered);
+  const isIdle = useIdle(preload);
+  const isPrintable = isIdle && contents.every(({ isLoaded }) => isLoaded);
+  useEffect(() => {
+    setPrintable(isPrintable);
+    return () => setPrintable(true);
+  }, [isPrintable]);
+  const show = (chosen: string | null) => {
+    const view = offered.find((one) => one === chosen);
+    if (view) open(view);
+  };
+  return (
+    <Tabs value={active} onChange={show} activateTabWithKeyboard={false} keepMountedMode="display-none">
+      {!isPrintable && <p className={styles.pending}>{viewTexts.stillLoading}</p>}
+      <div className={styles.bar}>
+        <Tabs.List aria-label={t.label} className={styles.list ?? ''}>
+          {contents.map(({ view, label }) => (
+            <Tabs.Tab key={view} value={view} className={styles.tab ?? ''}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className={styles.select}>
+          <InlineSelect
+            label={t.label}
+            choices={contents.map(({ view, label }) => ({ value: view, label }))}
+            value={active}
+            onChange={show}
+          />
+        </div>
+        {answer}
+      </div>
+      {contents.map(({ view, content }) => (
+        <Tabs.Panel key={view} value={view} className={styles.panel ?? ''}>
+          {(isIdle || view === active) && content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

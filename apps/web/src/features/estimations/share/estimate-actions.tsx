@@ -1,0 +1,88 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useNavigate } from '@tanstack/react-router';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useNotice } from '../../../ui/notice.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useDuplicate } from '../list/use-list-actions.ts';
+import { listTexts } from '../list-texts.ts';
+import { printEstimate } from '../print/print-button.tsx';
+import { viewTexts } from '../result-texts.ts';
+import { ClientSharing } from './client-sharing.tsx';
+import styles from './share.module.css';
+import { ShareButton, ShareLine } from './share-controls.tsx';
+
+const { list: t, page: pageTexts } = listTexts;
+
+interface EstimateActionsProps {
+  estimation: Estimation;
+  estimationKey: string;
+}
+
+/** What the owner of a saved estimate can do with it. */
+export function EstimateActions({ estimation, estimationKey }: EstimateActionsProps) {
+  const { id, name } = estimation;
+  const shared = { estimation, estimationKey };
+  const [isSharing, setSharing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const { duplicate, duplicating } = useDuplicate();
+  const deletion = useDeletion(name);
+  const params = { id: Number(id) };
+  return (
+    <div className={styles.actions}>
+      <ShareButton {...shared} />
+      <Button icon={IconShare} onClick={() => setSharing(true)}>
+        {pageTexts.share}
+      </Button>
+      <RowMenu
+        label={pageTexts.more}
+        busy={duplicating !== null}
+        actions={[
+          { label: viewTexts.print, icon: IconPrinter, onSelect: () => void printEstimate() },
+          { label: t.duplicate, icon: IconCopy, onSelect: () => duplicate(params) },
+          { label: t.delete, icon: IconX, tone: 'danger', onSelect: () => setDeleting(true) },
+        ]}
+      />
+      <Dialog opened={isSharing} onClose={() => setSharing(false)} title={pageTexts.shareTitle}>
+        <div className={styles.sharing}>
+          <ShareLine {...shared} />
+          <ClientSharing {...shared} />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        opened={isDeleting}
+        title={t.deleteQuestion}
+        confirmLabel={t.delete}
+        onConfirm={() => deletion.mutate({ params })}
+        onClose={() => {
+          setDeleting(false);
+          deletion.reset();
+        }}
+        busy={deletion.isPending}
+        error={deletion.error?.message}
+      >
+        {pageTexts.deleteHelp(name)}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function useDeletion(name: string) {
+  const navigate = useNavigate();
+  const notice = useNotice();
+  return useAction('delete-estimation', {
+    onDone: (_reply, _call, cache) => {
+      invalidate(cache, 'list-estimations', 'list-client-estimations');
+      notice.carry({ tone: 'success', text: t.deleted(name) });
+      return navigate({ ...paths.estimations, replace: true });
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import type { Calculation } from 'contract/endpoints/calculation';
+import { type AmountRange, amountText } from '../amount-text.ts';
+import { headlineTexts } from '../headline-texts.ts';
+
+const t = headlineTexts.summary.parts;
+
+export interface HelpPart {
+  kind: 'pay' | 'credit' | 'state';
+  label: string;
+  amount: number;
+  text: string;
+}
+
+export interface HelpParts {
+  before: string;
+  parts: readonly HelpPart[];
+}
+
+type Helped = Pick<Calculation, 'household_total' | 'year' | 'prices_projected' | 'is_projected'>;
+
+/** A year's cost before help, divided into who pays it. Null without help. */
+export function helpParts({ household_total, year, prices_projected, is_projected }: Helped): HelpParts | null {
+  const silver = year.premiums?.['Silver Plan'];
+  if (!silver || !household_total) return null;
+  const { premium, premium_range, net_premium, net_premium_range, state_help, state_help_range } = silver;
+  const round = (dollars: number) => Math.round(dollars * 100) / 100;
+  // A credit pays no more than the premium.
+  const credit = round(premium - net_premium - state_help);
+  if (credit <= 0 && state_help <= 0) return null;
+  const other = round(household_total.year - net_premium);
+  const creditRange =
+    net_premium_range &&
+    rangeOf((end) => Math.min(year.tax_credit_range?.[end] ?? credit, premium_range?.[end] ?? premium));
+  const parts: HelpPart[] = [
+    {
+      kind: 'pay',
+      label: t.pay,
+      amount: household_total.year,
+      text: amountText(household_total.year, household_total.year_range, is_projected),
+    },
+    { kind: 'credit', label: t.credit, amount: credit, text: amountText(credit, creditRange, prices_projected) },
+    {
+      kind: 'state',
+      label: t.state,
+      amount: state_help,
+      text: amountText(state_help, state_help_range, prices_projected),
+    },
+  ];
+  return {
+    before: amountText(
+      round(premium + other),
+      premium_range && rangeOf((end) => premium_range[end] + other),
+      is_projected,
+    ),
+    parts: parts.filter(({ kind, amount }) => kind === 'pay' || amount > 0),
+  };
+}
+
+const rangeOf = (end: (name: keyof AmountRange) => number): AmountRange => ({ low: end('low'), high: end('high') });
