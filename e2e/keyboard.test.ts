@@ -39,12 +39,12 @@ test('the whole journey by keyboard alone', async ({ page }) => {
   await expect(form.planYear(year)).toBeChecked();
   await page.keyboard.press('ArrowRight');
   await expect(form.planYear(planYears[(planYears.indexOf(year) + 1) % planYears.length] ?? year)).toBeChecked();
-  await page.keyboard.press('Tab');
+  await tabTo(page, form.person(0).getByLabel(texts.form.age, { exact: true }));
   await page.keyboard.type('44');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(form.person(0).getByRole('radio', { name: 'Male', exact: true })).toBeChecked();
-  await tabTo(page, form.addDependent);
+  await tabTo(page, form.addSpouse);
   await page.keyboard.press('Enter');
   await expect(form.person(1).getByRole('radio', { name: 'Spouse' })).toBeFocused();
   await page.keyboard.press('Space');
@@ -165,7 +165,7 @@ test.describe('signed in', () => {
   test('removing a dependent moves the focus', { tag: '@all' }, async ({ page }) => {
     await page.goto('/estimations/new');
     const form = new EstimateForm(page);
-    await form.addDependent.focus();
+    await form.addChild.focus();
     await page.keyboard.press('Enter');
     await tabTo(page, form.person(1).getByRole('button', { name: /^Remove/ }), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -174,6 +174,6 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: texts.form.deleteDependent })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(form.person(1)).toHaveCount(0);
-    await expect(form.addDependent).toBeFocused();
+    await expect(form.addChild).toBeFocused();
   });
 });

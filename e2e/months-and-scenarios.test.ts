@@ -31,7 +31,8 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 
   // The figures of the server replace those of the browser.
-  await expect(page.getByText(texts.live.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByText(listTexts.page.saved, { exact: true })).toBeVisible();
+  await openView(page, resultTexts.views.year);
   const year = page.getByRole('region', { name: yearTexts.title(2026) });
   await expect(year.getByText(/^July: Dana moves to Medicare/)).toBeVisible();
   await expect(year.getByText(/^October: the household moves to another county/)).toBeVisible();
@@ -39,13 +40,15 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await expect(year.getByText(/^Dana: Medicare premiums of \$/)).toBeVisible();
   await year.getByRole('button', { name: yearTexts.showTable }).click();
   await expect(year.getByRole('row')).toHaveCount(14);
-  await year.getByRole('tab', { name: yearTexts.views.years }).click();
-  await expect(year.getByText(yearTexts.years.projected(2027))).toBeVisible();
-  await year.getByRole('button', { name: yearTexts.years.show }).click();
-  await year.getByLabel(yearTexts.years.medicareGrowth).fill('9');
+  await openView(page, resultTexts.views.years);
+  const years = page.getByRole('region', { name: yearTexts.years.title });
+  await expect(years.getByText(yearTexts.years.projected(2027))).toBeVisible();
+  await years.getByRole('button', { name: yearTexts.years.show }).click();
+  await years.getByLabel(yearTexts.years.medicareGrowth).fill('9');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  await openView(page, resultTexts.views.scenarios(0));
   const scenarios = page.getByRole('region', { name: t.title });
   await scenarios.getByRole('button', { name: t.add }).click();
   const dialog = page.getByRole('dialog');

@@ -42,7 +42,7 @@ interface AddedPerson {
 }
 
 async function addPerson(page: Page, keyboard: Keyboard, { type, name, age, sex }: AddedPerson): Promise<void> {
-  await keyboard.press(page.getByRole('button', { name: 'Add dependent' }));
+  await keyboard.press(page.getByRole('button', { name: `Add ${type.toLowerCase()}` }));
   const form = page
     .locator('fieldset')
     .filter({ has: page.getByRole('button', { name: /^Remove / }) })
@@ -134,7 +134,7 @@ async function enterHousehold(page: Page, keyboard: Keyboard): Promise<void> {
   await keyboard.press(page.getByRole('button', { name: 'Remove Max' }));
   await keyboard.press(dialog.getByRole('button', { name: 'Delete dependent' }));
   await expect(page.getByRole('group', { name: 'Max' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add dependent' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add child' })).toBeFocused();
 }
 
 async function startEstimate(page: Page, name: string, { first_name }: NewUser): Promise<void> {

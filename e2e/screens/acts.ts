@@ -132,7 +132,7 @@ export const openHistory = async (page: Page) => {
 
 export const addPerson = async (page: Page) => {
   await press('Next')(page);
-  await press('Add dependent')(page);
+  await press('Add child')(page);
 };
 
 export const startFromSurvey = async (page: Page) => {

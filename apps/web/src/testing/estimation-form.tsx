@@ -52,7 +52,7 @@ export async function openSaved(saved: Estimation, answers: Answers = {}) {
     ...answers,
   });
   renderScreen(() => (
-    <EstimationWorkspace existing={{ key: '7', estimation: saved }} calculatorUrl={null} first="form" isNamed />
+    <EstimationWorkspace existing={{ key: '7', estimation: saved }} calculatorUrl={null} first="form" />
   ));
   await screen.findByLabelText(t.firstName);
   return { requests, user: userEvent.setup({ delay: null }) };

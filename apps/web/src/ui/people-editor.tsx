@@ -2,6 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { ButtonRow } from './button-row.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DateField } from './date-field.tsx';
@@ -76,9 +77,7 @@ function AgeField({ form, people, index, ageOfBirthDate }: PersonProps) {
 function BirthDateField({ form, index, ageOfBirthDate }: PersonProps) {
   if (!ageOfBirthDate) return null;
   return (
-    <div className={styles.birth}>
-      <DateField label={t.birthDate} optional help={t.birthDateHelp} {...bind(form, `${path}.${index}.birth_date`)} />
-    </div>
+    <DateField label={t.birthDate} optional help={t.birthDateHelp} {...bind(form, `${path}.${index}.birth_date`)} />
   );
 }
 
@@ -116,9 +115,9 @@ function Entry({ form, people, hasNames, first, ageOfBirthDate, index, name, onR
           first
         ) : (
           <>
+            <BirthDateField {...{ form, people, index, ageOfBirthDate }} />
             <AgeField {...{ form, people, index, ageOfBirthDate }} />
             <ChoiceField label={t.sex} choices={sexes} {...bind(form, `${path}.${index}.sex`)} />
-            <BirthDateField {...{ form, people, index, ageOfBirthDate }} />
           </>
         )}
       </div>
@@ -131,9 +130,9 @@ export function PeopleEditor(props: PeopleEditorProps) {
   const [removing, setRemoving] = useState<number | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const focusPerson = useFocusedPerson();
-  const add = () => {
-    const hasSpouse = people.some(({ spouse }) => spouse === 'yes');
-    form.insertListItem(path, blank(hasSpouse ? 'no' : ''));
+  const hasSpouse = people.some(({ spouse }) => spouse === 'yes');
+  const add = (spouse: 'yes' | 'no') => {
+    form.insertListItem(path, blank(spouse));
     focusPerson(people.length);
   };
   const removal = useRemovedPeople(form, people, focusPerson);
@@ -165,11 +164,16 @@ export function PeopleEditor(props: PeopleEditorProps) {
           />
         ))}
         {people.length < max && (
-          <div>
-            <Button icon={IconPlus} size="sm" onClick={add} ref={addButton}>
-              {t.addDependent}
+          <ButtonRow>
+            {!hasSpouse && (
+              <Button icon={IconPlus} size="sm" onClick={() => add('yes')}>
+                {t.addSpouse}
+              </Button>
+            )}
+            <Button icon={IconPlus} size="sm" onClick={() => add('no')} ref={addButton}>
+              {t.addChild}
             </Button>
-          </div>
+          </ButtonRow>
         )}
         {form.errors[path] && <p className={entryStyles.error}>{form.errors[path]}</p>}
       </div>

@@ -262,7 +262,7 @@ describe('the survey', () => {
 
   it('keeps an incomplete person', async () => {
     const app = open({ ...answered, survey_step: 1 }, [], [son]);
-    await press('Add dependent');
+    await press('Add child');
     const added = within(await screen.findByRole('group', { name: 'Dependent 2' }));
     await user.type(added.getByLabelText(/^Name/), 'Mia');
     await user.clear(within(screen.getByRole('group', { name: 'Sam' })).getByLabelText('Age'));
@@ -270,7 +270,7 @@ describe('the survey', () => {
     const draft: SurveyDraft = {
       dependents: [
         { id: son.id, name: 'Sam', age: null, sex: 'Male', spouse: 'no' },
-        { id: null, name: 'Mia', age: null, sex: '', spouse: '' },
+        { id: null, name: 'Mia', age: null, sex: '', spouse: 'no' },
       ],
     };
     await waitFor(() => expect(app.record().survey_draft).toEqual(draft));
@@ -312,14 +312,13 @@ describe('the survey', () => {
 
   it('asks for the household as the estimate does, and does not continue past an incomplete person', async () => {
     const app = open({ ...answered, survey_step: 1 });
-    await press('Add dependent');
+    await press('Add spouse');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Spouse' })));
-    const entry = within(screen.getByRole('group', { name: 'Dependent 1' }));
+    const entry = within(screen.getByRole('group', { name: 'Spouse' }));
     await user.type(entry.getByLabelText('Age'), '9');
     await press('Next');
     const summary = await screen.findByRole('alert');
-    expect(summary.textContent).toContain('Dependent 1: Type is required');
-    expect(summary.textContent).toContain('Dependent 1: Sex is required');
+    expect(summary.textContent).toContain('Spouse: Sex is required');
     await heading(titles[1]);
     expect(entry.getByLabelText<HTMLInputElement>('Age').value).toBe('9');
     expect(app.requests.some(({ call }) => call === 'POST /survey')).toBe(false);
@@ -336,7 +335,7 @@ describe('the survey', () => {
     await user.type((await group('Sam')).getByLabelText(/^Name/), 'my');
     await press('Remove Ada');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete dependent' }));
-    await press('Add dependent');
+    await press('Add child');
     const added = await group('Dependent 2');
     await user.click(added.getByRole('radio', { name: 'Spouse' }));
     await user.type(added.getByLabelText('Age'), '50');
@@ -357,7 +356,7 @@ describe('the survey', () => {
 
   it('creates a person once when the survey is left during a save', async () => {
     const app = open({ ...answered, survey_step: 1 }, [], [wife]);
-    await press('Add dependent');
+    await press('Add child');
     const added = within(await screen.findByRole('group', { name: 'Dependent 2' }));
     await user.click(added.getByRole('radio', { name: 'Child' }));
     await user.click(added.getByRole('radio', { name: 'Male' }));

@@ -104,7 +104,7 @@ test('shows sections by age', async () => {
   expect(screen.getByLabelText('2023 household MAGI')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '2026' }));
   expect(screen.getByRole('group', { name: '2024 tax filing status' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  await user.click(screen.getByRole('button', { name: t.addChild }));
   await user.type(age(1), '30');
   expect(screen.getByRole('heading', { name: t.marketplace })).toBeTruthy();
   expect(screen.getByRole('heading', { name: t.medicare })).toBeTruthy();
@@ -190,18 +190,19 @@ test('an estimate has at most twenty people', async () => {
   const person = (id: number) => ({ id, age: 30, sex: 'Male' as const, spouse: false, myself: id === 1 });
   const people = Array.from({ length: 20 }, (_, index) => person(index + 1));
   const { user } = await openSaved(savedEstimation({ dependents: people, household_size: 20 }));
-  expect(screen.queryByRole('button', { name: t.addDependent })).toBeNull();
+  expect(screen.queryByRole('button', { name: t.addChild })).toBeNull();
   await user.click(screen.getByRole('button', { name: `Remove ${t.dependent(19)}` }));
   await user.click(await screen.findByRole('button', { name: t.deleteDependent }));
-  expect(await screen.findByRole('button', { name: t.addDependent })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: t.addChild })).toBeTruthy();
 });
 
 test('offers one spouse, and asks before removing a person', async () => {
   const { user } = await openNew();
   expect(entry(0).queryByRole('radio', { name: t.spouse })).toBeNull();
-  await user.click(screen.getByRole('button', { name: t.addDependent }));
-  await user.click(entry(1).getByRole('radio', { name: t.spouse }));
-  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  await user.click(screen.getByRole('button', { name: t.addSpouse }));
+  expect((entry(1).getByRole('radio', { name: t.spouse }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.queryByRole('button', { name: t.addSpouse })).toBeNull();
+  await user.click(screen.getByRole('button', { name: t.addChild }));
   expect(entry(2).queryByRole('radio', { name: t.spouse })).toBeNull();
   expect((entry(2).getByRole('radio', { name: t.child }) as HTMLInputElement).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Remove Spouse' }));
@@ -214,7 +215,7 @@ test('offers one spouse, and asks before removing a person', async () => {
   await user.click(await screen.findByRole('button', { name: t.deleteDependent }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Spouse' })).toBeNull());
   expect(entry(1).getByRole('radio', { name: t.spouse })).toBeTruthy();
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(t.addDependent));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(t.addChild));
 });
 
 test('a removed person can be brought back where they were, as a spouse unless there is another', async () => {
@@ -226,10 +227,9 @@ test('a removed person can be brought back where they were, as a spouse unless t
   };
   const undo = async () => user.click(screen.getByRole('button', { name: 'Undo' }));
   const isSpouse = (index: number) => entry(index).getByRole<HTMLInputElement>('radio', { name: t.spouse }).checked;
-  await user.click(screen.getByRole('button', { name: t.addDependent }));
-  await user.click(entry(1).getByRole('radio', { name: t.spouse }));
+  await user.click(screen.getByRole('button', { name: t.addSpouse }));
   await user.type(age(1), '41');
-  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  await user.click(screen.getByRole('button', { name: t.addChild }));
   await remove('Spouse');
   await undo();
   await waitFor(() => expect(document.activeElement).toBe(entry(1).getByRole('radio', { name: t.spouse })));
@@ -334,7 +334,7 @@ test('a state with its own marketplace links to the calculator and advises two e
   expect(await screen.findByText(/isn’t included here\. California may add help in 2025; its figures/)).toBeTruthy();
   expect(screen.queryByText(texts.exchange.blended)).toBeNull();
   await user.type(age(0), '67');
-  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  await user.click(screen.getByRole('button', { name: t.addChild }));
   await user.type(age(1), '60');
   expect(screen.getByText(texts.exchange.blended)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Open subsidy calculator/ }).getAttribute('href')).toBe(

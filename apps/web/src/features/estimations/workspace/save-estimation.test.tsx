@@ -109,7 +109,7 @@ test('shows errors under the fields and in a focused summary, and keeps the inpu
   const { requests, user } = await openNew();
   await user.type(screen.getByLabelText(t.zip), '27601');
   await user.type(age(0), '41');
-  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  await user.click(screen.getByRole('button', { name: t.addChild }));
   await waitFor(() => expect(saveButton().disabled).toBe(false));
   await user.click(saveButton());
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Please fix the highlighted fields.'));
@@ -127,7 +127,6 @@ test('shows errors under the fields and in a focused summary, and keeps the inpu
   expect(errors.filter((error) => error.startsWith('Dependent')).toSorted()).toEqual([
     'Dependent 1: Age is required',
     'Dependent 1: Sex is required',
-    'Dependent 1: Type is required',
   ]);
   expect((age(0) as HTMLInputElement).value).toBe('41');
   expect((screen.getByLabelText(t.zip) as HTMLInputElement).value).toBe('27601');
