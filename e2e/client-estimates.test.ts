@@ -3,6 +3,7 @@ import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { engagements } from './fixtures/engagements.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
+import { openShare } from './fixtures/estimate-view.ts';
 import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
@@ -40,7 +41,8 @@ test('an advisor starts an estimate from the client page and shares it, and the 
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 
-  const toggle = page.getByRole('switch', { name: sharing.label(client.name) });
+  const share = await openShare(page);
+  const toggle = share.getByRole('switch', { name: sharing.label(client.name) });
   await expect(toggle).not.toBeChecked();
   await toggle.check();
   await expect(toggle).toBeChecked();

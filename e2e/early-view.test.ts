@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const client = "<b>O'Neil</b>";
 
-const sources = (page: Page) => page.getByRole('region', { name: resultTexts.sources.title });
+const people = (page: Page) => page.getByRole('region', { name: resultTexts.people.title });
 
 const areStyleSheetsLoaded = (page: Page) =>
   page.evaluate(() =>
@@ -18,8 +18,11 @@ const boxes = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready);
   const seen = {
     title: page.getByRole('heading', { level: 1 }),
-    label: page.getByText(headlineTexts.summary.afterHelp(headlineTexts.summary.you.pays), { exact: true }),
-    figure: page.getByText(/^\$[\d,.$–]+ a month$/).first(),
+    label: page.getByText(
+      headlineTexts.summary.afterHelp(headlineTexts.summary.inYear(headlineTexts.summary.you.pays, 2025)),
+      { exact: true },
+    ),
+    figure: page.getByText(/^\$[\d,.$–]+ a year$/).first(),
   };
   return Promise.all(
     Object.values(seen).map(async (one) => {
@@ -61,11 +64,11 @@ test('a public estimate is readable before the application loads, without duplic
   });
   await page.goto(new URL(share_url ?? '').pathname, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${client}'s health plan estimate`);
-  await expect(sources(page)).toHaveCount(0);
+  await expect(people(page)).toHaveCount(0);
   const early = await boxes(page);
 
   release();
-  await expect(sources(page)).toBeVisible();
+  await expect(people(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${client}'s health plan estimate`);
   const whole = await boxes(page);
   for (const [place, box] of whole.entries())

@@ -1,8 +1,9 @@
 import { eventTexts } from '../apps/web/src/features/estimations/event-texts.ts';
 import { otherCoverageTexts as t } from '../apps/web/src/features/estimations/form/other-coverage/other-coverage-texts.ts';
+import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
 import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
-import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expectSaved, openView } from './fixtures/estimate-view.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 test.use({ person: 'advisor' });
@@ -39,19 +40,21 @@ test('an advisor enters an employer’s offer, COBRA and late enrollment, and fi
   await change.getByLabel(eventTexts.cobra).fill('1,450');
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
-  await page.reload();
+  await expectSaved(page);
+  await page.getByRole('link', { name: headlineTexts.household.edit, exact: true }).click();
 
-  await expect(page.getByText(texts.live.confirmed, { exact: true })).toBeVisible();
   await expect(form.root.getByLabel(t.employeePrice)).toHaveValue('180.00');
   await expect(form.root.getByLabel(t.partB)).toHaveValue('26');
   await expect(form.root.getByRole('radio', { name: t.quarterChoices['30_to_39'] })).toBeChecked();
   await expect(change.getByLabel(eventTexts.cobra)).toHaveValue('1,450.00');
   const employer = page.getByRole('region', { name: resultTexts.employer.title });
   await expect(employer.getByText(/^COBRA costs \$1,450\.00 a month from July on; silver costs \$/)).toBeVisible();
+  await openView(page, resultTexts.views.details);
   await expect(page.getByText(/\$40\.60 late enrollment/).first()).toBeVisible();
   await expect(page.getByText('$311.00').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await openView(page, resultTexts.views.overview);
 
   await change.getByRole('checkbox', { name: 'Ann' }).uncheck();
   await expect(

@@ -28,7 +28,7 @@ const valueTextOf = (slider: Locator) => slider.getAttribute('aria-valuetext');
 
 test('an income is found, explained and used by keyboard alone', async ({ page, api, keyboard }) => {
   const { id } = await api.call('create-estimation', { body: { estimation: couple } });
-  await page.goto(`/estimations/${id}`);
+  await page.goto(`/estimations/${id}?view=income`);
   const panel = panelOf(page);
   const slider = sliderOf(page);
   await expect(panel).toContainText('You can earn $3,412 more in 2026 before the tax credit ends. Going over costs');
@@ -55,12 +55,12 @@ test('an income is found, explained and used by keyboard alone', async ({ page, 
   await expect(panel).toContainText('You can earn $999 more in 2026 before the tax credit ends.');
 
   // Nothing is saved until the form is.
-  await page.goto(`/estimations/${id}`);
+  await page.goto(`/estimations/${id}?view=income`);
   await expect(panel).toContainText('You can earn $3,412 more in 2026');
 });
 
 test('the chart follows what is typed', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/estimations/new');
+  await page.goto('/estimations/new?view=income');
   const form = new EstimateForm(page);
   await form.fill({
     zip: '37203',
@@ -76,7 +76,7 @@ test('the chart follows what is typed', { tag: '@all' }, async ({ page }) => {
 
 test('a finger moves the income on a phone', { tag: '@phone' }, async ({ page, api }) => {
   const { id } = await api.call('create-estimation', { body: { estimation: couple } });
-  await page.goto(`/estimations/${id}`);
+  await page.goto(`/estimations/${id}?view=income`);
   const slider = sliderOf(page);
   await slider.scrollIntoViewIfNeeded();
   const before = await valueTextOf(slider);
@@ -103,8 +103,10 @@ test('the chart of a public link appears only if its owner shares it, and prints
     const page = await openPageAs(null);
     await page.goto(new URL(share_url ?? '').pathname);
     await expect(page.getByRole('region', { name: headlineTexts.summary.title })).toBeVisible();
-    await expect(panelOf(page)).toHaveCount(shows_outlook ? 1 : 0);
+    const tab = page.getByRole('tab', { name: resultTexts.views.income });
+    await expect(tab).toHaveCount(shows_outlook ? 1 : 0);
     if (!shows_outlook) continue;
+    await tab.click();
     await expect(sliderOf(page)).toBeVisible();
     await expect(panelOf(page).getByRole('button', { name: incomeTexts.use })).toHaveCount(0);
     await page.emulateMedia({ media: 'print' });
@@ -117,7 +119,7 @@ test('a chart whose code cannot be loaded can be loaded again', { tag: '@all' },
   monitor.allowLostConnection();
   const { id } = await api.call('create-estimation', { body: { estimation: couple } });
   await page.route(/\/api\/v1\/estimations\/market/, (route) => route.abort());
-  await page.goto(`/estimations/${id}`);
+  await page.goto(`/estimations/${id}?view=income`);
   const again = panelOf(page).getByRole('button', { name: texts.again });
   await expect(again).toBeVisible();
   await expectAccessible(page);

@@ -82,6 +82,9 @@ test('the whole journey by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Link Copied!' })).toBeFocused();
 
+  const share = page.getByRole('button', { name: listTexts.page.share, exact: true });
+  await tabTo(page, share);
+  await page.keyboard.press('Enter');
   const revoke = page.getByRole('button', { name: listTexts.share.revoke });
   await tabTo(page, revoke);
   await page.keyboard.press('Enter');
@@ -97,6 +100,8 @@ test('the whole journey by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(revoke).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(share).toBeFocused();
 
   const menu = page.getByRole('button', { name: /^Your menu/ });
   await tabTo(page, menu, 'Shift+Tab');

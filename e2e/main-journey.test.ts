@@ -2,6 +2,7 @@ import { headlineTexts } from '../apps/web/src/features/estimations/headline-tex
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expectSaved, openShare } from './fixtures/estimate-view.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { live } = texts;
@@ -55,7 +56,7 @@ test('an advisor creates an estimate, shares it and revokes the link', { tag: '@
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: result.title('Rosalind') })).toBeVisible();
-  await expect(page.getByText(listTexts.page.saved, { exact: true })).toBeVisible();
+  await expectSaved(page);
   await expect(estimate).toContainText('78613 Travis County, TX');
   expect(asked.filter((call) => call === 'POST /estimations')).toHaveLength(1);
 
@@ -84,9 +85,11 @@ test('an advisor creates an estimate, shares it and revokes the link', { tag: '@
   ).toEqual(['/terms-of-service']);
   expect(await visitor.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 
-  await page.getByRole('button', { name: share.revoke }).click();
+  const dialog = await openShare(page);
+  await dialog.getByRole('button', { name: share.revoke }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: share.revoke }).click();
-  await expect(estimate).toContainText(share.revoked);
+  await expect(dialog).toContainText(share.revoked);
+  await page.keyboard.press('Escape');
   monitor.allowStatus(404);
   await visitor.reload();
   await expect(visitor.getByText('You found a page that does not exist')).toBeVisible();

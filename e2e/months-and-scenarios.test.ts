@@ -2,8 +2,10 @@ import { eventTexts } from '../apps/web/src/features/estimations/event-texts.ts'
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { scenarioTexts as t } from '../apps/web/src/features/estimations/outlook/scenarios/scenario-texts.ts';
 import { yearTexts } from '../apps/web/src/features/estimations/outlook/year/year-texts.ts';
+import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expectSaved, openShare, openView } from './fixtures/estimate-view.ts';
 import { rowAction, rowMenuOf } from './fixtures/row-menu.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
@@ -30,8 +32,7 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 
-  // The figures of the server replace those of the browser.
-  await expect(page.getByText(listTexts.page.saved, { exact: true })).toBeVisible();
+  await expectSaved(page);
   await openView(page, resultTexts.views.year);
   const year = page.getByRole('region', { name: yearTexts.title(2026) });
   await expect(year.getByText(/^July: Dana moves to Medicare/)).toBeVisible();
@@ -75,14 +76,18 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const href = await page.getByRole('link', { name: listTexts.share.open }).getAttribute('href');
+  const share = await openShare(page);
+  const href = await share.getByRole('link', { name: listTexts.share.open }).getAttribute('href');
+  await page.keyboard.press('Escape');
   await rowMenuOf(page, 'Milwaukee County').click();
   await rowAction(page, t.remove).click();
   await page.getByRole('button', { name: t.removeConfirm }).click();
   await expect(county).toHaveCount(0);
 
   await page.goto(href ?? '');
+  await openView(page, resultTexts.views.year);
   await expect(year.getByText(/^July: Dana moves to Medicare/)).toBeVisible();
+  await openView(page, resultTexts.views.scenarios(1));
   await expect(scenarios.getByRole('columnheader', { name: roth })).toBeVisible();
   await expect(scenarios.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);

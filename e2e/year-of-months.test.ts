@@ -116,6 +116,12 @@ const costsIn = (text: string) => amountsIn(text, `${cost}[^$]*${amount}`);
 
 const regionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+/** Paper has all tabs. */
+async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name, exact: true });
+  if (await tab.isVisible()) await tab.click();
+}
+
 /** On screen and on paper. */
 async function expectResult(page: Page, { year, advantage, income }: Figures): Promise<void> {
   const expected = formatMoney(year);
@@ -123,8 +129,10 @@ async function expectResult(page: Page, { year, advantage, income }: Figures): P
   await expect.poll(async () => yearsIn(await summary.innerText())[0], 'headline').toBe(expected);
   const others = advantage === null ? [] : [formatMoney(advantage)];
   for (const found of yearsIn(await summary.innerText())) expect([expected, ...others]).toContain(found);
+  await openTab(page, resultTexts.views.year);
   const months = regionOf(page, yearTexts.title(planYear));
   await expect.poll(async () => costsIn(await months.innerText())[0], 'months').toBe(expected);
+  await openTab(page, resultTexts.views.income);
   const chart = regionOf(page, resultTexts.outlook.income);
   const own = chart.getByRole('region', { name: incomeTexts.yours(formatWholeMoney(income)), exact: true });
   await expect.poll(async () => costsIn(await own.innerText()), 'chart').toEqual([expected]);

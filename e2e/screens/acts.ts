@@ -5,6 +5,7 @@ import { listTexts } from '../../apps/web/src/features/estimations/list-texts.ts
 import { resultTexts } from '../../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from '../fixtures/estimate-form.ts';
+import { openShare } from '../fixtures/estimate-view.ts';
 import { askToDelete } from '../fixtures/row-menu.ts';
 import { scrollTo } from '../fixtures/scroll.ts';
 import { expect } from '../fixtures/test.ts';
@@ -191,7 +192,6 @@ export const openMerge = async (page: Page) => {
 };
 
 export const openYears = async (page: Page) => {
-  await page.getByRole('tab', { name: 'Ten years' }).click();
   await press('Change assumptions')(page);
 };
 
@@ -259,13 +259,11 @@ export const addSeat = async (page: Page) => {
 
 export const seeHours = (page: Page) => expect(page.getByRole('form', { name: 'Hours' })).toBeVisible();
 
-export const seeConfirmed = (page: Page) => expect(page.getByText(texts.live.confirmed)).toBeVisible();
-
-export const seeSources = (page: Page) =>
-  expect(page.getByRole('region', { name: resultTexts.sources.title })).toBeVisible();
+export const seePeople = (page: Page) =>
+  expect(page.getByRole('region', { name: resultTexts.people.title })).toBeVisible();
 
 export const openAllReasons = async (page: Page) => {
-  await seeConfirmed(page);
+  await page.getByRole('region', { name: resultTexts.sources.title }).waitFor();
   for (const button of await page.getByRole('button', { name: /^Why\?/ }).all()) await button.click();
 };
 
@@ -296,7 +294,7 @@ export const leave = async (page: Page) => {
 };
 
 export const seeRevoked = async (page: Page) => {
-  await seeConfirmed(page);
+  await openShare(page);
   await press(listTexts.share.revoke)(page);
   await page.getByRole('alertdialog').getByRole('button', { name: listTexts.share.revoke }).click();
   await expect(page.getByText(listTexts.share.revoked)).toBeVisible();

@@ -10,9 +10,8 @@ import {
   openYears,
   press,
   saveStale,
-  seeConfirmed,
+  seePeople,
   seeRevoked,
-  seeSources,
   sendHalfFilled,
   showChart,
   showIncome,
@@ -26,9 +25,10 @@ const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 const scenarios = /\/api\/v1\/estimations\/\d+\/scenarios$/;
 
 const prices = /\/api\/v1\/estimations\/market\?/;
-const income = (name: string, id: HouseholdName, act = showChart): Screen => ({
+const income = (name: string, id: HouseholdName | 'medicare', act = showChart): Screen => ({
   name: `income-${name}`,
   path: '/estimations/$id',
+  query: '?view=income',
   id,
   people: ['advisor'],
   act,
@@ -76,7 +76,7 @@ export const estimationScreens: readonly Screen[] = [
   income('blended', 'blended'),
   income('non-expansion', 'nonExpansion'),
   income('new-york', 'newYork'),
-  { name: 'income-medicare', path: '/estimations/$id', id: 'medicare', people: ['advisor'], act: showChart },
+  income('medicare', 'medicare'),
   income('moved', 'cliff', moveIncome),
   income('without-prices', 'territory', showIncome),
   { ...income('loading', 'cliff', showIncome), answers: { to: prices, with: 'nothing' } },
@@ -85,12 +85,13 @@ export const estimationScreens: readonly Screen[] = [
   {
     name: 'estimation-every-reason',
     path: '/estimations/$id',
+    query: '?view=details',
     id: 'generations',
     people: ['advisor'],
     act: openAllReasons,
     isMain: true,
   },
-  { name: 'estimation-gap', path: '/estimations/$id', id: 'gap', people: ['advisor'], act: seeConfirmed },
+  { name: 'estimation-gap', path: '/estimations/$id', id: 'gap', people: ['advisor'], act: seePeople },
   { name: 'estimation-revoked', path: '/estimations/$id', id: 'territory', people: ['advisor'], act: seeRevoked },
   {
     name: 'estimation-conflict',
@@ -121,6 +122,7 @@ export const estimationScreens: readonly Screen[] = [
   {
     name: 'estimation-months',
     path: '/estimations/$id',
+    query: '?view=year',
     id: 'dated',
     people: ['advisor'],
     act: press(/^show as a table/i),
@@ -128,6 +130,7 @@ export const estimationScreens: readonly Screen[] = [
   {
     name: 'estimation-years',
     path: '/estimations/$id',
+    query: '?view=years',
     id: 'dated',
     people: ['advisor'],
     act: openYears,
@@ -135,6 +138,7 @@ export const estimationScreens: readonly Screen[] = [
   {
     name: 'estimation-scenario',
     path: '/estimations/$id',
+    query: '?view=scenarios',
     id: 'dated',
     people: ['advisor'],
     act: addScenario,
@@ -142,6 +146,7 @@ export const estimationScreens: readonly Screen[] = [
   {
     name: 'estimation-scenarios-failing',
     path: '/estimations/$id',
+    query: '?view=scenarios',
     id: 'dated',
     people: ['advisor'],
     answers: { to: scenarios, with: 'failure' },
@@ -154,7 +159,7 @@ export const estimationScreens: readonly Screen[] = [
     path: '/estimations/$id/view',
     id: 'share',
     people: [null],
-    act: seeSources,
+    act: seePeople,
     isMain: true,
   },
   {
