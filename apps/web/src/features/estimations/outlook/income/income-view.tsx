@@ -10,6 +10,7 @@ import { IncomeChart } from './chart/income-chart.tsx';
 import { IncomeReadout } from './income-readout.tsx';
 import { IncomeTable } from './income-table.tsx';
 import styles from './income-view.module.css';
+import { LimitsList } from './limits-list.tsx';
 import { headroomSentences } from './model/headroom-sentences.ts';
 import { type IncomeModel, incomeModel } from './model/income-model.ts';
 import { approximately, income, incomeTexts, rounded } from './model/income-texts.ts';
@@ -35,8 +36,11 @@ export function IncomeView({ priced, onUseIncome }: IncomeViewProps) {
       <Headroom model={model} at_cents={at_cents} />
       {hasCosts && (
         <>
-          <div className={styles.chart}>
-            <Chart model={model} at_cents={at_cents} onMove={move} />
+          <div className={styles.picture}>
+            <div className={styles.chart}>
+              <Chart model={model} at_cents={at_cents} onMove={move} />
+            </div>
+            {!isTable && <LimitsList model={model} />}
           </div>
           <IncomeReadout model={model} at_cents={at_cents} />
           <div className={styles.tools}>

@@ -8,7 +8,7 @@ import { yearTexts } from './year-texts.ts';
 
 const t = yearTexts.arithmetic;
 
-export const marketplaceOf = ({ total_cents, medicare_cents }: MonthFigures) =>
+export const marketplaceOf = ({ total_cents, medicare_cents }: Pick<MonthFigures, 'total_cents' | 'medicare_cents'>) =>
   total_cents === null ? null : total_cents - (medicare_cents ?? 0);
 
 interface Explained {

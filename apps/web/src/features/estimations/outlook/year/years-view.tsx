@@ -9,6 +9,7 @@ import { WhyOf } from '../../figures/why.tsx';
 import { centsText, wholeText } from '../basis/outlook-amounts.ts';
 import { AssumptionFields } from './assumption-fields.tsx';
 import { type AssumptionValues, assumptionsOf, percentOf } from './assumption-values.ts';
+import { YearBars } from './cost-bars.tsx';
 import { yearArithmetic } from './month-arithmetic.ts';
 import type { YearShown } from './months-view.tsx';
 import { changesText, changingMonths } from './periods.ts';
@@ -132,6 +133,7 @@ function YearsTable({ years, assumed, nameOf, reasonsOf, isAbout }: YearsTablePr
           {jumpSentence(years, nameOf)}
         </p>
       )}
+      <YearBars years={years} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
       <section className={styles.scroll} aria-label={title} tabIndex={0}>
         <table className={styles.table}>

@@ -10,12 +10,14 @@ export interface Strip {
   readonly title: string | null;
   readonly top: number;
   readonly height: number;
-  readonly parts: readonly { left: number; right: number; label: string; isShown: boolean }[];
+  readonly parts: readonly { left: number; right: number; label: string; isHelped: boolean }[];
 }
 
 export interface PlacedMark {
   readonly limit_cents: Cents;
   readonly cost: string;
+  /** Crossing it costs at least a thousand dollars a year. */
+  readonly isCliff: boolean;
   /** Null where there is only space for the cost. */
   readonly event: string | null;
   /** Null without space for it. */
@@ -40,7 +42,10 @@ export interface ChartLayout {
 const fontSize = 12;
 /** Below this width, labels only have the cost. */
 const narrow = 480;
-const plotHeight = { narrow: 180, wide: 220 };
+const plotHeight = { narrow: 180, wide: 280 };
+const leastCliff = 1_000_00;
+/** Of a band that is too narrow for its words. The list of limits explains it. */
+const ellipsis = '…';
 const bandHeight = 24;
 const axisHeight = 32;
 const titleHeight = 28;
@@ -139,6 +144,7 @@ function placeMarks({ main }: IncomeModel, domain: Domain, x: (income: Cents) =>
     return {
       limit_cents: mark.limit_cents,
       cost: costOf(mark),
+      isCliff: (mark.change_cents ?? 0) >= leastCliff,
       event: isNarrow ? null : eventOf(mark),
       label: place && { middle: place.middle, bottom: top - handleSpace + 4 - place.row * rowHeight },
     };
@@ -153,13 +159,22 @@ interface StripPlace {
   readonly x: (income: Cents) => number;
 }
 
+/** The words that have space, at least the sign that there are some. */
+function fitting(label: string, space: number): string {
+  for (let { length } = label; length > 1; length -= 1) {
+    const text = length === label.length ? label : `${label.slice(0, length).trimEnd()}${ellipsis}`;
+    if (textWidth(text, fontSize) < space) return text;
+  }
+  return textWidth(ellipsis, fontSize) < space ? ellipsis : '';
+}
+
 function strip(ranges: readonly IncomeRange[], { title, top, domain, x }: StripPlace): Strip {
   const parts = ranges
     .filter(({ from_cents, to_cents }) => from_cents < domain.to_cents && to_cents > domain.from_cents)
-    .map(({ from_cents, to_cents, label }) => {
+    .map(({ from_cents, to_cents, label, isHelped }) => {
       const left = x(Math.max(from_cents, domain.from_cents));
       const right = x(Math.min(to_cents, domain.to_cents));
-      return { left, right, label, isShown: textWidth(label, fontSize) < right - left };
+      return { left, right, label: fitting(label, right - left), isHelped };
     });
   return { title, top, height: bandHeight, parts };
 }

@@ -7,7 +7,7 @@ import { scaleLinear } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import type { Cents } from 'estimator';
 import { costAt } from 'estimator/income-curve';
-import { memo, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type { IncomeModel } from '../model/income-model.ts';
 import { income, rounded } from '../model/income-texts.ts';
 import { type ChartLayout, chartLayout, type Strip } from './chart-layout.ts';
@@ -50,6 +50,7 @@ const Picture = memo(function Picture({ model, layout, summary }: PictureProps) 
     y: (point: (typeof points)[number]) => y(point.year_cents),
   };
   const start = costAt(model.main.steps, model.start_cents);
+  const id = useId();
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary} className={styles.picture}>
       <GridRows
@@ -66,8 +67,39 @@ const Picture = memo(function Picture({ model, layout, summary }: PictureProps) 
         </text>
       ))}
       <Marks layout={layout} x={x} />
-      <AreaClosed data={points} {...place} yScale={y} curve={curveStepAfter} className={styles.area ?? ''} />
+      {[true, false].map((isHelped) => (
+        <g key={String(isHelped)}>
+          <clipPath id={`${id}-${isHelped}`}>
+            {layout.ranges.parts
+              .filter((part) => part.isHelped === isHelped)
+              .map(({ left, right }) => (
+                <rect key={left} x={left} y={0} width={Math.max(right - left, 0)} height={plot.bottom} />
+              ))}
+          </clipPath>
+          <g clipPath={`url(#${id}-${isHelped})`}>
+            <AreaClosed
+              data={points}
+              {...place}
+              yScale={y}
+              curve={curveStepAfter}
+              className={(isHelped ? styles.area : styles.unhelped) ?? ''}
+            />
+          </g>
+        </g>
+      ))}
       <LinePath data={points} {...place} curve={curveStepAfter} className={styles.line ?? ''} />
+      {layout.marks
+        .filter(({ isCliff }) => isCliff)
+        .map(({ limit_cents }) => (
+          <line
+            key={limit_cents}
+            x1={x(limit_cents)}
+            x2={x(limit_cents)}
+            y1={y(costAt(model.main.steps, limit_cents) ?? 0)}
+            y2={y(costAt(model.main.steps, limit_cents + 100) ?? 0)}
+            className={styles.cliff}
+          />
+        ))}
       <AxisBottom
         scale={x}
         top={plot.bottom}
@@ -101,8 +133,8 @@ function Tick({ x, y, formattedValue }: TickRendererProps) {
 function Marks({ layout: { plot, marks }, x }: { layout: ChartLayout; x: (cents: Cents) => number }) {
   return (
     <Group>
-      {marks.map(({ limit_cents, label, cost, event }) => (
-        <Group key={limit_cents}>
+      {marks.map(({ limit_cents, label, cost, event, isCliff }) => (
+        <g key={limit_cents} data-cliff={isCliff || undefined}>
           <line
             x1={x(limit_cents)}
             x2={x(limit_cents)}
@@ -122,7 +154,7 @@ function Marks({ layout: { plot, marks }, x }: { layout: ChartLayout; x: (cents:
               </tspan>
             </text>
           )}
-        </Group>
+        </g>
       ))}
     </Group>
   );
@@ -136,7 +168,7 @@ function Band({ strip: { title, top, height, parts } }: { strip: Strip }) {
           {title}
         </text>
       )}
-      {parts.map(({ left, right, label, isShown }, index) => (
+      {parts.map(({ left, right, label, isHelped }) => (
         <Group key={left}>
           <rect
             x={left}
@@ -144,9 +176,9 @@ function Band({ strip: { title, top, height, parts } }: { strip: Strip }) {
             width={Math.max(right - left, 0)}
             height={height}
             className={styles.band}
-            data-even={index % 2 === 0 || undefined}
+            data-helped={isHelped || undefined}
           />
-          {isShown && (
+          {label && (
             <text
               x={(left + right) / 2}
               y={top + height / 2}

@@ -24,6 +24,8 @@ export interface IncomeRange {
   readonly from_cents: Cents;
   readonly to_cents: Cents;
   readonly label: string;
+  /** Whether someone has help there: a credit, the state’s help or a program. Without a surcharge, for Medicare. */
+  readonly isHelped: boolean;
 }
 
 export interface Mark {
@@ -106,15 +108,17 @@ export function marksOf(thresholds: readonly Threshold[]): Mark[] {
   }));
 }
 
-function rangesBetween(thresholds: readonly Threshold[], labelOf: (from: Cents) => string): IncomeRange[] {
+type Named = Pick<IncomeRange, 'label' | 'isHelped'>;
+
+function rangesBetween(thresholds: readonly Threshold[], nameOf: (from: Cents) => Named): IncomeRange[] {
   const ranges: IncomeRange[] = [];
   const starts = [0, ...marksOf(thresholds).map(({ limit_cents }) => limit_cents + dollar)];
   for (const [index, from_cents] of starts.entries()) {
-    const label = labelOf(from_cents);
+    const named = nameOf(from_cents);
     const to_cents = (starts[index + 1] ?? Number.POSITIVE_INFINITY) - dollar;
     const before = ranges.at(-1);
-    if (before?.label === label) ranges[ranges.length - 1] = { ...before, to_cents };
-    else ranges.push({ from_cents, to_cents, label });
+    if (before?.label === named.label) ranges[ranges.length - 1] = { ...before, to_cents };
+    else ranges.push({ from_cents, to_cents, ...named });
   }
   return ranges;
 }
@@ -144,14 +148,16 @@ function helpRanges(household: Household, market: Market, thresholds: readonly T
         names.push(incomeTexts.credit[credit === null ? 'unknown' : credit > 0 ? 'some' : 'none']);
       if (isHelped) names.push(incomeTexts.stateHelp);
     }
-    return names.join(' + ');
+    const isCovered = found.has('medicaid') || found.has('chip') || found.has('basic_health');
+    const hasHelp = Boolean(year.tax_credit_cents || year.silver?.state_help_cents);
+    return { label: names.join(' + '), isHelped: isCovered || hasHelp };
   });
 }
 
 function surchargeRanges({ steps, thresholds }: Series): IncomeRange[] {
   return rangesBetween(thresholds, (income) => {
     const cost = costAt(steps, income);
-    return cost ? incomeTexts.surcharge(cost) : incomeTexts.noSurcharge;
+    return { label: cost ? incomeTexts.surcharge(cost) : incomeTexts.noSurcharge, isHelped: !cost };
   });
 }
 

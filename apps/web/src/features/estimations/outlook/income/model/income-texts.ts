@@ -151,6 +151,7 @@ export const incomeTexts = {
   separateYears: (year: number) => `You’d pay this surcharge in ${year}. The costs above don’t include it.`,
   noPrices: 'Without prices for this area, we can’t show costs. The table shows the income limits.',
   nothing: 'No income limit affects this household.',
+  limits: { title: 'Limits', own: 'This income' },
   chart: { show: 'Show as chart', table: 'Show as table' },
   slider: 'Income to compare',
   value: (amount: string, cost: string) => `Income ${amount}: ${cost} a year`,
