@@ -11,6 +11,7 @@ import type { SavedOutlook } from './basis/priced-household.ts';
 import type { Part } from './plans.tsx';
 import { ScenariosPanel } from './scenarios/scenarios-panel.tsx';
 import { MonthsView } from './year/months-view.tsx';
+import { suggestionsFor } from './scenarios/suggestions.ts';
 import { sharedFigures } from './year/shared-figures.ts';
 import { yearTexts } from './year/year-texts.ts';
 import { YearsView } from './year/years-view.tsx';
@@ -34,7 +35,9 @@ function OwnPanel({ part, subject, market, saved, level }: PlanPanelsProps) {
   const figures = useMemo(() => yearOfSubject(subject, market), [subject, market]);
   const reasonsOf = useMemo(() => reasonsIn(household, market), [household, market]);
   const shared = { figures, nameOf, isAbout: isApproximate(figures, market), reasonsOf, level };
-  if (part === 'scenarios') return saved && <ScenariosPanel {...shared} {...saved} base={subject} />;
+  const suggestions = useMemo(() => suggestionsFor(subject, household, market), [subject, household, market]);
+  if (part === 'scenarios')
+    return saved && <ScenariosPanel {...shared} {...saved} suggestions={suggestions} base={subject} />;
   return part === 'year' ? (
     <Panel title={yearTexts.title(figures.year)} level={level}>
       <MonthsView {...shared} />
@@ -68,7 +71,7 @@ function SharedPanel({ part, subject, market, saved, level }: PlanPanelsProps & 
     level,
   };
   return part === 'scenarios' ? (
-    <ScenariosPanel {...shared} {...saved} base={subject} />
+    <ScenariosPanel {...shared} {...saved} suggestions={[]} base={subject} />
   ) : (
     <Panel title={yearTexts.title(figures.year)} level={level}>
       <MonthsView {...shared} />

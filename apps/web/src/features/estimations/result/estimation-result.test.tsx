@@ -435,8 +435,7 @@ test('a child in CHIP is named after the total, with the state’s own marketpla
   const summary = card('Summary');
   const paragraphs = [...(screen.getAllByRole('region')[0]?.querySelectorAll('p') ?? [])].map((one) => one.textContent);
   expect(paragraphs[0]).toBe('Your household pays in 2025, after help');
-  expect(summary.getByText('Child, 7')).toBeTruthy();
-  expect(summary.getByText(texts.medicaid.verdicts.chip)).toBeTruthy();
+  expect(summary.getByText(`Child, 7: ${texts.medicaid.verdicts.chip}.`)).toBeTruthy();
   expect(summary.getByRole('link').getAttribute('href')).toBe('https://www.healthcare.gov/marketplace-in-your-state/');
 });
 

@@ -6,6 +6,7 @@ import { ReasonsProvider } from '../figures/why.tsx';
 import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { loadIncome } from '../outlook/income/income-panel.tsx';
 import { loadPlans } from '../outlook/plans.tsx';
+import { Begun, type BegunScenario } from '../outlook/scenarios/begun-scenario.ts';
 import { aboutOf } from '../subject/subject-facts.ts';
 import { labelsOf, namesOf, type Subject } from '../subject/subject-names.ts';
 import { AnswerBand } from '../summary/answer-band.tsx';
@@ -50,6 +51,9 @@ export function EstimationResult(props: EstimationResultProps) {
     { enabled: saved !== undefined && priced !== undefined },
   );
   const [, openView] = useView(views);
+  const [begunScenario, setBegunScenario] = useState<BegunScenario | null>(null);
+  const begun = useMemo(() => ({ scenario: begunScenario, end: () => setBegunScenario(null) }), [begunScenario]);
+  const canAddScenario = saved !== undefined && !saved.isReadOnly && priced !== undefined;
   const contents = resultContents({
     ...props,
     reasons: { isAllShown, setAllShown },
@@ -64,12 +68,22 @@ export function EstimationResult(props: EstimationResultProps) {
           calculation={calculation}
           level={level}
           onSeeOnChart={priced ? () => openView('income') : undefined}
+          onAddScenario={
+            canAddScenario
+              ? (amount) => {
+                  setBegunScenario({ kinds: ['income'], source: 'other', amount });
+                  openView('scenarios');
+                }
+              : undefined
+          }
         />
-        <ResultViews
-          answer={<AnswerBar calculation={calculation} band={band} />}
-          contents={contents}
-          preload={priced ? preload : preloadNothing}
-        />
+        <Begun value={begun}>
+          <ResultViews
+            answer={<AnswerBar calculation={calculation} band={band} />}
+            contents={contents}
+            preload={priced ? preload : preloadNothing}
+          />
+        </Begun>
       </div>
     </ReasonsProvider>
   );

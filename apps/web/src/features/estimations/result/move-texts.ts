@@ -6,6 +6,7 @@ interface MoveTexts {
   title: string;
   by: (day: string) => string;
   seeOnChart: string;
+  addAsScenario: string;
   lines: Record<
     Kind,
     (facts: {
@@ -27,6 +28,7 @@ export const moveTexts: MoveTexts = {
   title: 'What could lower the cost',
   by: (day) => `By ${day}.`,
   seeOnChart: 'See on chart',
+  addAsScenario: 'Add as scenario',
   lines: {
     lower_income: ({ amount, limit, year }) =>
       `With ${amount} less income, at ${limit} or below, you’d get help that saves ${year} a year.`,

@@ -11,11 +11,16 @@ interface MovesListProps {
   calculation: Calculation;
   /** Undefined without the chart. */
   onSeeOnChart: (() => void) | undefined;
+  /** With the difference of the income. Undefined where scenarios can't be added. */
+  onAddScenario: ((amount: number) => void) | undefined;
   level: 2 | 3;
 }
 
+/** Of the moves that are a change of income. */
+const incomeSigns: Readonly<Partial<Record<string, 1 | -1>>> = { lower_income: -1, raise_income: 1 };
+
 /** What the household can do to pay less, the largest saving first. */
-export function MovesList({ calculation, onSeeOnChart, level }: MovesListProps) {
+export function MovesList({ calculation, onSeeOnChart, onAddScenario, level }: MovesListProps) {
   const { moves, year, plan_year, is_projected } = calculation;
   const nameOf = useNameOf();
   if (moves.length === 0) return null;
@@ -56,11 +61,18 @@ export function MovesList({ calculation, onSeeOnChart, level }: MovesListProps) 
                   {saved} <span>{texts.result.aYear}</span>
                 </p>
               </WhyOf>
-              {limit !== null && onSeeOnChart && (
-                <Button size="sm" weight="quiet" onClick={onSeeOnChart}>
-                  {t.seeOnChart}
-                </Button>
-              )}
+              <div className={styles.actions}>
+                {limit !== null && onSeeOnChart && (
+                  <Button size="sm" weight="quiet" onClick={onSeeOnChart}>
+                    {t.seeOnChart}
+                  </Button>
+                )}
+                {amount !== null && onAddScenario && incomeSigns[kind] !== undefined && (
+                  <Button size="sm" weight="quiet" onClick={() => onAddScenario(amount * (incomeSigns[kind] ?? 0))}>
+                    {t.addAsScenario}
+                  </Button>
+                )}
+              </div>
             </li>
           );
         })}

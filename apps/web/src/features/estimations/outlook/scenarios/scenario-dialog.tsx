@@ -20,6 +20,7 @@ import { useCounties } from '../../form/use-counties.ts';
 import type { Subject } from '../../subject/subject-names.ts';
 import { centsText } from '../basis/outlook-amounts.ts';
 import { isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
+import type { BegunScenario } from './begun-scenario.ts';
 import { changedSubject, differencesOf, differenceText } from './scenario-changes.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { scenarioTexts as t } from './scenario-texts.ts';
@@ -36,6 +37,8 @@ import styles from './scenarios-panel.module.css';
 interface ScenarioFormProps {
   estimationId: number;
   scenario: Scenario | null;
+  /** What a new scenario begins with. */
+  begin?: BegunScenario | null;
   base: Subject;
   figures: YearFigures;
   nameOf: NameOf;
@@ -86,10 +89,10 @@ function useSaveScenario(estimationId: number, scenario: Scenario | null) {
 }
 
 function ScenarioForm(props: ScenarioFormProps) {
-  const { estimationId, scenario, base, figures, nameOf, isAbout, onSaved, onClose } = props;
+  const { estimationId, scenario, begin = null, base, figures, nameOf, isAbout, onSaved, onClose } = props;
   const form = useForm<ScenarioValues>({
     mode: 'controlled',
-    initialValues: scenarioForm(scenario, base),
+    initialValues: { ...scenarioForm(scenario, base), ...begin },
     validate: (values) => scenarioErrors(values, base, scenario?.changes),
   });
   const { values } = form;

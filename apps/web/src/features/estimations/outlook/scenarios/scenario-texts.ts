@@ -7,6 +7,13 @@ export const scenarioTexts = {
   failed: 'The scenarios couldn’t be loaded.',
   safe: 'Nothing was lost.',
   add: 'Add scenario',
+  suggestionsLabel: 'Suggestions',
+  suggestions: {
+    underLimit: 'Stay under the limit',
+    rothToLimit: 'Roth up to the limit',
+    retireInJune: 'Retire in June',
+    pricesOf: (year: number) => `Prices of ${year}`,
+  },
   limit: (max: number) => `An estimate has at most ${max} scenarios. Delete one to add another.`,
   table: 'Scenarios compared with this estimate',
   base: 'This estimate',

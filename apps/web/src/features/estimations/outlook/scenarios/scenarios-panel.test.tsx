@@ -11,9 +11,10 @@ import { scenarioOf, scenariosReply } from '../../../../testing/scenarios.ts';
 import { answer, type SentRequest } from '../../../../testing/server.ts';
 import { conflictTexts } from '../../../../ui/conflict-texts.ts';
 import { namesOf } from '../../subject/subject-names.ts';
-import { yearOfSubject } from '../basis/outlook-input.ts';
+import { householdOfSubject, yearOfSubject } from '../basis/outlook-input.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
 import { ScenariosPanel } from './scenarios-panel.tsx';
+import { suggestionsFor } from './suggestions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,12 +51,14 @@ async function open(scenarios: Scenario[], shown: Shown = {}) {
     ...answers,
   });
   const figures = yearOfSubject(base, marketOf());
+  const suggestions = isReadOnly ? [] : suggestionsFor(base, householdOfSubject(base), marketOf());
   renderScreen(() => (
     <ScenariosPanel
       {...{ figures, isReadOnly, isDraft, base }}
       estimationKey="7"
       nameOf={namesOf(base)}
       isAbout={false}
+      suggestions={suggestions}
       level={2}
     />
   ));
@@ -272,4 +275,23 @@ test('an empty list offers the first scenario; a failure can be retried', async 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText(t.empty);
   expect(screen.getByRole('button', { name: t.add })).toBeTruthy();
+});
+
+test('a suggestion begins a scenario, which can be named and saved', async () => {
+  const base = savedEstimation({
+    income: 63_000,
+    plan_year: 2025,
+    dependents: [{ id: 1, age: 60, sex: 'Female', spouse: false, myself: true }],
+  });
+  const { user } = await open([], { base });
+  await user.click(await screen.findByRole('button', { name: t.suggestions.retireInJune }));
+  const dialog = within(await screen.findByRole('dialog', { name: t.addTitle }));
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: t.month }).value).toBe('6');
+  await user.click(dialog.getByRole('button', { name: t.cancel }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('whoever can’t add scenarios has no suggestions', async () => {
+  await open([roth], { isReadOnly: true });
+  expect(screen.queryByText(t.suggestionsLabel)).toBeNull();
 });

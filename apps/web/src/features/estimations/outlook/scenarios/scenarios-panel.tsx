@@ -2,7 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { Scenario } from 'contract/endpoints/scenarios';
 import { maxScenarios } from 'contract/vocabulary/scenarios';
 import type { YearFigures } from 'estimator/months';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { useEndpoint } from '../../../../lib/use-endpoint.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,10 +13,12 @@ import { EmptyState, LoadFailure, Skeleton } from '../../../../ui/states.tsx';
 import type { NameOf } from '../../figures/reasons.ts';
 import type { Subject } from '../../subject/subject-names.ts';
 import type { SavedOutlook } from '../basis/priced-household.ts';
+import { Begun, type BegunScenario } from './begun-scenario.ts';
 import { ScenarioDialog } from './scenario-dialog.tsx';
 import { scenarioTexts as t } from './scenario-texts.ts';
 import styles from './scenarios-panel.module.css';
 import { ScenarioReasons, ScenariosTable } from './scenarios-table.tsx';
+import type { Suggestion } from './suggestions.ts';
 import { useScenarioActions } from './use-scenario-actions.ts';
 import { type Column, type LaterSurcharge, useScenarioColumns } from './use-scenario-columns.ts';
 
@@ -25,6 +27,8 @@ interface ScenariosPanelProps extends SavedOutlook {
   figures: YearFigures;
   nameOf: NameOf;
   isAbout: boolean;
+  /** Empty where scenarios can't be added. */
+  suggestions: readonly Suggestion[];
   level: 2 | 3;
 }
 
@@ -67,20 +71,28 @@ interface EditableProps extends ScenariosPanelProps {
 }
 
 function EditableScenarios({ scenarios, columns, onRetry, ...props }: EditableProps) {
-  const { base, figures, nameOf, isAbout } = props;
+  const { base, figures, nameOf, isAbout, suggestions } = props;
   const estimationId = Number(props.estimationKey);
   const actions = useScenarioActions(estimationId, scenarios);
-  const [edited, setEdited] = useState<Scenario | 'new' | null>(null);
+  const begun = useContext(Begun);
+  const [edited, setEdited] = useState<Scenario | BegunScenario | null>(begun.scenario);
+  const [lastBegun, setLastBegun] = useState(begun.scenario);
+  if (begun.scenario !== lastBegun) {
+    setLastBegun(begun.scenario);
+    setEdited(begun.scenario);
+  }
   const [doomed, setDoomed] = useState<Scenario | null>(null);
-  const [lastEdited, setLastEdited] = useState<Scenario | null>(null);
+  // Stays in the dialog while it closes.
+  const [lastEdited, setLastEdited] = useState(edited);
+  if (edited !== null && edited !== lastEdited) setLastEdited(edited);
+  const close = () => {
+    setEdited(null);
+    begun.end();
+  };
   const area = useRef<HTMLDivElement>(null);
   const isFull = scenarios.length >= maxScenarios;
-  const edit = (scenario: Scenario | 'new') => {
-    setLastEdited(scenario === 'new' ? null : scenario);
-    setEdited(scenario);
-  };
   const addButton = !isFull && (
-    <Button icon={IconPlus} size="sm" onClick={() => edit('new')}>
+    <Button icon={IconPlus} size="sm" onClick={() => setEdited({ kinds: [] })}>
       {t.add}
     </Button>
   );
@@ -103,7 +115,7 @@ function EditableScenarios({ scenarios, columns, onRetry, ...props }: EditablePr
             columns={columns}
             onRetry={onRetry}
             menu={{
-              edit,
+              edit: setEdited,
               copy: isFull ? null : actions.copy,
               move: actions.move,
               remove: setDoomed,
@@ -114,16 +126,27 @@ function EditableScenarios({ scenarios, columns, onRetry, ...props }: EditablePr
           <div className={styles.foot}>{isFull ? <p>{t.limit(maxScenarios)}</p> : addButton}</div>
         </>
       )}
+      {!isFull && suggestions.length > 0 && (
+        <div className={styles.suggestions}>
+          <p>{t.suggestionsLabel}</p>
+          {suggestions.map(({ label, begin }) => (
+            <Button key={label} size="sm" onClick={() => setEdited(begin)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       <LiveRegion>{actions.news && <p className={styles.news}>{actions.news}</p>}</LiveRegion>
       <ScenarioDialog
         opened={edited !== null}
-        scenario={lastEdited}
+        scenario={lastEdited && 'id' in lastEdited ? lastEdited : null}
+        begin={lastEdited && 'kinds' in lastEdited ? lastEdited : null}
         {...{ base, figures, nameOf, isAbout, estimationId }}
         onSaved={(text) => {
           actions.setNews(text);
-          setEdited(null);
+          close();
         }}
-        onClose={() => setEdited(null)}
+        onClose={close}
       />
       <ConfirmDialog
         opened={doomed !== null}
