@@ -10,8 +10,8 @@ import { householdOfSubject, isApproximate, yearOfSubject } from './basis/outloo
 import type { SavedOutlook } from './basis/priced-household.ts';
 import type { Part } from './plans.tsx';
 import { ScenariosPanel } from './scenarios/scenarios-panel.tsx';
-import { MonthsView } from './year/months-view.tsx';
 import { suggestionsFor } from './scenarios/suggestions.ts';
+import { MonthsView } from './year/months-view.tsx';
 import { sharedFigures } from './year/shared-figures.ts';
 import { yearTexts } from './year/year-texts.ts';
 import { YearsView } from './year/years-view.tsx';

@@ -1,6 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { useId } from 'react';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { InlineSelect } from '../../../ui/inline-select.tsx';
 import { amountText } from '../amount-text.ts';
 import { monthRange } from '../event-texts.ts';
 import { resultTexts as texts } from '../result-texts.ts';
@@ -13,15 +12,14 @@ interface MonthChoiceProps {
 
 /** Which months the monthly figures below are of. Nothing if every month costs the same. */
 export function MonthChoice({ calculation: { month, year, is_projected }, onChange }: MonthChoiceProps) {
-  const id = useId();
   const { periods } = year;
   if (!periods || periods.length < 2) return null;
   const shown = periods.find(({ to_month }) => month <= to_month);
   return (
     <>
-      <div className={styles.tools}>
-        <ChoiceField
-          id={id}
+      <div className={styles.choice}>
+        <span aria-hidden>{texts.result.months}</span>
+        <InlineSelect
           label={texts.result.months}
           choices={periods.map((period) => ({
             value: `${period.from_month}`,
@@ -30,7 +28,7 @@ export function MonthChoice({ calculation: { month, year, is_projected }, onChan
               amountText(period.month, period.month_range, is_projected),
             ),
           }))}
-          value={shown ? `${shown.from_month}` : null}
+          value={shown ? `${shown.from_month}` : ''}
           onChange={(value) => onChange(Number(value))}
         />
       </div>

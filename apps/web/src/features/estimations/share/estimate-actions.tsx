@@ -15,7 +15,9 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { useDuplicate } from '../list/use-list-actions.ts';
 import { listTexts } from '../list-texts.ts';
 import { printEstimate } from '../print/print-button.tsx';
+import { useCalculation } from '../result/use-calculation.ts';
 import { viewTexts } from '../result-texts.ts';
+import { headlineOf } from '../summary/headline.ts';
 import { ClientSharing } from './client-sharing.tsx';
 import styles from './share.module.css';
 import { ShareButton, ShareLine } from './share-controls.tsx';
@@ -35,10 +37,14 @@ export function EstimateActions({ estimation, estimationKey }: EstimateActionsPr
   const [isDeleting, setDeleting] = useState(false);
   const { duplicate, duplicating } = useDuplicate();
   const deletion = useDeletion(name);
+  const { data: calculation } = useCalculation(estimationKey, null, { staleTime: Number.POSITIVE_INFINITY });
   const params = { id: Number(id) };
   return (
     <div className={styles.actions}>
-      <ShareButton {...shared} />
+      {calculation && <span className={styles.price}>{headlineOf(calculation).value}</span>}
+      <span className={styles.copy}>
+        <ShareButton {...shared} />
+      </span>
       <Button icon={IconShare} onClick={() => setSharing(true)}>
         {pageTexts.share}
       </Button>

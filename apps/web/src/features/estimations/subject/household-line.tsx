@@ -11,7 +11,7 @@ const t = headlineTexts.household;
 /** `60614 Cook County, IL · 2 people: Dana 58, spouse 60 · household of 2 · $92,000` */
 function householdFacts(subject: Subject): string[] {
   const { zip, county_name, state, dependents, household_size, income, plan_year, client_first_name } = subject;
-  const { last_year_income, tax_filing_status, plan_year_filing_status: status } = subject;
+  const { last_year_income } = subject;
   const people = dependents.map(({ age, spouse }, index) => {
     const role = spouse ? personTexts.spouse : personTexts.child;
     return `${index === 0 ? client_first_name || personTexts.you : role.toLowerCase()} ${age}`;
@@ -21,12 +21,7 @@ function householdFacts(subject: Subject): string[] {
     t.people(people),
     household_size !== null && t.size(household_size),
     income !== null && formatMoney(income),
-    status && headlineTexts.result.returnStatuses[status],
-    last_year_income !== null &&
-      [
-        `${headlineTexts.result.irmaaIncome(plan_year - 2)} ${formatMoney(last_year_income)}`,
-        ...(tax_filing_status ? [headlineTexts.result.filingStatuses[tax_filing_status]] : []),
-      ].join(', '),
+    last_year_income !== null && `${headlineTexts.result.irmaaIncome(plan_year - 2)} ${formatMoney(last_year_income)}`,
   ];
   return facts.filter((fact) => typeof fact === 'string');
 }
@@ -34,9 +29,11 @@ function householdFacts(subject: Subject): string[] {
 export function HouseholdLine({ subject, edit }: { subject: Subject; edit?: LinkTarget | undefined }) {
   return (
     <p className={styles.line}>
-      {householdFacts(subject).map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
+      <span className={styles.facts}>
+        {householdFacts(subject).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
       {edit && (
         <span className={styles.edit}>
           <TextLink to={edit}>{t.edit}</TextLink>

@@ -22,7 +22,7 @@ export function suggestionsFor(base: Subject, household: Household, market: Mark
   }).filter(({ change_cents }) => Math.abs(change_cents ?? 0) >= leastChange);
   const { up, down } =
     household.income_cents === null ? { up: null, down: null } : headroom(limits, household.income_cents);
-  const under = down && down.thresholds.some(({ change_cents }) => (change_cents ?? 0) > 0) ? down : null;
+  const under = down?.thresholds.some(({ change_cents }) => (change_cents ?? 0) > 0) ? down : null;
   const room = up && wholeDollars(up.distance_cents) > 0 ? up : null;
   const before = market.plan_year - 1;
   const isWorking = base.dependents.some(({ age }) => age >= 50 && age < 65);
