@@ -44,7 +44,7 @@ test('an income is found, explained and used by keyboard alone', async ({ page, 
   await expect(slider).toHaveAttribute('aria-valuetext', /^Income \$83,601: /);
   await expectAccessible(page);
 
-  await keyboard.press(panel.getByRole('button', { name: /^Why\? The tax credit ends/ }));
+  await keyboard.press(panel.getByRole('button', { name: /^Why\? The tax credit ends/ }).first());
   await expect(panel.getByText(/^At an income of \$84,600, a year costs/)).toBeVisible();
   await keyboard.press(panel.getByRole('button', { name: incomeTexts.chart.table }));
   await expect(panel.getByRole('row', { name: /The tax credit ends/ })).toContainText('2026');

@@ -7,6 +7,7 @@ import { incomeTexts } from '../apps/web/src/features/estimations/outlook/income
 import { yearTexts } from '../apps/web/src/features/estimations/outlook/year/year-texts.ts';
 import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { formatMoney, formatWholeMoney } from '../apps/web/src/lib/format.ts';
+import { openView } from './fixtures/estimate-view.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ person: 'advisor' });
@@ -117,22 +118,17 @@ const costsIn = (text: string) => amountsIn(text, `${cost}[^$]*${amount}`);
 const regionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Paper has all tabs. */
-async function openTab(page: Page, name: string): Promise<void> {
-  const tab = page.getByRole('tab', { name, exact: true });
-  if (await tab.isVisible()) await tab.click();
-}
-
-/** On screen and on paper. */
-async function expectResult(page: Page, { year, advantage, income }: Figures): Promise<void> {
+async function expectResult(page: Page, { year, advantage, income }: Figures, on: 'screen' | 'paper'): Promise<void> {
+  const openTab = async (name: string) => (on === 'screen' ? openView(page, name) : undefined);
   const expected = formatMoney(year);
   const summary = regionOf(page, headlineTexts.summary.title);
   await expect.poll(async () => yearsIn(await summary.innerText())[0], 'headline').toBe(expected);
   const others = advantage === null ? [] : [formatMoney(advantage)];
   for (const found of yearsIn(await summary.innerText())) expect([expected, ...others]).toContain(found);
-  await openTab(page, resultTexts.views.year);
+  await openTab(resultTexts.views.year);
   const months = regionOf(page, yearTexts.title(planYear));
   await expect.poll(async () => costsIn(await months.innerText())[0], 'months').toBe(expected);
-  await openTab(page, resultTexts.views.income);
+  await openTab(resultTexts.views.income);
   const chart = regionOf(page, resultTexts.outlook.income);
   const own = chart.getByRole('region', { name: incomeTexts.yours(formatWholeMoney(income)), exact: true });
   await expect.poll(async () => costsIn(await own.innerText()), 'chart').toEqual([expected]);
@@ -180,14 +176,14 @@ for (const [index, [what, household]] of households.entries())
     const figures = { year, advantage: advantage_year, income: outlook.income ?? Number.NaN };
 
     await page.goto(`/estimations/${id}`);
-    await expectResult(page, figures);
+    await expectResult(page, figures, 'screen');
     const wholeCost = formatWholeMoney(Math.round(year));
     const slider = page.getByRole('slider', { name: incomeTexts.slider });
     const label = incomeTexts.value(formatWholeMoney(figures.income), wholeCost);
     await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^${label.replaceAll('$', String.raw`\$`)}\\b`));
 
     await page.emulateMedia({ media: 'print' });
-    await expectResult(page, figures);
+    await expectResult(page, figures, 'paper');
     const isEven = new Set(outlook.months.map(({ total }) => total)).size === 1;
     if (!isEven) await expectMonthsTable(page, year);
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Drawer, Modal } from '@mantine/core';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { useOpenAfterMount } from './use-open-after-mount.ts';
 
@@ -17,13 +17,32 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** The open dialogs, the uppermost last. */
+const open: object[] = [];
+
+/** Escape closes the uppermost dialog only, such as a question about what another dialog does. */
+function useUppermost(opened: boolean): () => boolean {
+  const own = useRef({});
+  useEffect(() => {
+    const dialog = own.current;
+    if (!opened) return;
+    open.push(dialog);
+    return () => void open.splice(open.indexOf(dialog), 1);
+  }, [opened]);
+  return () => open.at(-1) === own.current;
+}
+
 export function DialogWindow({ opened, onClose, title, role = 'dialog', children }: DialogProps) {
   // Mantine fixes the role `dialog`. With a new ref, its focus trap would focus the first field again.
   const setRole = useCallback((content: HTMLElement | null) => content?.setAttribute('role', role), [role]);
+  const isUppermost = useUppermost(opened);
+  const close = () => {
+    if (isUppermost()) onClose();
+  };
   return (
     <Modal.Root
       opened={useOpenAfterMount(opened)}
-      onClose={onClose}
+      onClose={close}
       size="var(--ui-width-dialog)"
       centered
       xOffset="var(--ui-space-md)"

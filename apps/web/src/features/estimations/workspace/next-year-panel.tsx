@@ -8,10 +8,9 @@ import { useMemo } from 'react';
 import { formatWholeMoney } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ButtonRow } from '../../../ui/button-row.tsx';
-import { FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { WhyOf } from '../figures/why.tsx';
 import { householdOfSubject } from '../outlook/basis/outlook-input.ts';
 import type { Subject } from '../subject/subject-names.ts';
 
@@ -67,29 +66,29 @@ export function NextYearPanel({ subject, market, onUse, level }: NextYearPanelPr
         : null,
     [subject, market, next.data, year],
   );
+  const causes = change?.parts.filter(({ cents }) => cents !== 0) ?? [];
   return (
-    <Panel title={t.title(year)} level={level} isSpaced>
+    <Panel title={t.title(year)} level={level}>
       {!next.data && next.error && (
         <LoadFailure title={t.failed} error={next.error} onRetry={() => void next.refetch()} />
       )}
-      {!next.data && !next.error && <Skeleton lines={4} />}
+      {!next.data && !next.error && <Skeleton lines={1} />}
       {next.data && !change && <p>{t.noPrice(year)}</p>}
       {change && (
-        <>
-          <p>{t.sentence(year, whole(change.after_cents), differenceText(change, subject.plan_year))}</p>
-          <FactList
-            facts={change.parts
-              .filter(({ cents }) => cents !== 0)
-              .map(({ cause, cents }) => ({ label: t.causes[cause], value: signed(cents) }))}
-          />
-          <p>{t.order}</p>
-        </>
+        <WhyOf
+          of={t.title(year)}
+          reasonsOf={() => []}
+          arithmetic={[...causes.map(({ cause, cents }) => `${t.causes[cause]}: ${signed(cents)}.`), t.order]}
+          isOffered={causes.length > 0}
+        >
+          <p>
+            {t.sentence(year, whole(change.after_cents), differenceText(change, subject.plan_year))}{' '}
+            <Button size="sm" weight="quiet" onClick={() => onUse(year)}>
+              {t.use(year)}
+            </Button>
+          </p>
+        </WhyOf>
       )}
-      <ButtonRow>
-        <Button size="sm" onClick={() => onUse(year)}>
-          {t.use(year)}
-        </Button>
-      </ButtonRow>
     </Panel>
   );
 }
