@@ -1,6 +1,6 @@
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import { type JoinCause, joinCauses, type LeaveCause, leaveCauses } from 'contract/vocabulary/scenarios';
-import { eventTexts, monthName, eventTexts as t } from '../event-texts.ts';
+import { eventTexts, monthName, eventTexts as t } from 'estimate-texts/event-texts';
 import { isZip } from './use-counties.ts';
 
 export type LifeEvent = EstimationInput['events'][number];

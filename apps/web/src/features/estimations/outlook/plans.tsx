@@ -1,8 +1,8 @@
+import { resultTexts as texts } from 'estimate-texts/result-texts';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { Market } from 'estimator';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
-import type { Subject } from '../subject/subject-names.ts';
 import type { SavedOutlook } from './basis/priced-household.ts';
 import { isMarketOf } from './basis/priced-household.ts';
 

@@ -1,6 +1,6 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { viewTexts } from 'estimate-texts/result-texts';
 import { Button } from '../../../ui/button.tsx';
-import { viewTexts } from '../result-texts.ts';
 
 export function PrintButton() {
   return (

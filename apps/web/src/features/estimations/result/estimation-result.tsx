@@ -1,14 +1,14 @@
 import '../../../ui/serif.css';
 import type { Calculation } from 'contract/endpoints/calculation';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
+import { aboutOf } from 'estimate-texts/subject/subject-facts';
+import { labelsOf, namesOf, type Subject } from 'estimate-texts/subject/subject-names';
 import { type ReactNode, useMemo, useState } from 'react';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { ReasonsProvider } from '../figures/why.tsx';
 import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { IncomePanel } from '../outlook/income/income-panel.tsx';
 import { Plans } from '../outlook/plans.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
-import { aboutOf } from '../subject/subject-facts.ts';
-import { labelsOf, namesOf, type Subject } from '../subject/subject-names.ts';
 import { SummaryCard } from '../summary/summary-card.tsx';
 import { EmployerPlanCard } from './employer-plan-card.tsx';
 import styles from './estimation-result.module.css';

@@ -1,9 +1,9 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { amountText } from 'estimate-texts/amount-text';
+import { monthRange } from 'estimate-texts/event-texts';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { useId } from 'react';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { amountText } from '../amount-text.ts';
-import { monthRange } from '../event-texts.ts';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './estimation-result.module.css';
 
 interface MonthChoiceProps {

@@ -1,11 +1,11 @@
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { viewTexts } from 'estimate-texts/result-texts';
 import { paths } from '../../../lib/paths.ts';
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { headlineTexts } from '../headline-texts.ts';
 import { listTexts } from '../list-texts.ts';
 import { PrintHead } from '../print/print-head.tsx';
-import { viewTexts } from '../result-texts.ts';
 import { ShareButton } from '../share/share-controls.tsx';
 import { ShareTools } from '../share/share-tools.tsx';
 import { texts } from '../texts.ts';

@@ -1,12 +1,12 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
+import { summaryTotals } from 'estimate-texts/summary/summary-totals';
+import { verdictsOf } from 'estimate-texts/summary/verdicts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Figure } from '../figures/figure.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import { ProjectionNotes } from './projection-notes.tsx';
 import styles from './summary.module.css';
-import { summaryTotals } from './summary-totals.ts';
 import { VerdictLines } from './verdict-lines.tsx';
-import { verdictsOf } from './verdicts.ts';
 
 interface SummaryCardProps {
   calculation: Calculation;

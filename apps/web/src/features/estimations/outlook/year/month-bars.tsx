@@ -1,9 +1,9 @@
+import { monthName } from 'estimate-texts/event-texts';
+import { wholeText } from 'estimate-texts/months/outlook-amounts';
+import { yearTexts as t } from 'estimate-texts/months/year-texts';
 import type { MonthFigures, YearFigures } from 'estimator/months';
-import { monthName } from '../../event-texts.ts';
-import { wholeText } from '../basis/outlook-amounts.ts';
 import { marketplaceOf } from './month-arithmetic.ts';
 import styles from './month-bars.module.css';
-import { yearTexts as t } from './year-texts.ts';
 
 /** A drawing of the table beside it, so screen readers skip it. */
 export function MonthBars({ figures: { months } }: { figures: YearFigures }) {

@@ -1,9 +1,9 @@
+import { yearTexts as t } from 'estimate-texts/months/year-texts';
 import type { Household, Market } from 'estimator';
 import { useState } from 'react';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { MonthsView, type YearShown } from './months-view.tsx';
-import { yearTexts as t } from './year-texts.ts';
 import { YearsView } from './years-view.tsx';
 
 interface YearPanelProps extends YearShown {

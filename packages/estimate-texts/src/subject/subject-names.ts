@@ -1,7 +1,7 @@
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import type { medicareHistory } from 'contract/endpoints/medicare-history';
-import type { NameOf } from '../figures/reasons.ts';
 import { personTexts } from '../person-texts.ts';
+import type { NameOf } from '../reasons/reasons.ts';
 
 export interface Subject
   extends Pick<

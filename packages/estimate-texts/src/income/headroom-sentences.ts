@@ -1,7 +1,7 @@
 import type { Cents } from 'estimator';
 import { headroom, type Room, type Threshold } from 'estimator/income-curve';
-import { capitalized } from '../../../../../lib/format.ts';
-import type { NameOf } from '../../../figures/reasons.ts';
+import { capitalized } from '../format.ts';
+import type { NameOf } from '../reasons/reasons.ts';
 import { approximately, eventsAbove, eventsBelow, income, incomeTexts, peopleOf, rounded } from './income-texts.ts';
 
 export interface Situation {

@@ -1,4 +1,4 @@
-import { formatMoney, formatWholeMoney } from '../../lib/format.ts';
+import { formatMoney, formatWholeMoney } from './format.ts';
 
 export interface AmountRange {
   low: number;

@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { capitalized } from '../../../lib/format.ts';
 import { type AmountRange, amountText, rangeReasons } from '../amount-text.ts';
 import { monthName } from '../event-texts.ts';
+import { capitalized } from '../format.ts';
 import { headlineTexts } from '../headline-texts.ts';
 import { monthsIn, periodSentences } from '../period-sentences.ts';
 

@@ -1,8 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { missing } from '../../../lib/format.ts';
 import { amountText } from '../amount-text.ts';
+import { missing } from '../format.ts';
 import { headlineTexts } from '../headline-texts.ts';
-import { hasHelp } from '../summary/summary-totals.ts';
+import { hasHelp } from './summary-totals.ts';
 
 const t = headlineTexts.marketplace;
 

@@ -1,6 +1,6 @@
 import { otherPlaces, states } from 'contract/vocabulary/states';
 import type { Rule } from 'estimator';
-import { capitalized, formatWholeMoney, missing } from '../../../lib/format.ts';
+import { capitalized, formatWholeMoney, missing } from '../format.ts';
 import { headlineTexts } from '../headline-texts.ts';
 import { type Fact, factor, money, number, percent, share, whole, worth } from './fact-texts.ts';
 import { employerOffer, lateEnrollment, offerLimit, partA } from './other-coverage-text.ts';

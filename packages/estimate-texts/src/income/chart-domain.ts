@@ -1,5 +1,5 @@
 import type { Cents } from 'estimator';
-import type { IncomeModel } from '../model/income-model.ts';
+import type { IncomeModel } from './income-model.ts';
 
 export interface Domain {
   readonly from_cents: Cents;

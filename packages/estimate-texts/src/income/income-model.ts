@@ -1,4 +1,5 @@
 import { householdOf, projectionOf } from 'contract/endpoints/calculation-figures';
+import type { EstimationInput } from 'contract/endpoints/estimations';
 import {
   type Cents,
   type CoveredBy,
@@ -10,7 +11,6 @@ import {
   withReturnIncome,
 } from 'estimator';
 import { type CurveStep, costAt, type IncomeCurve, sweep, type Threshold } from 'estimator/income-curve';
-import type { PricedHousehold } from '../../basis/priced-household.ts';
 import { incomeTexts } from './income-texts.ts';
 
 export interface Series {
@@ -54,9 +54,14 @@ export interface IncomeModel {
   readonly untaxed_cents: Cents;
 }
 
+interface Priced {
+  readonly input: Parameters<typeof householdOf>[0] & Partial<Pick<EstimationInput, 'untaxed_social_security'>>;
+  readonly market: Market;
+}
+
 const dollar: Cents = 100;
 
-export function incomeModel({ input, market }: PricedHousehold): IncomeModel {
+export function incomeModel({ input, market }: Priced): IncomeModel {
   const household = householdOf(input);
   const untaxed_cents = Math.round((input.untaxed_social_security ?? 0) * 100);
   const curve = sweep(household, market, market.plan_year, { untaxed_social_security_cents: untaxed_cents });

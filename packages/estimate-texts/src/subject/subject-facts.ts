@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '../../../lib/format.ts';
+import { formatCount, formatMoney } from '../format.ts';
 import { headlineTexts } from '../headline-texts.ts';
 import type { Subject } from './subject-names.ts';
 

@@ -1,7 +1,7 @@
 import type { Cents, Month } from 'estimator';
 import type { MonthChange, MonthFigures } from 'estimator/months';
-import { eventTexts, monthRange } from '../../event-texts.ts';
-import type { NameOf } from '../../figures/reasons.ts';
+import { eventTexts, monthRange } from '../event-texts.ts';
+import type { NameOf } from '../reasons/reasons.ts';
 import { yearTexts as t } from './year-texts.ts';
 
 export interface Period {

@@ -1,4 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { amountText } from './amount-text.ts';
+import { capitalized, formatDate, formatMoney, formatWholeMoney } from './format.ts';
+import type { NameOf } from './reasons/reasons.ts';
 
 type Kind = Calculation['moves'][number]['kind'];
 
@@ -59,3 +62,27 @@ export const moveTexts: MoveTexts = {
       'An employer’s plan can extend the time. Without one, the penalty lasts as long as Part B and Part D do.',
   },
 };
+
+type Move = Calculation['moves'][number];
+
+/** @returns what the household can do, and what to know about it */
+export function moveText(
+  { kind, metal, person, amount, limit, by, is_approximate, year: saved }: Move,
+  { year, plan_year, is_projected }: Pick<Calculation, 'year' | 'plan_year' | 'is_projected'>,
+  nameOf: NameOf,
+): { line: string; reason: string } {
+  const hasHelp = Boolean(year.tax_credit || year.premiums?.['Silver Plan'].state_help);
+  const line = moveTexts.lines[kind]({
+    amount: formatWholeMoney(amount),
+    price: formatMoney(amount),
+    limit: formatWholeMoney(limit),
+    year: amountText(saved, null, is_projected || is_approximate),
+    metal: metal ?? '',
+    silver: hasHelp ? ' after help' : '',
+    name: person === null ? '' : capitalized(nameOf(person - 1)),
+    by: formatDate(by),
+    planYear: plan_year,
+  });
+  const deadline = by !== null && kind !== 'enroll_in_medicare' ? ` ${moveTexts.by(formatDate(by))}` : '';
+  return { line, reason: `${moveTexts.reasons[kind](metal ?? '')}${deadline}` };
+}

@@ -1,7 +1,7 @@
 import type { Cents } from 'estimator';
 import type { Threshold, ThresholdKind } from 'estimator/income-curve';
-import { capitalized, formatWholeMoney } from '../../../../../lib/format.ts';
-import type { NameOf } from '../../../figures/reasons.ts';
+import { capitalized, formatWholeMoney } from '../format.ts';
+import type { NameOf } from '../reasons/reasons.ts';
 
 /** To whole dollars, except below a dollar. A chart is read, not added up. */
 export const rounded = (cents: Cents): string =>

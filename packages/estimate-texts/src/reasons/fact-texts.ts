@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, formatWholeMoney, missing } from '../../../lib/format.ts';
+import { formatMoney, formatPercent, formatWholeMoney, missing } from '../format.ts';
 import type { Reason } from './reasons.ts';
 
 export type Fact = Reason['inputs'][string];
