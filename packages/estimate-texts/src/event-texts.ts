@@ -1,4 +1,8 @@
+import type { Estimation } from 'contract/endpoints/estimations';
 import { monthNames } from 'contract/vocabulary/scenarios';
+import type { NameOf } from './reasons/reasons.ts';
+
+type LifeEvent = Estimation['events'][number];
 
 /** 1 is January. */
 export const monthName = (month: number): string => monthNames[month - 1] ?? String(month);
@@ -56,3 +60,11 @@ export const eventTexts = {
     county: 'County is required',
   },
 } as const;
+
+export function eventText(event: LifeEvent, nameOf: NameOf): string {
+  const month = event.year === undefined ? monthName(event.month) : `${monthName(event.month)} ${event.year}`;
+  if (event.kind === 'moves') return eventTexts.sentences.moves(event.zip, month);
+  const name = nameOf(event.person - 1);
+  if (event.kind === 'retires') return eventTexts.sentences.retires(name, month);
+  return eventTexts.sentences[event.kind](name, month, eventTexts.causes[event.cause].toLowerCase());
+}
