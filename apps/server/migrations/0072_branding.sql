@@ -1,6 +1,6 @@
 create table brandings (
   account_id bigint primary key references accounts on delete cascade,
-  color text check (color ~ '^#[0-9A-F]{6}$'),
+  color text check (color ~ '^#[0-9A-Fa-f]{6}$'),
   phone text,
   contact text,
   disclaimer text,

@@ -54,14 +54,15 @@ export async function readPdf(bytes: Uint8Array) {
   const document = await loading.promise;
   const { info } = await document.getMetadata();
   const marks = await document.getMarkInfo();
-  const pages = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  const readPage = async (number: number) => {
     const page = await document.getPage(number);
     const tree = await page.getStructTree();
     const [, , width, height] = page.view;
     const root = tree && elementOf(tree, await textsOf(page));
-    pages.push({ width, height, text: root?.text ?? '', elements: root ? flattened(root) : [] });
-  }
+    return { width, height, text: root?.text ?? '', elements: root ? flattened(root) : [] };
+  };
+  const pages = await Promise.all(numbers.map(readPage));
   await loading.destroy();
   return { pages, info: info as Record<string, unknown>, isTagged: marks?.Marked === true };
 }

@@ -9,9 +9,11 @@ export const brandingChanges = z
     color: optional(
       z
         .string()
-        .refine(isColor, { error: 'Enter a color such as #0F5C5C', abort: true })
-        .refine(isReadableOnWhite, 'This color is too light to read on white paper. Choose a darker one.')
-        .transform((color) => color.toUpperCase()),
+        .refine(isColor, 'Enter a color such as #0F5C5C')
+        .refine(
+          (color) => !isColor(color) || isReadableOnWhite(color),
+          'This color is too light to read on white paper. Choose a darker one.',
+        ),
     ),
     phone: optional(text('Phone', 40)),
     contact: optional(

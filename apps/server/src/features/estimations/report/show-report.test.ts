@@ -1,21 +1,23 @@
 import { formatCents } from 'estimate-texts/format';
 import { summaryTotals } from 'estimate-texts/summary/summary-totals';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   blendedForm,
   createActors,
   type EstimationForm,
   estimationForm,
+  newAccount,
   newEstimation,
   newPerson,
   newRootEstimation,
 } from '../../../testing/factories.ts';
 import { readPdf } from '../../../testing/pdf-reader.ts';
+import { dataUrl, png } from '../../../testing/pictures.ts';
 import { sharedTestApp } from '../../../testing/shared-app.ts';
 
 const app = await sharedTestApp();
 const actors = await createActors(app.db);
-const { firm, advisor, agent, colleague, admin, client, otherAdvisor, otherAdmin, superAdmin } = actors;
+const { firm, advisor, agent, colleague, admin, otherAdvisor, otherAdmin, superAdmin } = actors;
 const staff = app.as(advisor);
 
 const fetchReport = (id: number | string, who = staff, query = '') =>
@@ -163,16 +165,14 @@ test('paper is Letter, or A4 if asked for', async () => {
 });
 
 test('who can read the estimate gets it; others get 404', async () => {
-  const { id: client_id } = await newPerson(app.db, 'ClientUser', {
-    account_id: firm,
-    financial_advisor_id: advisor.id,
-    health_advisor_id: agent.id,
-  });
-  const { id } = await newEstimation(staff, { ...single, client_id });
-  for (const person of [advisor, admin, agent, superAdmin])
-    expect((await fetchReport(id, app.as(person))).statusCode).toBe(200);
-  for (const person of [colleague, otherAdvisor, otherAdmin, client])
-    expect((await fetchReport(id, app.as(person))).statusCode).toBe(404);
+  const owner = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
+  const client = await newPerson(app.db, 'client', firm, owner);
+  const { id } = await newEstimation(staff, { ...single, client_id: client.id });
+  const statusFor = async (person: typeof client) => (await fetchReport(id, app.as(person))).statusCode;
+  for (const person of [advisor, admin, agent, superAdmin]) expect(await statusFor(person)).toBe(200);
+  for (const person of [colleague, otherAdvisor, otherAdmin, client]) expect(await statusFor(person)).toBe(404);
+  await staff.call('update-sharing', { params: { id }, body: { shared_with_client: true } });
+  expect(await statusFor(client)).toBe(200);
   expect((await fetchReport(id, app.browser())).statusCode).toBe(401);
   expect((await fetchReport(999_999)).statusCode).toBe(404);
 });
@@ -194,9 +194,38 @@ test('a link shows what the link shows', async () => {
   expect((await fetchReport(await newRootEstimation(visitor), visitor)).statusCode).toBe(200);
 });
 
-test('an estimate that is deleted meanwhile is gone', async () => {
+test('an estimate that is deleted meanwhile is not found', async () => {
   const { id } = await newEstimation(staff, single);
-  const [report] = await Promise.all([fetchReport(id), staff.call('delete-estimation', { params: { id } })]);
-  expect([200, 404]).toContain(report.statusCode);
+  const { findMarket } = app.ctx.rates;
+  const spy = vi.spyOn(app.ctx.rates, 'findMarket').mockImplementationOnce(async (place) => {
+    await staff.call('delete-estimation', { params: { id } });
+    return findMarket.call(app.ctx.rates, place);
+  });
   expect((await fetchReport(id)).statusCode).toBe(404);
+  expect(spy).toHaveBeenCalledOnce();
+  spy.mockRestore();
+});
+
+test('has the logo, contact and disclaimer of the firm', async () => {
+  const own = await newAccount(app.db);
+  const head = await newPerson(app.db, 'admin', own);
+  const params = { id: own };
+  const branding = {
+    color: '#7A1F3D',
+    phone: '(312) 555-0134',
+    contact: '1 Main Street\nChicago, IL',
+    disclaimer: 'Ask before you act.',
+  };
+  const { id } = await newEstimation(app.as(head), single);
+  const before = await reportOf(id, app.as(head));
+  await app.as(head).call('update-branding', { params, body: { branding } });
+  await app.as(head).call('update-logo', { params, body: { image: dataUrl(png({ width: 60, height: 20 })) } });
+  const { pages, info } = await reportOf(id, app.as(head));
+  const [first] = pages;
+  expect(first?.text).toContain('1 Main Street Chicago, IL (312) 555-0134');
+  expect(first?.text).toMatch(/eligibility decision\. Ask before you act\.$/);
+  expect(first?.elements.find(({ role }) => role === 'Figure')?.alt).toMatch(/^Firm \d+$/);
+  expect(info.Keywords).not.toBe(before.info.Keywords);
+  const { prepared_by } = (await app.as(head).call('show-estimation', { params: { id } })).body;
+  expect(prepared_by?.branding).toEqual({ color: '#7A1F3D', phone: '(312) 555-0134', logo_url: expect.any(String) });
 });
