@@ -149,6 +149,7 @@ export const resultTexts = {
 export const viewTexts = {
   failed: 'The estimate couldn’t be loaded.',
   print: 'Print',
+  report: { letter: 'Download PDF', a4: 'PDF on A4' },
   preparedBy: (advisor: string) => `Prepared by ${advisor}`,
   printedOn: (day: string) => `Printed on ${day}`,
 } as const;
