@@ -1,6 +1,6 @@
-import { eventTexts } from '../apps/web/src/features/estimations/event-texts.ts';
+import { eventTexts } from 'estimate-texts/event-texts';
+import { resultTexts } from 'estimate-texts/result-texts';
 import { otherCoverageTexts as t } from '../apps/web/src/features/estimations/form/other-coverage/other-coverage-texts.ts';
-import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test.ts';

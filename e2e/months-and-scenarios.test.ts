@@ -1,7 +1,7 @@
-import { eventTexts } from '../apps/web/src/features/estimations/event-texts.ts';
+import { eventTexts } from 'estimate-texts/event-texts';
+import { yearTexts } from 'estimate-texts/months/year-texts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { scenarioTexts as t } from '../apps/web/src/features/estimations/outlook/scenarios/scenario-texts.ts';
-import { yearTexts } from '../apps/web/src/features/estimations/outlook/year/year-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { rowAction, rowMenuOf } from './fixtures/row-menu.ts';

@@ -1,5 +1,5 @@
-import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
-import { viewTexts } from '../apps/web/src/features/estimations/result-texts.ts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { viewTexts } from 'estimate-texts/result-texts';
 import { pageTextsOf } from './fixtures/pdf-text.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -25,11 +25,12 @@ export const factsTable = (label: string, value: string, rows: Table['rows']): T
   rows,
 });
 
+const metals = ['Bronze Plan', 'Silver Plan', 'Gold Plan'] as const;
+
 export function plansTable({ premiums, prices_projected }: Calculation): Table | null {
   if (!premiums) return null;
   const { fullPrice, help, youPay } = texts.marketplace;
   const hasHelp = Object.values(premiums).some(({ state_help, state_help_range }) => state_help || state_help_range);
-  const metals = Object.keys(t.metals) as (keyof typeof t.metals)[];
   return {
     kind: 'table',
     columns: [

@@ -182,7 +182,7 @@ function open({ title, author, subject, digest, changed_at }, paper) {
  * @param {Doc} doc
  * @param {ReportDocument} content
  */
-function layOut(doc, { parts, letterhead }) {
+function arrange(doc, { parts, letterhead }) {
   const width = doc.page.width - margin.side * 2;
   const head = letterheadOf(doc, letterhead, width);
   const bottom = doc.page.height - margin.bottom;
@@ -218,7 +218,7 @@ export async function renderDocument({ content, paper }) {
   const root = doc.struct('Document');
   doc.addStructure(root);
   doc.addPage();
-  const layout = layOut(doc, content);
+  const layout = arrange(doc, content);
   const count = layout.reduce((sum, { pages }) => sum + pages.length, 0);
   let page = 0;
   for (const [index, part] of layout.entries()) {

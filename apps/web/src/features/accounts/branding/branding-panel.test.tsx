@@ -35,7 +35,7 @@ test('the preview follows what is typed, and saving sends it', async () => {
   });
 });
 
-test('white on white is refused with a sentence, and the preview keeps a readable color', async () => {
+test('white on white is rejected with a sentence, and the preview keeps a readable color', async () => {
   const { requests } = await open();
   await user.type(screen.getByLabelText(/^Color/), '#FFFFFF');
   expect(screen.getByRole('region', { name: 'Preview' }).style.getPropertyValue('--brand')).toBe('#0F5C5C');
