@@ -12,13 +12,11 @@ import { createRequire } from 'node:module';
  * @property {boolean} [isTabular] digits of the same width, which are slower to lay out
  */
 
-const { resolve } = createRequire(import.meta.url);
-/** @param {string} path */
-const file = (path) => resolve(`@expo-google-fonts/${path}.ttf`);
+const require = createRequire(import.meta.url);
 const fonts = {
-  text: file('inter/400Regular/Inter_400Regular'),
-  strong: file('inter/600SemiBold/Inter_600SemiBold'),
-  display: file('source-serif-4/600SemiBold/SourceSerif4_600SemiBold'),
+  text: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  strong: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  display: require.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
 };
 
 /** In points, as all sizes here. */
