@@ -8,6 +8,7 @@ import { incomeModel } from '../income/income-model.ts';
 import { incomeTexts } from '../income/income-texts.ts';
 import { isApproximate } from '../months/outlook-amounts.ts';
 import { yearTexts } from '../months/year-texts.ts';
+import { moveText, moveTexts } from '../move-texts.ts';
 import { personTexts } from '../person-texts.ts';
 import { reasonText } from '../reasons/reason-text.ts';
 import { isTelling, type NameOf, type Reason } from '../reasons/reasons.ts';
@@ -90,6 +91,14 @@ function reasonBlocks({ reasons, people }: Calculation, estimation: Estimation):
     .flatMap(({ title, items }): Block[] => [heading(3, `${t.reasons}: ${title}`), { kind: 'list', items }]);
 }
 
+function moveBlocks(calculation: Calculation, nameOf: NameOf): Block[] {
+  const items = calculation.moves.map((move) => {
+    const { line, reason } = moveText(move, calculation, nameOf);
+    return { text: line, detail: `${reason} ${t.source(move.source)}` };
+  });
+  return items.length > 0 ? titled(moveTexts.title, { kind: 'list', items }) : [];
+}
+
 function outlookBlocks({ estimation, priced }: ReportData): Block[] {
   if (!priced) return [];
   const { market, input } = priced;
@@ -141,6 +150,7 @@ export function appendix(data: ReportData): Block[] {
     ...titled(t.plans, plansTable(calculation)),
     ...titled(personTexts.title, peopleTable(calculation, labelsOf(estimation))),
     ...outlookBlocks(data),
+    ...moveBlocks(calculation, namesOf(estimation)),
     ...reasonBlocks(calculation, estimation),
     ...titled(texts.limits.title, listOf(limitNotes(calculation, isFilingKnown))),
     ...sourceBlocks(calculation),

@@ -117,7 +117,7 @@ function costBlocks({ calculation, estimation }: ReportData): Block[] {
     { kind: 'figures', main, others },
     ...(totals ? [paragraph(totals.sentence)] : []),
     ...(isGapOrMore ? [paragraph(coverage_gap ? `${texts.verdicts.applyAnyway} ${apply}` : apply)] : []),
-    ...(calculation.marketplace_unavailable ? [paragraph(texts.marketplace.unavailable)] : []),
+    ...(calculation.marketplace_unavailable ? [paragraph(texts.marketplace.noPrice)] : []),
     ...projectionNotes(calculation).map((note) => paragraph(note, 'note')),
   ];
 }

@@ -103,7 +103,7 @@ function drawSteps(doc, { points, to }, x, y, color) {
  * @param {Place} place
  */
 function draw(doc, chart, { x: left, y: top, width, height, color }) {
-  const { bands, later, marks, own, xTicks, yTicks } = chart;
+  const { bands, later, marks, xTicks, yTicks } = chart;
   const axis = Math.max(...yTicks.map(({ label }) => widthOf(doc, label, small))) + 6;
   const plotLeft = left + axis;
   const plotRight = left + width;
@@ -154,7 +154,7 @@ function draw(doc, chart, { x: left, y: top, width, height, color }) {
       .stroke(muted);
     write(doc, tick.label, small, { x: middle - 40, y: plotBottom + 4, width: 80, align: 'center' });
   }
-  if (own) drawOwn(doc, own, { x: x(own.at), y: y(own.cost), left: plotLeft, right: plotRight, top: plotTop, color });
+  drawOwn(doc, chart, { x, y, left: plotLeft, right: plotRight, top: plotTop, color });
   drawBands(doc, bands, x, plotBottom + 16, color);
   if (!later) return;
   write(doc, later.title, small, { x: plotLeft, y: plotBottom + 16 + bandHeight + 3, width: plotRight - plotLeft });
@@ -162,18 +162,22 @@ function draw(doc, chart, { x: left, y: top, width, height, color }) {
 }
 
 /**
+ * The label is beside the point, where the curve does not cross it.
  * @param {Doc} doc
- * @param {NonNullable<StepChart['own']>} own
- * @param {{ x: number, y: number, left: number, right: number, top: number, color: string }} place
+ * @param {StepChart} chart
+ * @param {{ x: Scale, y: Scale, left: number, right: number, top: number, color: string }} place
  */
-function drawOwn(doc, { label }, { x, y, left, right, top, color }) {
-  const width = widthOf(doc, label, amount) + 8;
-  const isRight = x + width + 8 < right;
-  const labelLeft = isRight ? x + 6 : Math.max(left, x - width - 6);
-  const labelTop = Math.max(top, y - 16);
-  doc.circle(x, y, 3.4).lineWidth(1.2).fillAndStroke(color, '#FFFFFF');
+function drawOwn(doc, { own, points }, { x, y, left, right, top, color }) {
+  if (!own) return;
+  const [at, level] = [x(own.at), y(own.cost)];
+  const width = widthOf(doc, own.label, amount) + 8;
+  const isRising = points.some((point) => point.at > own.at && x(point.at) < at + width + 8 && point.cost > own.cost);
+  const isLeft = (isRising && at - width - 6 > left) || at + width + 8 > right;
+  const labelLeft = isLeft ? Math.max(left, at - width - 6) : at + 6;
+  const labelTop = level - 16 < top ? level + 5 : level - 16;
+  doc.circle(at, level, 3.4).lineWidth(1.2).fillAndStroke(color, '#FFFFFF');
   doc.roundedRect(labelLeft, labelTop, width, 12, 3).fillOpacity(0.92).fill('#FFFFFF').fillOpacity(1);
-  write(doc, label, { ...amount, color }, { x: labelLeft + 4, y: labelTop + 1.8, width: width + 10 });
+  write(doc, own.label, { ...amount, color }, { x: labelLeft + 4, y: labelTop + 1.8, width: width + 10 });
 }
 
 /**

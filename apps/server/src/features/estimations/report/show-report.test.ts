@@ -104,6 +104,7 @@ test.each(households)('has the figures and sentences of the API: %s', async (_, 
   expect(calculation.moves.every(({ source }) => !first?.text.includes(source))).toBe(true);
   const appendix = file.map(({ text }) => text).join(' ');
   expect(file[0]?.text).toMatch(/^For the file /);
+  for (const { source } of calculation.moves) expect(appendix).toContain(`Source: ${source}`);
   if (!calculation.is_projected && outlook.year_total !== null && !calculation.household_total?.year_range)
     expect(appendix).toContain(formatCents(Math.round(outlook.year_total * 100)));
   for (const { source } of calculation.reasons.filter(({ rule }) => rule === 'covered_by'))
