@@ -1,5 +1,6 @@
 import type { ReportDocument } from 'estimate-texts/report/document';
 import { Piscina } from 'piscina';
+import { ApiError } from '../../api-error.ts';
 import { createLimiter } from '../../limiter.ts';
 
 export type Paper = 'letter' | 'a4';
@@ -10,7 +11,7 @@ const maxThreads = 2;
 const limited = createLimiter(maxThreads, 40);
 
 /** In milliseconds. */
-const timeLimit = 10_000;
+const timeLimit = 20_000;
 
 const pool = new Piscina({
   filename: new URL('./document-worker.mjs', import.meta.url).href,
@@ -24,13 +25,15 @@ const pool = new Piscina({
 
 /**
  * A tagged PDF. The same content gives the same bytes.
- * @throws ApiError `unavailable` if too many documents wait
+ * @throws ApiError `unavailable` if too many documents wait, or the machine is too busy
  */
 export const renderDocument = (content: ReportDocument, paper: Paper): Promise<Uint8Array> =>
   limited(async () => {
-    const bytes: Uint8Array = await pool.run(
-      { content, paper },
-      { name: 'renderDocument', signal: AbortSignal.timeout(timeLimit) },
-    );
-    return bytes;
+    const signal = AbortSignal.timeout(timeLimit);
+    try {
+      const bytes: Uint8Array = await pool.run({ content, paper }, { name: 'renderDocument', signal });
+      return bytes;
+    } catch (error) {
+      throw signal.aborted ? new ApiError('unavailable') : error;
+    }
   });

@@ -12,7 +12,7 @@ export const brandingTexts = {
   tooLarge: 'The logo can be up to 5 MB.',
   unreadable: 'This file couldn’t be opened. Choose another one.',
   color: 'Color',
-  colorHelp: 'For headings and lines, as six digits after #. It has to be readable on white paper.',
+  colorHelp: 'Six digits after #, dark enough for white paper.',
   pick: 'Pick a color',
   phone: 'Phone',
   contact: 'Contact',
