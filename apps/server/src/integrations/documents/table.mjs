@@ -62,7 +62,9 @@ export function tableUnits(doc, frame, { columns, rows, hasSum }) {
   const labels = columns.map(({ label }) => label);
   const headHeight = grid.heightOf(labels, headCell);
   const repeatHead = (/** @type {number} */ y) => {
-    artifact(doc, () => labels.forEach((label, index) => grid.write(label, index, headCell, y)));
+    artifact(doc, () => {
+      for (const [index, label] of labels.entries()) grid.write(label, index, headCell, y);
+    });
     grid.rule(y + headHeight, muted);
   };
   const drawHead = (/** @type {number} */ y, /** @type {Element} */ table) => {
