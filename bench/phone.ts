@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Calculation } from 'contract/endpoints/calculation';
-import { summaryTotals } from '../apps/web/src/features/estimations/summary/summary-totals.ts';
+import { summaryTotals } from 'estimate-texts/summary/summary-totals';
 import { here } from './children.ts';
 import type { Installation } from './installation.ts';
 import { inRounds, median } from './rounds.ts';

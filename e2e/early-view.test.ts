@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
-import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { resultTexts } from 'estimate-texts/result-texts';
 import { expect, test } from './fixtures/test.ts';
 
 const client = "<b>O'Neil</b>";

@@ -1,7 +1,7 @@
-import { eventTexts } from '../apps/web/src/features/estimations/event-texts.ts';
+import { eventTexts } from 'estimate-texts/event-texts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { resultTexts } from 'estimate-texts/result-texts';
 import { otherCoverageTexts as t } from '../apps/web/src/features/estimations/form/other-coverage/other-coverage-texts.ts';
-import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
-import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expectSaved, openView } from './fixtures/estimate-view.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
-import { incomeTexts } from '../apps/web/src/features/estimations/outlook/income/model/income-texts.ts';
-import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { incomeTexts } from 'estimate-texts/income/income-texts';
+import { resultTexts } from 'estimate-texts/result-texts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test.ts';

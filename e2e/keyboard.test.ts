@@ -1,6 +1,6 @@
 import { planYears } from 'contract/vocabulary/estimations';
+import { headlineTexts } from 'estimate-texts/headline-texts';
 import { startingPlanYear } from '../apps/web/src/features/estimations/form/starting-plan-year.ts';
-import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';

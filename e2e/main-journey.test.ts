@@ -1,4 +1,4 @@
-import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';

@@ -1,8 +1,8 @@
-import { eventTexts } from '../apps/web/src/features/estimations/event-texts.ts';
+import { eventTexts } from 'estimate-texts/event-texts';
+import { yearTexts } from 'estimate-texts/months/year-texts';
+import { resultTexts } from 'estimate-texts/result-texts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { scenarioTexts as t } from '../apps/web/src/features/estimations/outlook/scenarios/scenario-texts.ts';
-import { yearTexts } from '../apps/web/src/features/estimations/outlook/year/year-texts.ts';
-import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expectSaved, openShare, openView } from './fixtures/estimate-view.ts';

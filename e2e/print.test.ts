@@ -1,6 +1,6 @@
-import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { viewTexts } from 'estimate-texts/result-texts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
-import { viewTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { pageTextsOf } from './fixtures/pdf-text.ts';
 import { expect, test } from './fixtures/test.ts';
 

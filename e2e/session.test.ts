@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { storageKeys } from './fixtures/api-client.ts';

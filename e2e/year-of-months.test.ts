@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { BodyInput } from 'contract/endpoint';
 import type { createEstimation } from 'contract/endpoints/estimations';
-import { headlineTexts } from '../apps/web/src/features/estimations/headline-texts.ts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { incomeTexts } from 'estimate-texts/income/income-texts';
+import { yearTexts } from 'estimate-texts/months/year-texts';
+import { resultTexts } from 'estimate-texts/result-texts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
-import { incomeTexts } from '../apps/web/src/features/estimations/outlook/income/model/income-texts.ts';
-import { yearTexts } from '../apps/web/src/features/estimations/outlook/year/year-texts.ts';
-import { resultTexts } from '../apps/web/src/features/estimations/result-texts.ts';
 import { formatMoney, formatWholeMoney } from '../apps/web/src/lib/format.ts';
 import { openView } from './fixtures/estimate-view.ts';
 import { expect, test } from './fixtures/test.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { resultTexts } from 'estimate-texts/result-texts';
 import { paymentTexts } from '../../apps/web/src/features/billing/payment/texts.ts';
 import { texts as clients } from '../../apps/web/src/features/engagements/texts.ts';
 import { listTexts } from '../../apps/web/src/features/estimations/list-texts.ts';
-import { resultTexts } from '../../apps/web/src/features/estimations/result-texts.ts';
 import { texts } from '../../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from '../fixtures/estimate-form.ts';
 import { openShare } from '../fixtures/estimate-view.ts';

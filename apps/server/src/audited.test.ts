@@ -106,6 +106,11 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
     const { avatar } = (await browser.call('update-avatar', sent)).body;
     return () => browser.call('show-picture', { params: { key: avatar.split('/').at(-1) ?? '' } });
   },
+  'show-logo': async () => {
+    const sent = { ...ofFirm, body: { image: dataUrl(png()) } };
+    const { logo_url } = (await admin.call('update-logo', sent)).body;
+    return () => admin.call('show-logo', { params: { key: logo_url?.split('/').at(-1) ?? '' } });
+  },
   'show-message': async () => {
     await app.browser().call('request-magic-link', { body: { email: (await newClient()).email } });
     await app.work();
@@ -220,6 +225,7 @@ const uncaptured: Record<string, string> = {
   idempotency_keys: 'digests and encrypted replies of recorded calls',
   installations: 'no client data',
   listed_clients: 'derived by triggers',
+  logos: 'logos of firms: the call is recorded, its bytes are not',
   messages: 'sent emails and texts, encrypted, written by jobs',
   pictures: 'pictures of users: the call is recorded, its bytes are not',
   plan_years: 'no client data',

@@ -9,6 +9,7 @@ import * as audit from './endpoints/audit.ts';
 import * as billing from './endpoints/billing.ts';
 import * as billingChanges from './endpoints/billing-changes.ts';
 import * as bookings from './endpoints/bookings.ts';
+import * as branding from './endpoints/branding.ts';
 import * as bulkClients from './endpoints/bulk-clients.ts';
 import * as calculation from './endpoints/calculation.ts';
 import * as confirmations from './endpoints/confirmations.ts';
@@ -33,6 +34,7 @@ import * as outlook from './endpoints/outlook.ts';
 import * as paymentMethods from './endpoints/payment-methods.ts';
 import * as policies from './endpoints/policies.ts';
 import * as quarantine from './endpoints/quarantine.ts';
+import * as reports from './endpoints/reports.ts';
 import * as savedViews from './endpoints/saved-views.ts';
 import * as scenarios from './endpoints/scenarios.ts';
 import * as sessions from './endpoints/sessions.ts';
@@ -56,6 +58,7 @@ const modules = {
   ...billingChanges,
   ...billing,
   ...bookings,
+  ...branding,
   ...bulkClients,
   ...calculation,
   ...confirmations,
@@ -81,6 +84,7 @@ const modules = {
   ...paymentMethods,
   ...policies,
   ...quarantine,
+  ...reports,
   ...savedViews,
   ...scenarios,
   ...sessions,

@@ -594,6 +594,25 @@ export interface Bookings {
   user_id: number;
 }
 
+export interface Brandings {
+  account_id: number;
+  /**
+   * At least 4.5:1 against white. Null for the color of the product.
+   */
+  color: string | null;
+  /**
+   * Up to five lines, such as an address.
+   */
+  contact: string | null;
+  created_at: Generated<string>;
+  /**
+   * Follows that of the product.
+   */
+  disclaimer: string | null;
+  phone: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface CalendarDaysOff {
   from_on: string;
   note: string | null;
@@ -1074,6 +1093,23 @@ export interface ListedClients {
    */
   search_text: string;
   status: ClientStatus;
+}
+
+export interface Logos {
+  account_id: number;
+  /**
+   * PNG on white, encoded by the server. Stored without compression because it is compressed already.
+   */
+  content: Buffer;
+  created_at: Generated<string>;
+  /**
+   * SHA-256 of the content: an identical logo keeps its address.
+   */
+  digest: Buffer;
+  /**
+   * Random and part of the address. A new logo has a new key.
+   */
+  key: string;
 }
 
 export interface MarketCounties {
@@ -1814,6 +1850,7 @@ export interface DB {
   blobs: Blobs;
   booking_events: BookingEvents;
   bookings: Bookings;
+  brandings: Brandings;
   calendar_days_off: CalendarDaysOff;
   calendar_hours: CalendarHours;
   calendars: Calendars;
@@ -1838,6 +1875,7 @@ export interface DB {
   legal_holds: LegalHolds;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;
+  logos: Logos;
   market_counties: MarketCounties;
   market_loads: MarketLoads;
   market_medicare: MarketMedicare;

@@ -73,6 +73,10 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'create-signup-code': [401, 403, 403, 403, 200, 404, 404, 200],
   'delete-signup-code': [401, 403, 403, 403, 200, 404, 404, 200],
   'update-account': [401, 403, 403, 403, 200, 404, 404, 200],
+  'show-branding': [401, 403, 403, 403, 200, 404, 404, 200],
+  'update-branding': [401, 403, 403, 403, 200, 404, 404, 200],
+  'update-logo': [401, 403, 403, 403, 200, 404, 404, 200],
+  'show-logo': [404, 404, 404, 404, 404, 404, 404, 404],
   // The firm of `admin`, which is not billed.
   'show-own-subscription': [401, 403, 403, 403, 200, 403, 403, 404],
   'show-subscription': byFirm,
@@ -189,6 +193,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'delete-share-link': byScope,
   'update-sharing': byScope,
   'show-outlook': byReader,
+  'show-report': byReader,
   'list-scenarios': byReader,
   'create-scenario': byScope,
   'update-scenario': byScope,

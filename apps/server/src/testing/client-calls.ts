@@ -125,6 +125,7 @@ export const clientCalls: Partial<Record<EndpointName, Prepare>> = {
   'duplicate-estimation': withEstimation((staff, params) => staff.call('duplicate-estimation', { params })),
   'delete-estimation': withEstimation((staff, params) => staff.call('delete-estimation', { params })),
   'show-outlook': withEstimation((staff, params) => staff.call('show-outlook', { params })),
+  'show-report': withEstimation((staff, params) => staff.call('show-report', { params })),
   'create-share-link': withEstimation((staff, params) => staff.call('create-share-link', { params })),
   'delete-share-link': withEstimation((staff, params) => staff.call('delete-share-link', { params })),
   'list-scenarios': withScenario((staff, { id }) => staff.call('list-scenarios', { params: { id } })),

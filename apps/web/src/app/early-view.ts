@@ -1,8 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Estimation } from 'contract/endpoints/estimations';
-import { headlineTexts } from '../features/estimations/headline-texts.ts';
-import { subjectFacts } from '../features/estimations/subject/subject-facts.ts';
-import { type SummaryTotals, summaryTotals } from '../features/estimations/summary/summary-totals.ts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { subjectFacts } from 'estimate-texts/subject/subject-facts';
+import { type SummaryTotals, summaryTotals } from 'estimate-texts/summary/summary-totals';
 import { askEarly } from '../lib/early-answers.ts';
 
 /** The path of a public link; its token has 256 random bits. */

@@ -5,6 +5,7 @@ import { amount, date, dollars, id, incomeInDollars, moment, numeric, text, vers
 import { estimationTypes, filingStatuses, maxAge, maxPeople, returnStatuses } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 import { sexes } from '../vocabulary/users.ts';
+import { shownBranding } from './branding.ts';
 import { employerOffer } from './employer-offers.ts';
 import { checkAcrossFields, whenPeopleAreReadable, withAges } from './estimation-checks.ts';
 import { lifeEvents } from './life-events.ts';
@@ -150,7 +151,13 @@ export const estimation = z.object({
   shows_outlook: z.boolean(),
   rootEstimator: z.boolean(),
   /** Null for root estimates. */
-  prepared_by: z.object({ advisor: z.string(), firm: z.string().nullable() }).nullable(),
+  prepared_by: z
+    .object({
+      advisor: z.string(),
+      firm: z.string().nullable(),
+      branding: shownBranding.optional().describe('Missing if the firm has set none'),
+    })
+    .nullable(),
   client: z
     .object({ id: z.number().int(), name: z.string() })
     .nullable()

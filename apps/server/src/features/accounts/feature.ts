@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { type Channel, recordOf } from '../../realtime/channel.ts';
 import { streams } from '../../realtime/streams.ts';
+import { showBrandingRoute, showLogoRoute, updateBrandingRoute, updateLogoRoute } from './branding/branding.ts';
 import { canSubscribe } from './policy.ts';
 import { accountExists } from './queries.ts';
 import { createSignupCodeRoute, deleteSignupCodeRoute } from './signup-code.ts';
@@ -15,6 +16,13 @@ export const accountChannel: Channel = {
 };
 
 export const accounts: Feature = {
-  routes: [createSignupCodeRoute, deleteSignupCodeRoute],
+  routes: [
+    createSignupCodeRoute,
+    deleteSignupCodeRoute,
+    showBrandingRoute,
+    updateBrandingRoute,
+    updateLogoRoute,
+    showLogoRoute,
+  ],
   channels: [accountChannel],
 };

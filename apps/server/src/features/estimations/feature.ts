@@ -10,6 +10,7 @@ import { duplicateEstimationRoute } from './duplicate-estimation.ts';
 import { exportEstimationsRoute } from './listing/export-estimations.ts';
 import { listClientEstimationsRoute } from './listing/list-client-estimations.ts';
 import { listEstimationsRoute } from './listing/list-estimations.ts';
+import { showReportRoute } from './report/show-report.ts';
 import { createScenarioRoute } from './scenarios/create-scenario.ts';
 import { deleteScenarioRoute } from './scenarios/delete-scenario.ts';
 import { listScenariosRoute } from './scenarios/list-scenarios.ts';
@@ -49,6 +50,7 @@ export const estimations: Feature = {
     showMarketRoute,
     calculateEstimationRoute,
     showOutlookRoute,
+    showReportRoute,
   ],
   jobs: estimationJobs,
 };

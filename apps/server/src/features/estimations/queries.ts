@@ -10,6 +10,7 @@ import {
 } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB, Estimations } from '../../db/database.gen.ts';
+import { findShownBranding } from '../accounts/branding/queries.ts';
 import { lockClients, visibleEngagements } from '../engagements/queries.ts';
 import { fullNameOf } from '../users/queries.ts';
 
@@ -111,7 +112,10 @@ export async function findEstimationByToken(db: Db, digest: Buffer): Promise<Est
 }
 
 /** Null for a root estimate. */
-export async function findPreparedBy(db: Db, { id }: Pick<EstimationRow, 'id'>): Promise<Estimation['prepared_by']> {
+export async function findPreparedBy(
+  db: Db,
+  { id, account_id }: Pick<EstimationRow, 'id' | 'account_id'>,
+): Promise<Estimation['prepared_by']> {
   const row = await db
     .selectFrom('estimations')
     .innerJoin('users', 'users.id', 'estimations.user_id')
@@ -119,7 +123,9 @@ export async function findPreparedBy(db: Db, { id }: Pick<EstimationRow, 'id'>):
     .select([fullNameOf('users').as('advisor'), 'accounts.name as firm'])
     .where('estimations.id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const branding = account_id === null ? null : await findShownBranding(db, account_id);
+  return branding ? { ...row, branding } : row;
 }
 
 export async function findClientOf(db: Db, { client_id }: Pick<EstimationRow, 'client_id'>) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { pipeline, type Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { uploadLimits } from 'contract/vocabulary/files';
+import type { Sharp } from 'sharp';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { randomToken } from '../../auth/tokens.ts';
@@ -36,15 +37,33 @@ export async function savePicture({ db, clock }: Pick<AppContext, 'db' | 'clock'
 }
 
 /** Creates a new square PNG from the pixels alone. Null if the picture cannot be decoded. */
-async function recode(png: Buffer): Promise<Buffer | null> {
+const recode = (png: Buffer): Promise<Buffer | null> =>
+  decoded(png, async (image) => {
+    const { width, height } = await image.metadata();
+    const side = Math.min(maxSide, width, height);
+    return image.autoOrient().resize(side, side, { fit: 'cover' }).png({ compressionLevel: 9 }).toBuffer();
+  });
+
+/**
+ * Creates a new PNG on white from the pixels of a PNG or JPEG. Null if it cannot be decoded.
+ * @throws ApiError `unavailable` if too many pictures wait
+ */
+export const recodeLogo = (image: Buffer, size: { readonly width: number; readonly height: number }) =>
+  decoded(image, (logo) =>
+    logo
+      .autoOrient()
+      .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  );
+
+async function decoded(bytes: Buffer, work: (image: Sharp) => Promise<Buffer>): Promise<Buffer | null> {
   return limited(async () => {
     sharpModule ??= loadSharp();
     const sharp = await sharpModule;
-    const image = sharp(png, { failOn: 'error', limitInputPixels: 4096 * 4096 });
     try {
-      const { width, height } = await image.metadata();
-      const side = Math.min(maxSide, width, height);
-      return await image.autoOrient().resize(side, side, { fit: 'cover' }).png({ compressionLevel: 9 }).toBuffer();
+      return await work(sharp(bytes, { failOn: 'error', limitInputPixels: 4096 * 4096 }));
     } catch {
       return null;
     }
@@ -57,9 +76,9 @@ async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  // Only the PNG decoder reads uploads, whatever format a file claims to have.
+  // Only these decoders read uploads, whatever format a file claims to have.
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadPng'] });
+  sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'] });
   return sharp;
 }
 

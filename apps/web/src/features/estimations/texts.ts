@@ -1,6 +1,6 @@
+import { eventTexts } from 'estimate-texts/event-texts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
 import { peopleTexts } from '../../ui/people-texts.ts';
-import { eventTexts } from './event-texts.ts';
-import { headlineTexts } from './headline-texts.ts';
 
 /** What the form and the pages around it say. Texts of results load with the results. Texts of the specification are exact. */
 export const texts = {

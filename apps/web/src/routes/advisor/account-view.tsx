@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Account } from 'contract/endpoints/accounts';
 import { Activity, useState } from 'react';
+import { BrandingPanel } from '../../features/accounts/branding/branding-panel.tsx';
 import { AccountForm } from '../../features/accounts/details/account-form.tsx';
 import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
 import { texts } from '../../features/accounts/texts.ts';
@@ -175,6 +176,7 @@ function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn,
       <Panel title={texts.form.title}>
         <AccountForm account={account} personField={AdvisorField} />
       </Panel>
+      <BrandingPanel account={account} />
       <DownloadPanel records="account" id={account.id} />
       {account.can_delete && <DeleteAccountPanel account={account} {...removal} />}
     </>

@@ -1,12 +1,12 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { reasonText } from 'estimate-texts/reasons/reason-text';
+import type { NameOf, Reason } from 'estimate-texts/reasons/reasons';
+import { sourcesOf } from 'estimate-texts/reasons/sources';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { Fragment } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
-import { reasonText } from './reason-text.ts';
-import type { NameOf, Reason } from './reasons.ts';
 import { sourceLink } from './source-link.ts';
-import { sourcesOf } from './sources.ts';
 import styles from './why.module.css';
 
 export interface ExplanationProps {

@@ -1,10 +1,10 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { householdOf } from 'contract/endpoints/calculation-figures';
+import { reasonText } from 'estimate-texts/reasons/reason-text';
 import type { Rule } from 'estimator';
 import { thresholds } from 'estimator/income-curve';
 import { expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';
-import { reasonText } from './reason-text.ts';
 
 type Household = Parameters<typeof calculationFor>[0];
 const nameOf = (person: number) => ['Maria', 'Spouse, 40'][person] ?? '';

@@ -1,12 +1,12 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { householdOf } from 'contract/endpoints/calculation-figures';
+import { reasonText } from 'estimate-texts/reasons/reason-text';
+import { isTelling, type Reason } from 'estimate-texts/reasons/reasons';
+import { sourcesOf } from 'estimate-texts/reasons/sources';
 import type { Market, Rule } from 'estimator';
 import { type CurveOptions, type Threshold, type ThresholdKind, thresholds } from 'estimator/income-curve';
 import { expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';
-import { reasonText } from './reason-text.ts';
-import { isTelling, type Reason } from './reasons.ts';
-import { sourcesOf } from './sources.ts';
 
 /** Tested apart. */
 type OtherCoverageRule = 'employer_offer' | 'offer_limit' | 'late_enrollment' | 'part_a_premium';

@@ -1,9 +1,9 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { isTelling, type NameOf, type Reason } from 'estimate-texts/reasons/reasons';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
-import { isTelling, type NameOf, type Reason } from './reasons.ts';
 import styles from './why.module.css';
 
 const Explanation = lazyPart(async () => (await import('./explanation.tsx')).Explanation, {

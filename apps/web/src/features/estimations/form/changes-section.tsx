@@ -1,10 +1,10 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { maxLifeEvents } from 'contract/vocabulary/scenarios';
+import { eventTexts as t } from 'estimate-texts/event-texts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { eventTexts as t } from '../event-texts.ts';
 import type { EventsForm } from './event-fields.tsx';
 import { EventFields } from './event-fields.tsx';
 import { blankEvent, eventsOfPeople } from './event-values.ts';

@@ -1,11 +1,12 @@
 import type { EmployerOffer } from 'contract/endpoints/employer-offers';
 import type { Estimation } from 'contract/endpoints/estimations';
+import { eventText } from 'estimate-texts/event-texts';
 import { type ConflictField, conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
 import { formatMoney, formatPlural, missing } from '../../../lib/format.ts';
 import { ConflictChoice } from '../../../ui/conflict-choice.tsx';
 import { texts } from '../texts.ts';
 import { ageOf, hasMedicareIn } from './ages.ts';
-import { completeEvents, eventsBody, eventText } from './event-values.ts';
+import { completeEvents, eventsBody } from './event-values.ts';
 import { type DependentValues, type FormValues, formOf } from './form-values.ts';
 import { completeOffer, offerBody } from './other-coverage/employer-offer-values.ts';
 import { historyBody, isFilled } from './other-coverage/medicare-history-values.ts';

@@ -1,6 +1,7 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { shownYears } from 'contract/endpoints/tax-return';
 import { joinCauses, leaveCauses } from 'contract/vocabulary/scenarios';
+import { monthName, eventTexts as t } from 'estimate-texts/event-texts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import entryStyles from '../../../ui/entries.module.css';
@@ -8,7 +9,6 @@ import type { AnyForm } from '../../../ui/fields.tsx';
 import { bind, CurrencyField, FieldGroup, fieldId } from '../../../ui/fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { monthName, eventTexts as t } from '../event-texts.ts';
 import styles from './estimation-form.module.css';
 import type { EventValues } from './event-values.ts';
 import { PlaceFields } from './place-fields.tsx';

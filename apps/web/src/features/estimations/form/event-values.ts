@@ -1,6 +1,6 @@
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import { type JoinCause, joinCauses, type LeaveCause, leaveCauses } from 'contract/vocabulary/scenarios';
-import { eventTexts, monthName, eventTexts as t } from '../event-texts.ts';
+import { eventTexts as t } from 'estimate-texts/event-texts';
 import { isZip } from './use-counties.ts';
 
 export type LifeEvent = EstimationInput['events'][number];
@@ -132,11 +132,3 @@ export const eventErrors = (events: readonly EventValues[]): Record<string, stri
       return open.flatMap(([field, isOpen, text]) => (isOpen ? [[`events.${index}.${field}`, text]] : []));
     }),
   );
-
-export function eventText(event: LifeEvent, nameOf: (person: number) => string): string {
-  const month = event.year === undefined ? monthName(event.month) : `${monthName(event.month)} ${event.year}`;
-  if (event.kind === 'moves') return eventTexts.sentences.moves(event.zip, month);
-  const name = nameOf(event.person - 1);
-  if (event.kind === 'retires') return eventTexts.sentences.retires(name, month);
-  return eventTexts.sentences[event.kind](name, month, eventTexts.causes[event.cause].toLowerCase());
-}

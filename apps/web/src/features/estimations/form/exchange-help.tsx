@@ -1,6 +1,6 @@
 import type { PlaceCode } from 'contract/vocabulary/states';
+import { exchangeText } from 'estimate-texts/exchange-texts';
 import { countedPrograms, uncountedPrograms } from 'estimator';
-import { exchangeText } from '../exchange-texts.ts';
 
 interface ExchangeHelpProps {
   state: PlaceCode;

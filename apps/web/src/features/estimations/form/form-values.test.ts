@@ -1,7 +1,7 @@
 import { estimationInput } from 'contract/endpoints/estimations';
+import { eventTexts } from 'estimate-texts/event-texts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { savedEstimation } from '../../../testing/estimations.ts';
-import { eventTexts } from '../event-texts.ts';
 import { computable, neededOf } from './computable.ts';
 import { blankEvent, type EventValues, eventsOfPeople } from './event-values.ts';
 import { validate } from './form-schema.ts';

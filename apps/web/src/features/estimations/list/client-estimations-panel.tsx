@@ -1,4 +1,5 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import { amountText } from 'estimate-texts/amount-text';
 import type { Reply } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -8,7 +9,6 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { amountText } from '../amount-text.ts';
 import { listTexts } from '../list-texts.ts';
 import styles from './list.module.css';
 

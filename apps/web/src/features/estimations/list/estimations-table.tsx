@@ -1,6 +1,7 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { amountText } from 'estimate-texts/amount-text';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
@@ -14,7 +15,6 @@ import type { Filter } from '../../../ui/list-tools.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { amountText } from '../amount-text.ts';
 import { listTexts as texts } from '../list-texts.ts';
 import styles from './list.module.css';
 import type { ListActions, ListedEstimation } from './use-list-actions.ts';

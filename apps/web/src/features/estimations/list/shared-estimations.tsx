@@ -1,10 +1,10 @@
+import { amountText } from 'estimate-texts/amount-text';
 import { formatDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { LoadFailure } from '../../../ui/states.tsx';
-import { amountText } from '../amount-text.ts';
 import { listTexts } from '../list-texts.ts';
 import styles from './shared-estimations.module.css';
 

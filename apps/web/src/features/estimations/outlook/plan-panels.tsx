@@ -1,19 +1,20 @@
+import { isApproximate } from 'estimate-texts/months/outlook-amounts';
+import { yearTexts } from 'estimate-texts/months/year-texts';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { Market } from 'estimator';
 import { useMemo } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { useNameOf } from '../figures/why.tsx';
-import type { Subject } from '../subject/subject-names.ts';
 import { reasonsIn } from './basis/month-reasons.ts';
-import { householdOfSubject, isApproximate, yearOfSubject } from './basis/outlook-input.ts';
+import { householdOfSubject, yearOfSubject } from './basis/outlook-input.ts';
 import type { SavedOutlook } from './basis/priced-household.ts';
 import type { Part } from './plans.tsx';
 import { ScenariosPanel } from './scenarios/scenarios-panel.tsx';
 import { suggestionsFor } from './scenarios/suggestions.ts';
 import { MonthsView } from './year/months-view.tsx';
 import { sharedFigures } from './year/shared-figures.ts';
-import { yearTexts } from './year/year-texts.ts';
 import { YearsView } from './year/years-view.tsx';
 
 interface PlanPanelsProps {

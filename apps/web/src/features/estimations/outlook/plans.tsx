@@ -1,7 +1,7 @@
+import { resultTexts as texts } from 'estimate-texts/result-texts';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
-import type { Subject } from '../subject/subject-names.ts';
 import { isMarketOf, type PricedState, type SavedOutlook } from './basis/priced-household.ts';
 
 /** Of the tabs of an estimate. */

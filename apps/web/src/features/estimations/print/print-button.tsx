@@ -1,7 +1,7 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { viewTexts } from 'estimate-texts/result-texts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { viewTexts } from '../result-texts.ts';
 import { whenPrintable } from './printable.ts';
 
 /** Prints as soon as all parts of the estimate are loaded. */

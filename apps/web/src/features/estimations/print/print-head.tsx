@@ -1,7 +1,7 @@
 import type { Estimation } from 'contract/endpoints/estimations';
+import { viewTexts as t } from 'estimate-texts/result-texts';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
-import { viewTexts as t } from '../result-texts.ts';
 import styles from './print-head.module.css';
 
 export function PrintHead({ estimation }: { estimation: Pick<Estimation, 'prepared_by'> }) {

@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useNameOf, Why } from '../figures/why.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import { cobraText, offerText } from './employer-plan-text.ts';
 
 interface EmployerPlanCardProps {

@@ -1,8 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { aboutText } from 'estimate-texts/amount-text';
+import { monthName } from 'estimate-texts/event-texts';
+import type { NameOf } from 'estimate-texts/reasons/reasons';
 import { formatMoney, formatPlural } from '../../../lib/format.ts';
-import { aboutText } from '../amount-text.ts';
-import { monthName } from '../event-texts.ts';
-import type { NameOf } from '../figures/reasons.ts';
 
 type Offer = NonNullable<Calculation['employer_offer']>;
 type Cobra = Calculation['cobra'][number];

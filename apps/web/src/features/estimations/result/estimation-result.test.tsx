@@ -1,15 +1,15 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Calculation } from 'contract/endpoints/calculation';
+import { amountText } from 'estimate-texts/amount-text';
+import { moveTexts } from 'estimate-texts/move-texts';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import type { Market } from 'estimator';
 import { expect, test, vi } from 'vitest';
 import { formatMoney } from '../../../lib/format.ts';
 import { calculationOfSaved, type EstimationChanges, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { amountText } from '../amount-text.ts';
-import { resultTexts as texts } from '../result-texts.ts';
 import { EstimationResult } from './estimation-result.tsx';
-import { moveTexts } from './move-texts.ts';
 import type { View } from './view.ts';
 
 async function show(

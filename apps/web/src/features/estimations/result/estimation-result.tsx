@@ -1,5 +1,7 @@
 import '../../../ui/serif.css';
 import type { Calculation } from 'contract/endpoints/calculation';
+import { aboutOf } from 'estimate-texts/subject/subject-facts';
+import { labelsOf, namesOf, type Subject } from 'estimate-texts/subject/subject-names';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { ReasonsProvider } from '../figures/why.tsx';
@@ -7,8 +9,6 @@ import type { PricedState, SavedOutlook } from '../outlook/basis/priced-househol
 import { loadIncome } from '../outlook/income/income-panel.tsx';
 import { loadPlans } from '../outlook/plans.tsx';
 import { Begun, type BegunScenario } from '../outlook/scenarios/begun-scenario.ts';
-import { aboutOf } from '../subject/subject-facts.ts';
-import { labelsOf, namesOf, type Subject } from '../subject/subject-names.ts';
 import { AnswerBand } from '../summary/answer-band.tsx';
 import { AnswerBar } from '../summary/answer-bar.tsx';
 import styles from './estimation-result.module.css';

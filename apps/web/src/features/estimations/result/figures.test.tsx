@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Calculation } from 'contract/endpoints/calculation';
+import { amountText } from 'estimate-texts/amount-text';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import type { Market } from 'estimator';
 import { expect, test } from 'vitest';
 import { formatMoney } from '../../../lib/format.ts';
 import { calculationOfSaved, type EstimationChanges, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { amountText } from '../amount-text.ts';
-import { resultTexts as texts } from '../result-texts.ts';
 import { EstimationResult } from './estimation-result.tsx';
 
 type Person = NonNullable<EstimationChanges['dependents']>[number];

@@ -1,12 +1,12 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { PlaceCode } from 'contract/vocabulary/states';
+import { amountText, rangeReasons } from 'estimate-texts/amount-text';
+import { exchangeText } from 'estimate-texts/exchange-texts';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { formatMoney, formatPercent, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { amountText, rangeReasons } from '../amount-text.ts';
-import { exchangeText } from '../exchange-texts.ts';
 import { Figure } from '../figures/figure.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
 const t = texts.help;

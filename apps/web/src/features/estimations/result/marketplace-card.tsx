@@ -1,11 +1,11 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { rangeReasons } from 'estimate-texts/amount-text';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
+import { marketplaceHeadline } from 'estimate-texts/summary/marketplace-headline';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { rangeReasons } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
-import { marketplaceHeadline } from './marketplace-headline.ts';
 import { PlanBars } from './plan-bars.tsx';
 
 const t = texts.marketplace;

@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useLabelOf, Why } from '../figures/why.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
 const t = texts.medicaid;

@@ -1,10 +1,10 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { aboutText, amountText } from 'estimate-texts/amount-text';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { capitalized, formatWholeMoney, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { aboutText, amountText } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 import { savingsText } from './medicare-savings-text.ts';
 import { type Line, PersonMonth } from './person-month.tsx';

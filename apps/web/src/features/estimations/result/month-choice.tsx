@@ -1,8 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { amountText } from 'estimate-texts/amount-text';
+import { monthRange } from 'estimate-texts/event-texts';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
-import { amountText } from '../amount-text.ts';
-import { monthRange } from '../event-texts.ts';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './estimation-result.module.css';
 
 interface MonthChoiceProps {

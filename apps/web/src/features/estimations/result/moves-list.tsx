@@ -1,10 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { capitalized, formatDate, formatMoney, formatWholeMoney } from '../../../lib/format.ts';
+import { moveText, moveTexts as t } from 'estimate-texts/move-texts';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { Button } from '../../../ui/button.tsx';
-import { amountText } from '../amount-text.ts';
 import { useNameOf, WhyOf } from '../figures/why.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
-import { moveTexts as t } from './move-texts.ts';
 import styles from './moves-list.module.css';
 
 interface MovesListProps {
@@ -21,39 +19,27 @@ const incomeSigns: Readonly<Partial<Record<string, 1 | -1>>> = { lower_income: -
 
 /** What the household can do to pay less, the largest saving first. */
 export function MovesList({ calculation, onSeeOnChart, onAddScenario, level }: MovesListProps) {
-  const { moves, year, plan_year, is_projected } = calculation;
+  const { moves } = calculation;
   const nameOf = useNameOf();
   if (moves.length === 0) return null;
   const Heading = `h${level}` as const;
-  const hasHelp = Boolean(year.tax_credit || year.premiums?.['Silver Plan'].state_help);
   return (
     <section aria-label={t.title}>
       <Heading className={styles.title}>{t.title}</Heading>
       <ol className={styles.moves}>
-        {moves.map(({ kind, metal, person, amount, limit, by, is_approximate, source, ...move }) => {
-          const saved = amountText(move.year, null, is_projected || is_approximate);
-          const line = t.lines[kind]({
-            amount: formatWholeMoney(amount),
-            price: formatMoney(amount),
-            limit: formatWholeMoney(limit),
-            year: saved,
-            metal: metal ?? '',
-            silver: hasHelp ? ' after help' : '',
-            name: person === null ? '' : capitalized(nameOf(person - 1)),
-            by: formatDate(by),
-            planYear: plan_year,
-          });
-          const isDated = by !== null && kind !== 'enroll_in_medicare';
+        {moves.map((move) => {
+          const { saved, line, reason, deadline } = moveText(move, calculation, nameOf);
+          const { kind, person, amount, limit, source } = move;
           return (
             <li key={`${kind} ${person}`}>
               <WhyOf
                 of={line}
                 reasonsOf={() => []}
-                arithmetic={[t.reasons[kind](metal ?? '')]}
+                arithmetic={[reason]}
                 sources={[source]}
                 meaning={
                   <p>
-                    {line} {isDated && t.by(formatDate(by))}
+                    {line} {deadline}
                   </p>
                 }
               >

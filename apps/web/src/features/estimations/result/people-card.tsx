@@ -1,9 +1,9 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { amountText } from 'estimate-texts/amount-text';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { amountText } from '../amount-text.ts';
 import { useLabelOf, Why } from '../figures/why.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
 const t = texts.people;

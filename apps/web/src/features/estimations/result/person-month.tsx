@@ -1,4 +1,4 @@
-import { amountText } from '../amount-text.ts';
+import { amountText } from 'estimate-texts/amount-text';
 import { useLabelOf, Why } from '../figures/why.tsx';
 import styles from './person-month.module.css';
 

@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { type AmountRange, amountText, rangeReasons } from '../amount-text.ts';
+import { type AmountRange, amountText, rangeReasons } from 'estimate-texts/amount-text';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { Why } from '../figures/why.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './plan-bars.module.css';
 
 type Premiums = NonNullable<Calculation['premiums']>;

@@ -1,8 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { IncomePanel } from '../outlook/income/income-panel.tsx';
 import { type Part, Plans } from '../outlook/plans.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import { EmployerPlanCard } from './employer-plan-card.tsx';
 import styles from './estimation-result.module.css';
 import type { EstimationResultProps } from './estimation-result.tsx';

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
+import { resultTexts, viewTexts } from 'estimate-texts/result-texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { InlineSelect } from '../../../ui/inline-select.tsx';
 import { setPrintable } from '../print/printable.ts';
-import { resultTexts, viewTexts } from '../result-texts.ts';
 import styles from './result-views.module.css';
 import { useView, type View } from './view.ts';
 

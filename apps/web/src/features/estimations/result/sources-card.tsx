@@ -1,47 +1,34 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
+import { sourceNotes } from 'estimate-texts/summary/notes';
 import { Panel } from '../../../ui/panel.tsx';
-import { sourcesOf } from '../figures/sources.ts';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 
 const t = texts.sources;
-/** Their sources are those of the prices. */
-const isPriced = new Set(['age_rated', 'family_tier', 'market_price', 'plan_g']);
-
 export function SourcesCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
-  const { plan_year, price_source, price_accuracy, medicare_source, medicare_accuracy, year } = calculation;
-  const isMarketplaceAsked =
-    year.marketplace_months > 0 || calculation.people.some(({ covered_by }) => covered_by !== 'medicare');
-  const { medicare_law_source } = calculation;
-  const laws = new Set([
-    ...sourcesOf(calculation.reasons.filter(({ rule }) => !isPriced.has(rule))),
-    ...(medicare_law_source === null ? [] : [medicare_law_source]),
-  ]);
+  const { plan_year } = calculation;
+  const { prices, medicare, laws } = sourceNotes(calculation);
   return (
     <Panel title={t.title} level={level}>
       <dl className={styles.sources}>
-        {isMarketplaceAsked && (
+        {prices && (
           <div>
             <dt>{t.prices(plan_year)}</dt>
-            <dd>
-              {price_source} {price_accuracy}
-            </dd>
+            <dd>{prices}</dd>
           </div>
         )}
-        {year.medicare_months > 0 && medicare_source && (
+        {medicare && (
           <div>
             <dt>{t.medicare(plan_year)}</dt>
-            <dd>
-              {medicare_source} {medicare_accuracy}
-            </dd>
+            <dd>{medicare}</dd>
           </div>
         )}
-        {laws.size > 0 && (
+        {laws.length > 0 && (
           <div>
             <dt>{t.laws}</dt>
             <dd>
               <ul>
-                {[...laws].map((source) => (
+                {laws.map((source) => (
                   <li key={source}>{source}</li>
                 ))}
               </ul>

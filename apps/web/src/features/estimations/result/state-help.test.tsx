@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import type { Market } from 'estimator';
 import { expect, test } from 'vitest';
 import { formatMoney } from '../../../lib/format.ts';
 import { calculationOfSaved, type EstimationChanges, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import { EstimationResult } from './estimation-result.tsx';
 
 async function show(changes: EstimationChanges = {}, prices: Partial<Market> = {}) {

@@ -1,12 +1,12 @@
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { viewTexts } from 'estimate-texts/result-texts';
 import { useState } from 'react';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { headlineTexts } from '../headline-texts.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
-import { viewTexts } from '../result-texts.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import styles from './public-estimation.module.css';
 import { useLinkedEstimation } from './use-linked-estimation.ts';

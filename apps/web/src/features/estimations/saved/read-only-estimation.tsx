@@ -1,11 +1,11 @@
 import type { Estimation } from 'contract/endpoints/estimations';
+import { viewTexts } from 'estimate-texts/result-texts';
 import { useState } from 'react';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
-import { viewTexts } from '../result-texts.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import styles from './public-estimation.module.css';
 import { useSharedOutlook } from './use-shared-outlook.ts';

@@ -1,7 +1,7 @@
+import { viewTexts } from 'estimate-texts/result-texts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintHead } from '../print/print-head.tsx';
-import { viewTexts } from '../result-texts.ts';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 import { useLinkedEstimation } from './use-linked-estimation.ts';

@@ -1,13 +1,13 @@
 import type { Estimation } from 'contract/endpoints/estimations';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { viewTexts } from 'estimate-texts/result-texts';
 import { Fragment, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { headlineTexts } from '../headline-texts.ts';
 import { listTexts } from '../list-texts.ts';
 import { PrintHead } from '../print/print-head.tsx';
-import { viewTexts } from '../result-texts.ts';
 import { EstimateActions } from '../share/estimate-actions.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';

@@ -1,10 +1,10 @@
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { viewTexts } from 'estimate-texts/result-texts';
 import { paths } from '../../../lib/paths.ts';
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { headlineTexts } from '../headline-texts.ts';
 import { listTexts } from '../list-texts.ts';
-import { viewTexts } from '../result-texts.ts';
 import { texts } from '../texts.ts';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
 

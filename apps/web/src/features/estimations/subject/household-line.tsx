@@ -1,10 +1,10 @@
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { personTexts } from 'estimate-texts/person-texts';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import { formatMoney } from '../../../lib/format.ts';
 import type { LinkTarget } from '../../../lib/paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { headlineTexts } from '../headline-texts.ts';
-import { personTexts } from '../person-texts.ts';
 import styles from './household-line.module.css';
-import type { Subject } from './subject-names.ts';
 
 const t = headlineTexts.household;
 

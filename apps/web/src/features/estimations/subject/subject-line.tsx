@@ -1,6 +1,6 @@
-import { subjectFacts } from './subject-facts.ts';
+import { subjectFacts } from 'estimate-texts/subject/subject-facts';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import styles from './subject-line.module.css';
-import type { Subject } from './subject-names.ts';
 
 export function SubjectLine({ subject }: { subject: Subject }) {
   return (

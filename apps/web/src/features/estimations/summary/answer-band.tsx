@@ -1,14 +1,14 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { summaryTotals } from 'estimate-texts/summary/summary-totals';
+import { verdictsOf } from 'estimate-texts/summary/verdicts';
 import type { Ref } from 'react';
 import { Figure } from '../figures/figure.tsx';
-import { headlineTexts } from '../headline-texts.ts';
 import { HelpBar } from './help-bar.tsx';
 import { helpParts } from './help-parts.ts';
 import { ProjectionNotes } from './projection-notes.tsx';
 import styles from './summary.module.css';
-import { summaryTotals } from './summary-totals.ts';
 import { VerdictLines, VerdictNote } from './verdict-lines.tsx';
-import { verdictsOf } from './verdicts.ts';
 
 interface AnswerBandProps {
   calculation: Calculation;

@@ -1,8 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { headlineTexts as texts } from 'estimate-texts/headline-texts';
+import { personTexts } from 'estimate-texts/person-texts';
+import { summaryTotals } from 'estimate-texts/summary/summary-totals';
 import { missing } from '../../../lib/format.ts';
-import { headlineTexts as texts } from '../headline-texts.ts';
-import { personTexts } from '../person-texts.ts';
-import { summaryTotals } from './summary-totals.ts';
 
 export function headlineOf(calculation: Calculation): { label: string; value: string } {
   const { marketplace_unavailable, coverage_gap, people } = calculation;

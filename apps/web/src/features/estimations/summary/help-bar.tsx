@@ -1,4 +1,4 @@
-import { headlineTexts } from '../headline-texts.ts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
 import styles from './help-bar.module.css';
 import type { HelpParts } from './help-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { type AmountRange, amountText } from '../amount-text.ts';
-import { headlineTexts } from '../headline-texts.ts';
+import { type AmountRange, amountText } from 'estimate-texts/amount-text';
+import { headlineTexts } from 'estimate-texts/headline-texts';
 
 const t = headlineTexts.summary.parts;
 

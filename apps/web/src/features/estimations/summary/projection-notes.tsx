@@ -1,17 +1,10 @@
 import type { Calculation } from 'contract/endpoints/calculation';
-import { resultTexts as texts } from '../result-texts.ts';
+import { projectionNotes } from 'estimate-texts/summary/notes';
 import styles from './summary.module.css';
-
-const t = texts.projection;
 
 /** What “about” means, once on the page. */
 export function ProjectionNotes({ calculation }: { calculation: Calculation }) {
-  const { plan_year, prices_projected, medicare_projected, official_medicare_figures, year } = calculation;
-  const notes = [
-    prices_projected && t.prices(plan_year),
-    prices_projected && Boolean(year.tax_credit) && t.net,
-    medicare_projected && t.medicare(plan_year, official_medicare_figures),
-  ].filter((note) => typeof note === 'string');
+  const notes = projectionNotes(calculation);
   if (notes.length === 0) return null;
   return (
     <p className={styles.note}>

@@ -1,9 +1,9 @@
+import { resultTexts as texts } from 'estimate-texts/result-texts';
+import type { Verdict } from 'estimate-texts/summary/verdicts';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { FigureLayout } from '../figures/figure.tsx';
 import { useLabelOf } from '../figures/why.tsx';
-import { resultTexts as texts } from '../result-texts.ts';
 import styles from './summary.module.css';
-import type { Verdict } from './verdicts.ts';
 
 const t = texts.verdicts;
 

@@ -1,10 +1,10 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import { estimate, type Market } from 'estimator';
 import { computable } from '../form/computable.ts';
 import type { FormValues } from '../form/form-values.ts';
 import { firstPaidMonth } from '../result/shown-month.ts';
-import type { Subject } from '../subject/subject-names.ts';
 
 export interface Live {
   subject: Subject;

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { planYears } from 'contract/vocabulary/estimations';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import { useEffect, useId, useRef, useState } from 'react';
 import { firstInteraction } from '../../../lib/first-interaction.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -14,7 +15,6 @@ import { blankForm, type FormValues, formOf, inPlanYear } from '../form/form-val
 import { useCounties } from '../form/use-counties.ts';
 import { isMarketOf } from '../outlook/basis/priced-household.ts';
 import { PrintButton } from '../print/print-button.tsx';
-import type { Subject } from '../subject/subject-names.ts';
 import { texts } from '../texts.ts';
 import styles from './estimation-workspace.module.css';
 import { LiveResult } from './live-result.tsx';

@@ -2,15 +2,15 @@ import '../../../ui/serif.css';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import type { Calculation } from 'contract/endpoints/calculation';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { ReactNode } from 'react';
 import type { LinkTarget } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { headlineTexts } from '../headline-texts.ts';
 import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { HouseholdLine } from '../subject/household-line.tsx';
-import type { Subject } from '../subject/subject-names.ts';
 import { texts } from '../texts.ts';
 import styles from './live-result.module.css';
 

@@ -2,6 +2,7 @@ import { marketQuery } from 'contract/endpoints/life-event-figures';
 import { eventsIn } from 'contract/endpoints/tax-return';
 import { ageAtStartOf } from 'contract/fields/ages';
 import { planYears } from 'contract/vocabulary/estimations';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { Market, PlanYear } from 'estimator';
 import { type ChangeCause, yearChange } from 'estimator/year-change';
 import { useMemo } from 'react';
@@ -12,7 +13,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { WhyOf } from '../figures/why.tsx';
 import { householdOfSubject } from '../outlook/basis/outlook-input.ts';
-import type { Subject } from '../subject/subject-names.ts';
 
 const t = {
   title: (year: number) => `What ${year} would cost`,

@@ -1,8 +1,8 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Estimation } from 'contract/endpoints/estimations';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import { useCalculation } from '../result/use-calculation.ts';
-import type { Subject } from '../subject/subject-names.ts';
 import type { Standing } from './live-result.tsx';
 import type { LiveEstimate } from './use-live-estimate.ts';
 

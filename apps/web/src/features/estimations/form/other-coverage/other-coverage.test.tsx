@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { eventTexts } from 'estimate-texts/event-texts';
+import { resultTexts } from 'estimate-texts/result-texts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callsTo, entry, money, openSaved, saveButton } from '../../../../testing/estimation-form.tsx';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../../testing/estimations.ts';
-import { eventTexts } from '../../event-texts.ts';
-import { resultTexts } from '../../result-texts.ts';
 import { texts } from '../../texts.ts';
 import { otherCoverageTexts as t } from './other-coverage-texts.ts';
 

@@ -1,6 +1,6 @@
+import { isTelling, type Reason } from 'estimate-texts/reasons/reasons';
 import type { Household, Market, Month } from 'estimator';
 import { monthReasons } from 'estimator/month-reasons';
-import { isTelling, type Reason } from '../../figures/reasons.ts';
 
 /** What the cost of a month depends on. It is that of the lowest-priced silver plan and of traditional Medicare. */
 const figures = new Set<string>([

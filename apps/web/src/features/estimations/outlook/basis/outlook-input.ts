@@ -1,7 +1,7 @@
 import { householdOf } from 'contract/endpoints/calculation-figures';
-import { type Household, type Market, medicareLaw } from 'estimator';
+import type { Subject } from 'estimate-texts/subject/subject-names';
+import type { Household, Market } from 'estimator';
 import { monthsOf, type YearFigures } from 'estimator/months';
-import type { Subject } from '../../subject/subject-names.ts';
 
 export const householdOfSubject = ({ dependents, events, ...amounts }: Subject): Household =>
   householdOf({
@@ -20,16 +20,3 @@ export const householdOfSubject = ({ dependents, events, ...amounts }: Subject):
 
 export const yearOfSubject = (subject: Subject, market: Market): YearFigures =>
   monthsOf(householdOfSubject(subject), market, market.plan_year);
-
-/** Whether prices are only known as ranges or projected, so that amounts to the cent would say too much. */
-export function isApproximate({ months }: YearFigures, market: Market): boolean {
-  const { price_ranges, is_projected, medicare, plan_year } = market;
-  const isUsed = (by: 'marketplace' | 'medicare') =>
-    months.some(({ people }) => people.some(({ covered_by }) => covered_by === by));
-  return (
-    price_ranges?.silver != null ||
-    price_ranges?.benchmark != null ||
-    (is_projected && isUsed('marketplace')) ||
-    ((medicare?.is_projected === true || medicareLaw(plan_year).is_projected) && isUsed('medicare'))
-  );
-}

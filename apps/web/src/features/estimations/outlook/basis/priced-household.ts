@@ -1,7 +1,7 @@
 // Apart from the months of the estimator, which only lazy panels load.
 import type { EstimationInput } from 'contract/endpoints/estimations';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { Market } from 'estimator';
-import type { Subject } from '../../subject/subject-names.ts';
 
 export interface SavedOutlook {
   /** The id of the estimate, or the token of its public link. */

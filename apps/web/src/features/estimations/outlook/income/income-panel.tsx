@@ -1,7 +1,7 @@
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../../../ui/states.tsx';
-import { resultTexts as texts } from '../../result-texts.ts';
 import type { PricedState } from '../basis/priced-household.ts';
 
 const t = texts.outlook;

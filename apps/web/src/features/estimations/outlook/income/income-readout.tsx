@@ -1,15 +1,15 @@
+import { type IncomeModel, monthsAt, type Series } from 'estimate-texts/income/income-model';
+import { income, incomeTexts, signed } from 'estimate-texts/income/income-texts';
+import { centsText } from 'estimate-texts/months/outlook-amounts';
+import { monthsIn, periodSentences } from 'estimate-texts/period-sentences';
+import { isTelling, type Reason } from 'estimate-texts/reasons/reasons';
 import { type Cents, estimate, withReturnIncome } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { memo } from 'react';
 import { formatCents } from '../../../../lib/format.ts';
 import { FigureLayout } from '../../figures/figure.tsx';
-import { isTelling, type Reason } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
-import { monthsIn, periodSentences } from '../../period-sentences.ts';
-import { centsText } from '../basis/outlook-amounts.ts';
 import styles from './income-view.module.css';
-import { type IncomeModel, monthsAt, type Series } from './model/income-model.ts';
-import { income, incomeTexts, signed } from './model/income-texts.ts';
 
 const explaining = ['silver_net_premium', 'tax_credit', 'silver_state_help', 'traditional_sum'];
 

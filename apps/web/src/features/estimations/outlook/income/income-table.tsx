@@ -1,12 +1,12 @@
+import type { IncomeModel, Series } from 'estimate-texts/income/income-model';
+import { eventTitle, income, incomeTexts, peopleOf } from 'estimate-texts/income/income-texts';
+import { centsText, signedText } from 'estimate-texts/months/outlook-amounts';
 import type { Cents } from 'estimator';
 import { costAt, type Threshold } from 'estimator/income-curve';
 import { memo } from 'react';
 import { missing } from '../../../../lib/format.ts';
 import { useLabelOf } from '../../figures/why.tsx';
-import { centsText, signedText } from '../basis/outlook-amounts.ts';
 import styles from './income-table.module.css';
-import type { IncomeModel, Series } from './model/income-model.ts';
-import { eventTitle, income, incomeTexts, peopleOf } from './model/income-texts.ts';
 import { ThresholdWhy } from './threshold-why.tsx';
 
 const t = incomeTexts.table;

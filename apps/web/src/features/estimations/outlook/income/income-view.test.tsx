@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { incomeTexts } from 'estimate-texts/income/income-texts';
+import { resultTexts as texts } from 'estimate-texts/result-texts';
 import type { Market } from 'estimator';
 import { expect, test, vi } from 'vitest';
 import { calculationFor, marketOf } from '../../../../testing/estimations.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { EstimationResult } from '../../result/estimation-result.tsx';
-import { resultTexts as texts } from '../../result-texts.ts';
 import type { PricedHousehold } from '../basis/priced-household.ts';
-import { incomeTexts } from './model/income-texts.ts';
 
 type Input = PricedHousehold['input'];
 

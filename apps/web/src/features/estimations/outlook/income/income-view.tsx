@@ -1,5 +1,8 @@
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import { headroomSentences } from 'estimate-texts/income/headroom-sentences';
+import { type IncomeModel, incomeModel } from 'estimate-texts/income/income-model';
+import { approximately, income, incomeTexts, rounded } from 'estimate-texts/income/income-texts';
 import { type Cents, withReturnIncome } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { useMemo, useState } from 'react';
@@ -11,9 +14,6 @@ import { IncomeReadout } from './income-readout.tsx';
 import { IncomeTable } from './income-table.tsx';
 import styles from './income-view.module.css';
 import { LimitsList } from './limits-list.tsx';
-import { headroomSentences } from './model/headroom-sentences.ts';
-import { type IncomeModel, incomeModel } from './model/income-model.ts';
-import { approximately, income, incomeTexts, rounded } from './model/income-texts.ts';
 import { ThresholdWhy } from './threshold-why.tsx';
 
 interface IncomeViewProps {

@@ -1,8 +1,8 @@
+import { type IncomeModel, marksOf } from 'estimate-texts/income/income-model';
+import { income, incomeTexts, shortEvent } from 'estimate-texts/income/income-texts';
+import { centsText, signedText } from 'estimate-texts/months/outlook-amounts';
 import type { Threshold } from 'estimator/income-curve';
-import { centsText, signedText } from '../basis/outlook-amounts.ts';
 import styles from './limits-list.module.css';
-import { type IncomeModel, marksOf } from './model/income-model.ts';
-import { income, incomeTexts, shortEvent } from './model/income-texts.ts';
 import { ThresholdWhy } from './threshold-why.tsx';
 
 const t = incomeTexts.limits;

@@ -1,12 +1,12 @@
 import type { ScenarioChanges } from 'contract/endpoints/scenarios';
 import { eventsIn } from 'contract/endpoints/tax-return';
 import { ageAtStartOf } from 'contract/fields/ages';
+import { eventText } from 'estimate-texts/event-texts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { signedText } from 'estimate-texts/months/outlook-amounts';
+import type { NameOf } from 'estimate-texts/reasons/reasons';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import { capitalized, formatMoney } from '../../../../lib/format.ts';
-import type { NameOf } from '../../figures/reasons.ts';
-import { eventText } from '../../form/event-values.ts';
-import { headlineTexts } from '../../headline-texts.ts';
-import type { Subject } from '../../subject/subject-names.ts';
-import { signedText } from '../basis/outlook-amounts.ts';
 import { scenarioTexts } from './scenario-texts.ts';
 
 const t = scenarioTexts.words;

@@ -1,15 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { planYears } from 'contract/vocabulary/estimations';
+import { eventTexts, monthName } from 'estimate-texts/event-texts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import { labelsOf, type Subject } from 'estimate-texts/subject/subject-names';
 import type { ReactNode } from 'react';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { bind, CurrencyField, FieldGroup, fieldId, WholeNumberField } from '../../../../ui/fields.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { eventTexts, monthName } from '../../event-texts.ts';
 import { PlaceFields } from '../../form/place-fields.tsx';
 import type { CountyLookUp } from '../../form/use-counties.ts';
-import { headlineTexts } from '../../headline-texts.ts';
-import { labelsOf, type Subject } from '../../subject/subject-names.ts';
 import { texts } from '../../texts.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
 import { areWagesAboveIncome, type Kind, type ScenarioValues } from './scenario-values.ts';

@@ -2,11 +2,11 @@ import type { Scenario, ScenarioChanges } from 'contract/endpoints/scenarios';
 import { retirementWages } from 'contract/endpoints/tax-return';
 import { planYears } from 'contract/vocabulary/estimations';
 import { maxScenarioName } from 'contract/vocabulary/scenarios';
+import { monthName } from 'estimate-texts/event-texts';
+import { headlineTexts } from 'estimate-texts/headline-texts';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import { capitalized, formatWholeMoney } from '../../../../lib/format.ts';
-import { monthName } from '../../event-texts.ts';
 import type { LifeEvent } from '../../form/event-values.ts';
-import { headlineTexts } from '../../headline-texts.ts';
-import type { Subject } from '../../subject/subject-names.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
 
 export type Kind = keyof typeof t.kinds;

@@ -1,6 +1,8 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { Scenario } from 'contract/endpoints/scenarios';
 import { maxScenarios } from 'contract/vocabulary/scenarios';
+import type { NameOf } from 'estimate-texts/reasons/reasons';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { YearFigures } from 'estimator/months';
 import { useContext, useRef, useState } from 'react';
 import { useEndpoint } from '../../../../lib/use-endpoint.ts';
@@ -10,8 +12,6 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { LiveRegion } from '../../../../ui/live-region.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../../../ui/states.tsx';
-import type { NameOf } from '../../figures/reasons.ts';
-import type { Subject } from '../../subject/subject-names.ts';
 import type { SavedOutlook } from '../basis/priced-household.ts';
 import { Begun, type BegunScenario } from './begun-scenario.ts';
 import { ScenarioDialog } from './scenario-dialog.tsx';

@@ -1,6 +1,6 @@
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { Household, Market } from 'estimator';
 import { headroom, thresholds } from 'estimator/income-curve';
-import type { Subject } from '../../subject/subject-names.ts';
 import type { BegunScenario } from './begun-scenario.ts';
 import { scenarioTexts } from './scenario-texts.ts';
 

@@ -1,16 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 import { marketQuery } from 'contract/endpoints/life-event-figures';
 import type { Scenario } from 'contract/endpoints/scenarios';
+import { centsOf, isApproximate } from 'estimate-texts/months/outlook-amounts';
+import type { NameOf } from 'estimate-texts/reasons/reasons';
+import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { Cents, Market } from 'estimator';
 import { surchargeTwoYearsLater } from 'estimator/income-curve';
 import type { YearFigures } from 'estimator/months';
 import { useMemo } from 'react';
 import { queryOf } from '../../../../lib/use-endpoint.ts';
-import type { NameOf } from '../../figures/reasons.ts';
-import type { Subject } from '../../subject/subject-names.ts';
 import { type ReasonsOfMonths, reasonsIn } from '../basis/month-reasons.ts';
-import { centsOf } from '../basis/outlook-amounts.ts';
-import { householdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
+import { householdOfSubject, yearOfSubject } from '../basis/outlook-input.ts';
 import { changedSubject, differencesOf } from './scenario-changes.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
+import { yearTexts } from 'estimate-texts/months/year-texts';
 import type { Assumptions } from 'estimator/months';
 import { Button } from '../../../../ui/button.tsx';
 import { CurrencyField, FieldGroup, PercentField } from '../../../../ui/fields.tsx';
 import { type AssumptionValues, isWrongIncome, isWrongRate, percentOf, type Rate, rates } from './assumption-values.ts';
-import { yearTexts } from './year-texts.ts';
 import styles from './years-view.module.css';
 
 const t = yearTexts.years;

@@ -1,9 +1,9 @@
+import { monthName } from 'estimate-texts/event-texts';
+import { wholeText } from 'estimate-texts/months/outlook-amounts';
+import { yearTexts as t } from 'estimate-texts/months/year-texts';
 import type { MonthFigures, YearFigures } from 'estimator/months';
-import { monthName } from '../../event-texts.ts';
-import { wholeText } from '../basis/outlook-amounts.ts';
 import styles from './cost-bars.module.css';
 import { marketplaceOf } from './month-arithmetic.ts';
-import { yearTexts as t } from './year-texts.ts';
 
 interface Bar extends Pick<MonthFigures, 'total_cents' | 'medicare_cents'> {
   /** The rest is left out where there is little space. */

@@ -1,10 +1,10 @@
+import { wholeText } from 'estimate-texts/months/outlook-amounts';
+import { periodsOf } from 'estimate-texts/months/periods';
+import { yearTexts } from 'estimate-texts/months/year-texts';
+import { monthsIn, periodSentence, sumSentence } from 'estimate-texts/period-sentences';
+import type { NameOf } from 'estimate-texts/reasons/reasons';
 import type { MonthFigures, YearFigures } from 'estimator/months';
 import { capitalized, formatCents } from '../../../../lib/format.ts';
-import type { NameOf } from '../../figures/reasons.ts';
-import { monthsIn, periodSentence, sumSentence } from '../../period-sentences.ts';
-import { wholeText } from '../basis/outlook-amounts.ts';
-import { periodsOf } from './periods.ts';
-import { yearTexts } from './year-texts.ts';
 
 const t = yearTexts.arithmetic;
 

@@ -1,17 +1,17 @@
+import { monthName } from 'estimate-texts/event-texts';
+import { centsText, signedText } from 'estimate-texts/months/outlook-amounts';
+import { changesText, changingMonths, type Period, periodsOf, rangeName } from 'estimate-texts/months/periods';
+import { yearTexts as t } from 'estimate-texts/months/year-texts';
+import type { NameOf } from 'estimate-texts/reasons/reasons';
 import type { YearFigures } from 'estimator/months';
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { monthName } from '../../event-texts.ts';
 import { FigureLayout } from '../../figures/figure.tsx';
-import type { NameOf } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
 import type { ReasonsOfMonths } from '../basis/month-reasons.ts';
-import { centsText, signedText } from '../basis/outlook-amounts.ts';
 import { MonthBars } from './cost-bars.tsx';
 import { marketplaceOf, monthArithmetic, yearArithmetic } from './month-arithmetic.ts';
 import styles from './months-view.module.css';
-import { changesText, changingMonths, type Period, periodsOf, rangeName } from './periods.ts';
-import { yearTexts as t } from './year-texts.ts';
 
 export interface YearShown {
   figures: YearFigures;

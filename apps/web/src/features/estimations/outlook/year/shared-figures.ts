@@ -1,6 +1,6 @@
 import type { Outlook } from 'contract/endpoints/outlook';
+import { centsOf } from 'estimate-texts/months/outlook-amounts';
 import type { YearFigures } from 'estimator/months';
-import { centsOf } from '../basis/outlook-amounts.ts';
 
 /** The months that the server calculated. The public page gets no birth dates to calculate them from. */
 export function sharedFigures(outlook: Outlook): YearFigures {

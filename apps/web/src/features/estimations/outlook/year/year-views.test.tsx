@@ -1,16 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Estimation } from 'contract/endpoints/estimations';
+import { eventTexts } from 'estimate-texts/event-texts';
+import { isApproximate } from 'estimate-texts/months/outlook-amounts';
+import { yearTexts as t } from 'estimate-texts/months/year-texts';
+import { namesOf } from 'estimate-texts/subject/subject-names';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatCents } from '../../../../lib/format.ts';
 import { marketOf, savedEstimation } from '../../../../testing/estimations.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
-import { eventTexts } from '../../event-texts.ts';
-import { namesOf } from '../../subject/subject-names.ts';
 import { reasonsIn } from '../basis/month-reasons.ts';
-import { householdOfSubject, isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
+import { householdOfSubject, yearOfSubject } from '../basis/outlook-input.ts';
 import { MonthsView } from './months-view.tsx';
-import { yearTexts as t } from './year-texts.ts';
 import { YearsView } from './years-view.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

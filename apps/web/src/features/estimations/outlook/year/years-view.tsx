@@ -1,19 +1,19 @@
+import { monthName } from 'estimate-texts/event-texts';
+import { centsText, wholeText } from 'estimate-texts/months/outlook-amounts';
+import { changesText, changingMonths } from 'estimate-texts/months/periods';
+import { yearTexts } from 'estimate-texts/months/year-texts';
+import type { NameOf } from 'estimate-texts/reasons/reasons';
 import type { Household, Market } from 'estimator';
 import { defaultAssumptions, project, type YearFigures } from 'estimator/months';
 import { useId, useMemo, useState } from 'react';
 import { formatPercent } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { monthName } from '../../event-texts.ts';
-import type { NameOf } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
-import { centsText, wholeText } from '../basis/outlook-amounts.ts';
 import { AssumptionFields } from './assumption-fields.tsx';
 import { type AssumptionValues, assumptionsOf, percentOf } from './assumption-values.ts';
 import { YearBars } from './cost-bars.tsx';
 import { yearArithmetic } from './month-arithmetic.ts';
 import type { YearShown } from './months-view.tsx';
-import { changesText, changingMonths } from './periods.ts';
-import { yearTexts } from './year-texts.ts';
 import styles from './years-view.module.css';
 
 const t = yearTexts.years;

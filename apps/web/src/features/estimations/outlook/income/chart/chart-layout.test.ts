@@ -1,7 +1,7 @@
+import { incomeModel } from 'estimate-texts/income/income-model';
+import { income as incomeText } from 'estimate-texts/income/income-texts';
 import { expect, test } from 'vitest';
 import { marketOf } from '../../../../../testing/estimations.ts';
-import { incomeModel } from '../model/income-model.ts';
-import { income as incomeText } from '../model/income-texts.ts';
 import { chartLayout } from './chart-layout.ts';
 import { textWidth } from './place-labels.ts';
 

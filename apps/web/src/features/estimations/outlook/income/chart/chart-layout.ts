@@ -1,9 +1,9 @@
 import { scaleLinear } from '@visx/scale';
+import { type Domain, domainOf } from 'estimate-texts/income/chart-domain';
+import { type IncomeModel, type IncomeRange, type Mark, marksOf } from 'estimate-texts/income/income-model';
+import { income, incomeTexts, rounded, shortEvent, signed } from 'estimate-texts/income/income-texts';
 import type { Cents } from 'estimator';
 import { type CurveStep, costAt } from 'estimator/income-curve';
-import { type IncomeModel, type IncomeRange, type Mark, marksOf } from '../model/income-model.ts';
-import { income, incomeTexts, rounded, shortEvent, signed } from '../model/income-texts.ts';
-import { type Domain, domainOf } from './chart-domain.ts';
 import { placeLabels, textWidth } from './place-labels.ts';
 
 export interface Strip {

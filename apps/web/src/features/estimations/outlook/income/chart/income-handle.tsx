@@ -1,9 +1,9 @@
+import type { IncomeModel } from 'estimate-texts/income/income-model';
+import { approximately, eventsAbove, income, incomeTexts, rounded } from 'estimate-texts/income/income-texts';
 import type { Cents } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useNameOf } from '../../../figures/why.tsx';
-import type { IncomeModel } from '../model/income-model.ts';
-import { approximately, eventsAbove, income, incomeTexts, rounded } from '../model/income-texts.ts';
 import type { ChartLayout } from './chart-layout.ts';
 import styles from './income-chart.module.css';
 

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import { showReport } from 'contract/endpoints/reports';
+import { reportOf } from 'estimate-texts/report/report';
+import { estimate } from 'estimator';
+import { throwApiError } from '../../../api-error.ts';
+import { route } from '../../../http/route.ts';
+import { renderDocument } from '../../../integrations/documents/documents.ts';
+import { findPrintedBranding } from '../../accounts/branding/queries.ts';
+import { replyOf } from '../operations.ts';
+import { canSeeOutlook } from '../policy.ts';
+import { answersOf } from '../rules.ts';
+import { readEstimation } from '../show-estimation.ts';
+import { reportHeaders } from './rules.ts';
+
+const digestOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+export const showReportRoute = route(showReport, async (call) => {
+  const { ctx, query } = call;
+  const { row, viewer } = await readEstimation(call);
+  const answers = answersOf(ctx.encryption, row);
+  const market = (await ctx.rates.findMarket(answers)) ?? throwApiError('not_found');
+  const estimation = await replyOf(ctx, row, viewer);
+  const calculation = calculationOf(estimate(householdOf(answers), market, answers.plan_year));
+  const { disclaimer, ...letterhead } = await findPrintedBranding(ctx.db, row.account_id);
+  const priced = canSeeOutlook(row, viewer) ? { input: answers, market } : null;
+  const content = reportOf(
+    { estimation, calculation: priced ? calculation : { ...calculation, cobra: [] }, priced, disclaimer },
+    { ...letterhead, firm: estimation.prepared_by?.firm ?? null },
+    digestOf,
+  );
+  const pdf = await renderDocument(content, query.paper);
+  // It may be deleted, or the link revoked, meanwhile.
+  await readEstimation(call);
+  return {
+    status: 200,
+    headers: { ...reportHeaders(estimation), 'content-length': String(pdf.length) },
+    open: async () => Readable.from([pdf]),
+  };
+});
