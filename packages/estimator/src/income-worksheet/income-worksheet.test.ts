@@ -23,7 +23,7 @@ describe('a worksheet', () => {
     const found = worked({
       wages: 20_000_00,
       tax_exempt_interest: 500_25,
-      foreign_income: 1_000_00,
+      income_abroad: 1_000_00,
       social_security: 8_000_00,
     });
     expect(found).toMatchObject({

@@ -54,7 +54,7 @@ export function incomeWorksheet({ lines, filing, year, creditAt }: WorksheetInpu
     of('roth_conversions') +
     of('pensions');
   const tax = selfEmploymentTax(of('self_employment'), of('wages'), year);
-  const added_cents = of('tax_exempt_interest') + of('foreign_income');
+  const added_cents = of('tax_exempt_interest') + of('income_abroad');
   const given_cents = of('hsa') + of('ira_deduction') + tax.half_cents;
   const agiWith = (deduction: Cents) => {
     const adjustments_cents = given_cents + deduction;

@@ -11,7 +11,7 @@ export const incomeLines = [
   'roth_conversions',
   'pensions',
   'social_security',
-  'foreign_income',
+  'income_abroad',
 ] as const;
 export const adjustmentLines = ['hsa', 'ira_deduction', 'health_insurance'] as const;
 
@@ -23,7 +23,7 @@ export type IncomeLine = (typeof incomeLines)[number] | (typeof adjustmentLines)
  * - `self_employment`: net profit. Negative for a loss, like `capital_gains`.
  * - `ira_withdrawals`, `roth_conversions`, `pensions`: the taxable part.
  * - `social_security`: all benefits, before tax.
- * - `foreign_income`: what 26 USC 911 excludes.
+ * - `income_abroad`: what 26 USC 911 excludes.
  * - `health_insurance`: a year's premiums of the plan of the self-employed, before the tax credit.
  */
 export type IncomeLines = Readonly<Partial<Record<IncomeLine, Cents | undefined>>>;

@@ -126,7 +126,7 @@ function totalSteps(
   step: (figure: Figure, ...of: Parameters<AgiStep>) => Reason,
 ): Reason[] {
   const { agi_cents, income_cents, medicare_income_cents } = figures;
-  const added = { tax_exempt_interest: lines.tax_exempt_interest, foreign_income: lines.foreign_income };
+  const added = { tax_exempt_interest: lines.tax_exempt_interest, income_abroad: lines.income_abroad };
   const parts = { total_cents, taxable_cents: benefits.taxable_cents, adjustments_cents };
   const income = { agi_cents, ...filled({ ...added, untaxed_social_security: untaxed_cents }) };
   return [

@@ -51,7 +51,7 @@ export function incomesOf(filed: Return, deduction: number) {
     (gains < loss ? loss : gains);
   const half = line13(of('self_employment'), of('wages'), filed.year);
   const adjustments = half + of('hsa', 'ira_deduction') + BigInt(deduction);
-  const excluded = of('tax_exempt_interest', 'foreign_income');
+  const excluded = of('tax_exempt_interest', 'income_abroad');
   const taxable = line19(filed, of('social_security'), income + excluded, adjustments);
   const agi = income + taxable - adjustments;
   const untaxed = of('social_security') - taxable;
