@@ -73,7 +73,7 @@ export function FinancialHelpCard({ calculation, state, level }: FinancialHelpCa
           label={t.poverty}
           value={percent_of_fpl === null ? missing : formatPercent(percent_of_fpl)}
           meaning={percent_of_fpl === null ? t.povertyUnknown : t.povertyMeaning}
-          why={['percent_of_poverty']}
+          why={['adjusted_gross_income', 'household_income', 'percent_of_poverty']}
         />
         {isCreditPossible && (
           <>

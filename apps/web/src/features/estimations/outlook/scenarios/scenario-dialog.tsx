@@ -20,6 +20,7 @@ import { useCounties } from '../../form/use-counties.ts';
 import type { Subject } from '../../subject/subject-names.ts';
 import { centsText } from '../basis/outlook-amounts.ts';
 import { isApproximate, yearOfSubject } from '../basis/outlook-input.ts';
+import { withLineIncome } from './income-lines.ts';
 import { changedSubject, differencesOf, differenceText } from './scenario-changes.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { scenarioTexts as t } from './scenario-texts.ts';
@@ -164,7 +165,8 @@ function Preview({ scenario, base, figures, isAbout, changes, values }: PreviewP
   const isReady = Object.keys(scenarioErrors({ ...values, name: null }, base, scenario?.changes)).length === 0;
   const subject = changedSubject(base, changes);
   const market = useEndpoint('show-market', { query: marketQuery(subject) }, { enabled: isReady, staleTime: hour });
-  const year = isReady && market.data ? yearOfSubject(subject, market.data) : null;
+  const year =
+    isReady && market.data ? yearOfSubject(withLineIncome(subject, changes, market.data), market.data) : null;
   const isRough = isAbout || (year !== null && market.data !== undefined && isApproximate(year, market.data));
   return (
     <div role="status">
