@@ -37,6 +37,8 @@ function healthInsurance({ inputs, value }: Reason): string {
   const premiums = `Health insurance premiums of ${money(inputs.premiums_cents)}`;
   if (inputs.credit_cents == null)
     return `${premiums}, without a tax credit yet, ${limit}: ${worth(value)} is deducted.`;
+  if (inputs.settles && inputs.subtracted_credit_cents === 0)
+    return `${premiums}, ${limit}: ${worth(value)} is deducted. There’s no tax credit at this income.`;
   const less = `${premiums} less the tax credit of ${money(inputs.subtracted_credit_cents)}, ${limit}: ${worth(value)} is deducted.`;
   return inputs.settles
     ? `${less} Each depends on the other, and at these amounts they fit.`
