@@ -14,17 +14,19 @@ export interface DialogProps {
   title: string;
   /** `alertdialog` for questions that the user must answer. */
   role?: 'dialog' | 'alertdialog';
+  /** As wide as a form on a page. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-export function DialogWindow({ opened, onClose, title, role = 'dialog', children }: DialogProps) {
+export function DialogWindow({ opened, onClose, title, role = 'dialog', isWide = false, children }: DialogProps) {
   // Mantine fixes the role `dialog`. With a new ref, its focus trap would focus the first field again.
   const setRole = useCallback((content: HTMLElement | null) => content?.setAttribute('role', role), [role]);
   return (
     <Modal.Root
       opened={useOpenAfterMount(opened)}
       onClose={onClose}
-      size="var(--ui-width-dialog)"
+      size={isWide ? 'calc(var(--ui-width-form) + 2 * var(--ui-space-lg))' : 'var(--ui-width-dialog)'}
       centered
       xOffset="var(--ui-space-md)"
       yOffset="var(--ui-space-md)"

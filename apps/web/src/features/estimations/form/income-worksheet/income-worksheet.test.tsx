@@ -39,7 +39,7 @@ test('works out the income, with the steps, and saves its lines', async () => {
   const { requests, user } = await openSaved(savedEstimation(), { 'PATCH /estimations/7': { body: saved } });
   await user.click(openButton());
   const shown = await enter({ wages: '40000', self_employment: '30000', social_security: '10000', hsa: '4000' });
-  await shown.findByText('$73,880.56');
+  await shown.findByText(t.status('$73,880.56', '$72,380.56'));
   expect(shown.getByText('$72,380.56')).toBeTruthy();
   expect(shown.getByText(t.creditMeaning('$1,500.00'))).toBeTruthy();
   await user.click(shown.getByRole('button', { name: `Why? ${t.medicare}` }));
@@ -124,7 +124,7 @@ test('health insurance needs the prices of the county, or says that the credit i
   await user.click(openButton());
   const shown = await enter({ self_employment: '50000', health_insurance: '9000' });
   expect(await shown.findAllByText('$37,467.61')).toHaveLength(2);
-  expect(shown.getByText(t.withoutCredit)).toBeTruthy();
+  expect(shown.getByText(new RegExp(t.withoutCredit))).toBeTruthy();
   await user.click(shown.getByRole('button', { name: t.cancel }));
   await user.click(entry(0).getByRole('radio', { name: 'Female' }));
   fireEvent.change(screen.getByLabelText(texts.form.zip), { target: { value: '27601' } });
@@ -132,7 +132,7 @@ test('health insurance needs the prices of the county, or says that the credit i
   await user.click(openButton());
   const again = await enter({ self_employment: '50000', health_insurance: '9000' });
   expect(await again.findAllByText(/^\$4\d,\d{3}\.\d\d$/)).toHaveLength(2);
-  expect(again.queryByText(t.withoutCredit)).toBeNull();
+  expect(again.queryByText(new RegExp(t.withoutCredit))).toBeNull();
 });
 
 test('names wrong lines at their fields and uses nothing of them', async () => {

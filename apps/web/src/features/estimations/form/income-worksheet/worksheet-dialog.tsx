@@ -38,7 +38,7 @@ interface WorksheetDialogProps extends WorksheetProps {
 
 export function WorksheetDialog({ opened, opening, ...form }: WorksheetDialogProps) {
   return (
-    <Dialog opened={opened} onClose={form.onClose} title={t.title}>
+    <Dialog opened={opened} onClose={form.onClose} title={t.title} isWide>
       <WorksheetForm key={opening} {...form} />
     </Dialog>
   );
@@ -77,35 +77,37 @@ function WorksheetForm({ lines, basisOf, onUse, onClose }: Omit<WorksheetDialogP
           <p className={styles.lead}>{t.adjustmentsHelp}</p>
           {fields(adjustmentLines)}
         </FormSection>
-        <Totals state={state} isValid={parsed.success} year={year} />
-        <ButtonRow>
-          <Button type="submit" weight="primary" busy={state.isLoading}>
-            {t.use}
-          </Button>
-          <Button onClick={onClose}>{t.cancel}</Button>
-        </ButtonRow>
+        <Totals worked={state.worked} year={year} />
+        <div className={styles.foot}>
+          <p role="status">{statusOf(state, parsed.success)}</p>
+          <ButtonRow>
+            <Button type="submit" weight="primary" busy={state.isLoading}>
+              {t.use}
+            </Button>
+            <Button onClick={onClose}>{t.cancel}</Button>
+          </ButtonRow>
+        </div>
       </Form>
     </div>
   );
 }
 
-function noteOf({ worked, isLoading, isWithoutCredit }: WorkedState, isValid: boolean): string | null {
+/** In view wherever the dialog is scrolled. */
+function statusOf({ worked, isLoading, isWithoutCredit }: WorkedState, isValid: boolean): string {
   if (!isValid) return t.invalid;
   if (isLoading) return t.loading;
   if (!worked) return t.failed;
-  return isWithoutCredit ? t.withoutCredit : null;
+  const status = t.status(formatMoney(worked.income), formatMoney(worked.medicare_income));
+  return isWithoutCredit ? `${status} ${t.withoutCredit}` : status;
 }
 
-function Totals({ state, isValid, year }: { state: WorkedState; isValid: boolean; year: number }) {
-  const { worked } = state;
-  const note = noteOf(state, isValid);
+function Totals({ worked, year }: { worked: WorkedIncome | null; year: number }) {
   const untaxed = worked?.untaxed_social_security ? formatMoney(worked.untaxed_social_security) : null;
   return (
     <FormSection title={t.totals} level={3}>
-      <div role="status" className={styles.totals}>
+      <div className={styles.totals}>
         <Total worked={worked} label={t.credit} figure="household_income" meaning={t.creditMeaning(untaxed)} />
         <Total worked={worked} label={t.medicare} figure="medicare_income" meaning={t.medicareMeaning(year + 2)} />
-        {note && <p className={styles.lead}>{note}</p>}
       </div>
     </FormSection>
   );

@@ -4,10 +4,9 @@ import { formatPlural } from '../../../../lib/format.ts';
 const taxablePart = 'The taxable part.';
 
 const help: Partial<Record<IncomeLine, string>> = {
-  wages:
-    'Box 1 of Form W-2, after what’s withheld for a 401(k), health insurance, or an HSA. A full year, even if someone retires.',
-  self_employment: 'Start with a minus sign for a loss.',
-  capital_gains: 'Start with a minus sign for a loss. At most $3,000 of it counts, or $1,500 for separate returns.',
+  wages: 'Box 1 of Form W-2. Of a full year, even if someone retires during it.',
+  self_employment: 'A loss has a minus sign.',
+  capital_gains: 'A loss has a minus sign. Up to $3,000 of it counts, or $1,500 on a separate return.',
   ira_withdrawals: taxablePart,
   roth_conversions: taxablePart,
   pensions: taxablePart,
@@ -34,6 +33,7 @@ export const worksheetTexts = {
       : `This becomes the household income. ${untaxed} of it is untaxed Social Security.`,
   medicare: 'MAGI for Medicare',
   medicareMeaning: (year: number) => `Decides surcharges (IRMAA) in ${year}, without untaxed Social Security.`,
+  status: (credit: string, medicare: string) => `MAGI: ${credit} for the tax credit, ${medicare} for Medicare.`,
   withoutCredit: 'Enter the zip code and the people first, so that the tax credit counts in the health insurance.',
   loading: 'Getting the prices for this county…',
   failed: 'Prices for this county couldn’t be loaded, so the health insurance can’t be worked out.',
