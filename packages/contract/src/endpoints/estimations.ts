@@ -54,11 +54,7 @@ const fields = {
       'Everyone on the tax return of the plan year. People who leave by divorce or by moving out can be on another one.',
     ),
   income: incomeInDollars('Household income').nullish().describe('A negative one counts as 0.'),
-  income_worksheet: incomeWorksheet
-    .nullish()
-    .describe(
-      'What `income` and `untaxed_social_security` were worked out from. They have to be what it yields, to the cent.',
-    ),
+  income_worksheet: incomeWorksheet.nullish().describe('Yields `income` and `untaxed_social_security`, to the cent.'),
   income_confirmed: z
     .boolean()
     .default(false)
@@ -143,9 +139,7 @@ export const estimation = z.object({
   dependents_count: z.number().int(),
   household_size: z.number().int().nullable(),
   income: amount.nullable(),
-  income_worksheet: incomeWorksheet
-    .nullable()
-    .describe('Null for clients and for callers who used a public link, who don’t see the steps of the income either'),
+  income_worksheet: incomeWorksheet.nullable().describe('Null for clients and for callers who used a public link'),
   income_confirmed: z.boolean(),
   plan_year_filing_status: z.enum(returnStatuses).nullable(),
   lived_apart_all_year: z.boolean(),

@@ -215,15 +215,14 @@ export function toEstimation(
     events,
     untaxed_social_security,
     year_between_income,
-    credit_exception,
     employer_offer,
-    income_worksheet,
     ...answers
   } = answersOf(encryption, row);
   const showsDates = isInsider(row, viewer);
   const showsOutlook = canSeeOutlook(row, viewer);
   return {
     ...answers,
+    ...(showsDates ? {} : { credit_exception: false, income_worksheet: null }),
     id: isSignedIn ? row.id : viewer.token,
     name: isSignedIn ? nameOf(row) : row.client_first_name,
     ...labelsOf(row),
@@ -239,8 +238,6 @@ export function toEstimation(
     employer_offer: showsOutlook ? employer_offer : null,
     untaxed_social_security: showsOutlook ? untaxed_social_security : null,
     year_between_income: showsOutlook ? year_between_income : null,
-    credit_exception: showsDates && credit_exception,
-    income_worksheet: showsDates ? income_worksheet : null,
     rootEstimator: row.root_digest !== null,
     shared_with_client_at: isSignedIn ? row.shared_with_client_at : null,
     may_edit,
