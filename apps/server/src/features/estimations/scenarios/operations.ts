@@ -18,7 +18,8 @@ export async function requireValidChanges(
   changes: ScenarioChanges,
 ): Promise<void> {
   const answers = answersOf(encryption, estimation);
-  const { data, error } = changedAnswers(answers, changes, await findMarket({ rates }, answers, changes));
+  const market = changes.income_lines ? await findMarket({ rates }, answers, changes) : null;
+  const { data, error } = changedAnswers(answers, changes, market);
   if (error) return throwFieldErrors(fieldErrors(error));
   await requireMarket(rates, data, { place: 'changes.place.', events: 'changes.events.' });
 }
