@@ -29,6 +29,7 @@
  * - `offer_limit`: the highest income in whole dollars at which it is more.
  * - `late_enrollment`: `percent` of the row's amount for each step of months, to a multiple of ten cents, halves up.
  * - `part_a_premium`: the row's amount for the quarters with Medicare taxes. Null while it is not announced.
+ * - `income_worksheet`: a `step` of working out the income.
  */
 export type Rule =
   | 'covered_by'
@@ -58,12 +59,16 @@ export type Rule =
   | 'employer_offer'
   | 'offer_limit'
   | 'late_enrollment'
-  | 'part_a_premium';
+  | 'part_a_premium'
+  | 'income_worksheet';
 
 export type Metal = 'bronze' | 'silver' | 'gold';
 
 export type Figure =
   | 'covered_by'
+  | 'adjusted_gross_income'
+  | 'household_income'
+  | 'medicare_income'
   | 'percent_of_poverty'
   | 'applicable_figure'
   | 'yearly_contribution'

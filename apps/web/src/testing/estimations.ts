@@ -2,6 +2,7 @@ import { type Calculation, calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
 import { listClientEstimations, listEstimations } from 'contract/endpoints/estimation-lists';
 import { type Estimation, type EstimationInput, estimation } from 'contract/endpoints/estimations';
+import { withIncomeReasons } from 'contract/endpoints/income-worksheet-figures';
 import { market } from 'contract/endpoints/market';
 import { estimate, type Market } from 'estimator';
 
@@ -56,6 +57,7 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
     dependents_count: dependents.length,
     household_size: 1,
     income: 40_000,
+    income_worksheet: null,
     income_confirmed: false,
     plan_year_filing_status: null,
     lived_apart_all_year: false,
@@ -95,8 +97,10 @@ export function calculationFor(household: Priced, prices = marketOf()): Calculat
 }
 
 /** What the server answers for a saved estimate. */
-export const calculationOfSaved = (saved: Estimation, prices = marketOf()): Calculation =>
-  calculationFor({ ...saved, dependents_attributes: saved.dependents }, prices);
+export const calculationOfSaved = (saved: Estimation, prices = marketOf()): Calculation => {
+  const answers = { ...saved, dependents_attributes: saved.dependents };
+  return withIncomeReasons(calculationFor(answers, prices), answers, prices);
+};
 
 const listed = (row: Estimation) => ({
   year_total: 3600,

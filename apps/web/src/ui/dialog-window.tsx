@@ -14,6 +14,8 @@ export interface DialogProps {
   title: string;
   /** `alertdialog` for questions that the user must answer. */
   role?: 'dialog' | 'alertdialog';
+  /** As wide as a form on a page. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -32,7 +34,7 @@ function useUppermost(opened: boolean): () => boolean {
   return () => open.at(-1) === own.current;
 }
 
-export function DialogWindow({ opened, onClose, title, role = 'dialog', children }: DialogProps) {
+export function DialogWindow({ opened, onClose, title, role = 'dialog', isWide = false, children }: DialogProps) {
   // Mantine fixes the role `dialog`. With a new ref, its focus trap would focus the first field again.
   const setRole = useCallback((content: HTMLElement | null) => content?.setAttribute('role', role), [role]);
   const isUppermost = useUppermost(opened);
@@ -43,7 +45,7 @@ export function DialogWindow({ opened, onClose, title, role = 'dialog', children
     <Modal.Root
       opened={useOpenAfterMount(opened)}
       onClose={close}
-      size="var(--ui-width-dialog)"
+      size={isWide ? 'calc(var(--ui-width-form) + 2 * var(--ui-space-lg))' : 'var(--ui-width-dialog)'}
       centered
       xOffset="var(--ui-space-md)"
       yOffset="var(--ui-space-md)"

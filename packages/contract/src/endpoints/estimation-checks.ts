@@ -20,6 +20,7 @@ interface UncheckedInput {
   household_size?: unknown;
   income?: unknown;
   income_confirmed?: unknown;
+  income_worksheet?: unknown;
   plan_year_filing_status?: unknown;
   untaxed_social_security?: unknown;
   employer_offer?: unknown;
@@ -119,6 +120,8 @@ export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCt
     if (input.household_size == null) addIssue(['household_size'], 'Household size is required');
     if (input.income == null) addIssue(['income'], 'Household income is required');
   }
+  if (ages.length > 0 && !hasUnder65 && input.income_worksheet != null)
+    addIssue(['income_worksheet'], 'Everyone is on Medicare, so there is no household income to work out');
   if (ages.some((age) => age >= 65)) {
     if (input.tax_filing_status == null) addIssue(['tax_filing_status'], 'Tax filing status is required');
     if (input.last_year_income == null) addIssue(['last_year_income'], 'Household MAGI is required');

@@ -8,6 +8,7 @@ import { sexes } from '../vocabulary/users.ts';
 import { shownBranding } from './branding.ts';
 import { employerOffer } from './employer-offers.ts';
 import { checkAcrossFields, whenPeopleAreReadable, withAges } from './estimation-checks.ts';
+import { incomeWorksheet } from './income-worksheet.ts';
 import { lifeEvents } from './life-events.ts';
 import { countyCode, planYear, zip } from './market.ts';
 import { medicareHistory, savedMedicareHistory } from './medicare-history.ts';
@@ -54,6 +55,7 @@ const fields = {
       'Everyone on the tax return of the plan year. People who leave by divorce or by moving out can be on another one.',
     ),
   income: incomeInDollars('Household income').nullish().describe('A negative one counts as 0.'),
+  income_worksheet: incomeWorksheet.nullish().describe('Yields `income` and `untaxed_social_security`, to the cent.'),
   income_confirmed: z
     .boolean()
     .default(false)
@@ -138,6 +140,7 @@ export const estimation = z.object({
   dependents_count: z.number().int(),
   household_size: z.number().int().nullable(),
   income: amount.nullable(),
+  income_worksheet: incomeWorksheet.nullable().describe('Null for clients and for callers who used a public link'),
   income_confirmed: z.boolean(),
   plan_year_filing_status: z.enum(returnStatuses).nullable(),
   lived_apart_all_year: z.boolean(),

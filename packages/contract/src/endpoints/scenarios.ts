@@ -4,12 +4,17 @@ import { amount, dollars, id, moment, numeric, text, version } from '../fields/f
 import { filingStatuses, planYears } from '../vocabulary/estimations.ts';
 import { maxScenarioName, maxScenarios } from '../vocabulary/scenarios.ts';
 import { estimationKeyParams, estimationParams } from './estimations.ts';
+import { incomeWorksheet } from './income-worksheet.ts';
 import { lifeEvents } from './life-events.ts';
 import { countyCode, zip } from './market.ts';
 
-/** Differences from the estimate. A missing field is as in the estimate. */
-export const scenarioChanges = z.strictObject({
+const changes = z.strictObject({
   income: dollars('Household income').optional(),
+  income_lines: incomeWorksheet
+    .optional()
+    .describe(
+      'Lines of the estimate’s worksheet that are replaced. The income follows from them, instead of `income`.',
+    ),
   income_confirmed: z
     .literal(true)
     .optional()
@@ -27,6 +32,14 @@ export const scenarioChanges = z.strictObject({
     .max(40, 'Household size must be at most 40')
     .optional(),
   events: lifeEvents.optional().describe('Instead of those of the estimate'),
+});
+
+/** Differences from the estimate. A missing field is as in the estimate. */
+export const scenarioChanges = changes.superRefine(({ income, income_lines }, context) => {
+  if (!income_lines) return;
+  const addIssue = (message: string) => context.addIssue({ code: 'custom', path: ['income_lines'], message });
+  if (Object.keys(income_lines).length === 0) addIssue('Choose a line of the income');
+  if (income !== undefined) addIssue('Change either the income or its lines');
 });
 export type ScenarioChanges = z.output<typeof scenarioChanges>;
 

@@ -73,7 +73,7 @@ export const date = (label: string) =>
 export const numeric = (label: string) =>
   z.number({ error: ({ input }) => (input == null ? `${label} is required` : `${label} must be a number`) });
 
-const maxDollars = 999_999_999.99;
+export const maxDollars = 999_999_999.99;
 
 const dollarsFrom = (label: string, min: number, tooSmall: string) =>
   numeric(label)
@@ -83,9 +83,10 @@ const dollarsFrom = (label: string, min: number, tooSmall: string) =>
 
 export const dollars = (label: string) => dollarsFrom(label, 0, `${label} can’t be negative`);
 
+export const signedDollars = (label: string) => dollarsFrom(label, -maxDollars, `${label} is too small`);
+
 /** A loss counts as an income of zero (Form 8962 instructions, line 3). */
-export const incomeInDollars = (label: string) =>
-  dollarsFrom(label, -maxDollars, `${label} is too small`).transform((value) => Math.max(0, value));
+export const incomeInDollars = (label: string) => signedDollars(label).transform((value) => Math.max(0, value));
 
 export const amount = z.number().describe('US dollars with two decimals');
 

@@ -3,6 +3,7 @@ import type { Rule } from 'estimator';
 import { capitalized, formatWholeMoney, missing } from '../format.ts';
 import { headlineTexts } from '../headline-texts.ts';
 import { type Fact, factor, money, number, percent, share, whole, worth } from './fact-texts.ts';
+import { incomeStep } from './income-step-text.ts';
 import { employerOffer, lateEnrollment, offerLimit, partA } from './other-coverage-text.ts';
 import type { NameOf, Reason } from './reasons.ts';
 import { stateHelp } from './state-help-text.ts';
@@ -227,6 +228,7 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   offer_limit: offerLimit,
   late_enrollment: lateEnrollment,
   part_a_premium: partA,
+  income_worksheet: incomeStep,
 };
 
 export function reasonText(reason: Reason, nameOf: NameOf): string {

@@ -14,6 +14,7 @@ export interface Subject
     | 'plan_year'
     | 'household_size'
     | 'income'
+    | 'income_worksheet'
     | 'plan_year_filing_status'
     | 'lived_apart_all_year'
     | 'credit_exception'

@@ -1,6 +1,7 @@
 import type { Facts, Reason, Rule } from '../reason.ts';
 import type { HelpKind } from '../state-help/figures.ts';
 import { replayHelp } from './replay-help.ts';
+import { replayIncome } from './replay-income.ts';
 
 type Value = number | string | null;
 type Cells = (name: string) => number;
@@ -209,6 +210,7 @@ const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> 
   offer_limit: (_, given, cell) => offerLimit(given, cell),
   late_enrollment: (_, given, cell) => lateEnrollment(given, cell),
   part_a_premium: ({ row }, _, cell) => (row?.amount_cents === null ? null : cell('amount_cents')),
+  income_worksheet: ({ inputs }, given) => replayIncome(inputs, given),
 };
 
 /** The value of a reason computed again from its rule, inputs and row alone; not a number where they do not fit together. */

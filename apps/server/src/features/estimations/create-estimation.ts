@@ -6,6 +6,7 @@ import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClient } from '../../realtime/store.ts';
+import { requireWorksheetIncome } from './income-worksheet/operations.ts';
 import * as operations from './operations.ts';
 import { requireActor, viewerOf } from './policy.ts';
 import { formFields } from './rules.ts';
@@ -21,6 +22,7 @@ export const createEstimationRoute = route(createEstimation, ({ ctx, actor, body
 async function createRoot(ctx: AppContext, input: EstimationInput): Promise<Estimation> {
   if (input.client_id != null) await operations.ownerFor(ctx, null, input.client_id);
   const market = await requireMarket(ctx.rates, input);
+  requireWorksheetIncome(input, market);
   const token = randomToken();
   const fields = { ...formFields(ctx.encryption, input, market), ...rootColumns, root_digest: digest(token) };
   const row = await withTransaction(ctx, ({ db }) => insertEstimation(db, fields));
@@ -30,6 +32,7 @@ async function createRoot(ctx: AppContext, input: EstimationInput): Promise<Esti
 async function create(ctx: AppContext, actor: Actor, input: EstimationInput): Promise<Estimation> {
   const { client_id } = input;
   const market = await requireMarket(ctx.rates, input);
+  requireWorksheetIncome(input, market);
   const row = await withTransaction(ctx, async (tx) => {
     const owner = client_id == null ? actor : await operations.ownerFor(tx, actor, client_id);
     const created = await operations.createEstimation(tx, owner, input, market);

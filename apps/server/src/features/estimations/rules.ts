@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { householdOf } from 'contract/endpoints/calculation-figures';
 import { employerOffer } from 'contract/endpoints/employer-offers';
 import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
+import { incomeWorksheet } from 'contract/endpoints/income-worksheet';
 import { lifeEvents } from 'contract/endpoints/life-events';
 import { savedMedicareHistory } from 'contract/endpoints/medicare-history';
 import { turns65In } from 'contract/fields/ages';
@@ -49,6 +50,7 @@ const storedOutlook = z.object({
   credit_exception: z.boolean().default(false),
   year_between_income: z.number().nullable().default(null),
   employer_offer: employerOffer.nullable().default(null),
+  income_worksheet: incomeWorksheet.nullable().default(null),
   /** Has one entry per person, in their order, or none. */
   medicare_histories: z.array(medicareHistory).default([]),
 });
@@ -117,6 +119,7 @@ export function formFields(encryption: Encryption, input: EstimationInput, marke
       birth_dates: people.map(({ birth_date }) => birth_date ?? null),
       events: input.events,
       untaxed_social_security: type === 'medicare' ? null : (input.untaxed_social_security ?? null),
+      income_worksheet: input.income_worksheet ?? null,
       income_confirmed: input.income_confirmed,
       plan_year_filing_status: input.plan_year_filing_status ?? null,
       lived_apart_all_year: isSeparate && input.lived_apart_all_year,
@@ -212,7 +215,6 @@ export function toEstimation(
     events,
     untaxed_social_security,
     year_between_income,
-    credit_exception,
     employer_offer,
     ...answers
   } = answersOf(encryption, row);
@@ -220,6 +222,7 @@ export function toEstimation(
   const showsOutlook = canSeeOutlook(row, viewer);
   return {
     ...answers,
+    ...(showsDates ? {} : { credit_exception: false, income_worksheet: null }),
     id: isSignedIn ? row.id : viewer.token,
     name: isSignedIn ? nameOf(row) : row.client_first_name,
     ...labelsOf(row),
@@ -235,7 +238,6 @@ export function toEstimation(
     employer_offer: showsOutlook ? employer_offer : null,
     untaxed_social_security: showsOutlook ? untaxed_social_security : null,
     year_between_income: showsOutlook ? year_between_income : null,
-    credit_exception: showsDates && credit_exception,
     rootEstimator: row.root_digest !== null,
     shared_with_client_at: isSignedIn ? row.shared_with_client_at : null,
     may_edit,

@@ -8,6 +8,7 @@ import { type AuthorizeCall, route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClients } from '../../realtime/store.ts';
 import { hasLegalHold } from '../legal-holds/queries.ts';
+import { requireWorksheetIncome } from './income-worksheet/operations.ts';
 import { ownerFor, replyOf } from './operations.ts';
 import { requireActor, viewerOf } from './policy.ts';
 import { type EstimationRow, findEstimation, findEstimationByToken } from './queries.ts';
@@ -44,7 +45,9 @@ export const updateEstimationRoute = route(updateEstimation, { authorize: requir
   const { id } = params;
 
   const { version = found.version, ...input } = body.estimation;
-  const fields = formFields(ctx.encryption, input, await requireMarket(ctx.rates, input));
+  const market = await requireMarket(ctx.rates, input);
+  requireWorksheetIncome(input, market);
+  const fields = formFields(ctx.encryption, input, market);
   const row = await withTransaction(ctx, async (tx) => {
     const client = await changedClient(tx, typeof id === 'string' ? null : actor, found, input);
     const updated =

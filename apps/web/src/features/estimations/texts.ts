@@ -43,6 +43,7 @@ export const texts = {
     income: 'Household income (MAGI)',
     incomeHelp: (year: number) =>
       `For ${year}. MAGI is your income as the marketplace counts it: adjusted gross income plus tax-free interest, untaxed Social Security, and foreign income.`,
+    workOutIncome: 'Work out MAGI',
     incomeNegative: 'A negative income counts as $0.',
     confirmIncomeShort: 'confirmation of wages above the household income',
     confirmIncome: 'The wages are above the household income',

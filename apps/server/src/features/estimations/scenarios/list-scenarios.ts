@@ -1,7 +1,7 @@
 import { listScenarios } from 'contract/endpoints/scenarios';
 import { ApiError } from '../../../api-error.ts';
 import { route } from '../../../http/route.ts';
-import { canSeeOutlook } from '../policy.ts';
+import { canSeeOutlook, isInsider } from '../policy.ts';
 import { readEstimation } from '../show-estimation.ts';
 import { showScenario } from './operations.ts';
 import * as queries from './queries.ts';
@@ -10,5 +10,6 @@ export const listScenariosRoute = route(listScenarios, async ({ ctx, actor, para
   const { row, viewer } = await readEstimation({ ctx, actor, params, record });
   if (!canSeeOutlook(row, viewer)) throw new ApiError('not_found');
   const scenarios = await queries.listScenarios(ctx.db, row);
-  return { scenarios: await Promise.all(scenarios.map((scenario) => showScenario(ctx, row, scenario))) };
+  const showsLines = isInsider(row, viewer);
+  return { scenarios: await Promise.all(scenarios.map((scenario) => showScenario(ctx, row, scenario, showsLines))) };
 });

@@ -1,9 +1,10 @@
 import type { Scenario, ScenarioChanges } from 'contract/endpoints/scenarios';
+import type { Market } from 'estimator';
 import { throwFieldErrors } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { requireMarket } from '../../../integrations/rates/require-market.ts';
 import type { EstimationRow } from '../queries.ts';
-import { answersOf, placeOf } from '../rules.ts';
+import { type Answers, answersOf, placeOf } from '../rules.ts';
 import type { ScenarioRow } from './queries.ts';
 import { changedAnswers, decryptChanges, encryptChanges, encryptName, fieldErrors, toScenario } from './rules.ts';
 import { insertScenario } from './store.ts';
@@ -16,7 +17,9 @@ export async function requireValidChanges(
   estimation: EstimationRow,
   changes: ScenarioChanges,
 ): Promise<void> {
-  const { data, error } = changedAnswers(answersOf(encryption, estimation), changes);
+  const answers = answersOf(encryption, estimation);
+  const market = changes.income_lines ? await findMarket({ rates }, answers, changes) : null;
+  const { data, error } = changedAnswers(answers, changes, market);
   if (error) return throwFieldErrors(fieldErrors(error));
   await requireMarket(rates, data, { place: 'changes.place.', events: 'changes.events.' });
 }
@@ -43,18 +46,25 @@ export function createScenario(
   });
 }
 
-export async function showScenario(
-  { encryption, rates }: Context,
-  estimation: EstimationRow,
-  row: ScenarioRow,
-): Promise<Scenario> {
-  const answers = answersOf(encryption, estimation);
-  const { place, plan_year, events } = decryptChanges(encryption, row);
-  const market = await rates.findMarket({
+const findMarket = (
+  { rates }: Pick<Context, 'rates'>,
+  answers: Answers,
+  { place, plan_year, events }: ScenarioChanges,
+): Promise<Market | null> =>
+  rates.findMarket({
     ...placeOf(answers),
     ...place,
     plan_year: plan_year ?? answers.plan_year,
     events: events ?? answers.events,
   });
-  return toScenario(encryption, row, { answers, market });
+
+export async function showScenario(
+  { encryption, rates }: Context,
+  estimation: EstimationRow,
+  row: ScenarioRow,
+  showsLines = true,
+): Promise<Scenario> {
+  const answers = answersOf(encryption, estimation);
+  const market = await findMarket({ rates }, answers, decryptChanges(encryption, row));
+  return toScenario(encryption, row, { answers, market, showsLines });
 }

@@ -1,10 +1,12 @@
 import { dollarsOrNull } from 'contract/endpoints/amounts';
 import { householdOf } from 'contract/endpoints/calculation-figures';
 import { estimationInput } from 'contract/endpoints/estimations';
+import { workedIncome } from 'contract/endpoints/income-worksheet-figures';
 import { type Scenario, type ScenarioChanges, scenarioChanges } from 'contract/endpoints/scenarios';
+import { maxDollars } from 'contract/fields/fields';
 import type { Market } from 'estimator';
 import { monthsOf } from 'estimator/months';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Encryption } from '../../../crypto/encryption.ts';
 import type { Answers } from '../rules.ts';
 import type { ScenarioRow } from './queries.ts';
@@ -21,17 +23,48 @@ export const encryptChanges = (encryption: Encryption, changes: ScenarioChanges)
 export const decryptChanges = (encryption: Encryption, row: Pick<ScenarioRow, 'changes_encrypted'>): ScenarioChanges =>
   scenarioChanges.parse(JSON.parse(encryption.decrypt(changesAssociatedData, row.changes_encrypted)));
 
-/** The answers of the estimate with the changes, checked like those of an estimate. Birth dates give the ages of another year. */
-export function changedAnswers(answers: Answers, { place, ...changes }: ScenarioChanges) {
-  return estimationInput.safeParse({
+/**
+ * The answers of the estimate with the changes, checked like those of an estimate. Birth dates give the ages of another year.
+ *
+ * @param market of the changed place, for an income that follows from changed lines
+ */
+export function changedAnswers(
+  { income_worksheet, ...answers }: Answers,
+  { place, income_lines, ...changes }: ScenarioChanges,
+  market: Market | null,
+) {
+  const changed = {
     ...answers,
     ...place,
     ...changes,
     dependents_attributes: answers.dependents_attributes.map(({ age, ...person }) =>
       person.birth_date === null ? { ...person, age } : person,
     ),
-  });
+  };
+  if (!income_lines) return estimationInput.safeParse(changed);
+  if (!income_worksheet) return withoutWorksheet;
+  // Which people are under 65 and how they file is only known of valid answers, and any income is one.
+  const unworked = estimationInput.safeParse({ ...changed, income: maxDollars, untaxed_social_security: null });
+  if (!unworked.data) return unworked;
+  const { income, untaxed_social_security } = workedIncome(
+    { ...income_worksheet, ...income_lines },
+    unworked.data,
+    market,
+  );
+  return estimationInput.safeParse({ ...changed, income, untaxed_social_security });
 }
+
+const withoutWorksheet = {
+  data: undefined,
+  error: new z.ZodError([
+    {
+      code: 'custom',
+      path: ['income_lines'],
+      message: 'The estimate’s income was not worked out from lines. Change the income instead.',
+      input: undefined,
+    },
+  ]),
+};
 
 /** What makes an answer of the estimate wrong. Other answers depend on ages, and so on the plan year. */
 const causes: Readonly<Record<string, keyof ScenarioChanges>> = {
@@ -54,13 +87,19 @@ export function fieldErrors({ issues }: z.ZodError): Record<string, string[]> {
 
 /** Null where there is no price, or if the changes no longer fit the estimate, which was changed after them. */
 function yearOf(answers: Answers, changes: ScenarioChanges, market: Market | null) {
-  const { data } = changedAnswers(answers, changes);
-  if (!data || !market) return { year_total: null, year_credit: null };
+  const { data } = changedAnswers(answers, changes, market);
+  if (!data || !market) return { income: null, year_total: null, year_credit: null };
   const { total_cents, credit_cents } = monthsOf(householdOf(data), market, data.plan_year);
   return {
+    income: data.income ?? null,
     year_total: dollarsOrNull(total_cents),
     year_credit: dollarsOrNull(credit_cents),
   };
+}
+
+/** For people who may not see lines of the income, which they would be differences from. */
+function withoutLines({ income_lines, ...changes }: ScenarioChanges, income: number | null): ScenarioChanges {
+  return income_lines && income !== null ? { ...changes, income } : changes;
 }
 
 export const toContent = (
@@ -75,15 +114,21 @@ export const toContent = (
 export function toScenario(
   encryption: Encryption,
   row: ScenarioRow,
-  { answers, market }: { readonly answers: Answers; readonly market: Market | null },
+  {
+    answers,
+    market,
+    showsLines,
+  }: { readonly answers: Answers; readonly market: Market | null; readonly showsLines: boolean },
 ): Scenario {
   const { id, version, created_at, updated_at } = row;
-  const content = toContent(encryption, row);
+  const { changes, ...content } = toContent(encryption, row);
+  const { income, ...year } = yearOf(answers, changes, market);
   return {
     id,
     ...content,
-    county_name: content.changes.place && market ? market.county_name : null,
-    ...yearOf(answers, content.changes, market),
+    changes: showsLines ? changes : withoutLines(changes, income),
+    county_name: changes.place && market ? market.county_name : null,
+    ...year,
     version,
     created_at,
     updated_at,

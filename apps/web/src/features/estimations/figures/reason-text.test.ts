@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';
 
 /** Tested apart. */
-type OtherCoverageRule = 'employer_offer' | 'offer_limit' | 'late_enrollment' | 'part_a_premium';
+type OtherRule = 'employer_offer' | 'offer_limit' | 'late_enrollment' | 'part_a_premium' | 'income_worksheet';
 type Household = Parameters<typeof calculationFor>[0];
 const names = ['Maria', 'the spouse', 'the child'];
 const nameOf = (person: number) => names[person] ?? `Child ${person}`;
@@ -335,7 +335,7 @@ test('every rule of the estimator is covered above', () => {
     income_limit: true,
     contribution_limit: true,
     irmaa_limit: true,
-  } satisfies Record<Exclude<Rule, OtherCoverageRule>, true>;
+  } satisfies Record<Exclude<Rule, OtherRule>, true>;
   expect(new Set([...sentences, ...limits, ...helpSentences].map(([rule]) => rule))).toEqual(
     new Set(Object.keys(rules)),
   );

@@ -9,6 +9,9 @@ const addresses: readonly [RegExp, Address][] = [
       `https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title${title}-section${section}&num=0&edition=prelim`,
   ],
   [/(\d+) CFR (\d+\.\d+)/, ([, title, section]) => `https://www.ecfr.gov/current/title-${title}/section-${section}`],
+  [/Publication (\d+)/, ([, number]) => `https://www.irs.gov/publications/p${number}`],
+  [/Schedule SE/, () => 'https://www.irs.gov/forms-pubs/about-schedule-se-form-1040'],
+  [/contribution and benefit base/, () => 'https://www.ssa.gov/oact/cola/cbb.html'],
   [/Form 8962/, () => 'https://www.irs.gov/instructions/i8962'],
   [
     /HHS poverty guidelines/,

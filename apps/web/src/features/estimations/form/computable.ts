@@ -1,9 +1,11 @@
 import type { EmployerOffer } from 'contract/endpoints/employer-offers';
 import type { EstimationInput } from 'contract/endpoints/estimations';
+import { planYears } from 'contract/vocabulary/estimations';
 import { texts } from '../texts.ts';
 import { ageOf, ageOfBirthDate, hasMedicareIn } from './ages.ts';
 import { completeEvents } from './event-values.ts';
 import { agesOf, amountsOf, type DependentValues, type FormValues } from './form-values.ts';
+import type { WorksheetBasis } from './income-worksheet/use-worked-income.ts';
 import { completeOffer } from './other-coverage/employer-offer-values.ts';
 import { completeHistory } from './other-coverage/medicare-history-values.ts';
 import { areWagesAboveIncome, leastSize } from './tax-return-values.ts';
@@ -38,6 +40,17 @@ export function neededOf(values: FormValues): string[] {
 
 export type Computable = Pick<EstimationInput, 'dependents_attributes' | 'events'> &
   ReturnType<typeof amountsOf> & { employer_offer: EmployerOffer | null };
+
+/** Whatever the income is. */
+export const worksheetBasis = (values: FormValues): WorksheetBasis => {
+  const { zip, county, plan_year, events, dependents_attributes: people } = values;
+  const year = planYears.find((one) => `${one}` === plan_year) ?? planYears[0];
+  return {
+    place: { zip, county, plan_year: year, events: completeEvents(events, people, year) },
+    household: computable({ ...values, income: 0, income_confirmed: true }),
+    filing: amountsOf(values),
+  };
+};
 
 /** Does not use the schema, because it runs at every keystroke. */
 export function computable(values: FormValues): Computable | null {

@@ -50,7 +50,11 @@ const fields: readonly ConflictField<FormValues>[] = [
     keys: ['plan_year_filing_status', 'lived_apart_all_year', 'credit_exception'],
     show: taxReturnText,
   },
-  { label: texts.form.income, keys: ['income', 'income_confirmed'], show: ({ income }) => formatMoney(income) },
+  {
+    label: texts.form.income,
+    keys: ['income', 'income_confirmed', 'income_worksheet'],
+    show: ({ income }) => formatMoney(income),
+  },
   {
     label: texts.form.untaxedSocialSecurity,
     keys: ['untaxed_social_security'],

@@ -38,6 +38,7 @@ const filled = (changes: Partial<FormValues> = {}): FormValues => ({
   plan_year: '2025',
   dependents_attributes: [person()],
   household_size: 2,
+  income_worksheet: null,
   income: 40_000,
   income_confirmed: false,
   plan_year_filing_status: '',

@@ -1,6 +1,7 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { Client } from 'contract/endpoints/engagements';
 import type { createEstimation, Estimation } from 'contract/endpoints/estimations';
+import type { IncomeWorksheet } from 'contract/endpoints/income-worksheet';
 import type { Survey } from 'contract/endpoints/surveys';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import type { Choice } from '../../../ui/lookup-field.tsx';
@@ -29,6 +30,8 @@ export interface FormValues extends TaxReturnValues {
   dependents_attributes: DependentValues[];
   household_size: number | null;
   income: number | null;
+  /** What the income was worked out from. */
+  income_worksheet: IncomeWorksheet | null;
   income_confirmed: boolean;
   untaxed_social_security: number | null;
   tax_filing_status: '' | 'single' | 'married_joint' | 'married_seperate';
@@ -57,6 +60,7 @@ export const blankForm = (): FormValues => ({
   dependents_attributes: [blankDependent()],
   household_size: null,
   income: null,
+  income_worksheet: null,
   income_confirmed: false,
   ...blankTaxReturn,
   untaxed_social_security: null,
@@ -115,6 +119,7 @@ export function formOf(saved: Estimation): FormValues {
     dependents_attributes: people,
     household_size: saved.household_size,
     income: saved.income,
+    income_worksheet: saved.income_worksheet,
     income_confirmed: saved.income_confirmed,
     plan_year_filing_status: saved.plan_year_filing_status ?? '',
     lived_apart_all_year: saved.lived_apart_all_year,
@@ -166,12 +171,14 @@ export function amountsOf(values: FormValues) {
   const { hasUnder65, hasMedicare, hasMedicareNextYear, hasSocialSecurity } = agesOf(values);
   const household_size = hasUnder65 ? values.household_size : null;
   const income = hasUnder65 ? values.income : null;
+  const income_worksheet = hasUnder65 ? values.income_worksheet : null;
   return {
     household_size,
     income,
+    income_worksheet,
     income_confirmed: values.income_confirmed && areWagesAboveIncome(values, income),
     ...taxReturnOf(values, household_size),
-    untaxed_social_security: hasSocialSecurity ? values.untaxed_social_security : null,
+    untaxed_social_security: hasSocialSecurity || income_worksheet ? values.untaxed_social_security : null,
     last_year_income: hasMedicare ? values.last_year_income : null,
     year_between_income: hasMedicareNextYear ? values.year_between_income : null,
     tax_filing_status: hasMedicare ? values.tax_filing_status || null : null,

@@ -6,8 +6,10 @@ import { FormSection } from '../../../ui/form-section.tsx';
 import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
 import { texts } from '../texts.ts';
 import { hasMedicareIn } from './ages.ts';
+import { worksheetBasis } from './computable.ts';
 import styles from './estimation-form.module.css';
 import { agesOf, type FormValues } from './form-values.ts';
+import { IncomeWorksheet } from './income-worksheet/income-worksheet.tsx';
 import { EmployerOfferFields } from './other-coverage/employer-offer-fields.tsx';
 import { LateEnrollmentFields } from './other-coverage/late-enrollment-fields.tsx';
 import { TaxReturnFields } from './tax-return-fields.tsx';
@@ -48,7 +50,7 @@ export function MoneyFields({ form, nameOf }: MoneyFieldsProps) {
           </div>
           <TaxReturnFields form={form} />
           <IncomeFields form={form} />
-          {hasSocialSecurity && (
+          {hasSocialSecurity && !form.values.income_worksheet && (
             <CurrencyField
               {...bind(form, 'untaxed_social_security')}
               label={t.untaxedSocialSecurity}
@@ -85,7 +87,7 @@ export function MoneyFields({ form, nameOf }: MoneyFieldsProps) {
 }
 
 function IncomeFields({ form }: { form: UseFormReturnType<FormValues> }) {
-  const { income, plan_year } = form.values;
+  const { income, income_worksheet, plan_year } = form.values;
   const confirm = (isConfirmed: boolean) => {
     form.setFieldValue('income_confirmed', isConfirmed);
     form.clearFieldError('income');
@@ -96,6 +98,17 @@ function IncomeFields({ form }: { form: UseFormReturnType<FormValues> }) {
         {...bind(form, 'income')}
         label={t.income}
         help={`${t.incomeHelp(Number(plan_year))}${income !== null && income < 0 ? ` ${t.incomeNegative}` : ''}`}
+      />
+      <IncomeWorksheet
+        lines={income_worksheet}
+        income={income}
+        untaxed={form.values.untaxed_social_security}
+        basisOf={() => worksheetBasis(form.values)}
+        onUse={(lines, { income: worked, untaxed_social_security }) => {
+          form.setValues({ income_worksheet: lines, income: worked, untaxed_social_security });
+          form.clearFieldError('income');
+        }}
+        onRemove={() => form.setValues({ income_worksheet: null, untaxed_social_security: null })}
       />
       {areWagesAboveIncome(form.values, income) && (
         <CheckboxField

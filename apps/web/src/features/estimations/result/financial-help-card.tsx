@@ -64,7 +64,7 @@ function PovertyFigure({ calculation: { percent_of_fpl }, isShort = false }: Hel
       label={t.poverty}
       value={isKnown ? formatPercent(percent_of_fpl) : missing}
       meaning={isShort && isKnown ? null : isKnown ? t.povertyMeaning : t.povertyUnknown}
-      why={['percent_of_poverty']}
+      why={['adjusted_gross_income', 'household_income', 'percent_of_poverty']}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import { withIncomeReasons } from 'contract/endpoints/income-worksheet-figures';
 import type { Subject } from 'estimate-texts/subject/subject-names';
 import { estimate, type Market } from 'estimator';
 import { computable } from '../form/computable.ts';
@@ -16,7 +17,9 @@ export function compute(values: FormValues, market: Market, month: number | null
   const input = computable(values);
   if (!input) return null;
   const household = householdOf(input);
-  const inMonth = (number: number) => calculationOf(estimate(household, market, market.plan_year, number));
+  const answers = { ...input, plan_year: market.plan_year };
+  const inMonth = (number: number) =>
+    withIncomeReasons(calculationOf(estimate(household, market, market.plan_year, number)), answers, market);
   const first = inMonth(month ?? 1);
   const paid = month ?? firstPaidMonth(first);
   const { dependents_attributes: dependents, events, ...amounts } = input;

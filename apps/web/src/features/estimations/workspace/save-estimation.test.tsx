@@ -52,6 +52,7 @@ test('sends one valid request', async () => {
         ],
         household_size: 1,
         income: 40_000,
+        income_worksheet: null,
         income_confirmed: false,
         plan_year_filing_status: null,
         lived_apart_all_year: false,

@@ -44,6 +44,7 @@ async function open(input: Input, changes: Partial<Market> = {}, onUseIncome?: (
     plan_year: market.plan_year,
     household_size: input.household_size ?? null,
     income: input.income ?? null,
+    income_worksheet: null,
     plan_year_filing_status: null,
     lived_apart_all_year: false,
     credit_exception: false,

@@ -7,17 +7,22 @@ import { signedText } from 'estimate-texts/months/outlook-amounts';
 import type { NameOf } from 'estimate-texts/reasons/reasons';
 import type { Subject } from 'estimate-texts/subject/subject-names';
 import { capitalized, formatMoney } from '../../../../lib/format.ts';
+import { lineDifferences } from './income-lines.ts';
 import { scenarioTexts } from './scenario-texts.ts';
 
 const t = scenarioTexts.words;
 
-/** The estimate with the changes, like the server applies them. Birth dates give the ages of another plan year. */
-export function changedSubject(base: Subject, { place, ...changes }: ScenarioChanges): Subject {
+/**
+ * The estimate with the changes, like the server applies them. Birth dates give the ages of another plan year. Of changed
+ * lines of the income it has no income yet (`withLineIncome`).
+ */
+export function changedSubject(base: Subject, { place, income_lines, ...changes }: ScenarioChanges): Subject {
   const plan_year = changes.plan_year ?? base.plan_year;
   return {
     ...base,
     ...place,
     income: changes.income ?? base.income,
+    income_worksheet: income_lines && base.income_worksheet ? { ...base.income_worksheet, ...income_lines } : null,
     last_year_income: changes.last_year_income ?? base.last_year_income,
     tax_filing_status: changes.tax_filing_status ?? base.tax_filing_status,
     household_size: changes.household_size ?? base.household_size,
@@ -54,6 +59,7 @@ export function differencesOf(
     income !== undefined &&
       income !== base.income &&
       t.income(formatMoney(income), signedText(Math.round((income - (base.income ?? 0)) * 100), true)),
+    ...lineDifferences(base, changes),
     household_size !== undefined && household_size !== base.household_size && t.size(household_size),
     tax_filing_status !== undefined &&
       tax_filing_status !== base.tax_filing_status &&

@@ -21,6 +21,7 @@ import { Form } from '../../../../ui/form.tsx';
 import { useCounties } from '../../form/use-counties.ts';
 import { yearOfSubject } from '../basis/outlook-input.ts';
 import type { BegunScenario } from './begun-scenario.ts';
+import { withLineIncome } from './income-lines.ts';
 import { changedSubject, differencesOf, differenceText } from './scenario-changes.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { scenarioTexts as t } from './scenario-texts.ts';
@@ -167,7 +168,8 @@ function Preview({ scenario, base, figures, isAbout, changes, values }: PreviewP
   const isReady = Object.keys(scenarioErrors({ ...values, name: null }, base, scenario?.changes)).length === 0;
   const subject = changedSubject(base, changes);
   const market = useEndpoint('show-market', { query: marketQuery(subject) }, { enabled: isReady, staleTime: hour });
-  const year = isReady && market.data ? yearOfSubject(subject, market.data) : null;
+  const year =
+    isReady && market.data ? yearOfSubject(withLineIncome(subject, changes, market.data), market.data) : null;
   const isRough = isAbout || (year !== null && market.data !== undefined && isApproximate(year, market.data));
   return (
     <div role="status">

@@ -4,6 +4,7 @@ import { eventTexts, monthName } from 'estimate-texts/event-texts';
 import { headlineTexts } from 'estimate-texts/headline-texts';
 import { labelsOf, type Subject } from 'estimate-texts/subject/subject-names';
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../../../lib/format.ts';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { bind, CurrencyField, FieldGroup, fieldId, WholeNumberField } from '../../../../ui/fields.tsx';
@@ -11,6 +12,7 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { PlaceFields } from '../../form/place-fields.tsx';
 import type { CountyLookUp } from '../../form/use-counties.ts';
 import { texts } from '../../texts.ts';
+import { isLine, lineChoices } from './income-lines.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
 import { areWagesAboveIncome, type Kind, type ScenarioValues } from './scenario-values.ts';
 import styles from './scenarios-panel.module.css';
@@ -20,6 +22,9 @@ const choicesOf = (labels: Readonly<Record<string, string>>) =>
 const statuses = choicesOf(headlineTexts.result.filingStatuses);
 const sources = choicesOf(t.sources);
 const months = Array.from({ length: 12 }, (_, index) => ({ value: `${index + 1}`, label: monthName(index + 1) }));
+
+/** Both would be an income. */
+const rivals: Partial<Record<Kind, Kind>> = { income: 'income_line', income_line: 'income' };
 
 interface ScenarioFieldsProps {
   form: UseFormReturnType<ScenarioValues>;
@@ -32,6 +37,7 @@ export function ScenarioFields(props: ScenarioFieldsProps) {
   const { kinds } = form.values;
   const offered: [Kind, boolean, ReactNode][] = [
     ['income', base.income !== null, <IncomeFields key="income" {...props} />],
+    ['income_line', base.income_worksheet !== null, <LineFields key="income_line" {...props} />],
     [
       'place',
       true,
@@ -63,7 +69,8 @@ export function ScenarioFields(props: ScenarioFieldsProps) {
     ],
   ];
   const toggle = (kind: Kind, isChosen: boolean) => {
-    form.setFieldValue('kinds', isChosen ? [...kinds, kind] : kinds.filter((one) => one !== kind));
+    const others = kinds.filter((one) => one !== kind && one !== rivals[kind]);
+    form.setFieldValue('kinds', isChosen ? [...others, kind] : kinds.filter((one) => one !== kind));
     form.clearErrors();
   };
   return (
@@ -97,6 +104,29 @@ function IncomeFields({ form }: ScenarioFieldsProps) {
     <>
       <ChoiceField {...bind(form, 'source')} label={t.source} choices={sources} />
       <CurrencyField {...bind(form, 'amount')} label={t.amount} help={t.amountHelp} />
+    </>
+  );
+}
+
+/** The line’s amount in the estimate is where a change starts. */
+function LineFields({ form, base }: ScenarioFieldsProps) {
+  const { line } = form.values;
+  const choose = (value: string) => {
+    if (!isLine(value)) return;
+    form.setValues({ line: value, line_amount: base.income_worksheet?.[value] ?? null });
+    form.clearErrors();
+  };
+  return (
+    <>
+      <SelectField {...bind(form, 'line')} label={t.line} choices={lineChoices} onChange={choose} />
+      {line && (
+        <CurrencyField
+          key={line}
+          {...bind(form, 'line_amount')}
+          label={t.lineAmount}
+          help={t.lineHelp(formatMoney(base.income_worksheet?.[line] ?? 0))}
+        />
+      )}
     </>
   );
 }

@@ -60,6 +60,7 @@ export const scenarioTexts = {
   kindsLabel: 'What’s different?',
   kinds: {
     income: 'More or less income',
+    income_line: 'Another amount on one line of the income',
     place: 'Another zip code or county',
     plan_year: 'Another plan year',
     retire: 'Someone retires during the year',
@@ -68,6 +69,9 @@ export const scenarioTexts = {
   },
   source: 'What is it?',
   sources: { roth: 'Roth conversion', gain: 'Capital gain', other: 'Other income' },
+  line: 'Line',
+  lineAmount: 'Amount in this scenario',
+  lineHelp: (amount: string) => `In this estimate: ${amount}. The income is worked out again.`,
   amount: 'Change in income',
   amountHelp: 'Start with a minus sign for less income.',
   planYear: 'Plan year',
@@ -83,6 +87,8 @@ export const scenarioTexts = {
   required: {
     name: 'Name is required',
     kinds: 'Choose what’s different',
+    line: 'Choose a line',
+    lineAmount: 'Amount is required',
     amount: 'Change in income is required',
     amountNumber: 'Change in income must be a number',
     amountRange: 'Income can’t be below zero',
@@ -102,6 +108,7 @@ export const scenarioTexts = {
     size: (size: number) => `household of ${size}`,
   },
   words: {
+    line: (line: string, amount: string, difference: string) => `${line}: ${amount} (${difference})`,
     income: (income: string, difference: string) => `Income of ${income} (${difference})`,
     lastYearIncome: (amount: string) => `MAGI for IRMAA of ${amount}`,
     status: (status: string) => `Filing status for IRMAA: ${status}`,

@@ -5,8 +5,10 @@ import { maxScenarioName } from 'contract/vocabulary/scenarios';
 import { monthName } from 'estimate-texts/event-texts';
 import { headlineTexts } from 'estimate-texts/headline-texts';
 import type { Subject } from 'estimate-texts/subject/subject-names';
+import type { IncomeLine } from 'estimator/income-lines';
 import { capitalized, formatWholeMoney } from '../../../../lib/format.ts';
 import type { LifeEvent } from '../../form/event-values.ts';
+import { lineEntries, lineError, lineName, linesWith } from './income-lines.ts';
 import { scenarioTexts as t } from './scenario-texts.ts';
 
 export type Kind = keyof typeof t.kinds;
@@ -20,6 +22,9 @@ export interface ScenarioValues {
   kinds: Kind[];
   source: keyof typeof t.sources;
   amount: number | null;
+  line: '' | IncomeLine;
+  /** Instead of the line’s amount in the estimate. */
+  line_amount: number | null;
   income_confirmed: boolean;
   other_zip: string;
   other_county: string;
@@ -38,6 +43,8 @@ const blank: ScenarioValues = {
   kinds: [],
   source: 'roth',
   amount: null,
+  line: '',
+  line_amount: null,
   income_confirmed: false,
   other_zip: '',
   other_county: '',
@@ -63,8 +70,10 @@ export function scenarioForm(scenario: Pick<Scenario, 'name' | 'changes'> | null
   const { name, changes } = scenario;
   const { income, place, plan_year, household_size, tax_filing_status } = changes;
   const retirement = addedRetirement(changes, base);
+  const [line, line_amount] = lineEntries(changes.income_lines)[0] ?? ['', null];
   const kinds: [Kind, boolean][] = [
     ['income', income !== undefined],
+    ['income_line', line !== ''],
     ['place', place !== undefined],
     ['plan_year', plan_year !== undefined],
     ['retire', retirement !== undefined],
@@ -77,6 +86,8 @@ export function scenarioForm(scenario: Pick<Scenario, 'name' | 'changes'> | null
     kinds: kinds.flatMap(([kind, isChanged]) => (isChanged ? [kind] : [])),
     source: 'other',
     amount: income === undefined ? null : Math.round((income - (base.income ?? 0)) * 100) / 100,
+    line,
+    line_amount,
     income_confirmed: changes.income_confirmed ?? false,
     other_zip: place?.zip ?? '',
     other_county: place?.county ?? '',
@@ -98,13 +109,16 @@ export function scenarioErrors(
   before?: ScenarioChanges,
 ): Record<string, string> {
   const has = (kind: Kind) => values.kinds.includes(kind);
-  const { amount } = values;
+  const { amount, line, line_amount } = values;
+  const wrongLine = has('income_line') ? lineError(line, line_amount) : null;
   const isNumber = amount !== null && !Number.isNaN(amount);
   const problems: [field: string, isOpen: boolean, text: string][] = [
     ['kinds', values.kinds.length === 0 && Object.keys(changesOf(values, base, before)).length === 0, t.required.kinds],
     ['amount', has('income') && amount === null, t.required.amount],
     ['amount', has('income') && Number.isNaN(amount), t.required.amountNumber],
     ['amount', has('income') && isNumber && (base.income ?? 0) + amount < 0, t.required.amountRange],
+    ['line', has('income_line') && line === '', t.required.line],
+    ['line_amount', wrongLine !== null, wrongLine ?? ''],
     ['income_confirmed', areWagesAboveIncome(values, base) && !values.income_confirmed, t.required.confirmed],
     ['other_zip', has('place') && !/^\d{5}$/.test(values.other_zip), t.required.zip],
     ['other_county', has('place') && values.other_zip !== '' && values.other_county === '', t.required.county],
@@ -157,6 +171,7 @@ export function changesOf(values: ScenarioValues, base: Subject, before: Scenari
       : undefined;
   return {
     ...(last_year_income !== undefined && { last_year_income }),
+    ...(has('income_line') && values.line && { income_lines: linesWith(values.line, values.line_amount ?? 0, before) }),
     ...(has('income') && { income: changedIncome(values, base) ?? 0 }),
     ...(values.income_confirmed && areWagesAboveIncome(values, base) && { income_confirmed: true as const }),
     ...(has('place') && { place: { zip: values.other_zip, county: values.other_county } }),
@@ -178,6 +193,7 @@ export function suggestedName(values: ScenarioValues, base: Subject, county_name
   const signed = amount === null || Number.isNaN(amount) ? null : `${amount > 0 ? '+' : ''}${formatWholeMoney(amount)}`;
   const parts = [
     has('income') && signed && `${signed} ${t.sources[source]}`.replace(/Other income$/, 'income'),
+    has('income_line') && values.line && lineName(values.line, values.line_amount),
     has('place') && county_name,
     has('plan_year') && values.other_year && t.names.year(year),
     has('retire') && month && t.names.retire(lastDay(Number(month), year)),
@@ -190,6 +206,7 @@ export function suggestedName(values: ScenarioValues, base: Subject, county_name
 /** The fields of the form that the server's messages are about. */
 export function fieldErrorsOf(errors: Readonly<Record<string, string>>): Record<string, string> {
   const fields: [prefix: string, field: string][] = [
+    ['changes.income_lines', 'line_amount'],
     ['changes.income', 'amount'],
     ['changes.place', 'other_zip'],
     ['changes.plan_year', 'other_year'],

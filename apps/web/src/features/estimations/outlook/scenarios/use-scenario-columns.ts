@@ -11,6 +11,7 @@ import { useMemo } from 'react';
 import { queryOf } from '../../../../lib/use-endpoint.ts';
 import { type ReasonsOfMonths, reasonsIn } from '../basis/month-reasons.ts';
 import { householdOfSubject, yearOfSubject } from '../basis/outlook-input.ts';
+import { withLineIncome } from './income-lines.ts';
 import { changedSubject, differencesOf } from './scenario-changes.ts';
 
 const hour = 3_600_000;
@@ -59,9 +60,11 @@ export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameO
   });
   const markets = new Map(places.map(([place], index) => [place, found[index]]));
   const columns = scenarios.map((scenario, index): Column => {
-    const subject = subjects[index] ?? base;
-    const market = markets.get(placeOf(subject));
-    const prices = { market: market?.data, isReadOnly, isDraft, hasFailed: market?.isError ?? false };
+    const changed = subjects[index] ?? base;
+    const market = markets.get(placeOf(changed));
+    const subject = market?.data ? withLineIncome(changed, scenario.changes, market.data) : changed;
+    const isUnfit = scenario.changes.income_lines !== undefined && base.income_worksheet === null;
+    const prices = { market: market?.data, isReadOnly, isDraft, isUnfit, hasFailed: market?.isError ?? false };
     const costs = costsOf(scenario, subject, prices);
     return {
       scenario,
@@ -82,18 +85,25 @@ interface Prices {
   market: Market | undefined;
   isReadOnly: boolean;
   isDraft: boolean;
+  /** Without the lines that the scenario changes. */
+  isUnfit: boolean;
   hasFailed: boolean;
 }
 
 type Costs = Pick<Column, 'figures' | 'total_cents' | 'credit_cents' | 'isAbout' | 'state' | 'differs'>;
 
-function costsOf(scenario: Scenario, subject: Subject, { market, isReadOnly, isDraft, hasFailed }: Prices): Costs {
+function costsOf(
+  scenario: Scenario,
+  subject: Subject,
+  { market, isReadOnly, isDraft, isUnfit, hasFailed }: Prices,
+): Costs {
   const saved = { total_cents: centsOf(scenario.year_total), credit_cents: centsOf(scenario.year_credit) };
   const figures = market && yearOfSubject(subject, market);
   const isAbout = figures !== undefined && market !== undefined && isApproximate(figures, market);
   const common = { isAbout, differs: false };
   if (isReadOnly) return { ...common, figures: null, ...saved, state: 'ready' };
   if (!figures) return { ...common, figures: null, ...saved, state: hasFailed ? 'failed' : 'loading' };
+  if (isUnfit) return { ...common, figures: null, total_cents: null, credit_cents: null, state: 'no_fit' };
   if (isDraft) return { ...common, figures, ...totalsOf(figures), state: 'ready' };
   if (saved.total_cents === null && figures.total_cents !== null)
     return { ...common, figures: null, ...saved, state: 'no_fit' };
