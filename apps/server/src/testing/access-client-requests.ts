@@ -126,7 +126,7 @@ const estimates: Requests = {
   }),
   'update-share-link': () => ({ body: { expires_in_days: 7 } }),
   'check-share-code': async (access) => ({ ...(await ofShareLink(access)), body: { code: '123456' } }),
-  'record-opening': async (access) => ({ ...(await ofShareLink(access)), body: { visit: randomUUID() } }),
+  'record-opening': async (access) => ({ ...(await ofShareLink(access)), body: { visit: randomUUID().replaceAll('-', '') } }),
   'create-scenario': () => ({ body: { scenario: scenarioForm() } }),
   'update-scenario': async (access) => ({ ...(await ofScenario(access)), body: { scenario: { name: 'Dane County' } } }),
   'delete-scenario': ofScenario,

@@ -127,7 +127,6 @@ export const clientCalls: Partial<Record<EndpointName, Prepare>> = {
   'show-outlook': withEstimation((staff, params) => staff.call('show-outlook', { params })),
   'create-share-link': withEstimation((staff, params) => staff.call('create-share-link', { params })),
   'delete-share-link': withEstimation((staff, params) => staff.call('delete-share-link', { params })),
-  'show-share-link': withEstimation((staff, params) => staff.call('show-share-link', { params })),
   'update-share-link': withEstimation((staff, params) =>
     staff.call('update-share-link', { params, body: { expires_in_days: 90 } }),
   ),

@@ -94,7 +94,12 @@ export const recordOpening = endpoint({
   access: 'anyone',
   rateLimit: 'public',
   params: linkParams,
-  body: z.strictObject({ visit: z.uuid({ error: 'Visit must be a UUID' }).describe('Chosen by the browser') }),
+  body: z.strictObject({
+    visit: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'Visit must be 32 hexadecimal digits')
+      .describe('Chosen by the browser at random'),
+  }),
   reply: z.object({ success: z.literal(true) }),
   audit: { kind: 'read' },
   errorCodes: linkErrorCodes,

@@ -160,6 +160,7 @@ export const resultTexts = {
 export const viewTexts = {
   failed: 'The estimate couldn’t be loaded.',
   print: 'Print',
+  printOrSave: 'Print or save as PDF',
   preparedBy: (advisor: string) => `Prepared by ${advisor}`,
   stillLoading: 'This estimate is still loading. Please print again.',
   printedOn: (day: string) => `Printed on ${day}`,

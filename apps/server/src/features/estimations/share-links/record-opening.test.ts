@@ -12,7 +12,7 @@ const client = await newPerson(app.db, 'client', firm, {
   health_advisor_id: agent.id,
 });
 
-const newVisit = (): string => crypto.randomUUID();
+const newVisit = () => crypto.randomUUID().replaceAll('-', '');
 const record = (token: string, visit = newVisit(), browser = app.browser()) =>
   browser.call('record-opening', { params: { id: token }, body: { visit } });
 const minutesPass = (minutes: number) =>
@@ -57,6 +57,13 @@ test('is an activity of the client, once an hour', async () => {
   await minutesPass(60);
   await record(token);
   expect((await activitiesOf(client.id)).filter(({ kind }) => kind === 'estimate_opened')).toHaveLength(2);
+  const events = await app.db
+    .selectFrom('audit_events')
+    .select(['kind', 'actor', 'client_ids'])
+    .where('action', '=', 'record-opening')
+    .where(sql<boolean>`${client.id}::bigint = any(client_ids)`)
+    .execute();
+  expect(events).toEqual(Array(3).fill({ kind: 'read', actor: 'link', client_ids: [client.id] }));
   const own = (await app.as(client).call('list-activities')).body.activities;
   expect(own.some(({ kind }) => kind === 'estimate_opened')).toBe(false);
 });
@@ -85,7 +92,7 @@ test('stops counting at the limit, also for concurrent visits', async () => {
   expect([openings.count, openings.latest.length]).toEqual([maxShareLinkOpenings, 10]);
 });
 
-test('an unknown, revoked or expired link and an id are not found, and a visit is a UUID', async () => {
+test('an unknown, revoked or expired link and an id are not found, and a visit has 32 digits', async () => {
   const { id, token } = await newEstimation(app.as(advisor));
   expect((await record('A'.repeat(43))).status).toBe(404);
   expect((await record(String(id), newVisit(), app.as(advisor))).status).toBe(404);

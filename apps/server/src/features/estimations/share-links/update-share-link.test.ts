@@ -70,7 +70,7 @@ test('returns a code once, and keeps it while the end changes', async () => {
 
 test('a new link has no code and no openings', async () => {
   const { id, token } = await newEstimation(app.as(advisor));
-  const visit = '3f1c1f4e-7a53-4b26-8f52-6a0f3d0b7a11';
+  const visit = '3f1c1f4e7a534b268f526a0f3d0b7a11';
   await app.browser().call('record-opening', { params: { id: token }, body: { visit } });
   await change(id, { has_code: true });
   expect((await linkOf(id)).body).toMatchObject({ has_code: true, openings: { count: 1 } });

@@ -138,11 +138,6 @@ export function EstimationForm(props: EstimationFormProps) {
       </FormSection>
       <MoneyFields form={form} nameOf={(index) => entryName(form.values, index, isRoot)} />
       <ChangesSection form={form} nameOf={(index) => entryName(form.values, index, isRoot)} />
-      {!isRoot && (
-        <FormSection title={t.sharing}>
-          <SwitchField {...bind(form, 'shows_outlook')} label={t.showsOutlook} help={t.showsOutlookHelp} />
-        </FormSection>
-      )}
       <div className={styles.foot}>
         <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>
           {saved ? t.update : t.save}

@@ -1,6 +1,7 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import { viewTexts as t } from '../result-texts.ts';
 import styles from './print-head.module.css';
 
@@ -11,6 +12,11 @@ export function PrintHead({ estimation }: { estimation: Pick<Estimation, 'prepar
     <div className={styles.head}>
       {prepared_by?.firm && <p className={styles.firm}>{prepared_by.firm}</p>}
       {prepared_by && <p>{t.preparedBy(prepared_by.advisor)}</p>}
+      {prepared_by?.phone && (
+        <p>
+          <PhoneText value={prepared_by.phone} />
+        </p>
+      )}
       <p>{t.printedOn(day)}</p>
     </div>
   );
