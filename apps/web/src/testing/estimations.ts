@@ -3,6 +3,7 @@ import { calculationOf, householdOf } from 'contract/endpoints/calculation-figur
 import { listClientEstimations, listEstimations } from 'contract/endpoints/estimation-lists';
 import { type Estimation, type EstimationInput, estimation } from 'contract/endpoints/estimations';
 import { market } from 'contract/endpoints/market';
+import { type ShareLink, showShareLink } from 'contract/endpoints/share-links';
 import { estimate, type Market } from 'estimator';
 
 /** Prices of a made-up rating area of North Carolina, as the server would send them. */
@@ -81,6 +82,18 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
     dependents,
   });
 }
+
+/** The public link of `savedEstimation`, not opened yet, unless said otherwise. */
+export const shareLink = (changes: Partial<ShareLink> = {}): ShareLink =>
+  showShareLink.reply.parse({
+    share_url: '/estimations/share-token/view',
+    share_expires_at: '2099-01-05T12:00:00Z',
+    has_code: false,
+    shows_outlook: false,
+    shows_phone: false,
+    openings: { count: 0, latest: [] },
+    ...changes,
+  });
 
 type Priced = Pick<
   EstimationInput,
