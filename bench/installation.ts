@@ -6,7 +6,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import type { AppContext } from '../apps/server/src/context.ts';
 import { type Db, openDb } from '../apps/server/src/db/connection.ts';
 import { applicationRole, databaseRole } from '../apps/server/src/db/embedded-database.ts';
-import { storedShareUrl } from '../apps/server/src/features/estimations/rules.ts';
+import { storedShareUrl } from '../apps/server/src/features/estimations/link-tokens/rules.ts';
 import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
 import { createJobQueue } from '../apps/server/src/jobs/queue.ts';
 import { createLog } from '../apps/server/src/log.ts';

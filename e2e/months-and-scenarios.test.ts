@@ -3,6 +3,7 @@ import { yearTexts } from 'estimate-texts/months/year-texts';
 import { resultTexts } from 'estimate-texts/result-texts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
 import { scenarioTexts as t } from '../apps/web/src/features/estimations/outlook/scenarios/scenario-texts.ts';
+import { shareTexts } from '../apps/web/src/features/estimations/share/share-texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expectSaved, openShare, openView } from './fixtures/estimate-view.ts';
@@ -28,11 +29,14 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
   await change.getByLabel(eventTexts.kind).selectOption(eventTexts.kinds.moves);
   await change.getByLabel(eventTexts.moveMonth).selectOption('October');
   await change.getByLabel(texts.form.zip).fill('53202');
-  await form.root.getByLabel(texts.form.showsOutlook).check();
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 
   await expectSaved(page);
+  const outlook = (await openShare(page)).getByRole('switch', { name: shareTexts.contents.outlook });
+  await outlook.check();
+  await expect(outlook).toBeEnabled();
+  await page.keyboard.press('Escape');
   await openView(page, resultTexts.views.year);
   const year = page.getByRole('region', { name: yearTexts.title(2026) });
   await expect(year.getByText(/^July: Dana moves to Medicare/)).toBeVisible();

@@ -96,6 +96,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'change-password',
     'check-code',
     'check-phone-code',
+    'check-share-code',
     'confirm-email',
     'confirm-password',
     'create-download',

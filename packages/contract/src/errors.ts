@@ -12,6 +12,7 @@ export const apiErrors = {
   cross_site_request: { status: 403, text: 'This request came from another site, so it was blocked.' },
   password_confirmation_required: { status: 403, text: 'Confirm your password to continue.' },
   read_only_view: { status: 403, text: 'You can’t change or export anything while you view another user’s account.' },
+  share_code_required: { status: 403, text: 'Enter the code for this link to continue.' },
   not_found: { status: 404, text: 'We couldn’t find what you’re looking for.' },
   method_not_allowed: { status: 405, text: 'This address doesn’t accept that kind of request.' },
   request_timeout: { status: 408, text: 'The request took too long to arrive. Try again.' },
@@ -174,6 +175,7 @@ export const apiErrors = {
   },
   meeting_ended: { status: 422, text: 'This meeting has passed and can no longer be canceled.' },
   code_attempts_exceeded: { status: 429, text: 'Too many incorrect codes. Sign in again in an hour.' },
+  share_code_attempts_exceeded: { status: 429, text: 'Too many incorrect codes. Try again in an hour.' },
   too_many_uploads: {
     status: 429,
     text: 'You’ve uploaded too many files that haven’t been used yet. Use them, or try again tomorrow.',

@@ -7,6 +7,7 @@ export type Purpose =
   | 'csrf'
   | 'device'
   | 'oauth'
+  | 'share'
   | 'code'
   | 'recipient'
   | 'network'

@@ -15,6 +15,7 @@ export type ActivityKind =
   | 'client_moved'
   | 'client_referred'
   | 'details_changed'
+  | 'estimate_opened'
   | 'meeting_booked'
   | 'meeting_cancelled'
   | 'meeting_outcome_changed'
@@ -930,6 +931,10 @@ export interface Estimations {
    */
   search_text: Generated<string>;
   /**
+   * The six-digit code of the public link is derived from it and the signing secret, and is not stored; null without a code.
+   */
+  share_code_salt: string | null;
+  /**
    * SHA-256 of the token of the public link; null if the link was revoked.
    */
   share_digest: Buffer | null;
@@ -938,6 +943,10 @@ export interface Estimations {
    */
   share_encrypted: string | null;
   /**
+   * When the public link ends; null for no end, which links from before this column have.
+   */
+  share_expires_at: string | null;
+  /**
    * When the estimate was shared with the client.
    */
   shared_with_client_at: string | null;
@@ -945,6 +954,10 @@ export interface Estimations {
    * Whether the public link shows thresholds, months, events and scenarios.
    */
   shows_outlook: Generated<boolean>;
+  /**
+   * Whether the public link shows the phone number of the advisor.
+   */
+  shows_phone: Generated<boolean>;
   state: string;
   tax_filing_status: TaxFilingStatus | null;
   /**
@@ -1642,6 +1655,15 @@ export interface Sessions {
   viewer_session_id: string | null;
 }
 
+export interface ShareLinkOpenings {
+  estimation_id: number;
+  opened_at: string;
+  /**
+   * Chosen at random by the browser, so that a visit counts once. It identifies no one.
+   */
+  visit: string;
+}
+
 export interface SignInAttempts {
   attempts: number;
   first_at: string;
@@ -1898,6 +1920,7 @@ export interface DB {
   scenarios: Scenarios;
   sent_analyses: SentAnalyses;
   sessions: Sessions;
+  share_link_openings: ShareLinkOpenings;
   sign_in_attempts: SignInAttempts;
   staff_count_changes: StaffCountChanges;
   staff_counts: StaffCounts;

@@ -15,12 +15,16 @@ const linkLifetime = 60 * 60;
 /** How long a sign-in with another provider can take, in seconds: ten minutes. */
 const oauthLifetime = 10 * 60;
 
+/** How long a browser that has entered the code of a public link can open it, in seconds: twelve hours. */
+export const shareLifetime = 12 * 60 * 60;
+
 const options: Record<CookieName, CookieSerializeOptions> = {
   session: { path: '/', sameSite: 'lax', maxAge: sessionLifetime },
   refresh: { path: '/api/v1', sameSite: 'strict', maxAge: sessionLifetime },
   device: { path: '/api/v1', sameSite: 'strict', maxAge: deviceLifetime },
   link: { path: '/api/v1', sameSite: 'strict', maxAge: linkLifetime },
   oauth: { path: '/api/v1', sameSite: 'strict', maxAge: oauthLifetime },
+  share: { path: '/api/v1', sameSite: 'strict', maxAge: shareLifetime },
 };
 
 const wireNames: Record<CookieName, string> = {
@@ -29,6 +33,7 @@ const wireNames: Record<CookieName, string> = {
   device: 'hp_device',
   link: 'hp_link',
   oauth: 'hp_oauth',
+  share: 'hp_share',
 };
 
 const isSecure = (ctx: AppContext) => ctx.public_url.startsWith('https:');
@@ -46,13 +51,14 @@ export function readCookies(ctx: AppContext, request: Pick<FastifyRequest, 'cook
     device: request.cookies[fullName(ctx, 'device')],
     link: request.cookies[fullName(ctx, 'link')],
     oauth: request.cookies[fullName(ctx, 'oauth')],
+    share: request.cookies[fullName(ctx, 'share')],
   };
 }
 
 export function cookieSetter(ctx: AppContext, reply: FastifyReply): SetCookies {
-  return (cookies) => {
+  return (cookies, path) => {
     for (const [name, value] of Object.entries(cookies) as [CookieName, string | null | undefined][]) {
-      const all = { ...options[name], httpOnly: true, secure: isSecure(ctx) };
+      const all = { ...options[name], ...(path && { path }), httpOnly: true, secure: isSecure(ctx) };
       if (value === null) reply.clearCookie(fullName(ctx, name), all);
       else if (value !== undefined) reply.setCookie(fullName(ctx, name), value, all);
     }

@@ -194,8 +194,8 @@ function callerOf(request: FastifyRequest, cookies: Caller['cookies']): Caller {
 
 function sessionCookieSetter(ctx: AppContext, reply: FastifyReply): SetCookies {
   const set = cookieSetter(ctx, reply);
-  return (cookies) => {
-    set(cookies);
+  return (cookies, path) => {
+    set(cookies, path);
     if (cookies.session) reply.header('x-csrf-token', csrfToken(ctx, cookies.session));
   };
 }

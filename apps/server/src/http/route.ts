@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { AppContext, CallRecord } from '../context.ts';
 
-export type CookieName = 'session' | 'refresh' | 'device' | 'link' | 'oauth';
+export type CookieName = 'session' | 'refresh' | 'device' | 'link' | 'oauth' | 'share';
 export type Cookies = Readonly<Record<CookieName, string | undefined>>;
 
 export interface Caller {
@@ -13,7 +13,8 @@ export interface Caller {
   header(name: string): string | undefined;
 }
 
-export type SetCookies = (cookies: Partial<Record<CookieName, string | null>>) => void;
+/** @param path narrower than that of the name, so that several cookies can have it */
+export type SetCookies = (cookies: Partial<Record<CookieName, string | null>>, path?: string) => void;
 
 export interface Call<E extends Endpoint> {
   readonly ctx: AppContext;

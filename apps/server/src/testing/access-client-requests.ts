@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Access, type CallerName, namesake, type Requests } from './access-callers.ts';
 import { locationOf, newAnalysis } from './analyses.ts';
 import { chosen } from './bulk-clients.ts';
-import { estimationForm, finishedSurvey, newNumber, newPerson, writeUser } from './factories.ts';
+import { estimationForm, finishedSurvey, newNumber, newPerson, tokenOf, writeUser } from './factories.ts';
 import { exportFile, exportRow, stageFile } from './imports.ts';
 import { aroundTheClock, newMeeting, newPastMeeting, newRescheduling, slotAfter } from './meetings.ts';
 import { newPolicy, policyForm } from './policies.ts';
@@ -35,6 +35,12 @@ const ofImport = async ({ app, insured }: Access) => ({
 async function ofScenario({ browserOf, newEstimationId }: Access) {
   const id = await newEstimationId();
   return { params: { id, scenario_id: (await newScenario(await browserOf('advisor'), id)).id } };
+}
+
+async function ofShareLink({ browserOf, newEstimationId }: Access) {
+  const params = { id: await newEstimationId() };
+  const { share_url } = (await (await browserOf('advisor')).call('show-estimation', { params })).body;
+  return { params: { id: tokenOf(share_url) } };
 }
 
 const canUpload = (who: CallerName) => who === 'agent' || who === 'superAdmin';
@@ -117,6 +123,12 @@ const estimates: Requests = {
   'update-sharing': async ({ newClient, newEstimationId }) => ({
     params: { id: await newEstimationId((await newClient()).id) },
     body: { shared_with_client: true },
+  }),
+  'update-share-link': () => ({ body: { expires_in_days: 7 } }),
+  'check-share-code': async (access) => ({ ...(await ofShareLink(access)), body: { code: '123456' } }),
+  'record-opening': async (access) => ({
+    ...(await ofShareLink(access)),
+    body: { visit: randomUUID().replaceAll('-', '') },
   }),
   'create-scenario': () => ({ body: { scenario: scenarioForm() } }),
   'update-scenario': async (access) => ({ ...(await ofScenario(access)), body: { scenario: { name: 'Dane County' } } }),

@@ -50,7 +50,7 @@ interface SignInAnswer extends Omit<Answer<Endpoints['start-session']>, 'body'> 
   readonly body: Entry & { readonly auth_token: string; readonly user: CurrentUser };
 }
 
-type CookieKey = 'session' | 'refresh' | 'device' | 'link' | 'oauth';
+type CookieKey = 'session' | 'refresh' | 'device' | 'link' | 'oauth' | 'share';
 
 const wireNames: Record<CookieKey, string> = {
   session: 'hp_session',
@@ -58,6 +58,7 @@ const wireNames: Record<CookieKey, string> = {
   device: 'hp_device',
   link: 'hp_link',
   oauth: 'hp_oauth',
+  share: 'hp_share',
 };
 
 interface Cookie {

@@ -128,6 +128,9 @@ export const clientCalls: Partial<Record<EndpointName, Prepare>> = {
   'show-report': withEstimation((staff, params) => staff.call('show-report', { params })),
   'create-share-link': withEstimation((staff, params) => staff.call('create-share-link', { params })),
   'delete-share-link': withEstimation((staff, params) => staff.call('delete-share-link', { params })),
+  'update-share-link': withEstimation((staff, params) =>
+    staff.call('update-share-link', { params, body: { expires_in_days: 90 } }),
+  ),
   'list-scenarios': withScenario((staff, { id }) => staff.call('list-scenarios', { params: { id } })),
   'create-scenario': withEstimation((staff, params) =>
     staff.call('create-scenario', { params, body: { scenario: scenarioForm() } }),

@@ -19,7 +19,8 @@ const owners = {
   '/legal_holds/': sql`select id::text as id, client_id from legal_holds`,
 };
 
-const otherPaths = /^\/(policies\/imports)\//;
+/** Imports, and estimates by the token of a link. */
+const otherPaths = /^\/(policies\/imports\/|estimations\/:id\/(share_code|openings)$)/;
 
 const recordOf = (name: EndpointName): string | undefined => {
   const { path } = endpoints[name];

@@ -28,6 +28,8 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'request-magic-link',
     'show-magic-link',
     'start-session-by-link',
+    'check-share-code',
+    'record-opening',
     'serve-blob',
     'receive-stripe-webhook',
   ],

@@ -28,6 +28,11 @@ export const earlyStyles = `
     font-family: ${fontFamily.serif}; font-size: ${rem(fontSize.xxl)}; font-weight: 500; letter-spacing: -0.01em;
     line-height: 1.2; text-wrap: balance;
   }
+  .maker {
+    display: flex; flex-wrap: wrap; gap: 0 ${spaces('sm')}; max-width: ${width.reading}; margin-top: ${spaces('xs')};
+    color: ${color('muted')}; font-size: ${rem(fontSize.sm)}; line-height: 1.4;
+  }
+  strong { color: ${color('ink')}; font-weight: 600; }
   dl {
     display: flex; flex-wrap: wrap; gap: ${spaces('xs', 'md')}; max-width: ${width.reading}; margin: ${spaces('xs')} 0 0;
     font-size: ${rem(fontSize.sm)}; font-variant-numeric: tabular-nums; line-height: 1.4;

@@ -4,6 +4,7 @@ import { headlineTexts } from 'estimate-texts/headline-texts';
 import { subjectFacts } from 'estimate-texts/subject/subject-facts';
 import { type SummaryTotals, summaryTotals } from 'estimate-texts/summary/summary-totals';
 import { askEarly } from '../lib/early-answers.ts';
+import { homeText } from '../ui/home-phone.ts';
 
 /** The path of a public link; its token has 256 random bits. */
 const publicLink = /^\/estimations\/([\w-]{43})\/view\/?$/;
@@ -32,6 +33,20 @@ function summary({ figures, sentence }: SummaryTotals): HTMLElement {
   return panel;
 }
 
+function preparedBy({ prepared_by }: Estimation): HTMLElement[] {
+  if (!prepared_by) return [];
+  const { firm, advisor, phone } = prepared_by;
+  return [
+    element(
+      'p',
+      'maker',
+      ...(firm ? [element('strong', '', firm)] : []),
+      element('span', '', advisor),
+      ...(phone ? [element('span', 'phone', homeText(phone) ?? phone)] : []),
+    ),
+  ];
+}
+
 function view(estimation: Estimation, calculation: Calculation): HTMLElement {
   // In the coverage gap the summary opens with that verdict, which only the whole page explains.
   const totals = calculation.coverage_gap ? null : summaryTotals(calculation);
@@ -49,6 +64,7 @@ function view(estimation: Estimation, calculation: Calculation): HTMLElement {
         'div',
         '',
         element('h1', '', headlineTexts.result.title(estimation.client_first_name)),
+        ...preparedBy(estimation),
         element('dl', '', ...facts),
       ),
       ...(totals ? [summary(totals)] : []),

@@ -9,7 +9,8 @@ interface Intent<Reply> {
   state: 'running' | 'done' | 'uncertain' | 'failed';
 }
 
-const newKey = () =>
+/** 128 random bits in hexadecimal digits. */
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Whether the server may have run the action, or still runs it. */

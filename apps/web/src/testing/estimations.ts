@@ -4,6 +4,7 @@ import { listClientEstimations, listEstimations } from 'contract/endpoints/estim
 import { type Estimation, type EstimationInput, estimation } from 'contract/endpoints/estimations';
 import { withIncomeReasons } from 'contract/endpoints/income-worksheet-figures';
 import { market } from 'contract/endpoints/market';
+import { type ShareLink, showShareLink } from 'contract/endpoints/share-links';
 import { estimate, type Market } from 'estimator';
 
 /** Prices of a made-up rating area of North Carolina, as the server would send them. */
@@ -70,11 +71,12 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
     untaxed_social_security: null,
     shows_outlook: false,
     rootEstimator: false,
-    prepared_by: { advisor: 'Jonah Finch', firm: 'Lakeside Advisory' },
+    prepared_by: { advisor: 'Jonah Finch', firm: 'Lakeside Advisory', phone: null },
     client: null,
     shared_with_client_at: null,
     may_edit: true,
     share_url: '/estimations/share-token/view',
+    share_expires_at: null,
     version: 1,
     created_at: '2024-01-05T12:00:00Z',
     updated_at: '2024-02-09T12:00:00Z',
@@ -82,6 +84,18 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
     dependents,
   });
 }
+
+/** The public link of `savedEstimation`, not opened yet, unless said otherwise. */
+export const shareLink = (changes: Partial<ShareLink> = {}): ShareLink =>
+  showShareLink.reply.parse({
+    share_url: '/estimations/share-token/view',
+    share_expires_at: '2099-01-05T12:00:00Z',
+    has_code: false,
+    shows_outlook: false,
+    shows_phone: false,
+    openings: { count: 0, latest: [] },
+    ...changes,
+  });
 
 type Priced = Pick<
   EstimationInput,

@@ -3,9 +3,10 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useState } from 'react';
 import { digitsOf, plainDigits, rewrite } from './digits.ts';
 import { type FieldProps, frame } from './fields.tsx';
+import { homeText } from './home-phone.ts';
 import styles from './phone-field.module.css';
 import type { Country } from './phone-numbers.ts';
-import { homeText, usePhoneNumbers } from './use-phone-numbers.ts';
+import { usePhoneNumbers } from './use-phone-numbers.ts';
 
 interface PhoneFieldProps extends Omit<FieldProps, 'width'> {
   /** E.164, possibly incomplete; '' without a digit. */

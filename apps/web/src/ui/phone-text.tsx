@@ -1,4 +1,5 @@
-import { homeText, usePhoneNumbers } from './use-phone-numbers.ts';
+import { homeText } from './home-phone.ts';
+import { usePhoneNumbers } from './use-phone-numbers.ts';
 
 /** Shows E.164 until the format data has loaded. */
 export function PhoneText({ value }: { value: string }) {

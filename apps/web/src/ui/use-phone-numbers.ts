@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react';
 import { firstInteraction } from '../lib/first-interaction.ts';
+import { homeText } from './home-phone.ts';
 
 type PhoneNumbers = typeof import('./phone-numbers.ts');
 
 let loaded: PhoneNumbers | null = null;
-
-const homeNumber = /^\+1(\d{3})(\d{3})(\d{4})$/;
-
-/** `(415) 555-0123`, without the data. Null if the number needs the data. */
-export const homeText = (value: string): string | null =>
-  homeNumber.test(value) ? value.replace(homeNumber, '($1) $2-$3') : null;
 
 /**
  * `null` until the data has loaded, or if loading fails. An empty field and a number of ten digits with the country

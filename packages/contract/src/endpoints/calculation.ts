@@ -4,7 +4,7 @@ import { amount } from '../fields/fields.ts';
 import { monthlyCoverages } from '../vocabulary/outlook.ts';
 import { sexes } from '../vocabulary/users.ts';
 import { cobraFigures, offerFigures } from './employer-offers.ts';
-import { estimationKeyParams } from './estimations.ts';
+import { estimationKeyParams, linkErrorCodes } from './estimations.ts';
 import { planYear } from './market.ts';
 import { latePremiums, medicareSavings } from './medicare-history.ts';
 
@@ -194,5 +194,5 @@ export const calculateEstimation = endpoint({
   query: z.strictObject({ month: z.coerce.number().pipe(month).default(1) }),
   reply: calculation,
   audit: { kind: 'read' },
-  errorCodes: ['not_found'],
+  errorCodes: linkErrorCodes,
 });

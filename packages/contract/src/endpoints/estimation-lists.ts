@@ -32,7 +32,7 @@ const row = estimation
   });
 
 export const listedEstimation = row.extend({
-  ...estimation.pick({ client: true, share_url: true }).shape,
+  ...estimation.pick({ client: true, share_url: true, share_expires_at: true }).shape,
   threshold_distance: z
     .enum(thresholdDistances)
     .nullable()
@@ -87,12 +87,21 @@ export const listClientEstimations = endpoint({
 
 export const updateSharing = endpoint({
   name: 'update-sharing',
-  summary: 'Share an estimate with its client, who can then read it, or stop sharing it.',
+  summary: 'Share an estimate with its client, who gets an email, or stop, and choose what links and the client see.',
   method: 'PATCH',
   path: '/estimations/:id/sharing',
   access: 'advisors',
   params: estimationParams,
-  body: z.strictObject({ shared_with_client: z.boolean() }),
-  reply: z.object({ shared_with_client_at: moment.nullable() }),
+  body: z.strictObject({
+    shared_with_client: z.boolean().optional(),
+    shows_outlook: z.boolean().optional().describe('Thresholds, months, events and scenarios'),
+    shows_phone: z.boolean().optional().describe('The phone number of the advisor'),
+  }),
+  reply: z.object({
+    shared_with_client_at: moment.nullable(),
+    shows_outlook: z.boolean(),
+    shows_phone: z.boolean(),
+    emailed: z.boolean().describe('Whether the client gets an email about it'),
+  }),
   errorCodes: ['not_found'],
 });

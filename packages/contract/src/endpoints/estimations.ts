@@ -93,8 +93,10 @@ const fields = {
     .describe('The part of the household income that is Social Security without tax. It doesn’t count for IRMAA.'),
   shows_outlook: z
     .boolean()
-    .default(false)
-    .describe('Whether the public link shows thresholds, months, events and scenarios'),
+    .optional()
+    .describe(
+      'Whether the public link shows thresholds, months, events and scenarios. An update without it keeps the present one.',
+    ),
   client_id: z
     .number()
     .int()
@@ -112,9 +114,14 @@ export type EstimationInput = z.output<typeof estimationInput>;
 export type EstimationBody = z.input<typeof estimationInput>;
 
 /** The id of an estimate, or the token of a public link or a root estimate. */
-const estimationKey = z.union([id, z.string().regex(/^[A-Za-z0-9_-]{43}$/)]);
+const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const estimationKey = z.union([id, linkToken]);
 export const estimationKeyParams = z.strictObject({ id: estimationKey });
 export const estimationParams = z.strictObject({ id });
+export const linkParams = z.strictObject({ id: linkToken });
+
+/** Codes of endpoints that read an estimate by its id or by the token of a link. */
+export const linkErrorCodes = ['not_found', 'share_code_required'] as const;
 
 export const estimation = z.object({
   id: z.union([z.number().int(), z.string()]),
@@ -159,6 +166,7 @@ export const estimation = z.object({
       advisor: z.string(),
       firm: z.string().nullable(),
       branding: shownBranding.optional().describe('Missing if the firm has set none'),
+      phone: z.string().nullable().describe('The advisor’s, if the estimate shows it'),
     })
     .nullable(),
   client: z
@@ -169,6 +177,9 @@ export const estimation = z.object({
   may_edit: z.boolean().describe('Whether the user can change, share and delete the estimate'),
   /** The public page of the estimate. Null if its link was revoked, and for callers who used a link. */
   share_url: z.string().nullable(),
+  share_expires_at: moment
+    .nullable()
+    .describe('When the public link ends. Null if it has no end, and for callers who used a link.'),
   /** Only in the response that creates a root estimate: the token for later access. */
   root_token: z.string().optional(),
   version: z.number().int(),
@@ -206,7 +217,7 @@ export const showEstimation = endpoint({
   params: estimationKeyParams,
   reply: estimation,
   audit: { kind: 'read' },
-  errorCodes: ['not_found'],
+  errorCodes: linkErrorCodes,
 });
 
 export const updateEstimation = endpoint({

@@ -4,7 +4,7 @@ import { amount } from '../fields/fields.ts';
 import { monthChangeKinds, monthlyCoverages, thresholdKinds } from '../vocabulary/outlook.ts';
 import { joinCauses, leaveCauses } from '../vocabulary/scenarios.ts';
 import { reason } from './calculation.ts';
-import { estimationKeyParams } from './estimations.ts';
+import { estimationKeyParams, linkErrorCodes } from './estimations.ts';
 import { planYear } from './market.ts';
 
 /** The position among the people of the estimate. The first is 1. */
@@ -74,5 +74,5 @@ export const showOutlook = endpoint({
   params: estimationKeyParams,
   reply: outlook,
   audit: { kind: 'read' },
-  errorCodes: ['not_found'],
+  errorCodes: linkErrorCodes,
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { amount, dollars, id, moment, numeric, text, version } from '../fields/fields.ts';
 import { filingStatuses, planYears } from '../vocabulary/estimations.ts';
 import { maxScenarioName, maxScenarios } from '../vocabulary/scenarios.ts';
-import { estimationKeyParams, estimationParams } from './estimations.ts';
+import { estimationKeyParams, estimationParams, linkErrorCodes } from './estimations.ts';
 import { incomeWorksheet } from './income-worksheet.ts';
 import { lifeEvents } from './life-events.ts';
 import { countyCode, zip } from './market.ts';
@@ -70,7 +70,7 @@ export const listScenarios = endpoint({
   params: estimationKeyParams,
   reply: z.object({ scenarios: z.array(scenario) }),
   audit: { kind: 'read' },
-  errorCodes: ['not_found'],
+  errorCodes: linkErrorCodes,
 });
 
 export const createScenario = endpoint({

@@ -104,7 +104,11 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'delete-estimation': 'Deleted an estimate',
   'create-share-link': 'Created an estimate’s public link',
   'delete-share-link': 'Removed an estimate’s public link',
-  'update-sharing': 'Changed whether a client sees an estimate',
+  'show-share-link': 'Viewed the public link of an estimate',
+  'update-share-link': 'Changed the expiry or the code of an estimate’s public link',
+  'check-share-code': 'Entered the code of an estimate’s public link',
+  'record-opening': 'Opened an estimate with its public link',
+  'update-sharing': 'Changed who sees an estimate, or what they see',
   'show-outlook': 'Viewed the thresholds and months of an estimate',
   'list-scenarios': 'Viewed the scenarios of an estimate',
   'create-scenario': 'Added a scenario to an estimate',
@@ -149,6 +153,8 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'list-client-accesses': 'Viewed who accessed a client’s data',
 };
 
+const wrongCode = 'Entered an incorrect code for an estimate’s public link';
+
 const signIns: ReadonlySet<string> = new Set([
   'start-session',
   'check-code',
@@ -161,6 +167,7 @@ const signIns: ReadonlySet<string> = new Set([
 export const auditSentence = (action: string, actor: AuditActor): string => {
   // A sign-in that succeeds is one of its user.
   if (actor === 'anonymous' && signIns.has(action)) return 'Failed to sign in';
+  if (actor === 'anonymous' && action === 'check-share-code') return wrongCode;
   const words = action.replaceAll('-', ' ');
   return auditSentences[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };

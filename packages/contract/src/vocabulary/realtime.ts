@@ -5,6 +5,7 @@ export const cableEvents = [
   'account.updated',
   'attachment.created',
   'estimation.updated',
+  'estimation.opened',
   'activity.created',
   'import.updated',
 ] as const;

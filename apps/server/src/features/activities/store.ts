@@ -30,7 +30,8 @@ export type ActivityEvent =
         | 'details_changed'
         | 'meeting_cancelled'
         | 'analysis_added'
-        | 'analysis_sent';
+        | 'analysis_sent'
+        | 'estimate_opened';
       readonly detail?: never;
     };
 

@@ -7,12 +7,13 @@ import { route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { requireWorksheetIncome } from './income-worksheet/operations.ts';
+import { withoutShareLink } from './link-tokens/rules.ts';
 import * as operations from './operations.ts';
 import { requireActor, viewerOf } from './policy.ts';
 import { formFields } from './rules.ts';
 import { insertEstimation } from './store.ts';
 
-const rootColumns = { account_id: null, user_id: null, client_id: null, share_digest: null, share_encrypted: null };
+const rootColumns = { account_id: null, user_id: null, client_id: null, ...withoutShareLink };
 
 /** An advisor's estimate gets a public link. A root estimate is accessible only with the token in this reply. */
 export const createEstimationRoute = route(createEstimation, ({ ctx, actor, body }) =>

@@ -15,7 +15,14 @@ import { createScenarioRoute } from './scenarios/create-scenario.ts';
 import { deleteScenarioRoute } from './scenarios/delete-scenario.ts';
 import { listScenariosRoute } from './scenarios/list-scenarios.ts';
 import { updateScenarioRoute } from './scenarios/update-scenario.ts';
-import { createShareLinkRoute, deleteShareLinkRoute } from './share-links/share-link.ts';
+import { checkShareCodeRoute } from './share-links/check-share-code.ts';
+import { recordOpeningRoute } from './share-links/record-opening.ts';
+import {
+  createShareLinkRoute,
+  deleteShareLinkRoute,
+  showShareLinkRoute,
+  updateShareLinkRoute,
+} from './share-links/share-link.ts';
 import { updateSharingRoute } from './share-links/update-sharing.ts';
 import { showEstimationRoute } from './show-estimation.ts';
 import { updateEstimationRoute } from './update-estimation.ts';
@@ -34,8 +41,12 @@ export const estimations: Feature = {
     listEstimationsRoute,
     exportEstimationsRoute,
     listClientEstimationsRoute,
+    showShareLinkRoute,
     createShareLinkRoute,
+    updateShareLinkRoute,
     deleteShareLinkRoute,
+    checkShareCodeRoute,
+    recordOpeningRoute,
     updateSharingRoute,
     createEstimationRoute,
     showEstimationRoute,

@@ -3,9 +3,10 @@ import type { Market } from 'estimator';
 import { throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
+import { newShareLink } from './link-tokens/rules.ts';
 import type { Viewer } from './policy.ts';
 import { type EstimationRow, findClientOf, findEstimation, findPreparedBy, lockOwnerOfClient } from './queries.ts';
-import { formFields, newShareLink, toEstimation } from './rules.ts';
+import { formFields, toEstimation } from './rules.ts';
 import * as store from './store.ts';
 
 interface EstimationCall {
@@ -47,12 +48,12 @@ export async function ownerFor(tx: AppContext, actor: Actor | null, client_id: n
 }
 
 export async function createEstimation(
-  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  { db, encryption, clock }: Pick<AppContext, 'db' | 'encryption' | 'clock'>,
   { user_id, account_id }: Owner,
   input: EstimationInput,
   market: Market,
 ) {
-  const link = newShareLink(encryption).stored;
+  const link = newShareLink({ encryption, clock }).stored;
   return store.insertEstimation(db, {
     ...formFields(encryption, input, market),
     user_id,

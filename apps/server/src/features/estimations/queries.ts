@@ -40,12 +40,15 @@ const allColumns = [
   'id',
   'client_id',
   'shared_with_client_at',
+  'shows_phone',
   'account_id',
   'user_id',
   'is_copy',
   'dependents_count',
   'share_digest',
   'share_encrypted',
+  'share_expires_at',
+  'share_code_salt',
   'root_digest',
   'version',
   'created_at',
@@ -101,12 +104,13 @@ export async function lockEstimation(db: Db, scope: AccountScope, id: number): P
   return row !== undefined;
 }
 
-/** The token is the authorization. */
-export async function findEstimationByToken(db: Db, digest: Buffer): Promise<EstimationRow | null> {
+/** The token is the authorization. A link that has expired is like one that never existed. */
+export async function findEstimationByToken(db: Db, digest: Buffer, now: Date): Promise<EstimationRow | null> {
   const row = await db
     .selectFrom('estimations')
     .select(allColumns)
     .where((of) => of.or([of('share_digest', '=', digest), of('root_digest', '=', digest)]))
+    .where((of) => of.or([of('share_expires_at', 'is', null), of('share_expires_at', '>', now.toISOString())]))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -121,6 +125,9 @@ export async function findPreparedBy(
     .innerJoin('users', 'users.id', 'estimations.user_id')
     .leftJoin('accounts', 'accounts.id', 'estimations.account_id')
     .select([fullNameOf('users').as('advisor'), 'accounts.name as firm'])
+    .select((of) =>
+      of.case().when('estimations.shows_phone', '=', true).then(of.ref('users.phone_number')).end().as('phone'),
+    )
     .where('estimations.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;

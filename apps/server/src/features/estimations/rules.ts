@@ -10,8 +10,8 @@ import { returnStatuses, type ThresholdDistance } from 'contract/vocabulary/esti
 import { type Market, type PlanYear, returnIncome } from 'estimator';
 import { headroom, type ThresholdKind, thresholds } from 'estimator/income-curve';
 import * as z from 'zod';
-import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
+import { storedShareUrl } from './link-tokens/rules.ts';
 import { canEdit, canSeeOutlook, isInsider, type Viewer } from './policy.ts';
 import type { EstimationRow, formColumns } from './queries.ts';
 import type { FormFields } from './store.ts';
@@ -28,7 +28,6 @@ export function typeOf(people: readonly { age: number }[]): Estimation['type'] {
 const incomeAssociatedData = 'estimations.income';
 const lastYearIncomeAssociatedData = 'estimations.last_year_income';
 const outlookAssociatedData = 'estimations.outlook';
-const shareAssociatedData = 'estimations.share_token';
 
 const encryptAmount = (encryption: Encryption, associatedData: string, dollars: number | null | undefined) =>
   dollars == null ? null : encryption.encrypt(associatedData, String(dollars));
@@ -133,23 +132,6 @@ export function formFields(encryption: Encryption, input: EstimationInput, marke
   };
 }
 
-export function newShareLink(encryption: Encryption) {
-  const token = randomToken();
-  return {
-    token,
-    stored: { share_digest: digest(token), share_encrypted: encryption.encrypt(shareAssociatedData, token) },
-  };
-}
-
-export const shareUrl = (public_url: string, token: string): string => `${public_url}/estimations/${token}/view`;
-
-export const storedShareUrl = (
-  encryption: Encryption,
-  public_url: string,
-  share_encrypted: string | null,
-): string | null =>
-  share_encrypted === null ? null : shareUrl(public_url, encryption.decrypt(shareAssociatedData, share_encrypted));
-
 export const nameOf = ({ client_first_name, is_copy }: Pick<EstimationRow, 'client_first_name' | 'is_copy'>): string =>
   is_copy ? `${client_first_name} (copy)` : client_first_name;
 
@@ -241,6 +223,7 @@ export function toEstimation(
     rootEstimator: row.root_digest !== null,
     shared_with_client_at: isSignedIn ? row.shared_with_client_at : null,
     may_edit,
+    share_expires_at: isSignedIn && may_edit ? row.share_expires_at : null,
     share_url: isSignedIn && may_edit ? storedShareUrl(encryption, viewer.public_url, row.share_encrypted) : null,
     version: row.version,
     created_at: row.created_at,

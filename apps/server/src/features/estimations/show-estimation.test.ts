@@ -35,7 +35,7 @@ test('returns the estimate with its link to its advisor', async () => {
     last_year_income: 268_000,
     tax_filing_status: 'married_joint',
     rootEstimator: false,
-    prepared_by: { advisor: await nameOf(advisor), firm: firm_name },
+    prepared_by: { advisor: await nameOf(advisor), firm: firm_name, phone: null },
     share_url: `http://localhost:3000/estimations/${saved.token}/view`,
     version: 1,
   });
@@ -106,7 +106,7 @@ test('returns the estimate with the names, but no id or email of its owner, for 
   const saved = await newEstimation(app.as(advisor), blendedForm());
   const { body } = await app.browser().call('show-estimation', { params: { id: saved.token } });
   expect(body).toMatchObject({ id: saved.token, client_first_name: 'Ruth', income: 96_000, share_url: null });
-  expect(body.prepared_by).toEqual({ advisor: await nameOf(advisor), firm: firm_name });
+  expect(body.prepared_by).toEqual({ advisor: await nameOf(advisor), firm: firm_name, phone: null });
   const names = Object.keys(body);
   for (const hidden of ['user_id', 'account_id', 'root_token', 'share_digest', 'share_encrypted', 'email']) {
     expect(names).not.toContain(hidden);

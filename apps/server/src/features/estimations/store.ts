@@ -10,15 +10,19 @@ type NewEstimation = Omit<
   | 'is_copy'
   | 'dependents_count'
   | 'shared_with_client_at'
+  | 'shows_outlook'
+  | 'shows_phone'
   | 'version'
   | 'created_at'
   | 'updated_at'
   | 'dependents'
 > & {
   dependents: Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'>[];
+  /** If it is missing, a new estimate has none of it, and an update changes nothing. */
+  readonly shows_outlook?: boolean | undefined;
 };
 type ClientColumns = Pick<NewEstimation, 'account_id' | 'user_id' | 'client_id'>;
-export type FormFields = Omit<NewEstimation, keyof ClientColumns | 'share_digest' | 'share_encrypted' | 'root_digest'>;
+export type FormFields = Omit<NewEstimation, keyof ClientColumns | keyof ShareLink | 'root_digest'>;
 
 const columns = <Row extends { dependents: unknown }>(row: Row) => ({
   ...row,
@@ -73,35 +77,10 @@ export async function deleteEstimation(db: Db, scope: AccountScope, id: number) 
   return (await deleted.executeTakeFirst()) ?? null;
 }
 
-export async function updateShareLink(db: Db, scope: AccountScope, id: number, link: ShareLink): Promise<boolean> {
-  const result = await db
-    .updateTable('estimations')
-    .set(link)
-    .where('id', '=', id)
-    .where(visibleTo(scope))
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/** Sharing again keeps the first moment. Without a client, nothing is shared. Null if there is no such estimate. */
-export async function updateSharing(trx: Db, scope: AccountScope, id: number, shared_at: string | null) {
-  const row = await trx
-    .selectFrom('estimations')
-    .select(['client_id', 'shared_with_client_at'])
-    .where('id', '=', id)
-    .where(visibleTo(scope))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) return null;
-  const { client_id } = row;
-  const shared_with_client_at =
-    client_id === null || shared_at === null ? null : (row.shared_with_client_at ?? shared_at);
-  if (shared_with_client_at !== row.shared_with_client_at)
-    await trx.updateTable('estimations').set({ shared_with_client_at }).where('id', '=', id).execute();
-  return { client_id, shared_with_client_at };
-}
-
-type ShareLink = Pick<EstimationRow, 'share_digest' | 'share_encrypted'>;
+export type ShareLink = Pick<
+  EstimationRow,
+  'share_digest' | 'share_encrypted' | 'share_expires_at' | 'share_code_salt'
+>;
 
 /** @param owner of the copy of an estimate without a client. Others stay with the advisor of the client. */
 export async function copyEstimation(

@@ -38,7 +38,7 @@ test('updates every field and keeps link and owner', async () => {
   expect(shown.body).toEqual(changed.body);
 });
 
-test('replaces birth dates and events, and removes those that are not sent', async () => {
+test('replaces birth dates and events, removes those that are not sent, and keeps what links show', async () => {
   const saved = await newEstimation(app.as(advisor));
   const change = async (changed: Parameters<typeof estimationForm>[0]) => {
     const body = { estimation: estimationForm(changed) };
@@ -60,8 +60,9 @@ test('replaces birth dates and events, and removes those that are not sent', asy
   expect(await change({})).toMatchObject({
     dependents: [{ birth_date: null }, { birth_date: null }],
     events: [],
-    shows_outlook: false,
+    shows_outlook: true,
   });
+  expect(await change({ shows_outlook: false })).toMatchObject({ shows_outlook: false });
 });
 
 test('accepts the account admin and a super admin without changing the owner', async () => {

@@ -30,13 +30,13 @@ async function changedClient(tx: AppContext, actor: Actor | null, found: Estimat
 
 /** A root token can update its estimate; a share token is read-only. */
 async function requireEditable({
-  ctx: { db },
+  ctx: { db, clock },
   actor,
   params: { id },
 }: AuthorizeCall<typeof updateEstimation>): Promise<EstimationRow> {
   if (typeof id === 'number')
     return (await findEstimation(db, scopeOf(requireActor(actor)), id)) ?? throwApiError('not_found');
-  const row = await findEstimationByToken(db, digest(id));
+  const row = await findEstimationByToken(db, digest(id), clock());
   return row?.root_digest ? row : throwApiError('not_found');
 }
 

@@ -1,5 +1,6 @@
 import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
+import type { ErrorCode } from 'contract/errors';
 import { maskPhone } from 'contract/vocabulary/phones';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { ApiError } from '../../api-error.ts';
@@ -175,14 +176,34 @@ export async function checkCode({ ctx, record }: CodeCall, purpose: CodePurpose,
   const { phone_number } = attempt;
   if (phone_number === null) throw new ApiError('code_invalid');
 
-  const subject = codeSubject(attempt.user_id);
+  await requireRightCode(ctx, {
+    subject: codeSubject(attempt.user_id),
+    isRight: isSame(code, codeOf(ctx, { ...attempt, phone_number })),
+    deny: () => record.denySignIn(attempt.user_id),
+    exceeded: 'code_attempts_exceeded',
+  });
+  return { ...attempt, phone_number };
+}
+
+interface CodeTry {
+  /** Whose wrong codes are counted together. */
+  readonly subject: string;
+  readonly isRight: boolean;
+  /** Records a wrong code, and any code after too many wrong ones. */
+  readonly deny: () => Promise<void>;
+  readonly exceeded: ErrorCode;
+}
+
+/** @throws ApiError `code_invalid`, or `exceeded` after too many wrong codes within the hour */
+export async function requireRightCode(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { subject, isRight, deny, exceeded }: CodeTry,
+): Promise<void> {
   const tries = await countAttempt(db, subject, clock(), rules.hour);
-  const isRight = isSame(code, codeOf(ctx, { ...attempt, phone_number }));
-  if (tries > rules.maxTriesPerHour || !isRight) await record.denySignIn(attempt.user_id);
-  if (tries > rules.maxTriesPerHour) throw new ApiError('code_attempts_exceeded', { retry_after: rules.hour });
+  if (tries > rules.maxTriesPerHour || !isRight) await deny();
+  if (tries > rules.maxTriesPerHour) throw new ApiError(exceeded, { retry_after: rules.hour });
   if (!isRight) throw new ApiError('code_invalid');
   await uncountAttempt(db, subject);
-  return { ...attempt, phone_number };
 }
 
 /** @throws ApiError `sign_in_expired` if a concurrent request has used the attempt */

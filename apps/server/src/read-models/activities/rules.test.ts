@@ -34,6 +34,7 @@ test.each([
   ['analysis_added', byNobody, 'An analysis for Tom Whitaker was added', null],
   ['analysis_sent', {}, 'Jonah Finch sent Tom Whitaker’s analysis', 'Jonah Finch sent your analysis'],
   ['analysis_sent', byNobody, 'Tom Whitaker’s analysis was sent', 'Your analysis was sent'],
+  ['estimate_opened', byNobody, 'The link to Tom Whitaker’s estimate was opened', null],
   [
     'meeting_outcome_changed',
     { detail: { ...start.detail, outcome: 'follow_up' } },

@@ -165,6 +165,12 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
         ? [actors.actor, ' sent ', ...possessive(actors), ' analysis']
         : [...possessive(actors), ' analysis was sent'],
   },
+  estimate_opened: {
+    icon: 'plan',
+    color: 'teal',
+    for_client: false,
+    sentence: ({ client }) => ['The link to ', client, '’s estimate was opened'],
+  },
 };
 
 const allKinds = Object.keys(kinds) as ActivityKind[];

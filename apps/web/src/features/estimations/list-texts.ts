@@ -70,7 +70,7 @@ export const listTexts = {
   },
   sharing: {
     label: (name: string) => `Share with ${name}`,
-    help: 'The client sees the result on their home page. You can stop sharing at any time.',
+    help: 'The client sees the result on their home page and gets an email with a link to sign in. You can stop sharing at any time.',
     failed: 'That didn’t work. Nothing has changed.',
   },
   recent: {
@@ -93,7 +93,8 @@ export const listTexts = {
     create: 'Create new link',
     revoked: 'Public link revoked',
     revokedInList: 'This link was revoked. To create a new one, open the estimate.',
-    open: 'View public page',
+    expiredInList: 'This link has expired. To renew it, open the estimate.',
+    open: 'View as client',
     failed: 'That didn’t work. The link hasn’t changed.',
   },
 } as const;

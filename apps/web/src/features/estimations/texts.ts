@@ -74,12 +74,6 @@ export const texts = {
       `Decides what Medicare costs in ${year + 2}, which the ten-year view shows. This plan year doesn’t depend on it.`,
     yearBetweenShort: 'Household MAGI of the year between',
     changes: eventTexts.title,
-    sharing: 'Sharing',
-    showsOutlook: 'Share the outlook',
-    showsOutlookHelp:
-      'People with the public link, and the client if you share the estimate, also see income thresholds, months, and scenarios.',
-    yes: 'Yes',
-    no: 'No',
     save: 'Save',
     update: 'Update',
     saved: 'Successfully updated',

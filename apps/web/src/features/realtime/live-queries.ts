@@ -45,6 +45,7 @@ const queries: Partial<Record<EndpointName, EventTable>> = {
   // Not `show-estimation`: the form of an open estimate shows a conflict when it is saved.
   'list-estimations': { 'estimation.updated': 'all', 'client.updated': 'all' },
   'list-client-estimations': { 'estimation.updated': 'record', 'client.updated': 'record' },
+  'show-share-link': { 'estimation.opened': 'record' },
   'show-import': { 'import.updated': 'record' },
   'list-import-rows': { 'import.updated': 'record' },
   'list-imports': { 'import.updated': 'all' },

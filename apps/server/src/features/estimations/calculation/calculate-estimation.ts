@@ -14,8 +14,8 @@ const recent = new RecentResults<Calculation>();
 /** The database decides about access for each call, also when the calculation is kept. */
 export const calculateEstimationRoute = route(
   calculateEstimation,
-  async ({ ctx, actor, params, query: { month }, record }) => {
-    const { row, viewer } = await readEstimation({ ctx, actor, params, record });
+  async ({ ctx, actor, params, query: { month }, record, caller }) => {
+    const { row, viewer } = await readEstimation({ ctx, actor, params, record, caller });
     const market = (await ctx.rates.findMarket(placesOf(ctx.encryption, row))) ?? throwApiError('not_found');
     const kept = recent.get(row, market);
     const shown = (calculation: Calculation) => {

@@ -6,8 +6,8 @@ import { answersOf } from '../rules.ts';
 import { readEstimation } from '../show-estimation.ts';
 import { calculateOutlook } from './rules.ts';
 
-export const showOutlookRoute = route(showOutlook, async ({ ctx, actor, params, record }) => {
-  const { row, viewer } = await readEstimation({ ctx, actor, params, record });
+export const showOutlookRoute = route(showOutlook, async ({ ctx, actor, params, record, caller }) => {
+  const { row, viewer } = await readEstimation({ ctx, actor, params, record, caller });
   if (!canSeeOutlook(row, viewer)) throw new ApiError('not_found');
   const answers = answersOf(ctx.encryption, row);
   const market = (await ctx.rates.findMarket(answers)) ?? throwApiError('not_found');

@@ -45,6 +45,7 @@ test('returns the columns of the list and the link', async () => {
       client: null,
       shared_with_client_at: null,
       share_url: `http://localhost:3000/estimations/${saved.token}/view`,
+      share_expires_at: saved.share_expires_at,
       created_at: saved.created_at,
       updated_at: saved.updated_at,
     },

@@ -49,6 +49,7 @@ const listColumns = [
   'client_id',
   'shared_with_client_at',
   'share_encrypted',
+  'share_expires_at',
   'created_at',
   'updated_at',
 ] as const satisfies (keyof EstimationRow)[];

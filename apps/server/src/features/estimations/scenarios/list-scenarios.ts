@@ -6,8 +6,8 @@ import { readEstimation } from '../show-estimation.ts';
 import { showScenario } from './operations.ts';
 import * as queries from './queries.ts';
 
-export const listScenariosRoute = route(listScenarios, async ({ ctx, actor, params, record }) => {
-  const { row, viewer } = await readEstimation({ ctx, actor, params, record });
+export const listScenariosRoute = route(listScenarios, async ({ ctx, actor, params, record, caller }) => {
+  const { row, viewer } = await readEstimation({ ctx, actor, params, record, caller });
   if (!canSeeOutlook(row, viewer)) throw new ApiError('not_found');
   const scenarios = await queries.listScenarios(ctx.db, row);
   const showsLines = isInsider(row, viewer);

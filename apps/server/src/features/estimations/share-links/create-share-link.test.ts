@@ -20,6 +20,14 @@ test('replaces the previous link', async () => {
   expect([await canSee(saved.token), await canSee(tokenOf(body.share_url))]).toEqual([false, true]);
 });
 
+test('a new link ends after 30 days', async () => {
+  const saved = await newEstimation(app.as(advisor));
+  const end = new Date(app.ctx.clock().getTime() + 30 * 24 * 60 * 60 * 1000).toISOString();
+  const { body } = await app.as(advisor).call('create-share-link', { params: { id: saved.id } });
+  const copy = await app.as(advisor).call('duplicate-estimation', { params: { id: saved.id } });
+  expect([saved.share_expires_at, body.share_expires_at, copy.body.share_expires_at]).toEqual([end, end, end]);
+});
+
 test('creates a link after the previous one was revoked', async () => {
   const saved = await newEstimation(app.as(advisor));
   await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });

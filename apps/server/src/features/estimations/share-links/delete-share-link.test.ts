@@ -26,7 +26,8 @@ test('erases the token and is idempotent', async () => {
     expect((await app.as(advisor).call('delete-share-link', { params: { id } })).status).toBe(200);
   }
   const row = await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ share_digest: null, share_encrypted: null });
+  const none = { share_digest: null, share_encrypted: null, share_expires_at: null, share_code_salt: null };
+  expect(row).toMatchObject(none);
 });
 
 test('stays revoked after the estimate is updated', async () => {

@@ -36,7 +36,8 @@ test('the client reads exactly what is shared with them, and changes nothing', a
   for (const name of ['delete-estimation', 'duplicate-estimation'] as const)
     expect((await app.as(client).call(name, { params: { id } })).status).toBe(403);
   expect((await share(client, id, false)).status).toBe(403);
-  expect((await share(advisor, id, false)).body).toEqual({ shared_with_client_at: null });
+  const hidesAll = { shows_outlook: false, shows_phone: false };
+  expect((await share(advisor, id, false)).body).toEqual({ shared_with_client_at: null, ...hidesAll, emailed: false });
   expect(await statusesFor(client, id)).toEqual([404, 404]);
 });
 
@@ -57,6 +58,48 @@ test('an estimate without a client is not shared', async () => {
     { shared_with_client: ['Choose the client of this estimate first'] },
   ]);
 });
+
+test('the client gets one email, which opens the estimate after the sign-in', async () => {
+  const reader = await newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id });
+  const { id } = await newEstimation(app.as(advisor), { client_id: reader.id });
+  const answers = await Promise.all([share(advisor, id), share(advisor, id), share(admin, id)]);
+  expect(answers.map(({ body }) => body.emailed).toSorted()).toEqual([false, false, true]);
+  const [email, ...more] = await app.outbox(reader.email);
+  expect([email?.purpose, more]).toEqual(['estimate_shared', []]);
+  expect(email?.text).toContain(`/estimates/${id}\n`);
+  expect(email?.text).not.toMatch(/Ruth|96,?000/);
+});
+
+test('changes what links and the client see without a new version, and nothing else', async () => {
+  const { id, version, token } = await newEstimation(app.as(advisor));
+  const change = (body: { shows_outlook?: boolean; shows_phone?: boolean }) =>
+    app.as(advisor).call('update-sharing', { params: { id }, body });
+  const phoneSeen = async () =>
+    (await app.browser().call('show-estimation', { params: { id: token } })).body.prepared_by?.phone;
+  const { phone_number } = await app.db
+    .updateTable('users')
+    .set({ phone_number: '+13125550142' })
+    .where('id', '=', advisor.id)
+    .returning('phone_number')
+    .executeTakeFirstOrThrow();
+  expect(await phoneSeen()).toBeNull();
+  expect((await change({ shows_outlook: true })).body).toMatchObject({ shows_outlook: true, shows_phone: false });
+  expect((await change({ shows_phone: true })).body).toMatchObject({ shows_outlook: true, shows_phone: true });
+  expect(await phoneSeen()).toBe(phone_number);
+  const shown = (await app.as(advisor).call('show-estimation', { params: { id } })).body;
+  expect([shown.version, shown.shows_outlook]).toEqual([version, true]);
+  expect((await change({ shows_phone: false })).status).toBe(200);
+  expect(await phoneSeen()).toBeNull();
+});
+
+test.each([{ shows_outlook: 'yes' }, { shows_phone: 1 }, { shared_with_client: null }, { shows_name: true }])(
+  'rejects %j',
+  async (body) => {
+    const { id } = await newShared();
+    const answer = await app.as(advisor).call('update-sharing', { params: { id }, body: body as never });
+    expect([answer.status, answer.code]).toEqual([422, 'validation_failed']);
+  },
+);
 
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newShared();

@@ -1,24 +1,38 @@
 import { updateSharing } from 'contract/endpoints/estimation-lists';
 import { throwApiError, throwFieldErrors } from '../../../api-error.ts';
-import { scopeOf } from '../../../auth/actor.ts';
+import { type Actor, clientScopeOf, scopeOf } from '../../../auth/actor.ts';
+import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
+import { findClient } from '../../engagements/queries.ts';
+import { enqueueEmail } from '../../notifications/operations.ts';
 import { requireEstimation } from '../operations.ts';
-import { updateSharing as write } from '../store.ts';
+import { estimateShared } from './emails.tsx';
+import { updateSharing as write } from './store.ts';
 
 const withoutClient = { shared_with_client: ['Choose the client of this estimate first'] };
 
 export const updateSharingRoute = route(
   updateSharing,
   { authorize: requireEstimation },
-  ({ ctx, actor, params, body }) =>
-    withTransaction(ctx, async ({ db, clock }) => {
-      const shared_at = body.shared_with_client ? clock().toISOString() : null;
-      const { client_id, shared_with_client_at } =
-        (await write(db, scopeOf(actor), params.id, shared_at)) ?? throwApiError('not_found');
-      if (client_id === null) return throwFieldErrors(withoutClient);
-      await publishClient(db, client_id, 'estimation.updated');
-      return { shared_with_client_at };
+  ({ ctx, actor, params: { id }, body: { shared_with_client, ...shown } }) =>
+    withTransaction(ctx, async (tx) => {
+      const shared_at = shared_with_client ? tx.clock().toISOString() : null;
+      const sharing = { ...shown, ...(shared_with_client !== undefined && { shared_at }) };
+      const found = (await write(tx.db, scopeOf(actor), id, sharing)) ?? throwApiError('not_found');
+      const { client_id, is_new, ...saved } = found;
+      if (client_id === null && shared_with_client !== undefined) return throwFieldErrors(withoutClient);
+      if (client_id !== null) await publishClient(tx.db, client_id, 'estimation.updated');
+      return { ...saved, emailed: client_id !== null && is_new && (await emailClient(tx, actor, client_id, id)) };
     }),
 );
+
+/** The address of a quarantined client belongs to another user. */
+async function emailClient(tx: AppContext, actor: Actor, client_id: number, id: number): Promise<boolean> {
+  const client = await findClient(tx, clientScopeOf(actor), client_id);
+  if (!client || client.quarantined_at !== null) return false;
+  const content = estimateShared({ url: `${tx.public_url}/estimates/${id}` });
+  const email = { ...content, to: client.sign_in_email, purpose: 'estimate_shared', user_id: client_id };
+  return (await enqueueEmail(tx, email)) === 'enqueued';
+}

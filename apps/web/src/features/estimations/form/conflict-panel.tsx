@@ -75,11 +75,6 @@ const fields: readonly ConflictField<FormValues>[] = [
     keys: ['year_between_income'],
     show: ({ year_between_income }) => formatMoney(year_between_income),
   },
-  {
-    label: texts.form.showsOutlook,
-    keys: ['shows_outlook'],
-    show: ({ shows_outlook }) => (shows_outlook ? texts.form.yes : texts.form.no),
-  },
 ];
 
 function taxReturnText(values: FormValues): string {

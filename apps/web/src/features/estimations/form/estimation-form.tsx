@@ -6,13 +6,11 @@ import { eventTexts } from 'estimate-texts/event-texts';
 import { useEffect } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { bind } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PeopleEditor } from '../../../ui/people-editor.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { SwitchField } from '../../../ui/switch-field.tsx';
 import { texts } from '../texts.ts';
 import { ageOfBirthDate } from './ages.ts';
 import { ChangesSection } from './changes-section.tsx';
@@ -138,11 +136,6 @@ export function EstimationForm(props: EstimationFormProps) {
       </FormSection>
       <MoneyFields form={form} nameOf={(index) => entryName(form.values, index, isRoot)} />
       <ChangesSection form={form} nameOf={(index) => entryName(form.values, index, isRoot)} />
-      {!isRoot && (
-        <FormSection title={t.sharing}>
-          <SwitchField {...bind(form, 'shows_outlook')} label={t.showsOutlook} help={t.showsOutlookHelp} />
-        </FormSection>
-      )}
       <div className={styles.foot}>
         <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>
           {saved ? t.update : t.save}

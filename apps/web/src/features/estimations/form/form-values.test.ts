@@ -50,7 +50,6 @@ const filled = (changes: Partial<FormValues> = {}): FormValues => ({
   year_between_income: null,
   employer_offer: blankOffer,
   events: [],
-  shows_outlook: false,
   ...changes,
 });
 

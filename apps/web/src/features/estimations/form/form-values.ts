@@ -39,7 +39,6 @@ export interface FormValues extends TaxReturnValues {
   year_between_income: number | null;
   employer_offer: OfferValues;
   events: EventValues[];
-  shows_outlook: boolean;
 }
 
 export type EstimationBody = BodyInput<typeof createEstimation>['estimation'];
@@ -69,7 +68,6 @@ export const blankForm = (): FormValues => ({
   year_between_income: null,
   employer_offer: blankOffer,
   events: [],
-  shows_outlook: false,
 });
 
 /** What is known about a client who has not finished the survey. */
@@ -130,7 +128,6 @@ export function formOf(saved: Estimation): FormValues {
     year_between_income: saved.year_between_income,
     employer_offer: offerOfSaved(saved.employer_offer, people),
     events: eventsOfSaved(saved, people),
-    shows_outlook: saved.shows_outlook,
   };
 }
 
@@ -212,7 +209,6 @@ export function bodyOf(values: FormValues): EstimationBody {
     ...amountsOf(values),
     employer_offer: agesOf(values).hasUnder65 ? offerBody(values.employer_offer, people) : null,
     events: eventsBody(values.events, people, Number(values.plan_year)),
-    shows_outlook: values.shows_outlook,
   };
   // Missing values are undefined. The endpoint's schema reports them.
   return body as EstimationBody;

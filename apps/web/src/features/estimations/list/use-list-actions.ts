@@ -6,7 +6,7 @@ import { invalidate, setCached, useAction, type useEndpoint } from '../../../lib
 import { useNotice } from '../../../ui/notice.tsx';
 import { useRowRemoval } from '../../../ui/use-row-removal.ts';
 import { listTexts as texts } from '../list-texts.ts';
-import { shareAddress } from '../share/share-controls.tsx';
+import { isExpired, shareAddress } from '../share-address.ts';
 
 export type ListedEstimation = NonNullable<
   ReturnType<typeof useEndpoint<'list-estimations'>>['data']
@@ -44,8 +44,9 @@ export function useListActions() {
     cancel,
     remove: confirm,
     /** Copying must not publish an estimate again whose link was revoked. */
-    linkOf: async ({ share_url }: ListedEstimation) => {
+    linkOf: async ({ share_url, share_expires_at }: ListedEstimation) => {
       if (share_url === null) throw new Error(texts.share.revokedInList);
+      if (isExpired({ share_expires_at })) throw new Error(texts.share.expiredInList);
       return shareAddress(share_url);
     },
     withoutRemoved: (page: Reply<'list-estimations'>): Reply<'list-estimations'> => {

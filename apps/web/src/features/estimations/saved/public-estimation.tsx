@@ -1,6 +1,7 @@
 import { headlineTexts } from 'estimate-texts/headline-texts';
 import { viewTexts } from 'estimate-texts/result-texts';
 import { useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintButton } from '../print/print-button.tsx';
@@ -8,12 +9,17 @@ import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
-import styles from './public-estimation.module.css';
+import { PreparedBy } from './prepared-by.tsx';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
+import { useOpening } from './use-opening.ts';
 import { useSharedOutlook } from './use-shared-outlook.ts';
 
 const t = headlineTexts.result;
+
+const ShareCode = lazyPart(async () => (await import('./share-code.tsx')).ShareCode, {
+  waiting: <Skeleton lines={4} />,
+});
 
 export function PublicEstimation({ token }: { token: string }) {
   useNoIndex();
@@ -22,14 +28,25 @@ export function PublicEstimation({ token }: { token: string }) {
   const calculation = useCalculation(token, month, { isEnabled: !isMissing });
   const priced = useSharedOutlook(estimation);
   const error = linked.error ?? calculation.error;
+  const isLocked = error?.code === 'share_code_required';
+  useOpening(token, estimation !== undefined && calculation.data !== undefined && !isLocked);
   const retry = () => {
     linked.retry();
     void calculation.refetch();
   };
+  if (isLocked) return <ShareCode token={token} onEntered={retry} />;
   return (
     <PageShell
       title={estimation ? t.title(estimation.client_first_name) : t.untitled}
-      {...(estimation && { lead: <SubjectLine subject={estimation} /> })}
+      action={estimation && calculation.data && <PrintButton label={viewTexts.printOrSave} />}
+      {...(estimation && {
+        lead: (
+          <>
+            <PreparedBy prepared_by={estimation.prepared_by} />
+            <SubjectLine subject={estimation} />
+          </>
+        ),
+      })}
     >
       {estimation && calculation.data ? (
         <>
@@ -42,9 +59,6 @@ export function PublicEstimation({ token }: { token: string }) {
             saved={{ estimationKey: token, isReadOnly: true, isDraft: false }}
             level={2}
           />
-          <div className={styles.tools}>
-            <PrintButton />
-          </div>
         </>
       ) : error && error.code !== 'not_found' ? (
         <LoadFailure title={viewTexts.failed} error={error} onRetry={retry} />

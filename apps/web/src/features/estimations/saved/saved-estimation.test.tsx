@@ -5,7 +5,7 @@ import { listCounties } from 'contract/endpoints/market';
 import { resultTexts, viewTexts } from 'estimate-texts/result-texts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatDay } from '../../../lib/format.ts';
-import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
+import { calculationOfSaved, marketOf, savedEstimation, shareLink } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
 import { listTexts } from '../list-texts.ts';
@@ -59,9 +59,17 @@ test.each([
 });
 
 test('copies the link, revokes it after a confirmation and creates a new one', async () => {
+  let share_url: string | null = '/estimations/share-token/view';
   const { user, requests } = await open(savedEstimation(), {
-    'DELETE /estimations/7/share_link': { body: { share_url: null } },
-    'POST /estimations/7/share_link': { body: { share_url: '/estimations/second/view' } },
+    'GET /estimations/7/share_link': () => ({ body: shareLink({ share_url }) }),
+    'DELETE /estimations/7/share_link': () => {
+      share_url = null;
+      return { body: { share_url } };
+    },
+    'POST /estimations/7/share_link': () => {
+      share_url = '/estimations/second/view';
+      return { body: { share_url, share_expires_at: '2099-01-05T12:00:00Z' } };
+    },
   });
   await user.click(screen.getByRole('button', { name: 'Copy Share Link' }));
   expect((await screen.findAllByText('Link Copied!')).length).toBeGreaterThan(0);
@@ -75,7 +83,7 @@ test('copies the link, revokes it after a confirmation and creates a new one', a
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: share.create }));
   await user.click(screen.getByRole('button', { name: listTexts.page.share }));
-  const open_link = await screen.findByRole('link', { name: /View public page/ });
+  const open_link = await screen.findByRole('link', { name: new RegExp(share.open) });
   expect(open_link.getAttribute('href')).toBe(`${window.location.origin}/estimations/second/view`);
 });
 
@@ -138,7 +146,7 @@ test('the public view of a senior says age, filing status and the income of IRMA
   });
   answer(answers(senior, token));
   renderScreen(() => <PublicEstimation token={token} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  await userEvent.click(await screen.findByRole('button', { name: viewTexts.printOrSave }));
   expect(print).toHaveBeenCalledOnce();
   const facts = document.querySelector('dl')?.textContent;
   expect(facts).toContain('Ages67, 70');

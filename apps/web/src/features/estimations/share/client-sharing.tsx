@@ -1,40 +1,36 @@
-import type { Estimation } from 'contract/endpoints/estimations';
-import { useState } from 'react';
-import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
+import { useId } from 'react';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { listTexts } from '../list-texts.ts';
+import styles from './share.module.css';
+import { shareTexts } from './share-texts.ts';
+import type { ShareProps } from './use-share-link.ts';
+import { useSharing } from './use-sharing.ts';
 
-const t = listTexts.sharing;
+const t = shareTexts.client;
 
-interface ClientSharingProps {
-  estimation: Estimation;
-  estimationKey: string;
-}
-
-export function ClientSharing({ estimation, estimationKey }: ClientSharingProps) {
-  const { id, client } = estimation;
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const update = useAction('update-sharing', {
-    onDone: ({ shared_with_client_at }, _, cache) => {
-      setCached(cache, 'show-estimation', { params: { id: estimationKey } }, { ...estimation, shared_with_client_at });
-      invalidate(cache, 'list-estimations', 'list-client-estimations');
-    },
-  });
+export function ClientSharing(props: ShareProps) {
+  const titleId = useId();
+  const { client, shared_with_client_at } = props.estimation;
+  const { update, change, chosen } = useSharing(props);
   if (!client) return null;
-  const saved = estimation.shared_with_client_at !== null;
+  const done = update.data;
+  const outcome = done?.shared_with_client_at ? (done.emailed ? t.emailed(client.name) : t.notEmailed) : t.stopped;
   return (
-    <SwitchField
-      label={t.label(client.name)}
-      help={t.help}
-      error={update.error && `${t.failed} ${update.error.message}`}
-      value={chosen ?? saved}
-      onChange={(shared_with_client) => {
-        setChosen(shared_with_client);
-        update.mutate(
-          { params: { id: Number(id) }, body: { shared_with_client } },
-          { onSettled: () => setChosen(null) },
-        );
-      }}
-    />
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        {t.title}
+      </h3>
+      <SwitchField
+        label={listTexts.sharing.label(client.name)}
+        help={listTexts.sharing.help}
+        error={update.error && `${listTexts.sharing.failed} ${update.error.message}`}
+        disabled={update.isPending}
+        value={chosen.shared_with_client ?? shared_with_client_at !== null}
+        onChange={(shared_with_client) => change({ shared_with_client })}
+      />
+      <p role="status" className={styles.note}>
+        {done && outcome}
+      </p>
+    </section>
   );
 }

@@ -11,18 +11,23 @@ import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useNotice } from '../../../ui/notice.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { useDuplicate } from '../list/use-list-actions.ts';
 import { listTexts } from '../list-texts.ts';
 import { printEstimate } from '../print/print-button.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
 import { headlineOf } from '../summary/headline.ts';
-import { ClientSharing } from './client-sharing.tsx';
 import styles from './share.module.css';
-import { ShareButton, ShareLine } from './share-controls.tsx';
+import { ShareButton } from './share-button.tsx';
 
 const { list: t, page: pageTexts } = listTexts;
+
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog, {
+  waiting: <Skeleton lines={6} />,
+});
 
 interface EstimateActionsProps {
   estimation: Estimation;
@@ -58,10 +63,7 @@ export function EstimateActions({ estimation, estimationKey }: EstimateActionsPr
         ]}
       />
       <Dialog opened={isSharing} onClose={() => setSharing(false)} title={pageTexts.shareTitle}>
-        <div className={styles.sharing}>
-          <ShareLine {...shared} />
-          <ClientSharing {...shared} />
-        </div>
+        <ShareDialog {...shared} />
       </Dialog>
       <ConfirmDialog
         opened={isDeleting}

@@ -63,7 +63,6 @@ test('sends one valid request', async () => {
         tax_filing_status: null,
         employer_offer: null,
         events: [],
-        shows_outlook: false,
       },
     },
   ]);
