@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
+import { useIsPresented } from './presented.ts';
 import { isTelling, type NameOf, type Reason } from './reasons.ts';
 import styles from './why.module.css';
 
@@ -69,7 +70,8 @@ export function WhyOf(props: WhyOfProps) {
   const [choice, setChoice] = useState({ isAllShown, isOpen: isAllShown });
   const isOpen = choice.isAllShown === isAllShown ? choice.isOpen : isAllShown;
   const id = useId();
-  const button = isOffered && (
+  const isPresented = useIsPresented();
+  const button = isOffered && !isPresented && (
     <button
       type="button"
       className={styles.button}

@@ -4,6 +4,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { aboutText, amountText } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
+import { useHidesIncomes } from '../figures/presented.ts';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 import { savingsText } from './medicare-savings-text.ts';
@@ -172,6 +173,7 @@ function IrmaaFigure({ irmaa, calculation }: { irmaa: Irmaa; calculation: Calcul
 /** The two ways of Medicare for a month, without what they are made of. */
 export function MedicareSums({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const { medicare_sum, advantage_sum, medicare_unavailable, irmaa } = calculation;
+  const hidesIncomes = useHidesIncomes();
   if (medicare_unavailable)
     return (
       <Panel title={t.title} level={level}>
@@ -200,7 +202,7 @@ export function MedicareSums({ calculation, level }: { calculation: Calculation;
       </div>
       {irmaa && (
         <p className={styles.meaning}>
-          {t.irmaa}: {bracketText(irmaa)}. {distances(irmaa, calculation)}
+          {t.irmaa}: {bracketText(irmaa)}. {!hidesIncomes && distances(irmaa, calculation)}
         </p>
       )}
     </Panel>

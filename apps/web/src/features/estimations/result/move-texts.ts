@@ -5,6 +5,7 @@ type Kind = Calculation['moves'][number]['kind'];
 interface MoveTexts {
   title: string;
   by: (day: string) => string;
+  limit: string;
   seeOnChart: string;
   addAsScenario: string;
   lines: Record<
@@ -27,6 +28,7 @@ interface MoveTexts {
 export const moveTexts: MoveTexts = {
   title: 'What could lower the cost',
   by: (day) => `By ${day}.`,
+  limit: 'the limit',
   seeOnChart: 'See on chart',
   addAsScenario: 'Add as scenario',
   lines: {

@@ -2,6 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { capitalized, formatDate, formatMoney, formatWholeMoney } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { amountText } from '../amount-text.ts';
+import { useHidesIncomes } from '../figures/presented.ts';
 import { useNameOf, WhyOf } from '../figures/why.tsx';
 import { resultTexts as texts } from '../result-texts.ts';
 import { moveTexts as t } from './move-texts.ts';
@@ -23,6 +24,7 @@ const incomeSigns: Readonly<Partial<Record<string, 1 | -1>>> = { lower_income: -
 export function MovesList({ calculation, onSeeOnChart, onAddScenario, level }: MovesListProps) {
   const { moves, year, plan_year, is_projected } = calculation;
   const nameOf = useNameOf();
+  const hidesIncomes = useHidesIncomes();
   if (moves.length === 0) return null;
   const Heading = `h${level}` as const;
   const hasHelp = Boolean(year.tax_credit || year.premiums?.['Silver Plan'].state_help);
@@ -35,7 +37,7 @@ export function MovesList({ calculation, onSeeOnChart, onAddScenario, level }: M
           const line = t.lines[kind]({
             amount: formatWholeMoney(amount),
             price: formatMoney(amount),
-            limit: formatWholeMoney(limit),
+            limit: hidesIncomes ? t.limit : formatWholeMoney(limit),
             year: saved,
             metal: metal ?? '',
             silver: hasHelp ? ' after help' : '',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { headlineTexts } from '../headline-texts.ts';
+import { useSharedOutlook } from '../outlook/basis/use-shared-outlook.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
@@ -11,7 +12,6 @@ import { SubjectLine } from '../subject/subject-line.tsx';
 import styles from './public-estimation.module.css';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
-import { useSharedOutlook } from './use-shared-outlook.ts';
 
 const t = headlineTexts.result;
 

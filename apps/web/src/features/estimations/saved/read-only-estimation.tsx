@@ -1,6 +1,7 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import { useState } from 'react';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { useSharedOutlook } from '../outlook/basis/use-shared-outlook.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
@@ -8,7 +9,6 @@ import { useCalculation } from '../result/use-calculation.ts';
 import { viewTexts } from '../result-texts.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import styles from './public-estimation.module.css';
-import { useSharedOutlook } from './use-shared-outlook.ts';
 
 interface ReadOnlyEstimationProps {
   estimation: Estimation;

@@ -1,4 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import { useIsPresented } from '../figures/presented.ts';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './summary.module.css';
 
@@ -7,6 +8,9 @@ const t = texts.projection;
 /** What “about” means, once on the page. */
 export function ProjectionNotes({ calculation }: { calculation: Calculation }) {
   const { plan_year, prices_projected, medicare_projected, official_medicare_figures, year } = calculation;
+  const isPresented = useIsPresented();
+  const isProjected = prices_projected || medicare_projected;
+  if (isPresented) return isProjected && <p className={styles.note}>{t.presented(plan_year)}</p>;
   const notes = [
     prices_projected && t.prices(plan_year),
     prices_projected && Boolean(year.tax_credit) && t.net,

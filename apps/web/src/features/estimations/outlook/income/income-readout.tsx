@@ -3,23 +3,30 @@ import { costAt } from 'estimator/income-curve';
 import { memo } from 'react';
 import { formatCents } from '../../../../lib/format.ts';
 import { FigureLayout } from '../../figures/figure.tsx';
+import { useHidesIncomes } from '../../figures/presented.ts';
 import { isTelling, type Reason } from '../../figures/reasons.ts';
 import { WhyOf } from '../../figures/why.tsx';
 import { monthsIn, periodSentences } from '../../period-sentences.ts';
 import { centsText } from '../basis/outlook-amounts.ts';
 import styles from './income-view.module.css';
 import { type IncomeModel, monthsAt, type Series } from './model/income-model.ts';
-import { income, incomeTexts, signed } from './model/income-texts.ts';
+import { income, incomeName, incomeTexts, signed } from './model/income-texts.ts';
 
 const explaining = ['silver_net_premium', 'tax_credit', 'silver_state_help', 'traditional_sum'];
 
 export function IncomeReadout({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
   const { start_cents } = model;
+  const isHidden = useHidesIncomes();
+  const other = incomeName(at_cents, start_cents, isHidden);
   return (
     <div className={styles.readout}>
-      <Column model={model} title={incomeTexts.yours(income(start_cents))} at_cents={start_cents} />
+      <Column
+        model={model}
+        title={isHidden ? incomeTexts.limits.own : incomeTexts.yours(income(start_cents))}
+        at_cents={start_cents}
+      />
       {at_cents !== start_cents && (
-        <Column model={model} title={incomeTexts.at(income(at_cents))} at_cents={at_cents} isOther />
+        <Column model={model} title={isHidden ? other : incomeTexts.at(other)} at_cents={at_cents} isOther />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { type Cents, withReturnIncome } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { useHidesIncomes } from '../../figures/presented.ts';
 import { useNameOf } from '../../figures/why.tsx';
 import type { PricedHousehold } from '../basis/priced-household.ts';
 import { IncomeChart } from './chart/income-chart.tsx';
@@ -13,7 +14,7 @@ import styles from './income-view.module.css';
 import { LimitsList } from './limits-list.tsx';
 import { headroomSentences } from './model/headroom-sentences.ts';
 import { type IncomeModel, incomeModel } from './model/income-model.ts';
-import { approximately, income, incomeTexts, rounded } from './model/income-texts.ts';
+import { approximately, income, incomeName, incomeTexts, rounded } from './model/income-texts.ts';
 import { ThresholdWhy } from './threshold-why.tsx';
 
 interface IncomeViewProps {
@@ -96,7 +97,7 @@ function Lead({ model: { main, curve, household, income_cents, start_cents, hasM
   );
 }
 
-function Headroom({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
+export function Headroom({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
   const nameOf = useNameOf();
   const { main, later, curve, isAbout, isLaterAbout, start_cents } = model;
   const situation = {
@@ -126,10 +127,12 @@ interface ChartProps {
   model: IncomeModel;
   at_cents: Cents;
   onMove: (income: Cents) => void;
+  zoom?: number;
 }
 
-function Chart({ model, at_cents, onMove }: ChartProps) {
+export function Chart({ model, at_cents, onMove, zoom }: ChartProps) {
   const nameOf = useNameOf();
+  const hidesIncomes = useHidesIncomes();
   const { main, curve, start_cents, isAbout, isLaterAbout } = model;
   const summary = useMemo(() => {
     const cost = rounded(costAt(main.steps, start_cents) ?? 0);
@@ -141,13 +144,14 @@ function Chart({ model, at_cents, onMove }: ChartProps) {
       plan_year: curve.plan_year,
       nameOf,
     };
+    const own = incomeName(start_cents, start_cents, hidesIncomes);
     const point =
       main.year === curve.plan_year
-        ? incomeTexts.value(income(start_cents), `${approximately(isAbout)}${cost}`)
-        : incomeTexts.valueLater(income(start_cents), cost, main.year);
+        ? incomeTexts.value(own, `${approximately(isAbout)}${cost}`)
+        : incomeTexts.valueLater(own, cost, main.year);
     return [`${point}.`, ...headroomSentences(main.thresholds, situation).map(({ text }) => text)].join(' ');
-  }, [main, curve, start_cents, isAbout, isLaterAbout, nameOf]);
-  return <IncomeChart model={model} summary={summary} at_cents={at_cents} onMove={onMove} />;
+  }, [main, curve, start_cents, isAbout, isLaterAbout, nameOf, hidesIncomes]);
+  return <IncomeChart {...{ model, summary, at_cents, onMove }} {...(zoom && { zoom })} />;
 }
 
 function Notes({ model: { later, untaxed_cents, curve } }: { model: IncomeModel }) {

@@ -103,6 +103,8 @@ export const scenarioTexts = {
   },
   words: {
     income: (income: string, difference: string) => `Income of ${income} (${difference})`,
+    incomeDifference: (difference: string) => `Income: ${difference}`,
+    otherLastYearIncome: 'Another MAGI for IRMAA',
     lastYearIncome: (amount: string) => `MAGI for IRMAA of ${amount}`,
     status: (status: string) => `Filing status for IRMAA: ${status}`,
     year: (year: number) => `Plan year ${year}`,
