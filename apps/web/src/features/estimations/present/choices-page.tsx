@@ -1,7 +1,8 @@
+import { Panel } from '../../../ui/panel.tsx';
 import { EmployerPlanCard } from '../result/employer-plan-card.tsx';
-import { MarketplaceCard } from '../result/marketplace-card.tsx';
 import { MedicaidCard } from '../result/medicaid-card.tsx';
 import { MedicareSums } from '../result/medicare-card.tsx';
+import { PlanBars } from '../result/plan-bars.tsx';
 import { MonthChoice } from '../result/month-choice.tsx';
 import { resultTexts } from '../result-texts.ts';
 import { verdictsOf } from '../summary/verdicts.ts';
@@ -20,7 +21,11 @@ export function ChoicesPage({ calculation, onMonth }: Shown & { onMonth: (month:
     <>
       <MonthChoice calculation={calculation} onChange={onMonth} />
       <div className={styles.choices}>
-        {!marketplace_unavailable && premiums && <MarketplaceCard {...shared} />}
+        {!marketplace_unavailable && premiums && (
+          <Panel title={resultTexts.marketplace.title} level={3}>
+            <PlanBars premiums={premiums} calculation={calculation} />
+          </Panel>
+        )}
         {hasMedicare && <MedicareSums {...shared} />}
         {hasVerdicts && <MedicaidCard {...shared} />}
         <EmployerPlanCard {...shared} />

@@ -93,7 +93,9 @@ export function Presentation(props: PresentationProps) {
               {titlesOf(estimation.plan_year)[page - 1]}
             </h2>
             <Presented value={presented}>
-              <Page {...props} />
+              <div className={styles.content}>
+                <Page {...props} />
+              </div>
             </Presented>
           </div>
           <footer ref={foot} className={styles.foot}>

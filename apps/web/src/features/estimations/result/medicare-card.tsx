@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { aboutText, amountText } from '../amount-text.ts';
 import { Figure } from '../figures/figure.tsx';
-import { useHidesIncomes } from '../figures/presented.ts';
+import { useHidesIncomes, useIsPresented } from '../figures/presented.ts';
 import { resultTexts as texts } from '../result-texts.ts';
 import styles from './cards.module.css';
 import { savingsText } from './medicare-savings-text.ts';
@@ -174,6 +174,7 @@ function IrmaaFigure({ irmaa, calculation }: { irmaa: Irmaa; calculation: Calcul
 export function MedicareSums({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const { medicare_sum, advantage_sum, medicare_unavailable, irmaa } = calculation;
   const hidesIncomes = useHidesIncomes();
+  const isPresented = useIsPresented();
   if (medicare_unavailable)
     return (
       <Panel title={t.title} level={level}>
@@ -197,6 +198,7 @@ export function MedicareSums({ calculation, level }: { calculation: Calculation;
             {...(sum === null ? {} : { unit: texts.result.aMonth })}
             meaning={sum === null ? t.noAdvantage : null}
             why={[figure]}
+            size={isPresented ? 'card' : 'small'}
           />
         ))}
       </div>

@@ -55,7 +55,7 @@ export function MovesList({ calculation, onSeeOnChart, onAddScenario, level }: M
                 sources={[source]}
                 meaning={
                   <p>
-                    {line} {isDated && t.by(formatDate(by))}
+                    {line} {isDated && <span className={styles.by}>{t.by(formatDate(by))}</span>}
                   </p>
                 }
               >
