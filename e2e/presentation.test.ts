@@ -32,7 +32,7 @@ test('an advisor presents an estimate with the keyboard, and saves what was trie
   const slider = layer.getByRole('slider', { name: incomeTexts.slider });
   const { cost, choices, income, years, decide } = t.pages;
   for (const title of [cost(2027), choices, income, years, decide]) {
-    await expect(layer.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(layer.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(layer.getByText('Loading')).toHaveCount(0);
     await expectAccessible(page);
     const overflow = await layer.evaluate((one) => [
@@ -58,7 +58,7 @@ test('an advisor presents an estimate with the keyboard, and saves what was trie
   await expect(layer.getByRole('columnheader', { name: 'Under the limit' })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(layer.getByRole('heading', { level: 2, name: decide })).toBeVisible();
+  await expect(layer.getByRole('heading', { level: 1, name: decide })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(layer).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`/estimations/${saved.id}$`));

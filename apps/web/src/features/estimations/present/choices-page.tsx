@@ -2,8 +2,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { EmployerPlanCard } from '../result/employer-plan-card.tsx';
 import { MedicaidCard } from '../result/medicaid-card.tsx';
 import { MedicareSums } from '../result/medicare-card.tsx';
-import { PlanBars } from '../result/plan-bars.tsx';
 import { MonthChoice } from '../result/month-choice.tsx';
+import { PlanBars } from '../result/plan-bars.tsx';
 import { resultTexts } from '../result-texts.ts';
 import { verdictsOf } from '../summary/verdicts.ts';
 import { presentTexts as t } from './present-texts.ts';
@@ -12,7 +12,7 @@ import type { Shown } from './shown.ts';
 
 export function ChoicesPage({ calculation, onMonth }: Shown & { onMonth: (month: number) => void }) {
   const { premiums, marketplace_unavailable, eligible_for_medicare, medicare_unavailable } = calculation;
-  const shared = { calculation, level: 3 as const };
+  const shared = { calculation, level: 2 as const };
   const hasMedicare = eligible_for_medicare && !medicare_unavailable;
   const hasVerdicts = verdictsOf(calculation).length > 0;
   const isUnavailable = marketplace_unavailable || (eligible_for_medicare && medicare_unavailable);
@@ -22,7 +22,7 @@ export function ChoicesPage({ calculation, onMonth }: Shown & { onMonth: (month:
       <MonthChoice calculation={calculation} onChange={onMonth} />
       <div className={styles.choices}>
         {!marketplace_unavailable && premiums && (
-          <Panel title={resultTexts.marketplace.title} level={3}>
+          <Panel title={resultTexts.marketplace.title} level={2}>
             <PlanBars premiums={premiums} calculation={calculation} />
           </Panel>
         )}

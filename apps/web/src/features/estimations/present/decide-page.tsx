@@ -21,7 +21,7 @@ export function DecidePage({ market, ...shown }: Shown & { market: Market }) {
   const isEmpty = list.data && scenarios.length === 0 && calculation.moves.length === 0;
   return (
     <>
-      <MovesList calculation={calculation} onSeeOnChart={undefined} onAddScenario={undefined} level={3} />
+      <MovesList calculation={calculation} onSeeOnChart={undefined} onAddScenario={undefined} level={2} />
       {list.error && !list.data && (
         <LoadFailure title={scenarioTexts.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -48,7 +48,7 @@ function Scenarios({ estimation, scenarios, figures, isAbout }: ScenariosProps) 
   });
   return (
     <section className={styles.scenarios} data-drags>
-      <h3 className={styles.part}>{scenarioTexts.title}</h3>
+      <h2 className={styles.part}>{scenarioTexts.title}</h2>
       <ScenariosTable {...{ columns, later, figures, isAbout }} onRetry={retry} />
     </section>
   );

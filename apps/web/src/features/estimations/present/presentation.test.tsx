@@ -36,7 +36,7 @@ async function open(changes: EstimationChanges = {}, at = '/?present=1', isDraft
 }
 
 const layer = () => screen.findByRole('dialog', { name: "Maria's health plan estimate" });
-const page = (name: string) => screen.findByRole('heading', { level: 2, name });
+const page = (name: string) => screen.findByRole('heading', { level: 1, name });
 const slider = () => screen.findByRole('slider', { name: incomeTexts.slider });
 
 test('opens with a button and moves the focus in; Escape leaves and returns it', async () => {
@@ -101,8 +101,8 @@ test('compares what plans cost, and shows the months and ten years', async () =>
   const { user } = await open({}, '/?present=2');
   expect(await screen.findByRole('region', { name: resultTexts.marketplace.title })).toBeTruthy();
   await user.keyboard('{PageDown}{PageDown}');
-  expect(await screen.findByRole('heading', { level: 3, name: yearTexts.title(2025) })).toBeTruthy();
-  expect(await screen.findByRole('heading', { level: 3, name: yearTexts.years.title })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: yearTexts.title(2025) })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: yearTexts.years.title })).toBeTruthy();
 });
 
 test('arrow keys on the slider try another income, which is not kept', async () => {

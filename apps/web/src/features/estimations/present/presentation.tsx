@@ -7,7 +7,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { Estimation } from 'contract/endpoints/estimations';
 import type { Cents } from 'estimator';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
@@ -51,8 +51,9 @@ export function Presentation(props: PresentationProps) {
   const { estimation, page, onTurn, onLeave } = props;
   const [hidesIncomes, setHidesIncomes] = useState(false);
   const presented = useMemo(() => ({ hidesIncomes }), [hidesIncomes]);
+  useCoveredPage();
   const heading = useRef<HTMLHeadingElement>(null);
-  const foot = useRef<HTMLElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   // The address follows a moment later, and a clicker can be faster.
   const target = useRef(page);
   useEffect(() => {
@@ -83,22 +84,22 @@ export function Presentation(props: PresentationProps) {
     >
       <Modal.Content aria-label={name} radius={0} classNames={{ content: styles.layer ?? '' }}>
         <div className={styles.frame} {...swipe}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <p className={styles.name}>{name}</p>
             <SwitchField label={t.hideIncomes} value={hidesIncomes} onChange={setHidesIncomes} />
             <IconButton icon={IconX} label={t.leave} onClick={onLeave} />
-          </header>
+          </div>
           <div className={styles.page} data-page={page}>
-            <h2 ref={heading} tabIndex={-1} data-autofocus className={styles.title}>
+            <h1 ref={heading} tabIndex={-1} data-autofocus className={styles.title}>
               {titlesOf(estimation.plan_year)[page - 1]}
-            </h2>
+            </h1>
             <Presented value={presented}>
               <div className={styles.content}>
                 <Page {...props} />
               </div>
             </Presented>
           </div>
-          <footer ref={foot} className={styles.foot}>
+          <div ref={foot} className={styles.foot}>
             <PreparedBy estimation={estimation} />
             <ol className={styles.dots} aria-hidden>
               {titlesOf(estimation.plan_year).map((title, index) => (
@@ -112,11 +113,20 @@ export function Presentation(props: PresentationProps) {
               </LiveRegion>
               <IconButton icon={IconChevronRight} label={t.next} aria-disabled={page === pageCount} onClick={next} />
             </div>
-          </footer>
+          </div>
         </div>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The page below has the same landmarks and headings. */
+function useCoveredPage() {
+  useLayoutEffect(() => {
+    const page = document.getElementById('root');
+    page?.setAttribute('inert', '');
+    return () => page?.removeAttribute('inert');
+  }, []);
 }
 
 function PreparedBy({ estimation: { prepared_by } }: Pick<PresentationProps, 'estimation'>) {

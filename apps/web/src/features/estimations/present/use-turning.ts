@@ -49,9 +49,8 @@ export function useTurning(turning: Turning) {
   return {
     onTouchStart: ({ touches, target, currentTarget }: TouchEvent) => {
       const touch = touches.length === 1 ? touches[0] : undefined;
-      const isOutside = !currentTarget.contains(target as Node);
-      const isDragged = target instanceof Element && target.closest('[data-drags]') !== null;
-      start.current = touch && !isOutside && !isDragged ? { x: touch.clientX, y: touch.clientY } : null;
+      const isOwn = target instanceof Element && currentTarget.contains(target) && !target.closest('[data-drags]');
+      start.current = touch && isOwn ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const touch = changedTouches[0];

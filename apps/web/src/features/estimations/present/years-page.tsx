@@ -29,7 +29,7 @@ export function YearsPage({ market, ...shown }: YearsPageProps) {
   return (
     <div className={styles.years} data-even={isEven || undefined}>
       <section>
-        <h3 className={styles.part}>{yearTexts.title(year)}</h3>
+        <h2 className={styles.part}>{yearTexts.title(year)}</h2>
         {isEven ? (
           <p>{yearTexts.even(year, centsText(first.total_cents, isAbout))}</p>
         ) : (
@@ -48,7 +48,7 @@ function TenYears({ estimation, market, ...shown }: YearsPageProps & { nameOf: N
   }, [estimation, market]);
   return (
     <section>
-      <h3 className={styles.part}>{yearTexts.years.title}</h3>
+      <h2 className={styles.part}>{yearTexts.years.title}</h2>
       <YearsSummary {...shown} years={years} />
     </section>
   );
