@@ -8,6 +8,7 @@ type Kind = Calculation['moves'][number]['kind'];
 interface MoveTexts {
   title: string;
   by: (day: string) => string;
+  limit: string;
   seeOnChart: string;
   addAsScenario: string;
   lines: Record<
@@ -30,6 +31,7 @@ interface MoveTexts {
 export const moveTexts: MoveTexts = {
   title: 'What could lower the cost',
   by: (day) => `By ${day}.`,
+  limit: 'the limit',
   seeOnChart: 'See on chart',
   addAsScenario: 'Add as scenario',
   lines: {
@@ -74,13 +76,14 @@ export function moveText(
   { kind, metal, person, amount, limit, by, is_approximate, year: saved }: Move,
   { year, plan_year, is_projected }: Pick<Calculation, 'year' | 'plan_year' | 'is_projected'>,
   nameOf: NameOf,
+  hidesIncomes = false,
 ): { saved: string; line: string; reason: string; deadline: string } {
   const hasHelp = Boolean(year.tax_credit || year.premiums?.['Silver Plan'].state_help);
   const text = amountText(saved, null, is_projected || is_approximate);
   const line = moveTexts.lines[kind]({
     amount: formatWholeMoney(amount),
     price: formatMoney(amount),
-    limit: formatWholeMoney(limit),
+    limit: hidesIncomes ? moveTexts.limit : formatWholeMoney(limit),
     year: text,
     metal: metal ?? '',
     silver: hasHelp ? ' after help' : '',

@@ -52,6 +52,7 @@ export const resultTexts = {
     gap: 'This income is below the poverty level, so there’s no tax credit, and the state’s Medicaid doesn’t cover these adults. A licensed advisor can help look for other coverage.',
   },
   projection: {
+    presented: (year: number) => `Amounts for ${year} are approximate, because not all of its prices are known yet.`,
     prices: (year: number) =>
       `Projected from ${year - 1} prices (× 1.15, the median increase that insurers proposed), until the ${year} prices are loaded.`,
     net: 'With a credit, the benchmark plan’s net price depends on income only.',

@@ -9,6 +9,7 @@ import {
   light,
   motion,
   type Palette,
+  presentationFontSize,
   radius,
   shadow,
   space,
@@ -79,7 +80,7 @@ function schemeVariables(palette: Palette, floating: string): Record<string, str
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
-    ...named('font-size-', { ...fontSize, table: tableFontSize }),
+    ...named('font-size-', { ...fontSize, table: tableFontSize, presentation: presentationFontSize }),
     ...named('space-', space),
     ...named('radius-', radius),
     ...named('motion-', { quick: `${motion.quick}ms`, normal: `${motion.normal}ms` }),

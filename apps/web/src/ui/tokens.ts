@@ -135,6 +135,8 @@ export const teal = [
 ] as const;
 
 export const fontSize = { xs: 12, sm: 14, md: 16, lg: 20, xl: 24, xxl: 32, xxxl: 44 } as const;
+/** The headline of a presentation, and nothing else. */
+export const presentationFontSize = 72;
 export const tableFontSize = 15;
 export const space = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48, xxxl: 72 } as const;
 export const radius = { control: 6, card: 12 } as const;

@@ -9,6 +9,10 @@ export const rounded = (cents: Cents): string =>
 
 export const income = (cents: Cents): string => formatWholeMoney(cents / 100);
 
+/** An income, or how far it is from the household's own where incomes are hidden. */
+export const incomeName = (at: Cents, start: Cents, isHidden: boolean): string =>
+  isHidden ? incomeTexts.distance(at - start) : income(at);
+
 /** `+$1,148`, `−$612`, `$0` */
 export const signed = (cents: Cents): string => (cents > 0 ? `+${rounded(cents)}` : rounded(cents));
 
@@ -157,6 +161,8 @@ export const incomeTexts = {
   value: (amount: string, cost: string) => `Income ${amount}: ${cost} a year`,
   valueLater: (amount: string, cost: string, year: number) => `Income ${amount}: ${cost} of surcharges in ${year}`,
   last: (event: string) => `This is the last dollar before ${event}.`,
+  distance: (cents: Cents) =>
+    cents === 0 ? incomeTexts.limits.own : `${rounded(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}`,
   keys: 'Arrow keys jump to the next limit. Page Up and Page Down move $1,000.',
   yours: (amount: string) => `Income of ${amount}`,
   at: (amount: string) => `At ${amount}`,
@@ -164,6 +170,7 @@ export const incomeTexts = {
   surcharges: (basis: string) => `Surcharges in ${basis}`,
   aYear: 'a year',
   difference: (amount: string) => `${amount} a year`,
+  backToOwn: 'Back to this income',
   use: 'Use this income',
   back: (amount: string) => `Back to ${amount}`,
   table: {

@@ -62,6 +62,7 @@ export const listTexts = {
   page: {
     saved: 'Saved',
     draft: 'Draft, not saved',
+    present: 'Present',
     share: 'Share',
     shareTitle: 'Share this estimate',
     close: 'Close',

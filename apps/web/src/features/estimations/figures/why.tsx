@@ -4,6 +4,7 @@ import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+import { useIsPresented } from './presented.ts';
 import styles from './why.module.css';
 
 const Explanation = lazyPart(async () => (await import('./explanation.tsx')).Explanation, {
@@ -69,7 +70,8 @@ export function WhyOf(props: WhyOfProps) {
   const [choice, setChoice] = useState({ isAllShown, isOpen: isAllShown });
   const isOpen = choice.isAllShown === isAllShown ? choice.isOpen : isAllShown;
   const id = useId();
-  const button = isOffered && (
+  const isPresented = useIsPresented();
+  const button = isOffered && !isPresented && (
     <button
       type="button"
       className={styles.button}

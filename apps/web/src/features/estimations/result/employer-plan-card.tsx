@@ -1,8 +1,9 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useHidesIncomes } from '../figures/presented.ts';
 import { useNameOf, Why } from '../figures/why.tsx';
-import { cobraText, offerText } from './employer-plan-text.ts';
+import { cobraText, offerText, offerVerdict } from './employer-plan-text.ts';
 
 interface EmployerPlanCardProps {
   calculation: Calculation;
@@ -22,13 +23,14 @@ const isBasicHealthDoubtful = (
 export function EmployerPlanCard({ calculation, level }: EmployerPlanCardProps) {
   const { employer_offer: offer, cobra, plan_year, prices_projected } = calculation;
   const nameOf = useNameOf();
+  const hidesIncomes = useHidesIncomes();
   if (!offer && cobra.length === 0) return null;
   const t = texts.employer;
   return (
     <Panel title={t.title} level={level} isSpaced>
       {offer && (
         <Why of={t.offer} figures={['employer_offer']}>
-          <p>{offerText(offer, plan_year, nameOf)}</p>
+          <p>{hidesIncomes ? `${offerVerdict(offer, nameOf)}.` : offerText(offer, plan_year, nameOf)}</p>
         </Why>
       )}
       {offer && isBasicHealthDoubtful(offer, calculation) && <p>{t.basicHealth}</p>}

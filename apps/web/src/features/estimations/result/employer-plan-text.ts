@@ -23,14 +23,17 @@ function familySentence({ employee, family, people, person }: Offer): string {
   return ` ${verdict} ${is} (${shareText(family)})${isAsked ? `, ${outcome}` : ''}.`;
 }
 
+/** Without shares of the income. */
+export const offerVerdict = ({ person, employee }: Offer, nameOf: NameOf): string =>
+  `The employer’s offer ${employee.is_affordable ? 'is affordable' : 'isn’t affordable'} for ${nameOf(person - 1)}`;
+
 /** `The employer’s offer is affordable for Ann ($180.00 a month is 4.9% of the income; the limit for 2026 is 9.96%), so …` */
 export function offerText(offer: Offer, plan_year: number, nameOf: NameOf): string {
   const { person, employee, limit_percent, last_month, people } = offer;
   const name = nameOf(person - 1);
-  const verdict = employee.is_affordable ? 'is affordable' : 'isn’t affordable';
   const outcome = employee.is_affordable ? `${name} can’t get a tax credit` : 'it doesn’t rule out a tax credit';
   const share = `${shareText(employee)}; the limit for ${plan_year} is ${limit_percent}%`;
-  const sentence = `The employer’s offer ${verdict} for ${name} (${share})${people.includes(person) ? `, so ${outcome}` : ''}.`;
+  const sentence = `${offerVerdict(offer, nameOf)} (${share})${people.includes(person) ? `, so ${outcome}` : ''}.`;
   const end = last_month < 12 ? ` The offer ends after ${monthName(last_month)}.` : '';
   return `${sentence}${familySentence(offer)}${end}`;
 }

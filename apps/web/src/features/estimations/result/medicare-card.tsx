@@ -5,6 +5,7 @@ import { capitalized, formatWholeMoney, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Figure } from '../figures/figure.tsx';
+import { useHidesIncomes, useIsPresented } from '../figures/presented.ts';
 import styles from './cards.module.css';
 import { savingsText } from './medicare-savings-text.ts';
 import { type Line, PersonMonth } from './person-month.tsx';
@@ -172,6 +173,8 @@ function IrmaaFigure({ irmaa, calculation }: { irmaa: Irmaa; calculation: Calcul
 /** The two ways of Medicare for a month, without what they are made of. */
 export function MedicareSums({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const { medicare_sum, advantage_sum, medicare_unavailable, irmaa } = calculation;
+  const hidesIncomes = useHidesIncomes();
+  const isPresented = useIsPresented();
   if (medicare_unavailable)
     return (
       <Panel title={t.title} level={level}>
@@ -195,12 +198,13 @@ export function MedicareSums({ calculation, level }: { calculation: Calculation;
             {...(sum === null ? {} : { unit: texts.result.aMonth })}
             meaning={sum === null ? t.noAdvantage : null}
             why={[figure]}
+            size={isPresented ? 'card' : 'small'}
           />
         ))}
       </div>
       {irmaa && (
         <p className={styles.meaning}>
-          {t.irmaa}: {bracketText(irmaa)}. {distances(irmaa, calculation)}
+          {t.irmaa}: {bracketText(irmaa)}. {!hidesIncomes && distances(irmaa, calculation)}
         </p>
       )}
     </Panel>

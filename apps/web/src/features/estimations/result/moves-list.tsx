@@ -2,6 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { moveText, moveTexts as t } from 'estimate-texts/move-texts';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { Button } from '../../../ui/button.tsx';
+import { useHidesIncomes } from '../figures/presented.ts';
 import { useNameOf, WhyOf } from '../figures/why.tsx';
 import styles from './moves-list.module.css';
 
@@ -21,6 +22,7 @@ const incomeSigns: Readonly<Partial<Record<string, 1 | -1>>> = { lower_income: -
 export function MovesList({ calculation, onSeeOnChart, onAddScenario, level }: MovesListProps) {
   const { moves } = calculation;
   const nameOf = useNameOf();
+  const hidesIncomes = useHidesIncomes();
   if (moves.length === 0) return null;
   const Heading = `h${level}` as const;
   return (
@@ -28,7 +30,7 @@ export function MovesList({ calculation, onSeeOnChart, onAddScenario, level }: M
       <Heading className={styles.title}>{t.title}</Heading>
       <ol className={styles.moves}>
         {moves.map((move) => {
-          const { saved, line, reason, deadline } = moveText(move, calculation, nameOf);
+          const { saved, line, reason, deadline } = moveText(move, calculation, nameOf, hidesIncomes);
           const { kind, person, amount, limit, source } = move;
           return (
             <li key={`${kind} ${person}`}>
@@ -39,7 +41,7 @@ export function MovesList({ calculation, onSeeOnChart, onAddScenario, level }: M
                 sources={[source]}
                 meaning={
                   <p>
-                    {line} {deadline}
+                    {line} {deadline && <span className={styles.by}>{deadline}</span>}
                   </p>
                 }
               >

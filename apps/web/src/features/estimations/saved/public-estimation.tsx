@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { useSharedOutlook } from '../outlook/basis/use-shared-outlook.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
@@ -13,7 +14,6 @@ import { PreparedBy } from './prepared-by.tsx';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 import { useOpening } from './use-opening.ts';
-import { useSharedOutlook } from './use-shared-outlook.ts';
 
 const t = headlineTexts.result;
 

@@ -2,13 +2,13 @@ import type { Estimation } from 'contract/endpoints/estimations';
 import { viewTexts } from 'estimate-texts/result-texts';
 import { useState } from 'react';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { useSharedOutlook } from '../outlook/basis/use-shared-outlook.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
 import styles from './public-estimation.module.css';
-import { useSharedOutlook } from './use-shared-outlook.ts';
 
 interface ReadOnlyEstimationProps {
   estimation: Estimation;

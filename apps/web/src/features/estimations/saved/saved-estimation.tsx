@@ -7,6 +7,7 @@ import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { listTexts } from '../list-texts.ts';
+import { Present } from '../present/present.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimateActions } from '../share/estimate-actions.tsx';
 import { texts } from '../texts.ts';
@@ -40,7 +41,14 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
       crumbs={crumbs}
       isSticky
       lead={estimation && <Facts estimation={estimation} isDraft={isDraft} />}
-      action={estimation?.may_edit && <EstimateActions {...{ estimation, estimationKey }} />}
+      action={
+        estimation &&
+        (estimation.may_edit ? (
+          <EstimateActions {...{ estimation, estimationKey, isDraft }} isFormOpen={first === 'form'} />
+        ) : (
+          <Present {...{ estimation, estimationKey }} isPrimary isDraft={false} />
+        ))
+      }
     >
       {!estimation && record.error && record.error.code !== 'not_found' && (
         <LoadFailure title={viewTexts.failed} error={record.error} onRetry={() => void record.refetch()} />

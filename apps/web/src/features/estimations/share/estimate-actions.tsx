@@ -17,6 +17,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useDuplicate } from '../list/use-list-actions.ts';
 import { listTexts } from '../list-texts.ts';
+import { Present } from '../present/present.tsx';
 import { printEstimate } from '../print/print-button.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
 import { headlineOf } from '../summary/headline.ts';
@@ -32,10 +33,12 @@ const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).Sh
 interface EstimateActionsProps {
   estimation: Estimation;
   estimationKey: string;
+  isFormOpen: boolean;
+  isDraft: boolean;
 }
 
 /** What the owner of a saved estimate can do with it. */
-export function EstimateActions({ estimation, estimationKey }: EstimateActionsProps) {
+export function EstimateActions({ estimation, estimationKey, isFormOpen, isDraft }: EstimateActionsProps) {
   const { id, name } = estimation;
   const shared = { estimation, estimationKey };
   const [isSharing, setSharing] = useState(false);
@@ -47,6 +50,7 @@ export function EstimateActions({ estimation, estimationKey }: EstimateActionsPr
   return (
     <div className={styles.actions}>
       {calculation && <span className={styles.price}>{headlineOf(calculation).value}</span>}
+      <Present {...shared} isPrimary={!isFormOpen} isDraft={isDraft} />
       <span className={styles.copy}>
         <ShareButton {...shared} />
       </span>

@@ -4,6 +4,7 @@ import { summaryTotals } from 'estimate-texts/summary/summary-totals';
 import { verdictsOf } from 'estimate-texts/summary/verdicts';
 import type { Ref } from 'react';
 import { Figure } from '../figures/figure.tsx';
+import { useIsPresented } from '../figures/presented.ts';
 import { HelpBar } from './help-bar.tsx';
 import { helpParts } from './help-parts.ts';
 import { ProjectionNotes } from './projection-notes.tsx';
@@ -19,6 +20,7 @@ interface AnswerBandProps {
 export function AnswerBand({ calculation, ref }: AnswerBandProps) {
   const totals = summaryTotals(calculation);
   const verdicts = verdictsOf(calculation);
+  const isPresented = useIsPresented();
   if (!totals && verdicts.length === 0) return null;
   const { coverage_gap, year } = calculation;
   const help = helpParts(calculation);
@@ -36,7 +38,7 @@ export function AnswerBand({ calculation, ref }: AnswerBandProps) {
                 key={label}
                 label={label}
                 value={value}
-                unit={headlineTexts.result.aYear}
+                {...(!isPresented && { unit: headlineTexts.result.aYear })}
                 meaning={null}
                 size="headline"
                 why={why}

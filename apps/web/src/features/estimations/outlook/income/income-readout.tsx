@@ -1,5 +1,5 @@
 import { type IncomeModel, monthsAt, type Series } from 'estimate-texts/income/income-model';
-import { income, incomeTexts, signed } from 'estimate-texts/income/income-texts';
+import { income, incomeName, incomeTexts, signed } from 'estimate-texts/income/income-texts';
 import { centsText } from 'estimate-texts/months/outlook-amounts';
 import { monthsIn, periodSentences } from 'estimate-texts/period-sentences';
 import { isTelling, type Reason } from 'estimate-texts/reasons/reasons';
@@ -8,6 +8,7 @@ import { costAt } from 'estimator/income-curve';
 import { memo } from 'react';
 import { formatCents } from '../../../../lib/format.ts';
 import { FigureLayout } from '../../figures/figure.tsx';
+import { useHidesIncomes } from '../../figures/presented.ts';
 import { WhyOf } from '../../figures/why.tsx';
 import styles from './income-view.module.css';
 
@@ -15,11 +16,17 @@ const explaining = ['silver_net_premium', 'tax_credit', 'silver_state_help', 'tr
 
 export function IncomeReadout({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
   const { start_cents } = model;
+  const isHidden = useHidesIncomes();
+  const other = incomeName(at_cents, start_cents, isHidden);
   return (
     <div className={styles.readout}>
-      <Column model={model} title={incomeTexts.yours(income(start_cents))} at_cents={start_cents} />
+      <Column
+        model={model}
+        title={isHidden ? incomeTexts.limits.own : incomeTexts.yours(income(start_cents))}
+        at_cents={start_cents}
+      />
       {at_cents !== start_cents && (
-        <Column model={model} title={incomeTexts.at(income(at_cents))} at_cents={at_cents} isOther />
+        <Column model={model} title={isHidden ? other : incomeTexts.at(other)} at_cents={at_cents} isOther />
       )}
     </div>
   );

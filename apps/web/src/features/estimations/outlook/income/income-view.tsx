@@ -2,11 +2,12 @@ import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import { headroomSentences } from 'estimate-texts/income/headroom-sentences';
 import { type IncomeModel, incomeModel } from 'estimate-texts/income/income-model';
-import { approximately, income, incomeTexts, rounded } from 'estimate-texts/income/income-texts';
+import { approximately, income, incomeName, incomeTexts, rounded } from 'estimate-texts/income/income-texts';
 import { type Cents, withReturnIncome } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { useHidesIncomes } from '../../figures/presented.ts';
 import { useNameOf } from '../../figures/why.tsx';
 import type { PricedHousehold } from '../basis/priced-household.ts';
 import { IncomeChart } from './chart/income-chart.tsx';
@@ -96,7 +97,7 @@ function Lead({ model: { main, curve, household, income_cents, start_cents, hasM
   );
 }
 
-function Headroom({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
+export function Headroom({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
   const nameOf = useNameOf();
   const { main, later, curve, isAbout, isLaterAbout, start_cents } = model;
   const situation = {
@@ -126,10 +127,12 @@ interface ChartProps {
   model: IncomeModel;
   at_cents: Cents;
   onMove: (income: Cents) => void;
+  zoom?: number;
 }
 
-function Chart({ model, at_cents, onMove }: ChartProps) {
+export function Chart({ model, at_cents, onMove, zoom }: ChartProps) {
   const nameOf = useNameOf();
+  const hidesIncomes = useHidesIncomes();
   const { main, curve, start_cents, isAbout, isLaterAbout } = model;
   const summary = useMemo(() => {
     const cost = rounded(costAt(main.steps, start_cents) ?? 0);
@@ -141,13 +144,14 @@ function Chart({ model, at_cents, onMove }: ChartProps) {
       plan_year: curve.plan_year,
       nameOf,
     };
+    const own = incomeName(start_cents, start_cents, hidesIncomes);
     const point =
       main.year === curve.plan_year
-        ? incomeTexts.value(income(start_cents), `${approximately(isAbout)}${cost}`)
-        : incomeTexts.valueLater(income(start_cents), cost, main.year);
+        ? incomeTexts.value(own, `${approximately(isAbout)}${cost}`)
+        : incomeTexts.valueLater(own, cost, main.year);
     return [`${point}.`, ...headroomSentences(main.thresholds, situation).map(({ text }) => text)].join(' ');
-  }, [main, curve, start_cents, isAbout, isLaterAbout, nameOf]);
-  return <IncomeChart model={model} summary={summary} at_cents={at_cents} onMove={onMove} />;
+  }, [main, curve, start_cents, isAbout, isLaterAbout, nameOf, hidesIncomes]);
+  return <IncomeChart {...{ model, summary, at_cents, onMove }} {...(zoom && { zoom })} />;
 }
 
 function Notes({ model: { later, untaxed_cents, curve } }: { model: IncomeModel }) {

@@ -1,7 +1,6 @@
 import type { IncomeModel } from 'estimate-texts/income/income-model';
 import { eventTitle, income, incomeTexts } from 'estimate-texts/income/income-texts';
-import type { Threshold } from 'estimator/income-curve';
-import { costAt } from 'estimator/income-curve';
+import { costAt, type Threshold } from 'estimator/income-curve';
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../../lib/format.ts';
 import { WhyOf } from '../../figures/why.tsx';

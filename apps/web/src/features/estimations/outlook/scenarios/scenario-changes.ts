@@ -48,9 +48,10 @@ function eventDifferences(base: Subject, events: ScenarioChanges['events'], name
 export function differencesOf(
   base: Subject,
   changes: ScenarioChanges,
-  { county_name, nameOf }: { county_name: string | null; nameOf: NameOf },
+  { county_name, nameOf, hidesIncomes = false }: { county_name: string | null; nameOf: NameOf; hidesIncomes?: boolean },
 ): string[] {
   const { income, last_year_income, tax_filing_status, place, plan_year, household_size, events } = changes;
+  const change = signedText(Math.round(((income ?? 0) - (base.income ?? 0)) * 100), true);
   const differences: (string | false | undefined)[] = [
     place &&
       (place.zip !== base.zip || place.county !== base.county) &&
@@ -58,7 +59,7 @@ export function differencesOf(
     plan_year !== undefined && plan_year !== base.plan_year && t.year(plan_year),
     income !== undefined &&
       income !== base.income &&
-      t.income(formatMoney(income), signedText(Math.round((income - (base.income ?? 0)) * 100), true)),
+      (hidesIncomes ? t.incomeDifference(change) : t.income(formatMoney(income), change)),
     ...lineDifferences(base, changes),
     household_size !== undefined && household_size !== base.household_size && t.size(household_size),
     tax_filing_status !== undefined &&
@@ -66,7 +67,7 @@ export function differencesOf(
       t.status(headlineTexts.result.filingStatuses[tax_filing_status]),
     last_year_income !== undefined &&
       last_year_income !== base.last_year_income &&
-      t.lastYearIncome(formatMoney(last_year_income)),
+      (hidesIncomes ? t.otherLastYearIncome : t.lastYearIncome(formatMoney(last_year_income))),
     ...eventDifferences(base, events, nameOf),
   ];
   const known = differences.filter((difference) => typeof difference === 'string');

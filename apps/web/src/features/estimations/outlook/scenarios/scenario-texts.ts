@@ -110,6 +110,8 @@ export const scenarioTexts = {
   words: {
     line: (line: string, amount: string, difference: string) => `${line}: ${amount} (${difference})`,
     income: (income: string, difference: string) => `Income of ${income} (${difference})`,
+    incomeDifference: (difference: string) => `Income: ${difference}`,
+    otherLastYearIncome: 'Another MAGI for IRMAA',
     lastYearIncome: (amount: string) => `MAGI for IRMAA of ${amount}`,
     status: (status: string) => `Filing status for IRMAA: ${status}`,
     year: (year: number) => `Plan year ${year}`,

@@ -13,6 +13,7 @@ import { formatMoney, missing } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { RowAction } from '../../../../ui/row-action.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { useIsPresented } from '../../figures/presented.ts';
 import { WhyOf } from '../../figures/why.tsx';
 import { texts } from '../../texts.ts';
 import { yearArithmetic } from '../year/month-arithmetic.ts';
@@ -39,9 +40,11 @@ interface ScenariosTableProps {
   menu?: Menu;
 }
 
+type Row = [label: string, base: ReactNode, cell: (column: Column) => ReactNode];
+
 export function ScenariosTable({ columns, figures, later, isAbout, onRetry, menu }: ScenariosTableProps) {
-  const rows: [label: string, base: ReactNode, cell: (column: Column) => ReactNode][] = [
-    [t.rows.differences, null, ({ differences }) => <Words lines={differences} />],
+  const isPresented = useIsPresented();
+  const parts: Row[] = [
     [t.rows.income, centsText(figures.income_cents), ({ income }) => formatMoney(income)],
     // The public page has totals only.
     ...(menu ? partRows(figures, isAbout) : []),
@@ -50,6 +53,10 @@ export function ScenariosTable({ columns, figures, later, isAbout, onRetry, menu
       centsText(figures.credit_cents, isAbout),
       (column) => centsText(column.credit_cents, column.isAbout),
     ],
+  ];
+  const rows: Row[] = [
+    [t.rows.differences, null, ({ differences }) => <Words lines={differences} />],
+    ...(isPresented ? [] : parts),
     [
       t.rows.total,
       <strong key="base">{centsText(figures.total_cents, isAbout)}</strong>,

@@ -9,6 +9,7 @@ import { surchargeTwoYearsLater } from 'estimator/income-curve';
 import type { YearFigures } from 'estimator/months';
 import { useMemo } from 'react';
 import { queryOf } from '../../../../lib/use-endpoint.ts';
+import { useHidesIncomes } from '../../figures/presented.ts';
 import { type ReasonsOfMonths, reasonsIn } from '../basis/month-reasons.ts';
 import { householdOfSubject, yearOfSubject } from '../basis/outlook-input.ts';
 import { withLineIncome } from './income-lines.ts';
@@ -50,6 +51,7 @@ interface Compared {
 }
 
 export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameOf, isReadOnly, isDraft }: Compared) {
+  const hidesIncomes = useHidesIncomes();
   const subjects = useMemo(() => scenarios.map(({ changes }) => changedSubject(base, changes)), [scenarios, base]);
   const places = [...new Map(subjects.map((subject) => [placeOf(subject), subject])).entries()];
   const found = useQueries({
@@ -68,7 +70,7 @@ export function useScenarioColumns(scenarios: readonly Scenario[], { base, nameO
     const costs = costsOf(scenario, subject, prices);
     return {
       scenario,
-      differences: differencesOf(base, scenario.changes, { county_name: scenario.county_name, nameOf }),
+      differences: differencesOf(base, scenario.changes, { county_name: scenario.county_name, nameOf, hidesIncomes }),
       reasonsOf: costs.figures && market?.data ? reasonsIn(householdOfSubject(subject), market.data) : null,
       later: isReadOnly ? undefined : laterOf(subject),
       income: costs.figures?.income_cents != null ? costs.figures.income_cents / 100 : subject.income,

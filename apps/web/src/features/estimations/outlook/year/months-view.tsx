@@ -25,8 +25,7 @@ export function MonthsView(shown: YearShown) {
   const { year, months, total_cents } = figures;
   const [first] = months;
   if (!first || total_cents === null) return <p className={styles.text}>{t.noPrice}</p>;
-  const periods = periodsOf(months);
-  const isEven = periods.length === 1;
+  const isEven = periodsOf(months).length === 1;
   return (
     <div className={styles.months}>
       <FigureLayout
@@ -49,17 +48,26 @@ export function MonthsView(shown: YearShown) {
         <p className={styles.hint}>{t.evenHint}</p>
       ) : (
         <>
-          <MonthBars figures={figures} />
-          <ul className={styles.periods} aria-label={t.changes}>
-            {periods.map((period) => (
-              <PeriodLine key={period.first.month} {...shown} period={period} />
-            ))}
-          </ul>
+          <MonthChanges {...shown} />
           <MonthsTable figures={figures} isAbout={isAbout} />
         </>
       )}
       {isAbout && <p className={styles.hint}>{t.rounded}</p>}
     </div>
+  );
+}
+
+/** Drawn, and in words. */
+export function MonthChanges(shown: YearShown) {
+  return (
+    <>
+      <MonthBars figures={shown.figures} />
+      <ul className={styles.periods} aria-label={t.changes}>
+        {periodsOf(shown.figures.months).map((period) => (
+          <PeriodLine key={period.first.month} {...shown} period={period} />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ import styles from './years-view.module.css';
 
 const t = yearTexts.years;
 const columns = yearTexts.columns;
-const yearCount = 10;
+export const yearCount = 10;
 const untouched: AssumptionValues = { incomes: {} };
 
 interface YearsViewProps extends Pick<YearShown, 'nameOf' | 'reasonsOf' | 'isAbout'> {
@@ -111,6 +111,34 @@ function jumpSentence(years: readonly YearFigures[], nameOf: NameOf): string {
   return t.jump(year.year, jump > 0 ? 'rises' : 'falls', wholeText(Math.abs(jump)), causeOf(year, before, nameOf));
 }
 
+type YearsShown = Pick<YearsTableProps, 'years' | 'nameOf' | 'isAbout'>;
+
+// The note above the projected years says “approximate” for all of them.
+const amountText = ({ is_enacted }: YearFigures, cents: number | null, isAbout: boolean) =>
+  isAbout && is_enacted && cents !== null ? centsText(cents, true) : wholeText(cents);
+
+/** From the first year to the last one, with the largest change. */
+export function YearsSummary({ years, nameOf, isAbout }: YearsShown) {
+  const [first] = years;
+  const last = years.at(-1);
+  return (
+    <>
+      {first && last && first.total_cents !== null && last.total_cents !== null && (
+        <p className={styles.summary}>
+          {t.summary(
+            first.year,
+            last.year,
+            amountText(first, first.total_cents, isAbout),
+            amountText(last, last.total_cents, isAbout),
+          )}{' '}
+          {jumpSentence(years, nameOf)}
+        </p>
+      )}
+      <YearBars years={years} />
+    </>
+  );
+}
+
 interface YearsTableProps extends Pick<YearShown, 'nameOf' | 'reasonsOf' | 'isAbout'> {
   years: readonly YearFigures[];
   assumed: string;
@@ -122,18 +150,10 @@ function YearsTable({ years, assumed, nameOf, reasonsOf, isAbout }: YearsTablePr
   if (!first || !last) return null;
   const projected = years.find(({ is_enacted }) => !is_enacted);
   const title = t.table(first.year, last.year);
-  // The note above the projected years says “approximate” for all of them.
-  const amountOf = ({ is_enacted }: YearFigures, cents: number | null) =>
-    isAbout && is_enacted && cents !== null ? centsText(cents, true) : wholeText(cents);
+  const amountOf = (year: YearFigures, cents: number | null) => amountText(year, cents, isAbout);
   return (
     <>
-      {first.total_cents !== null && last.total_cents !== null && (
-        <p className={styles.summary}>
-          {t.summary(first.year, last.year, amountOf(first, first.total_cents), amountOf(last, last.total_cents))}{' '}
-          {jumpSentence(years, nameOf)}
-        </p>
-      )}
-      <YearBars years={years} />
+      <YearsSummary {...{ years, nameOf, isAbout }} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
       <section className={styles.scroll} aria-label={title} tabIndex={0}>
         <table className={styles.table}>

@@ -42,7 +42,7 @@ export interface ChartLayout {
 const fontSize = 12;
 /** Below this width, labels only have the cost. */
 const narrow = 480;
-const plotHeight = { narrow: 180, wide: 280 };
+const plotHeight = { least: 120, narrow: 180, wide: 280 };
 const leastCliff = 1_000_00;
 /** Of a band that is too narrow for its words. The list of limits explains it. */
 const ellipsis = '…';
@@ -54,7 +54,8 @@ const maxTicks = 6;
 const tickGap = 12;
 const maxLabels = 8;
 
-export function chartLayout(model: IncomeModel, width: number): ChartLayout {
+/** @param space the height of all, or 0 for the usual one */
+export function chartLayout(model: IncomeModel, width: number, space = 0): ChartLayout {
   const isNarrow = width < narrow;
   const domain = domainOf(model);
   const points = pointsWithin(model.main.steps, domain);
@@ -67,7 +68,11 @@ export function chartLayout(model: IncomeModel, width: number): ChartLayout {
   const right = width - 28;
   const x = scaleLinear<number>({ domain: [domain.from_cents, domain.to_cents], range: [left, right] });
   const labels = placeMarks(model, domain, x, { left, right, isNarrow });
-  const bottom = labels.top + plotHeight[isNarrow ? 'narrow' : 'wide'];
+  const below = axisHeight + bandHeight + 2 + (model.later ? bandHeight + titleHeight : 0);
+  const bottom =
+    space > 0
+      ? Math.max(space - below, labels.top + plotHeight.least)
+      : labels.top + plotHeight[isNarrow ? 'narrow' : 'wide'];
   const plot = { left, right, top: labels.top, bottom };
   const stripOf = (ranges: readonly IncomeRange[], title: string | null, top: number) =>
     strip(ranges, { title, top, domain, x });

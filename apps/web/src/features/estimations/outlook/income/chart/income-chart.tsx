@@ -10,6 +10,7 @@ import { income, rounded } from 'estimate-texts/income/income-texts';
 import type { Cents } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { memo, useId, useMemo } from 'react';
+import { useHidesIncomes } from '../../../figures/presented.ts';
 import { type ChartLayout, chartLayout, type Strip } from './chart-layout.ts';
 import styles from './income-chart.module.css';
 import { IncomeHandle } from './income-handle.tsx';
@@ -19,18 +20,23 @@ interface IncomeChartProps {
   summary: string;
   at_cents: Cents;
   onMove: (income: Cents) => void;
+  /** Larger than text of the page by this factor, and as tall as its box. */
+  zoom?: number;
 }
 
 const usualWidth = 640;
 
-export function IncomeChart({ model, summary, at_cents, onMove }: IncomeChartProps) {
-  const { ref, width: measured } = useElementSize<HTMLDivElement>();
-  const width = Math.round(measured) || usualWidth;
-  const layout = useMemo(() => chartLayout(model, width), [model, width]);
+export function IncomeChart({ model, summary, at_cents, onMove, zoom }: IncomeChartProps) {
+  const { ref, width: measured, height } = useElementSize<HTMLDivElement>();
+  const width = Math.round(measured / (zoom ?? 1)) || usualWidth;
+  const space = zoom ? Math.floor(height / zoom) : 0;
+  const layout = useMemo(() => chartLayout(model, width, space), [model, width, space]);
   return (
-    <div ref={ref} className={styles.chart}>
-      <Picture model={model} layout={layout} summary={summary} />
-      <IncomeHandle model={model} layout={layout} at_cents={at_cents} onMove={onMove} />
+    <div ref={ref} className={zoom ? styles.box : undefined}>
+      <div className={styles.chart}>
+        <Picture model={model} layout={layout} summary={summary} />
+        <IncomeHandle model={model} layout={layout} at_cents={at_cents} onMove={onMove} />
+      </div>
     </div>
   );
 }
@@ -51,6 +57,7 @@ const Picture = memo(function Picture({ model, layout, summary }: PictureProps) 
   };
   const start = costAt(model.main.steps, model.start_cents);
   const id = useId();
+  const hidesIncomes = useHidesIncomes();
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary} className={styles.picture}>
       <GridRows
@@ -104,7 +111,7 @@ const Picture = memo(function Picture({ model, layout, summary }: PictureProps) 
         scale={x}
         top={plot.bottom}
         tickValues={layout.xTicks}
-        tickFormat={(value) => income(Number(value))}
+        tickFormat={(value) => (hidesIncomes ? '' : income(Number(value)))}
         tickLength={4}
         tickClassName={styles.tick ?? ''}
         axisLineClassName={styles.axis ?? ''}

@@ -1,8 +1,16 @@
 import type { IncomeModel } from 'estimate-texts/income/income-model';
-import { approximately, eventsAbove, income, incomeTexts, rounded } from 'estimate-texts/income/income-texts';
+import {
+  approximately,
+  eventsAbove,
+  income,
+  incomeName,
+  incomeTexts,
+  rounded,
+} from 'estimate-texts/income/income-texts';
 import type { Cents } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useHidesIncomes } from '../../../figures/presented.ts';
 import { useNameOf } from '../../../figures/why.tsx';
 import type { ChartLayout } from './chart-layout.ts';
 import styles from './income-chart.module.css';
@@ -26,8 +34,12 @@ export function IncomeHandle({ model, layout, at_cents, onMove }: IncomeHandlePr
   const { plot, domain, width, height, top_cents } = layout;
   const area = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLDivElement>(null);
+  const isHidden = useHidesIncomes();
   const isDragging = useRef(false);
   const highest = Math.max(domain.to_cents, model.start_cents);
+  /** In dollars, or in percent of the axis where incomes are hidden. */
+  const sliderValue = (cents: Cents) =>
+    isHidden ? Math.round(((cents - domain.from_cents) / (highest - domain.from_cents)) * 100) : cents / 100;
   const perCent = (plot.right - plot.left) / (domain.to_cents - domain.from_cents);
   const cost = costAt(model.main.steps, at_cents) ?? 0;
   const x = plot.left + (clamped(at_cents, domain.from_cents, domain.to_cents) - domain.from_cents) * perCent;
@@ -79,9 +91,9 @@ export function IncomeHandle({ model, layout, at_cents, onMove }: IncomeHandlePr
         className={styles.handle}
         style={{ left: percent(x, width), top: percent(y, height) }}
         aria-label={incomeTexts.slider}
-        aria-valuemin={domain.from_cents / 100}
-        aria-valuemax={highest / 100}
-        aria-valuenow={at_cents / 100}
+        aria-valuemin={sliderValue(domain.from_cents)}
+        aria-valuemax={sliderValue(highest)}
+        aria-valuenow={sliderValue(at_cents)}
         aria-valuetext={useValueText(model, at_cents)}
         onKeyDown={press}
       />
@@ -92,7 +104,7 @@ export function IncomeHandle({ model, layout, at_cents, onMove }: IncomeHandlePr
         style={{ left: percent(x, width), top: percent(y, height) }}
         aria-hidden
       >
-        {income(at_cents)}
+        {incomeName(at_cents, model.start_cents, isHidden)}
         {at_cents > domain.to_cents && ' →'}: <strong>{rounded(cost)}</strong>
       </div>
     </div>
@@ -101,13 +113,15 @@ export function IncomeHandle({ model, layout, at_cents, onMove }: IncomeHandlePr
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
-function useValueText({ main, curve, isAbout }: IncomeModel, at_cents: Cents): string {
+function useValueText({ main, curve, isAbout, start_cents }: IncomeModel, at_cents: Cents): string {
   const nameOf = useNameOf();
+  const isHidden = useHidesIncomes();
   const cost = rounded(costAt(main.steps, at_cents) ?? 0);
   const isLater = main.year !== curve.plan_year;
+  const name = incomeName(at_cents, start_cents, isHidden);
   const value = isLater
-    ? incomeTexts.valueLater(income(at_cents), cost, main.year)
-    : incomeTexts.value(income(at_cents), `${approximately(isAbout)}${cost}`);
+    ? incomeTexts.valueLater(name, cost, main.year)
+    : incomeTexts.value(name, `${approximately(isAbout)}${cost}`);
   const ended = curve.thresholds.filter(({ limit_cents }) => limit_cents === at_cents);
   return ended.length > 0 ? `${value}. ${incomeTexts.last(eventsAbove(ended, nameOf))}` : value;
 }

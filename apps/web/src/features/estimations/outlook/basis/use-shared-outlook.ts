@@ -1,8 +1,8 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import { marketQuery } from 'contract/endpoints/life-event-figures';
 import { useMemo } from 'react';
-import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import type { PricedState } from '../outlook/basis/priced-household.ts';
+import { useEndpoint } from '../../../../lib/use-endpoint.ts';
+import type { PricedState } from './priced-household.ts';
 
 const noPlace = { zip: '', county: '', plan_year: 2025 } as const;
 
