@@ -1,17 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type EstimationInput, updateEstimation } from 'contract/endpoints/estimations';
 import { ApiError, throwApiError } from '../../api-error.ts';
-import { type Actor, scopeOf } from '../../auth/actor.ts';
-import { digest } from '../../auth/tokens.ts';
+import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { type AuthorizeCall, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClients } from '../../realtime/store.ts';
 import { hasLegalHold } from '../legal-holds/queries.ts';
-import { ownerFor, replyOf } from './operations.ts';
+import { inputsOf } from './figures/rules.ts';
+import { keepResult, ownerFor, replyOf, requireEditable } from './operations.ts';
 import { requireActor, viewerOf } from './policy.ts';
-import { type EstimationRow, findEstimation, findEstimationByToken } from './queries.ts';
-import { formFields } from './rules.ts';
+import type { EstimationRow } from './queries.ts';
+import { answersOf, formFields } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -27,29 +28,24 @@ async function changedClient(tx: AppContext, actor: Actor | null, found: Estimat
   return { user_id, account_id, client_id };
 }
 
-/** A root token can update its estimate; a share token is read-only. */
-async function requireEditable({
-  ctx: { db },
-  actor,
-  params: { id },
-}: AuthorizeCall<typeof updateEstimation>): Promise<EstimationRow> {
-  if (typeof id === 'number')
-    return (await findEstimation(db, scopeOf(requireActor(actor)), id)) ?? throwApiError('not_found');
-  const row = await findEstimationByToken(db, digest(id));
-  return row?.root_digest ? row : throwApiError('not_found');
-}
+const hasSameInputs = ({ encryption }: AppContext, one: EstimationRow, other: EstimationRow): boolean =>
+  isDeepStrictEqual(inputsOf(answersOf(encryption, one)), inputsOf(answersOf(encryption, other)));
 
 export const updateEstimationRoute = route(updateEstimation, { authorize: requireEditable }, async (call) => {
   const { ctx, actor, params, body, authorized: found } = call;
   const { id } = params;
 
   const { version = found.version, ...input } = body.estimation;
-  const fields = formFields(ctx.encryption, input, await requireMarket(ctx.rates, input));
+  const market = await requireMarket(ctx.rates, input);
+  const fields = formFields(ctx.encryption, input, market);
   const row = await withTransaction(ctx, async (tx) => {
     const client = await changedClient(tx, typeof id === 'string' ? null : actor, found, input);
     const updated =
       (await store.updateEstimation(tx.db, { id: found.id, version }, { ...fields, client }, tx.clock())) ??
       throwApiError('version_conflict');
+    // Another name or client keeps the figures.
+    const isSame = version === found.version && hasSameInputs(ctx, found, updated);
+    await keepResult(tx, updated, market, { replaces: !isSame });
     const client_ids = new Set([found.client_id, updated.client_id].flatMap((one) => one ?? []));
     await publishClients(tx.db, [...client_ids], 'estimation.updated');
     return updated;
