@@ -28,6 +28,7 @@ const keptFigures = z.object({
     .boolean()
     .describe('The estimate was saved before figures were kept, so that these may not be the ones it had then'),
   digests,
+  is_current: z.boolean().describe('Whether the digests are those of today’s tables and rules'),
   newer: z
     .object({
       changed: z.array(z.enum(['law', 'prices', 'rules'])).describe('Which digests differ from today’s'),

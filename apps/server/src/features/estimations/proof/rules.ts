@@ -43,6 +43,7 @@ function newerOf(kept: KeptResult, answers: Answers, market: Market): KeptFigure
 }
 
 export const keptFiguresOf = (kept: KeptResult, answers: Answers, market: Market): KeptFigures => ({
+  is_current: changedDigests(kept, market).length === 0,
   calculated_at: kept.calculated_at,
   kept_later: kept.kept_later,
   digests: kept.digests,
