@@ -222,6 +222,7 @@ const uncaptured: Record<string, string> = {
   engagement_status_changes: 'derived from engagements',
   estimation_count_changes: 'derived by triggers',
   estimation_counts: 'derived by triggers',
+  estimation_results: 'derived from estimations; a call that replaces one is recorded',
   idempotency_keys: 'digests and encrypted replies of recorded calls',
   installations: 'no client data',
   listed_clients: 'derived by triggers',

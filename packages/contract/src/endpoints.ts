@@ -33,6 +33,7 @@ import * as operations from './endpoints/operations.ts';
 import * as outlook from './endpoints/outlook.ts';
 import * as paymentMethods from './endpoints/payment-methods.ts';
 import * as policies from './endpoints/policies.ts';
+import * as proof from './endpoints/proof.ts';
 import * as quarantine from './endpoints/quarantine.ts';
 import * as reports from './endpoints/reports.ts';
 import * as savedViews from './endpoints/saved-views.ts';
@@ -83,6 +84,7 @@ const modules = {
   ...outlook,
   ...paymentMethods,
   ...policies,
+  ...proof,
   ...quarantine,
   ...reports,
   ...savedViews,

@@ -239,3 +239,10 @@ const estimateOf = (input: YearInput, plan_year: PlanYear, month: Month): Estima
 export function estimate(household: Household, market: Market, year: PlanYear, month: Month = 1): Estimate {
   return estimateOf(inputOf(household, market, year), year, month);
 }
+
+/** What `estimate` gives for the first month of each period of the year, in which all months are the same. */
+export function estimatesOfYear(household: Household, market: Market, year: PlanYear): Estimate[] {
+  const input = inputOf(household, market, year);
+  const periods = pricedPeriods(input);
+  return periods.map(({ period }) => new ExplainedEstimate(input, periods, year, period.from_month));
+}

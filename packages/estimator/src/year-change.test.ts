@@ -3,7 +3,7 @@ import { runs, seedOf } from '../../../tools/depth.ts';
 import { estimate } from './estimate.ts';
 import { dated, household, market, person, spouse } from './testing/builders.ts';
 import { randomDatedCases } from './testing/random-events.ts';
-import { yearChange } from './year-change.ts';
+import { changeSince, yearChange } from './year-change.ts';
 
 const older = (prices: number) => market({ plan_year: 2026, state: 'TX', ...scaled(prices) });
 const newer = (prices: number) => market({ plan_year: 2027, state: 'TX', ...scaled(prices) });
@@ -60,4 +60,20 @@ test('the parts add up to the difference to the cent for any household', () => {
     const total = estimate(after.household, after.market, after.year).household_total?.year_cents ?? 0;
     expect(change.after_cents).toBe(total);
   }
+});
+
+test('what an earlier calculation had otherwise is a matter of the law, before the prices', () => {
+  const couple = household([person(60), spouse(60)], 200_000);
+  const priced = (prices: number) => ({ household: couple, market: older(prices), plan_year: 2026 as const });
+  const { after_cents = 0, before_cents = 0 } = yearChange(priced(100), priced(110)) ?? {};
+  const since = changeSince(before_cents + 120_00, priced(100), priced(110));
+  expect(since).toMatchObject({ before_cents: before_cents + 120_00, after_cents });
+  expect(centsOf(since)).toEqual({
+    law: -120_00,
+    prices: after_cents - before_cents,
+    ages: 0,
+    household: 0,
+    income: 0,
+  });
+  expect(changeSince(0, priced(100), { ...priced(100), market: market({ prices: null }) })).toBeNull();
 });

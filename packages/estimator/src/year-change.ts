@@ -71,3 +71,15 @@ export function yearChange(before: PricedYear, after: PricedYear): YearChange | 
   }
   return { before_cents, after_cents: cost, parts };
 }
+
+/**
+ * Why the household of `after` costs another amount than was calculated earlier, with the market of `before`. What the law
+ * and our own rules have changed since then is the first part.
+ */
+export function changeSince(before_cents: Cents, before: PricedYear, after: PricedYear): YearChange | null {
+  const change = yearChange(before, after);
+  if (!change) return null;
+  const since = change.before_cents - before_cents;
+  const parts = change.parts.map(({ cause, cents }) => ({ cause, cents: cause === 'law' ? cents + since : cents }));
+  return { before_cents, after_cents: change.after_cents, parts };
+}

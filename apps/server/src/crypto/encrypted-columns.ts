@@ -38,6 +38,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     },
   ),
   ...columns(
+    { table: 'estimation_results', id: 'estimation_id', id_type: 'bigint' },
+    { totals_encrypted: 'estimation_results.totals', result_encrypted: 'estimation_results.result' },
+  ),
+  ...columns(
     { table: 'scenarios', id: 'id', id_type: 'bigint' },
     { name_encrypted: 'scenarios.name', changes_encrypted: 'scenarios.changes' },
   ),

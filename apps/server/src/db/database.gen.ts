@@ -885,6 +885,39 @@ export interface EstimationCounts {
   scope_id: number;
 }
 
+export interface EstimationResults {
+  calculated_at: string;
+  estimation_id: number;
+  /**
+   * Not calculated when the estimate was saved, but when it was next opened.
+   */
+  kept_later: boolean;
+  /**
+   * SHA-256 of the estimator's tables of the plan year.
+   */
+  law_digest: string;
+  /**
+   * SHA-256 of the market of the place and year, in hexadecimal like law_digest.
+   */
+  prices_digest: string;
+  /**
+   * Compressed JSON: the market, and the figures of each period of the year with their reasons.
+   */
+  result_encrypted: string;
+  /**
+   * New with each result, so that processes do not mistake one in memory for the present one.
+   */
+  revision: Generated<string>;
+  /**
+   * The version of the estimator's rules.
+   */
+  rules_version: string;
+  /**
+   * What lists show: the cost of the year, its range, and whether it is a projection.
+   */
+  totals_encrypted: string;
+}
+
 export interface Estimations {
   /**
    * The firm; null for a root estimate and for a super admin without one.
@@ -1890,6 +1923,7 @@ export interface DB {
   engagements: Engagements;
   estimation_count_changes: EstimationCountChanges;
   estimation_counts: EstimationCounts;
+  estimation_results: EstimationResults;
   estimations: Estimations;
   idempotency_keys: IdempotencyKeys;
   installations: Installations;

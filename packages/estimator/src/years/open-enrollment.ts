@@ -59,6 +59,8 @@ const ownExchanges: Readonly<Partial<Record<StateCode, readonly [IsoDate, IsoDat
   WA: ['2026-11-01', '2027-01-15'],
 };
 
+export const openEnrollmentTable = { healthCareGov, ownExchanges, lastDayOfShorterRule };
+
 /** Null in the territories, and for a year without a table. */
 export function openEnrollment(state: PlaceCode, year: PlanYear): OpenEnrollment | null {
   if (year !== 2027 || ['AS', 'GU', 'MP', 'PR', 'VI'].includes(state)) return null;

@@ -26,7 +26,11 @@ async function createRoot(ctx: AppContext, input: EstimationInput): Promise<Esti
   requireWorksheetIncome(input, market);
   const token = randomToken();
   const fields = { ...formFields(ctx.encryption, input, market), ...rootColumns, root_digest: digest(token) };
-  const row = await withTransaction(ctx, ({ db }) => insertEstimation(db, fields));
+  const row = await withTransaction(ctx, async (tx) => {
+    const created = await insertEstimation(tx.db, fields);
+    await operations.keepResult(tx, created, market, { replaces: true });
+    return created;
+  });
   return { ...(await operations.replyOf(ctx, row, { token })), root_token: token };
 }
 

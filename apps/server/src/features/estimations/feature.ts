@@ -10,6 +10,8 @@ import { duplicateEstimationRoute } from './duplicate-estimation.ts';
 import { exportEstimationsRoute } from './listing/export-estimations.ts';
 import { listClientEstimationsRoute } from './listing/list-client-estimations.ts';
 import { listEstimationsRoute } from './listing/list-estimations.ts';
+import { recalculateEstimationRoute, showNewerFiguresRoute } from './proof/newer-figures.ts';
+import { showProofRoute } from './proof/show-proof.ts';
 import { showReportRoute } from './report/show-report.ts';
 import { createScenarioRoute } from './scenarios/create-scenario.ts';
 import { deleteScenarioRoute } from './scenarios/delete-scenario.ts';
@@ -62,6 +64,9 @@ export const estimations: Feature = {
     calculateEstimationRoute,
     showOutlookRoute,
     showReportRoute,
+    showNewerFiguresRoute,
+    recalculateEstimationRoute,
+    showProofRoute,
   ],
   jobs: estimationJobs,
 };

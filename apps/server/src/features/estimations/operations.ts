@@ -2,11 +2,21 @@ import type { Estimation, EstimationInput } from 'contract/endpoints/estimations
 import type { Market } from 'estimator';
 import { throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
+import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { newShareLink } from './link-tokens/rules.ts';
-import type { Viewer } from './policy.ts';
-import { type EstimationRow, findClientOf, findEstimation, findPreparedBy, lockOwnerOfClient } from './queries.ts';
-import { formFields, toEstimation } from './rules.ts';
+import { requireActor, type Viewer } from './policy.ts';
+import {
+  type EstimationRow,
+  findClientOf,
+  findEstimation,
+  findEstimationByToken,
+  findPreparedBy,
+  lockOwnerOfClient,
+} from './queries.ts';
+import { calculateResult, resultColumns } from './results/rules.ts';
+import { saveResult } from './results/store.ts';
+import { answersOf, formFields, toEstimation } from './rules.ts';
 import * as store from './store.ts';
 
 interface EstimationCall {
@@ -18,6 +28,23 @@ interface EstimationCall {
 /** An estimate that the actor can change. @throws ApiError `not_found` */
 export const requireEstimation = async ({ ctx, actor, params }: EstimationCall): Promise<EstimationRow> =>
   (await findEstimation(ctx.db, scopeOf(actor), params.id)) ?? throwApiError('not_found');
+
+interface EditCall {
+  readonly ctx: Pick<AppContext, 'clock' | 'db'>;
+  readonly actor: Actor | null;
+  readonly params: { readonly id: number | string };
+}
+
+/**
+ * An estimate that the actor or the token can change. A root token can; a share token is read-only.
+ * @throws ApiError `not_found`
+ */
+export async function requireEditable({ ctx: { db, clock }, actor, params: { id } }: EditCall): Promise<EstimationRow> {
+  if (typeof id === 'number')
+    return (await findEstimation(db, scopeOf(requireActor(actor)), id)) ?? throwApiError('not_found');
+  const row = await findEstimationByToken(db, digest(id), clock());
+  return row?.root_digest ? row : throwApiError('not_found');
+}
 
 /** Callers who used a link do not learn who the client is. */
 export async function replyOf(
@@ -47,19 +74,32 @@ export async function ownerFor(tx: AppContext, actor: Actor | null, client_id: n
   return { user_id: found.user_id ?? actor.user_id, account_id: found.account_id };
 }
 
+/** Keeps the figures of a saved estimate, in the transaction that saves it. */
+export async function keepResult(
+  { db, encryption, clock }: Pick<AppContext, 'clock' | 'db' | 'encryption'>,
+  row: EstimationRow,
+  market: Market,
+  { replaces }: { readonly replaces: boolean },
+): Promise<void> {
+  const columns = resultColumns(encryption, calculateResult(answersOf(encryption, row), market));
+  await saveResult(db, row, { ...columns, calculated_at: clock().toISOString(), kept_later: false }, replaces);
+}
+
 export async function createEstimation(
-  { db, encryption, clock }: Pick<AppContext, 'db' | 'encryption' | 'clock'>,
+  tx: Pick<AppContext, 'clock' | 'db' | 'encryption'>,
   { user_id, account_id }: Owner,
   input: EstimationInput,
   market: Market,
 ) {
-  const link = newShareLink({ encryption, clock }).stored;
-  return store.insertEstimation(db, {
-    ...formFields(encryption, input, market),
+  const link = newShareLink(tx).stored;
+  const row = await store.insertEstimation(tx.db, {
+    ...formFields(tx.encryption, input, market),
     user_id,
     account_id,
     ...link,
     client_id: input.client_id ?? null,
     root_digest: null,
   });
+  await keepResult(tx, row, market, { replaces: true });
+  return row;
 }

@@ -72,6 +72,18 @@ export async function findEstimation(db: Db, scope: AccountScope, id: number): P
   return row ?? null;
 }
 
+/** Null if the estimate keeps no result. */
+const resultRevision = (of: ExpressionBuilder<DB, 'estimations'>) =>
+  of
+    .selectFrom('estimation_results')
+    .select('estimation_results.revision')
+    .whereRef('estimation_id', '=', 'estimations.id')
+    .as('result_revision');
+
+export interface ReadableRow extends EstimationRow {
+  readonly result_revision: string | null;
+}
+
 /** Health agents also read their clients' estimates; clients read those shared with them. */
 const readableBy = (db: Db, actor: Actor) => (of: ExpressionBuilder<DB, 'estimations'>) => {
   if (!servesClients(actor))
@@ -82,10 +94,11 @@ const readableBy = (db: Db, actor: Actor) => (of: ExpressionBuilder<DB, 'estimat
   return of.or([own, of('client_id', 'in', visibleEngagements(db, scope).select('users.id'))]);
 };
 
-export async function findReadableEstimation(db: Db, actor: Actor, id: number): Promise<EstimationRow | null> {
+export async function findReadableEstimation(db: Db, actor: Actor, id: number): Promise<ReadableRow | null> {
   const row = await db
     .selectFrom('estimations')
     .select(allColumns)
+    .select(resultRevision)
     .where('id', '=', id)
     .where(readableBy(db, actor))
     .executeTakeFirst();
@@ -105,10 +118,11 @@ export async function lockEstimation(db: Db, scope: AccountScope, id: number): P
 }
 
 /** The token is the authorization. A link that has expired is like one that never existed. */
-export async function findEstimationByToken(db: Db, digest: Buffer, now: Date): Promise<EstimationRow | null> {
+export async function findEstimationByToken(db: Db, digest: Buffer, now: Date): Promise<ReadableRow | null> {
   const row = await db
     .selectFrom('estimations')
     .select(allColumns)
+    .select(resultRevision)
     .where((of) => of.or([of('share_digest', '=', digest), of('root_digest', '=', digest)]))
     .where((of) => of.or([of('share_expires_at', 'is', null), of('share_expires_at', '>', now.toISOString())]))
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { type Call, route } from '../../http/route.ts';
 import { isOpenTo } from './link-tokens/rules.ts';
 import { replyOf } from './operations.ts';
 import { type Viewer, viewerOf } from './policy.ts';
-import { type EstimationRow, findEstimationByToken, findReadableEstimation } from './queries.ts';
+import { findEstimationByToken, findReadableEstimation, type ReadableRow } from './queries.ts';
 
 type ReadCall = Pick<Call<typeof showEstimation>, 'ctx' | 'actor' | 'params' | 'record' | 'caller'>;
 
@@ -13,7 +13,7 @@ type ReadCall = Pick<Call<typeof showEstimation>, 'ctx' | 'actor' | 'params' | '
  * `params.id` is a numeric id, which requires a user who can read the estimate, or a token. A link with a code opens only
  * in browsers that have entered it.
  */
-export async function readEstimation(call: ReadCall): Promise<{ row: EstimationRow; viewer: Viewer }> {
+export async function readEstimation(call: ReadCall): Promise<{ row: ReadableRow; viewer: Viewer }> {
   const found = await findEstimation(call);
   if (found.row.client_id !== null) await call.record.showClients([found.row.client_id]);
   return found;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { type EstimationRow, formColumns, lockEstimation, visibleTo } from './queries.ts';
+import { copyResult } from './results/store.ts';
 
 type NewEstimation = Omit<
   EstimationRow,
@@ -101,6 +102,7 @@ export async function copyEstimation(
   const copy = { ...original, dependents, is_copy: true, ...link, ...(original.client_id === null && owner) };
   const row = await db.insertInto('estimations').values(copy).returningAll().executeTakeFirstOrThrow();
   await copyScenarios(db, id, row);
+  await copyResult(db, id, row.id);
   return row;
 }
 

@@ -1,18 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type EstimationInput, updateEstimation } from 'contract/endpoints/estimations';
 import { ApiError, throwApiError } from '../../api-error.ts';
-import { type Actor, scopeOf } from '../../auth/actor.ts';
-import { digest } from '../../auth/tokens.ts';
+import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { type AuthorizeCall, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClients } from '../../realtime/store.ts';
 import { hasLegalHold } from '../legal-holds/queries.ts';
+import { inputsOf } from './figures/rules.ts';
 import { requireWorksheetIncome } from './income-worksheet/operations.ts';
-import { ownerFor, replyOf } from './operations.ts';
+import { keepResult, ownerFor, replyOf, requireEditable } from './operations.ts';
 import { requireActor, viewerOf } from './policy.ts';
-import { type EstimationRow, findEstimation, findEstimationByToken } from './queries.ts';
-import { formFields } from './rules.ts';
+import type { EstimationRow } from './queries.ts';
+import { answersOf, formFields } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -28,17 +29,8 @@ async function changedClient(tx: AppContext, actor: Actor | null, found: Estimat
   return { user_id, account_id, client_id };
 }
 
-/** A root token can update its estimate; a share token is read-only. */
-async function requireEditable({
-  ctx: { db, clock },
-  actor,
-  params: { id },
-}: AuthorizeCall<typeof updateEstimation>): Promise<EstimationRow> {
-  if (typeof id === 'number')
-    return (await findEstimation(db, scopeOf(requireActor(actor)), id)) ?? throwApiError('not_found');
-  const row = await findEstimationByToken(db, digest(id), clock());
-  return row?.root_digest ? row : throwApiError('not_found');
-}
+const hasSameInputs = ({ encryption }: AppContext, one: EstimationRow, other: EstimationRow): boolean =>
+  isDeepStrictEqual(inputsOf(answersOf(encryption, one)), inputsOf(answersOf(encryption, other)));
 
 export const updateEstimationRoute = route(updateEstimation, { authorize: requireEditable }, async (call) => {
   const { ctx, actor, params, body, authorized: found } = call;
@@ -53,6 +45,9 @@ export const updateEstimationRoute = route(updateEstimation, { authorize: requir
     const updated =
       (await store.updateEstimation(tx.db, { id: found.id, version }, { ...fields, client }, tx.clock())) ??
       throwApiError('version_conflict');
+    // Another name or client keeps the figures.
+    const isSame = version === found.version && hasSameInputs(ctx, found, updated);
+    await keepResult(tx, updated, market, { replaces: !isSame });
     const client_ids = new Set([found.client_id, updated.client_id].flatMap((one) => one ?? []));
     await publishClients(tx.db, [...client_ids], 'estimation.updated');
     return updated;

@@ -1,15 +1,15 @@
 import { showOutlook } from 'contract/endpoints/outlook';
-import { ApiError, throwApiError } from '../../../api-error.ts';
+import { ApiError } from '../../../api-error.ts';
 import { route } from '../../../http/route.ts';
 import { canSeeOutlook } from '../policy.ts';
 import { answersOf } from '../rules.ts';
 import { readEstimation } from '../show-estimation.ts';
+import { requireResult } from './operations.ts';
 import { calculateOutlook } from './rules.ts';
 
 export const showOutlookRoute = route(showOutlook, async ({ ctx, actor, params, record, caller }) => {
   const { row, viewer } = await readEstimation({ ctx, actor, params, record, caller });
   if (!canSeeOutlook(row, viewer)) throw new ApiError('not_found');
-  const answers = answersOf(ctx.encryption, row);
-  const market = (await ctx.rates.findMarket(answers)) ?? throwApiError('not_found');
-  return calculateOutlook(answers, market);
+  const { market } = await requireResult(ctx, row, viewer);
+  return calculateOutlook(answersOf(ctx.encryption, row), market);
 });

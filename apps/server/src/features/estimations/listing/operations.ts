@@ -3,30 +3,36 @@ import { householdOf, projectionOf, rangeOf } from 'contract/endpoints/calculati
 import { estimate, type Market } from 'estimator';
 import type { AppContext } from '../../../context.ts';
 import { RecentResults } from '../recent-results/rules.ts';
-import { type Answers, answersOf, labelsOf, nameOf, placesOf } from '../rules.ts';
+import { decryptTotals, type Totals } from '../results/rules.ts';
+import { type Answers, answersOf, labelsOf, nameOf, placeOf, placesOf } from '../rules.ts';
 import type { ListedRow } from './queries.ts';
 
 type Services = Pick<AppContext, 'rates' | 'encryption'>;
 
-const recent = new RecentResults<ReturnType<typeof yearTotalOf>>({ max: 5_000 });
+const recent = new RecentResults<Totals>({ max: 5_000 });
 
-/** Amounts follow from encrypted incomes, so that they are calculated for the listed rows instead of stored. */
+/** Estimates that keep no figures show those of today's tables. */
 export const toListed = (ctx: Services, rows: readonly ListedRow[]) =>
   Promise.all(rows.map((row) => listedOf(ctx, row)));
 
 async function listedOf({ rates, encryption }: Services, row: ListedRow) {
   const { id, dependents_count, threshold_distance, created_at, updated_at, shared_with_client_at } = row;
-  const place = placesOf(encryption, row);
-  const market = await rates.findMarket(place);
   return {
     ...{ id, dependents_count, threshold_distance, created_at, updated_at, shared_with_client_at },
-    ...{ ...labelsOf(row), zip: place.zip, plan_year: place.plan_year },
+    ...{ ...labelsOf(row), zip: row.zip, plan_year: placeOf(row).plan_year },
     name: nameOf(row),
-    ...(market ? recentTotalOf(encryption, row, market) : { year_total: null, year_range: null, is_projected: false }),
+    ...(row.totals_encrypted === null
+      ? await presentTotals({ rates, encryption }, row)
+      : decryptTotals(encryption, row.totals_encrypted)),
   };
 }
 
-function yearTotalOf(answers: Answers, market: Market) {
+async function presentTotals({ rates, encryption }: Services, row: ListedRow): Promise<Totals> {
+  const market = await rates.findMarket(placesOf(encryption, row));
+  return market ? recentTotalOf(encryption, row, market) : { year_total: null, year_range: null, is_projected: false };
+}
+
+function yearTotalOf(answers: Answers, market: Market): Totals {
   const found = estimate(householdOf(answers), market, market.plan_year);
   const { household_total: total } = found;
   return {

@@ -1,8 +1,9 @@
 import type { ListedEstimation } from 'contract/endpoints/estimation-lists';
 import type { ThresholdFilter } from 'contract/vocabulary/estimations';
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { AccountScope, ClientScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
+import type { DB } from '../../../db/database.gen.ts';
 import { planPerExecution } from '../../../db/prepared-statements.ts';
 import { matchesSearch } from '../../../db/search.ts';
 import { visibleEngagements } from '../../engagements/queries.ts';
@@ -54,12 +55,23 @@ const listColumns = [
   'updated_at',
 ] as const satisfies (keyof EstimationRow)[];
 
-export type ListedRow = Pick<EstimationRow, (typeof listColumns)[number]>;
+export interface ListedRow extends Pick<EstimationRow, (typeof listColumns)[number]> {
+  readonly totals_encrypted: string | null;
+}
+
+/** Null if the estimate keeps no result. */
+const keptTotals = (of: ExpressionBuilder<DB, 'estimations'>) =>
+  of
+    .selectFrom('estimation_results')
+    .select('estimation_results.totals_encrypted')
+    .whereRef('estimation_id', '=', 'estimations.id')
+    .as('totals_encrypted');
 
 const pageOf = (db: Db, scope: AccountScope, { field, order, currentPage, pageSize }: Listed) =>
   db
     .selectFrom('estimations')
     .select(listColumns)
+    .select(keptTotals)
     .where(visibleTo(scope))
     .orderBy(orderOf(field, order))
     .limit(pageSize)
@@ -108,6 +120,7 @@ export const listExported = (db: Db, scope: AccountScope, filter: Filter, before
   db
     .selectFrom('estimations')
     .select(listColumns)
+    .select(keptTotals)
     .where(visibleTo(scope))
     .where(matchesFilter(filter))
     .where('id', '<', before)
@@ -122,6 +135,7 @@ export const listEstimationsOfClient = (db: Db, scope: ClientScope, client_id: n
   db
     .selectFrom('estimations')
     .select(listColumns)
+    .select(keptTotals)
     .where('client_id', 'in', visibleEngagements(db, scope).select('users.id').where('users.id', '=', client_id))
     .$if(scope.kind === 'self', (query) => query.where('shared_with_client_at', 'is not', null))
     .orderBy('updated_at', 'desc')

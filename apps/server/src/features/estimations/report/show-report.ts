@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import { withoutIncomeReasons } from 'contract/endpoints/income-worksheet-figures';
 import { showReport } from 'contract/endpoints/reports';
 import { reportOf } from 'estimate-texts/report/report';
-import { estimate } from 'estimator';
-import { throwApiError } from '../../../api-error.ts';
 import { route } from '../../../http/route.ts';
 import { renderDocument } from '../../../integrations/documents/documents.ts';
 import { findPrintedBranding } from '../../accounts/branding/queries.ts';
+import { requireResult } from '../calculation/operations.ts';
 import { replyOf } from '../operations.ts';
-import { canSeeOutlook } from '../policy.ts';
+import { canSeeOutlook, isInsider } from '../policy.ts';
+import { calculationIn } from '../results/rules.ts';
 import { answersOf } from '../rules.ts';
 import { readEstimation } from '../show-estimation.ts';
 import { reportHeaders } from './rules.ts';
@@ -20,11 +20,12 @@ export const showReportRoute = route(showReport, async (call) => {
   const { ctx, query } = call;
   const { row, viewer } = await readEstimation(call);
   const answers = answersOf(ctx.encryption, row);
-  const market = (await ctx.rates.findMarket(answers)) ?? throwApiError('not_found');
+  const result = await requireResult(ctx, row, viewer);
   const estimation = await replyOf(ctx, row, viewer);
-  const calculation = calculationOf(estimate(householdOf(answers), market, answers.plan_year));
+  const kept = calculationIn(result, 1);
+  const calculation = isInsider(row, viewer) ? kept : withoutIncomeReasons(kept);
   const { disclaimer, ...letterhead } = await findPrintedBranding(ctx.db, row.account_id);
-  const priced = canSeeOutlook(row, viewer) ? { input: answers, market } : null;
+  const priced = canSeeOutlook(row, viewer) ? { input: answers, market: result.market } : null;
   const content = reportOf(
     { estimation, calculation: priced ? calculation : { ...calculation, cobra: [] }, priced, disclaimer },
     { ...letterhead, firm: estimation.prepared_by?.firm ?? null },

@@ -1,5 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { IncomePanel } from '../outlook/income/income-panel.tsx';
 import { type Part, Plans } from '../outlook/plans.tsx';
@@ -17,6 +18,8 @@ import type { ViewContent } from './result-views.tsx';
 import { SourcesCard } from './sources-card.tsx';
 
 const t = texts.views;
+
+const KeptFigures = lazyPart(async () => (await import('../proof/kept-figures.tsx')).KeptFigures, { waiting: null });
 
 const isUnder65 = ({ covered_by }: Calculation['people'][number]) =>
   covered_by !== 'medicare' && covered_by !== 'absent';
@@ -85,7 +88,7 @@ function Overview({ calculation, onMonth, level }: ContentsProps) {
   );
 }
 
-function Details({ calculation, subject, reasons, level }: ContentsProps) {
+function Details({ calculation, subject, reasons, saved, level }: ContentsProps) {
   const shared = { calculation, level };
   return (
     <div className={styles.cards}>
@@ -98,6 +101,9 @@ function Details({ calculation, subject, reasons, level }: ContentsProps) {
       {calculation.eligible_for_medicare && <MedicareCard {...shared} />}
       <LimitsCard {...shared} isFilingKnown={subject.plan_year_filing_status !== null} />
       <SourcesCard {...shared} />
+      {saved && !saved.isReadOnly && !saved.isDraft && (
+        <KeptFigures estimationKey={saved.estimationKey} level={level} />
+      )}
       <p className={styles.disclaimer}>{texts.sources.disclaimer}</p>
     </div>
   );

@@ -27,6 +27,8 @@ const NextYearPanel = lazyPart(async () => (await import('./next-year-panel.tsx'
   waiting: <Skeleton lines={4} />,
 });
 
+const NewerFigures = lazyPart(async () => (await import('../proof/newer-figures.tsx')).NewerFigures, { waiting: null });
+
 const isEarlierYear = ({ plan_year }: Subject) => plan_year < Math.max(...planYears);
 
 interface EstimationWorkspaceProps {
@@ -123,18 +125,20 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       isRoot={isRoot}
       afterSummary={
         existing &&
-        shown &&
-        market &&
-        isEarlierYear(shown.subject) &&
-        isMarketOf(shown.subject, market) && (
-          <div className={styles.nextYear}>
-            <NextYearPanel
-              subject={shown.subject}
-              market={market}
-              onUse={(year) => change(inPlanYear(form.values, year))}
-              level={isNamed ? 2 : 3}
-            />
-          </div>
+        shown && (
+          <>
+            {!isDraft && <NewerFigures estimationKey={existing.key} />}
+            {market && isEarlierYear(shown.subject) && isMarketOf(shown.subject, market) && (
+              <div className={styles.nextYear}>
+                <NextYearPanel
+                  subject={shown.subject}
+                  market={market}
+                  onUse={(year) => change(inPlanYear(form.values, year))}
+                  level={isNamed ? 2 : 3}
+                />
+              </div>
+            )}
+          </>
         )
       }
     >

@@ -29,6 +29,7 @@ export function useSaveEstimation(existing: ExistingEstimation | null, isRoot: b
         'calculate-estimation',
         'list-scenarios',
         'show-outlook',
+        'show-newer-figures',
       );
       return saved;
     },

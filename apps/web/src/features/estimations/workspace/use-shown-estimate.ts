@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Estimation } from 'contract/endpoints/estimations';
 import type { Subject } from 'estimate-texts/subject/subject-names';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useCalculation } from '../result/use-calculation.ts';
 import type { Standing } from './live-result.tsx';
 import type { LiveEstimate } from './use-live-estimate.ts';
@@ -24,6 +25,14 @@ export function useShownEstimate(
     isEnabled: saved !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const differs = live.now !== null && answer.data && hashKey([live.now.calculation]) !== hashKey([answer.data]);
+  // Figures of earlier tables differ from those of the browser, and the page says so where newer ones are available.
+  const kept = useEndpoint(
+    'show-newer-figures',
+    { params: { id: saved?.key ?? '' } },
+    { enabled: saved !== null && !hasChanges && differs === true, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const isWrong = differs && !kept.isPending && kept.data?.is_current !== false;
   const common = { failure: live.failure, isLoading: live.isLoading, retry: live.retry };
   const before = saved && answer.data ? { subject: saved.estimation, calculation: answer.data } : null;
   if (!saved || hasChanges)
@@ -37,6 +46,5 @@ export function useShownEstimate(
       isLoading: answer.isFetching,
       retry: () => void answer.refetch(),
     };
-  const differs = live.now !== null && hashKey([live.now.calculation]) !== hashKey([answer.data]);
-  return { ...common, failure: null, shown: before, standing: differs ? 'differs' : 'confirmed' };
+  return { ...common, failure: null, shown: before, standing: isWrong ? 'differs' : 'confirmed' };
 }

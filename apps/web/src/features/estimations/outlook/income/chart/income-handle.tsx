@@ -1,12 +1,5 @@
 import type { IncomeModel } from 'estimate-texts/income/income-model';
-import {
-  approximately,
-  eventsAbove,
-  income,
-  incomeName,
-  incomeTexts,
-  rounded,
-} from 'estimate-texts/income/income-texts';
+import { approximately, eventsAbove, incomeName, incomeTexts, rounded } from 'estimate-texts/income/income-texts';
 import type { Cents } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createEncryption } from '../../../crypto/encryption.ts';
+import { dated } from '../../../testing/proofs.ts';
+import { calculateResult, decryptResult, decryptTotals, resultColumns, totalsOf } from './rules.ts';
+
+const encryption = createEncryption([{ id: 'test', key: Buffer.alloc(32, 1) }]);
+
+/** A result as it was kept when this was introduced: compressed JSON of a calculation. */
+const kept =
+  '7V1Lb+M4Ev4rBE8JoDb0fniwh54semZ3kUVjsruXQSDQEm1zRpYEinIn08h/XxT1liXHcdQdN6JTIpEUq4pVxariZ+kr3hH+JxV4+RWnEYn9R0o4Xuqqbis4E0RQvMQf/4UVHCR5LB7xEqu6qqv1DT8mO9knDrYJJxuKbvOYBSwlEROPWMGcCBZvfMIpwUusYQWnnAU0gxlXNA62QIAf0FhkeOl4umYreMWT+C9a3bQ0VVUVnLFoT3nd05U3N0kUVrdc3TCtp/L5PifxBmaJ8yhSMMv8lCd/0EDQEC/XJMpo1TFLch4AC58lXShZI4IEzURFqk+CIOckAOaxgnc0ZAHhVIqMcOHXBBimpSqFGDfVPc2wDVvBJNyTWJAN9VNOdyzfVe0FeU1zkgs/WftpEvxJRbdTTARLYhL5ZE9B0jUfg8wdY6vN0NOTggMSBXkkH5/h5e8DqrBLYrHFS03BNGIbtoqov064XyhPGhGYSfCc9tulrFhD1UArbxhpPc7PY7InLCKrqNVeDhhslNrq04dgCytf3w6SQlr+hqTNylMOogVJr9MILzXHVLAgD37AacgEXuqaoy5Mt32z0KhqMRrVLRcUL3XDseWYg7buUJKmEQuAdr+kAy+thWEpmD6kchH9IIkFZ6scVgSWwAY+MuFnW8LBmiK6pxFeug6oqJxC2tPP0m7Q54jEcFmaZrRKcd0PLzXLUOvLLmWFCLc0SvFSbV92u8VUNFyrnet2xycF30mbPSAo6xCkG+aUBGm2t7D0Y1T9kkThAU2bLk2mo8olmYws3fMWsF5jZD1VxsGk4wQrFI8pkNY2MgVn9AEv8Se6IxFcSj9gm5XbqXisB9NdGiWPlNcjb1vjLKc37r5lYxlQXfMbh4SHvvR3q+q24CRkpU/qtpR+kfEdIaO9w6GWJEkPnWKLlJYj7czYux+M3A8HPG4zY4febZJndAv7i0gEiUBXKi9Yapi87C554TNNXbMXrl1c9oy/nrd82ODtsTHF44fu9lS86Pi169M8z9IXtj3u1Nr+V9IBG5h+ho/RVdexFoZ+UX7G0DzdXnj2lL7Gc8yF8UpfYxiOai3MKZ2N4Vj6wvGOepva0KuVtvvGr+umvrDsEUtMKWdJWMQLa57s/CZGEEl1YSjPGg04q/Z4sz2+FXoY7sIyTxjvtMdrev0Ay3QXjjv0gPun18aCRwfWnbpjx0PSoYb6IUeaIvKlIeTm9k5BELyh27IdfSZcZOgjInGIfkaVUcvLkIZ5ICAyy9DVv5M93a0oR5opH2Fdyz7wn3wG+jsicZzkcUB3MkBVcLJes4CRqI7p/DXb5LwJwFtqm/Jkwwl4k9/vFZzHMpGgYe9+SpMUorvfvzZ7XG/vk6EdDf3V48EueUpwMbBlrfws58GW8F6vsLexHfZq7aJlL9J7ckpjEsHO3nlS5y6ocr0xd7brDqutPb3ms3zoD8LnvVIz4SfrNa03tSBZcVIoQGNbZM/iTa1Ju2RPC6+zo3JfLgNykAzo+wdN/WBAnvkni0OQVsyTKPJZ3OQb0vhImvLkge1kjttPmkwd/ffuBmmGZ/GrVaH/cPHlg6YZV6trXG2xBmShZAcqXFESsR0TLS+ZQQyvAc+ckqxKsQr7wMv20jbdVQXzPDpoZnGaC7kNN3Ef4TKDKDloopaM/UXxUodBQbKrs2nThjS59vUs9Dc5C2nE4rqL7qiWzK7LGOGwg20aqqo+KZgnX4CaTqWgfrAURJPjaIar4GDL0n5DuYAkY4G/pSQS28oXDLYNji5JXUdJwltTAhew8uDzo0c/TKKI8KyWVpyIfsxUlj4qRfjXp09K6UFZKNXg5td/fEaFTFErYkeSrExB/yRxTvgjEgm6JY/SayrFwNs7+ff2483njzcoYhl0JxkiqCQYyifJGoktRSksOzwVMj30hYmtvL1me/ohTVgsUMgyTjeEhz+hX3+9qwfUi5VJ76+gTzSknEToN7phmaAcxYlggZyoIhU6YgXvSZQfJhx5DNqM95SHLBBYbreV7rby6HL+lg4XC1Oq8WDPRp1HdPRAmxuV43Qjk+NC59aMZ1InsiSuSy+eVajxOudiS3mv2XbdQofrdbda6z4uUutUkVo/oU8J3yHXs3VUDDekAliNrGXhoZRwpbUdCbeKBeW9EQEPdWzkOyB+mLsRp4ygGruxpN0wAVu6oLEvYCVIHMpA0dQ8kHg81GbbKhRAouRL8zS9K+a2ef1G9wv0mSfBQkrsAwhNt6XvNeyfr4LrK+366uM1onGYSQMo7ByRVbKnyFTVynQakVqQtpci7ZPXES0QFD12ay0jwh3uekx9LbkvNGtyICjLsCrpt1PHnny6CoRc0vCpm44Jk5Ssyrl9UqSIHT6Hq0ojnFaecpTVAVHU24Kk6AyuVi2uVLvPVJebVkY7wkKnR0P4YVWuIttwbCjbDcqp7gR0ncBaS3lX11f6dYszzVFhmnHWBkp8Iyy2e56iiM/v4OAUevYvko4JK7iuOo45TdNCN59+Q5plLQzVutqUcZNlL0x5ZFBKAspgx3zeYW11KDCCdJQTSIQ6jk5mad3jhDpWSqIQThC2LAo5jeuNvxRBkPM9PDika5JHol1cW5NAJLxrwIY67tb6WeBPSKZjdxAmobuUBmzNAvRxQ9ENTIr+Rzgryu/oqtlLIHwwNEjBNEdBLEZ0vaaBQOuEF8mYSOCvc60UAQKED7qG/oa0ltaVyj2udcek3VG6TDZ19hTYTtWuHZ1gI//ZUpTlO8kHiSJUpnovobk4IHqlepQHS+9ZPeAw4Li/HRX1i3SjmGcC3TiZ4HY9bITobpe2knT2h2rKVtW00njp0s/YFZbtWCamULukDwGlZZDTEFVyfZTh8mD0tb7SfffGALUi9TxRv9BRmtMYw8kET2cM1ZRvaAya7UEheZxpCQp4pTlIMME7NwfTUVu51OmCfpkxyFmmMIbTyJ3QFMoJ39AUdM9rBdMly/fA9BiCw3wvCA5Tc92F9yIAh2l4Jgy5bPyG7uqehJlc0NGqaejOwjSnPFktj/tedbJqWra7mPZc1VvY3x3DMTR4hnG8HsYxdqI8wzhmGMcM45hhHDOMY4ZxfEMYxwirmuceiaVmMMcM5pjBHDOY4xuAOQZ1VztJdy131t1Zd2cg0gxEmoFIMxBpBiKdB0SC+rOnfnMgElTGPXUGIs1ApB8HiKSdK22ITM+SNgwckrZuyZO9S5e2qrmm/h1hX9VgX2scFZAwwcFu5RZnONglw8G0c0X9Ti1U0z3vTJDjGci7Q/Ms5p8Cd+HqpzEyIfKinPIQeVHENjMib0bkaeeK+r36I891TPN7gR8H/JGcf5JwQT+Nken8UTXlG/ojzXAtcwZFXi4oUjtX0O82g/Fc7TuhT4eSF5h9Cm9k2a6lfkdUajXhG/oiw/Fs9UWoVOcboVKLoZcDStVcTV9AXv6S14qpmivHXPhrxeAFVxcGSz0OpTgLKeZYC/XVLxdTPXehTfpyMddaOMZZwNQGRvEcKlUz7IVhT4pLNRxj4dgDyFRd1SV4ewCaqvZxqeowKNUwAfp7AErVXeMNMalf8YqTQL5wU1Xwlm22NBN+fc+qD8lrJ2lWt/DSU2XkvEryuJ4M3FCjEg/CL1t1rUhpIroGv6OXR4zjaNhRXN2Mhp3RsDMadkbDzmjYN0DDNrvzS970Ve6eh+hQtYGGFtvjITRU7W/4DTJUPYSFqoeYUHWGv87w1zPgr9aFQAgbz1aQNVYqaYk1WDb+CLy2LGjYVhvJ1izXDMGcIZgzBHOGYM4QzBmCOUMwL+1dcCVu6htDMKEOfByeNUMwZ1DgjwcKnB78dwLNMyLth0CkTY88O5ngCd8FV055eLpauPSLRZ7NcKiLgkNND3s6meAJjaGc8g2NQXMsVZ/ROD82Gmd61M2J5E6ISC4nfENT0F0LIADjLJe187GiTL6KWLal4UDJoFHuojrccK3DDzMGDn3GNPr7HuDU2qAf//3IwTnCiIzKjKrdbyzdkmf1RcXx4DwflGTNIsjsoFiaZ0WdjTMa+n9APQ83An++LxxD0eIYVZ79dz8aySkJYFFJjQyoyp01WKB5a6Fb0izbRkf2wBo9ZRi/2TqCqZrVi9KT53UknHVk1pHndGS0nCZL6b4MLTpaUZ6YjH6pdsz9wvdmTw0dWuhM8zgetfMF2kl3C1ceMF78blGQ+Wwp9eCTvueue3Fq8YJ1P3ZGNb7uBU3j6z7yDeIfjqvBxSrP+ocOpeumfvRPhG9b/e84V0fVGdnJHhCXPfrN15h7pyh1f3nVCfyLgpNIij5O8X+vh/eC1AAqZaj8NLQEZ6FfGvtYPUJYryBO4TPPewoxf3FIXQX9KBOcsM1WFHX4FRVfKI2hU9b+lYmUwpGKfAtumY380OQgCziyRRzuBkc2CuXU73G/IMOojmDB7bQR7oZzphxe9PMEOc8E+dAgvfdP90//Bw==';
+
+const rowOf = (result_encrypted: string) => ({
+  result_encrypted,
+  law_digest: 'a',
+  prices_digest: 'b',
+  rules_version: 'c',
+  calculated_at: '2026-11-28T12:00:00.000Z',
+  kept_later: false,
+  revision: '00000000-0000-4000-8000-000000000000',
+});
+
+test('reads a result that was kept before fields were added: give them defaults instead of changing this test', () => {
+  const { calculations } = decryptResult(encryption, rowOf(encryption.encrypt('estimation_results.result', kept)));
+  expect(
+    calculations.map(({ month, household_total, reasons }) => [month, household_total?.year, reasons.length]),
+  ).toEqual([
+    [1, 4216.86, 18],
+    [4, 4216.86, 23],
+    [7, 4216.86, 29],
+  ]);
+});
+
+test('reads what it encrypts', () => {
+  const result = calculateResult(dated.answers, dated.market);
+  const columns = resultColumns(encryption, result);
+  expect(decryptResult(encryption, rowOf(columns.result_encrypted))).toMatchObject({ ...result, kept_later: false });
+  expect(decryptTotals(encryption, columns.totals_encrypted)).toEqual(totalsOf(result));
+});
