@@ -49,6 +49,7 @@ function pricedOf(form: Partial<EstimationForm>, move?: Market['move']): Priced 
     last_year_income: input.last_year_income ?? null,
     tax_filing_status: input.tax_filing_status ?? null,
     year_between_income: input.year_between_income ?? null,
+    shows_outlook: input.shows_outlook ?? false,
     income_worksheet: null,
     plan_year_filing_status: input.plan_year_filing_status ?? null,
     employer_offer: input.employer_offer ?? null,

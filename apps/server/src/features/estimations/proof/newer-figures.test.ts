@@ -60,7 +60,7 @@ const calculate = async (id: number | string, month = 1, of = browser): Promise<
 const newer = async (id: number | string, of = browser) =>
   (await of.call('show-newer-figures', { params: { id } })).body;
 const recalculate = (id: number | string, of = browser) => of.call('recalculate-estimation', { params: { id } });
-const forget = (id: number) => app.db.deleteFrom('estimation_results').where('estimation_id', '=', id).execute();
+const removeResult = (id: number) => app.db.deleteFrom('estimation_results').where('estimation_id', '=', id).execute();
 const listed = async (search: string) =>
   (await browser.call('list-estimations', { query: { search } })).body.estimations[0]?.year_total;
 
@@ -170,7 +170,7 @@ test('a copy shows the figures of its original', async () => {
 
 test('an estimate from before keeps figures when someone who may edit it calculates it', async () => {
   const { id, token } = await newOne({ client_first_name: 'Older' });
-  await forget(id);
+  await removeResult(id);
   const present = await calculate(token, 1, app.browser());
   await changeTables();
   const changed = await calculate(token, 1, app.browser());
@@ -185,7 +185,7 @@ test('an estimate from before keeps figures when someone who may edit it calcula
 
 test('two at once keep one result', async () => {
   const { id } = await newOne();
-  await forget(id);
+  await removeResult(id);
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => calculate(id)));
   expect(others).toEqual([first, first, first]);
   const replaced = await Promise.all([recalculate(id), recalculate(id), recalculate(id)]);
@@ -195,7 +195,7 @@ test('two at once keep one result', async () => {
 
 test('a change at the same moment wins over figures of the former inputs', async () => {
   const { id } = await newOne();
-  await forget(id);
+  await removeResult(id);
   const form = { ...alaska, client_first_name: 'Both', income: 60_000 } as EstimationForm;
   await Promise.all([
     calculate(id),

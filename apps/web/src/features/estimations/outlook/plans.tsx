@@ -2,10 +2,7 @@ import { resultTexts as texts } from 'estimate-texts/result-texts';
 import type { Subject } from 'estimate-texts/subject/subject-names';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { isMarketOf, type PricedState, type SavedOutlook } from './basis/priced-household.ts';
-
-/** Of the tabs of an estimate. */
-export type Part = 'year' | 'years' | 'scenarios';
+import { isMarketOf, type Part, type PricedState, type SavedOutlook } from './basis/priced-household.ts';
 
 const waiting = <Skeleton lines={6} />;
 export const loadPlans = () => import('./plan-panels.tsx');

@@ -3,7 +3,7 @@ import { verdictsOf } from 'estimate-texts/summary/verdicts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmployerPlanCard } from '../result/employer-plan-card.tsx';
 import { MedicaidCard } from '../result/medicaid-card.tsx';
-import { MedicareSums } from '../result/medicare-card.tsx';
+import { MedicareSums } from '../result/medicare/medicare-card.tsx';
 import { MonthChoice } from '../result/month-choice.tsx';
 import { PlanBars } from '../result/plan-bars.tsx';
 import { presentTexts as t } from './present-texts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';
 import { cobraText, offerText } from './employer-plan-text.ts';
-import { savingsText } from './medicare-savings-text.ts';
+import { savingsText } from './medicare/medicare-savings-text.ts';
 
 type Household = Parameters<typeof calculationFor>[0];
 const couple: Household = {

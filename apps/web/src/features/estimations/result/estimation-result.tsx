@@ -1,11 +1,9 @@
 import '../../../ui/serif.css';
-import type { Calculation } from 'contract/endpoints/calculation';
 import { aboutOf } from 'estimate-texts/subject/subject-facts';
-import { labelsOf, namesOf, type Subject } from 'estimate-texts/subject/subject-names';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { labelsOf, namesOf } from 'estimate-texts/subject/subject-names';
+import { useMemo, useRef, useState } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { ReasonsProvider } from '../figures/why.tsx';
-import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { loadIncome } from '../outlook/income/income-panel.tsx';
 import { loadPlans } from '../outlook/plans.tsx';
 import { Begun, type BegunScenario } from '../outlook/scenarios/begun-scenario.ts';
@@ -13,20 +11,9 @@ import { AnswerBand } from '../summary/answer-band.tsx';
 import { AnswerBar } from '../summary/answer-bar.tsx';
 import styles from './estimation-result.module.css';
 import { MovesList } from './moves-list.tsx';
-import { resultContents } from './result-contents.tsx';
+import { type EstimationResultProps, resultContents } from './result-contents.tsx';
 import { ResultViews } from './result-views.tsx';
 import { useView, views } from './view.ts';
-
-export interface EstimationResultProps {
-  subject: Subject;
-  calculation: Calculation;
-  onMonth: (month: number) => void;
-  priced?: PricedState | undefined;
-  onUseIncome?: (income: number) => void;
-  saved?: SavedOutlook | undefined;
-  afterSummary?: ReactNode;
-  level: 2 | 3;
-}
 
 const preload = () => Promise.all([loadIncome(), loadPlans()]);
 const preloadNothing = () => Promise.resolve();

@@ -6,8 +6,8 @@ import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { formatMoney, formatPercent, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import styles from '../figures/cards.module.css';
 import { Figure } from '../figures/figure.tsx';
-import styles from './cards.module.css';
 
 const t = texts.help;
 

@@ -4,8 +4,8 @@ import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { marketplaceHeadline } from 'estimate-texts/summary/marketplace-headline';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import styles from '../figures/cards.module.css';
 import { Figure } from '../figures/figure.tsx';
-import styles from './cards.module.css';
 import { PlanBars } from './plan-bars.tsx';
 
 const t = texts.marketplace;

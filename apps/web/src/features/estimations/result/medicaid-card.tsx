@@ -1,8 +1,8 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { Panel } from '../../../ui/panel.tsx';
+import styles from '../figures/cards.module.css';
 import { useLabelOf, Why } from '../figures/why.tsx';
-import styles from './cards.module.css';
 
 const t = texts.medicaid;
 type Verdict = keyof typeof t.verdicts;

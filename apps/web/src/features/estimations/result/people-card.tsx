@@ -3,8 +3,8 @@ import { amountText } from 'estimate-texts/amount-text';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import styles from '../figures/cards.module.css';
 import { useLabelOf, Why } from '../figures/why.tsx';
-import styles from './cards.module.css';
 
 const t = texts.people;
 

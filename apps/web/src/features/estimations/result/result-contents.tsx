@@ -1,17 +1,19 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
+import type { Subject } from 'estimate-texts/subject/subject-names';
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
+import type { Part, PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { IncomePanel } from '../outlook/income/income-panel.tsx';
-import { type Part, Plans } from '../outlook/plans.tsx';
+import { Plans } from '../outlook/plans.tsx';
 import { EmployerPlanCard } from './employer-plan-card.tsx';
 import styles from './estimation-result.module.css';
-import type { EstimationResultProps } from './estimation-result.tsx';
 import { FinancialHelpCard, HelpInShort } from './financial-help-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { MarketplaceCard } from './marketplace-card.tsx';
 import { MedicaidCard } from './medicaid-card.tsx';
-import { MedicareCard, MedicareSums } from './medicare-card.tsx';
+import { MedicareCard, MedicareSums } from './medicare/medicare-card.tsx';
 import { MonthChoice } from './month-choice.tsx';
 import { PeopleCard } from './people-card.tsx';
 import type { ViewContent } from './result-views.tsx';
@@ -25,6 +27,17 @@ const isUnder65 = ({ covered_by }: Calculation['people'][number]) =>
   covered_by !== 'medicare' && covered_by !== 'absent';
 const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
   covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
+
+export interface EstimationResultProps {
+  subject: Subject;
+  calculation: Calculation;
+  onMonth: (month: number) => void;
+  priced?: PricedState | undefined;
+  onUseIncome?: (income: number) => void;
+  saved?: SavedOutlook | undefined;
+  afterSummary?: ReactNode;
+  level: 2 | 3;
+}
 
 interface ContentsProps extends EstimationResultProps {
   reasons: { isAllShown: boolean; setAllShown: (isAllShown: boolean) => void };

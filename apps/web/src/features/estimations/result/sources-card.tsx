@@ -2,7 +2,7 @@ import type { Calculation } from 'contract/endpoints/calculation';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
 import { sourceNotes } from 'estimate-texts/summary/notes';
 import { Panel } from '../../../ui/panel.tsx';
-import styles from './cards.module.css';
+import styles from '../figures/cards.module.css';
 
 const t = texts.sources;
 export function SourcesCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {

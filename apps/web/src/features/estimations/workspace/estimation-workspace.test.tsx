@@ -200,7 +200,7 @@ test('offers one spouse, and asks before removing a person', async () => {
   const { user } = await openNew();
   expect(entry(0).queryByRole('radio', { name: t.spouse })).toBeNull();
   await user.click(screen.getByRole('button', { name: t.addSpouse }));
-  expect((entry(1).getByRole('radio', { name: t.spouse }) as HTMLInputElement).checked).toBe(true);
+  expect(entry(1).getByRole<HTMLInputElement>('radio', { name: t.spouse }).checked).toBe(true);
   expect(screen.queryByRole('button', { name: t.addSpouse })).toBeNull();
   await user.click(screen.getByRole('button', { name: t.addChild }));
   expect(entry(2).queryByRole('radio', { name: t.spouse })).toBeNull();

@@ -3,6 +3,9 @@ import type { EstimationInput } from 'contract/endpoints/estimations';
 import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { Market } from 'estimator';
 
+/** Of the tabs of an estimate. */
+export type Part = 'year' | 'years' | 'scenarios';
+
 export interface SavedOutlook {
   /** The id of the estimate, or the token of its public link. */
   estimationKey: string;

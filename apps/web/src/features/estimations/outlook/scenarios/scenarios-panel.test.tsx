@@ -291,7 +291,7 @@ test('a suggestion begins a scenario, which can be named and saved', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('whoever can’t add scenarios has no suggestions', async () => {
+test('someone who can’t add scenarios has no suggestions', async () => {
   await open([roth], { isReadOnly: true });
   expect(screen.queryByText(t.suggestionsLabel)).toBeNull();
 });

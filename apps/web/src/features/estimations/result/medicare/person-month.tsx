@@ -1,5 +1,5 @@
 import { amountText } from 'estimate-texts/amount-text';
-import { useLabelOf, Why } from '../figures/why.tsx';
+import { useLabelOf, Why } from '../../figures/why.tsx';
 import styles from './person-month.module.css';
 
 export interface Line {

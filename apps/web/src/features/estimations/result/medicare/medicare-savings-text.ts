@@ -1,6 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { resultTexts } from 'estimate-texts/result-texts';
-import { formatWholeMoney } from '../../../lib/format.ts';
+import { formatWholeMoney } from '../../../../lib/format.ts';
 
 const t = resultTexts.medicare.savings;
 

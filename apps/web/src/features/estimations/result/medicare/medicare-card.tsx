@@ -1,12 +1,12 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { aboutText, amountText } from 'estimate-texts/amount-text';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
-import { capitalized, formatWholeMoney, missing } from '../../../lib/format.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Figure } from '../figures/figure.tsx';
-import { useHidesIncomes, useIsPresented } from '../figures/presented.ts';
-import styles from './cards.module.css';
+import { capitalized, formatWholeMoney, missing } from '../../../../lib/format.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import styles from '../../figures/cards.module.css';
+import { Figure } from '../../figures/figure.tsx';
+import { useHidesIncomes, useIsPresented } from '../../figures/presented.ts';
 import { savingsText } from './medicare-savings-text.ts';
 import { type Line, PersonMonth } from './person-month.tsx';
 
