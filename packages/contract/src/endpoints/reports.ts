@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytesReply, endpoint } from '../endpoint.ts';
-import { estimationKeyParams } from './estimations.ts';
+import { estimationKeyParams, linkErrorCodes } from './estimations.ts';
 
 export const papers = ['letter', 'a4'] as const;
 
@@ -18,5 +18,5 @@ export const showReport = endpoint({
   query: z.strictObject({ paper: z.enum(papers).default('letter') }),
   reply: bytesReply,
   audit: { kind: 'read' },
-  errorCodes: ['not_found'],
+  errorCodes: linkErrorCodes,
 });

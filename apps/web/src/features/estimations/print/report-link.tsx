@@ -7,15 +7,16 @@ import { ButtonRow } from '../../../ui/button-row.tsx';
 const t = viewTexts.report;
 
 /** @param estimationKey the id of a saved estimate, or the token of its link */
+export const reportHref = (estimationKey: number | string, paper: 'letter' | 'a4'): string =>
+  addressOf('show-report', { params: { id: estimationKey }, query: { paper } }).url;
+
 export function ReportLink({ estimationKey }: { estimationKey: number | string }) {
-  const hrefOf = (paper: 'letter' | 'a4') =>
-    addressOf('show-report', { params: { id: estimationKey }, query: { paper } }).url;
   return (
     <ButtonRow>
-      <DownloadButton icon={IconFileTypePdf} size="sm" href={hrefOf('letter')}>
+      <DownloadButton icon={IconFileTypePdf} size="sm" href={reportHref(estimationKey, 'letter')}>
         {t.letter}
       </DownloadButton>
-      <DownloadButton size="sm" weight="quiet" href={hrefOf('a4')}>
+      <DownloadButton size="sm" weight="quiet" href={reportHref(estimationKey, 'a4')}>
         {t.a4}
       </DownloadButton>
     </ButtonRow>

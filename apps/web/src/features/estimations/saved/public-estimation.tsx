@@ -7,6 +7,7 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { useSharedOutlook } from '../outlook/basis/use-shared-outlook.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
+import { ReportLink } from '../print/report-link.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
 import { SubjectLine } from '../subject/subject-line.tsx';
@@ -59,6 +60,7 @@ export function PublicEstimation({ token }: { token: string }) {
             saved={{ estimationKey: token, isReadOnly: true, isDraft: false }}
             level={2}
           />
+          <ReportLink estimationKey={token} />
         </>
       ) : error && error.code !== 'not_found' ? (
         <LoadFailure title={viewTexts.failed} error={error} onRetry={retry} />

@@ -1,4 +1,5 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -19,6 +20,7 @@ import { useDuplicate } from '../list/use-list-actions.ts';
 import { listTexts } from '../list-texts.ts';
 import { Present } from '../present/present.tsx';
 import { printEstimate } from '../print/print-button.tsx';
+import { reportHref } from '../print/report-link.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
 import { headlineOf } from '../summary/headline.ts';
 import styles from './share.module.css';
@@ -61,6 +63,12 @@ export function EstimateActions({ estimation, estimationKey, isFormOpen, isDraft
         label={pageTexts.more}
         busy={duplicating !== null}
         actions={[
+          ...(['letter', 'a4'] as const).map((paper) => ({
+            label: viewTexts.report[paper],
+            icon: IconFileTypePdf,
+            download: reportHref(params.id, paper),
+            onClick: () => undefined,
+          })),
           { label: viewTexts.print, icon: IconPrinter, onSelect: () => void printEstimate() },
           { label: t.duplicate, icon: IconCopy, onSelect: () => duplicate(params) },
           { label: t.delete, icon: IconX, tone: 'danger', onSelect: () => setDeleting(true) },
