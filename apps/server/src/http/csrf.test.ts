@@ -63,6 +63,7 @@ const writing: EndpointName[] = [
   'save-survey',
   'create-estimation',
   'update-estimation',
+  'recalculate-estimation',
   'duplicate-estimation',
   'delete-estimation',
   'create-share-link',
@@ -115,6 +116,8 @@ const writing: EndpointName[] = [
   'create-admin',
   'invite-admin',
   'delete-account',
+  'update-branding',
+  'update-logo',
 ];
 
 const signed: readonly EndpointName[] = ['receive-cal-webhook', 'receive-stripe-webhook'];
@@ -261,5 +264,5 @@ test('a page in the frame of another site needs no token, but only if framing is
 
 test('only the endpoints of framable pages work in frames', () => {
   const framed = Object.values(endpoints).filter(({ worksInFrames }) => worksInFrames);
-  expect(framed.map(({ name }) => name)).toEqual(['create-estimation', 'update-estimation']);
+  expect(framed.map(({ name }) => name)).toEqual(['create-estimation', 'update-estimation', 'recalculate-estimation']);
 });

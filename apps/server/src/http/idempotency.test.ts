@@ -226,6 +226,11 @@ const actions: Partial<Record<EndpointName, Action>> = {
   },
   'create-estimation': { request: async () => ({ body: { estimation } }) },
   'duplicate-estimation': { request: ofEstimation },
+  'recalculate-estimation': { request: ofEstimation },
+  'update-logo': {
+    person: async () => actors.admin,
+    request: async () => ({ params: { id: actors.firm }, body: { image: null } }),
+  },
   'create-share-link': { request: ofEstimation },
   'create-scenario': { request: async () => ({ ...(await ofEstimation()), body: { scenario: scenarioForm() } }) },
   'acknowledge-audit-alert': {

@@ -92,6 +92,8 @@ export const recordOpening = endpoint({
   method: 'POST',
   path: '/estimations/:id/openings',
   access: 'anyone',
+  // The visit identifies a repetition.
+  isRepeatable: false,
   rateLimit: 'public',
   params: linkParams,
   body: z.strictObject({

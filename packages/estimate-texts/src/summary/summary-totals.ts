@@ -3,7 +3,7 @@ import { type AmountRange, amountText, rangeReasons } from '../amount-text.ts';
 import { monthName } from '../event-texts.ts';
 import { capitalized } from '../format.ts';
 import { headlineTexts } from '../headline-texts.ts';
-import { monthsIn, periodSentences } from '../period-sentences.ts';
+import { monthsIn, periodSentence, periodSentences } from '../period-sentences.ts';
 
 const t = headlineTexts.summary;
 
@@ -115,7 +115,8 @@ function monthsArithmetic({ year: { periods }, is_projected }: Totaled, { year, 
     month: amountText(period.month, period.month_range, is_projected),
     sum: sumText(period, is_projected),
   }));
-  return [...(texts.length > 0 ? periodSentences(texts, year) : []), ...rangeReasons(range, 'net')];
+  const sentences = texts.length > 1 ? periodSentences(texts, year) : texts.map(periodSentence);
+  return [...sentences, ...rangeReasons(range, 'net')];
 }
 
 /** Where months differ, the reasons of one of them don't explain the year. */

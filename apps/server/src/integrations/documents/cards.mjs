@@ -22,6 +22,26 @@ const cardMeaning = { font: 'text', size: 8, color: muted, lineGap: 1 };
 const cardGap = 8;
 /** In characters. */
 const longValue = 18;
+/** In points. */
+const leastValue = 12;
+
+/**
+ * The size at which the text is one line, so that no amount is broken.
+ * @param {Doc} doc
+ * @param {string} text
+ * @param {Style} style
+ * @param {number} width
+ * @returns {Style}
+ */
+function fitted(doc, text, style, width) {
+  let { size } = style;
+  while (
+    size > leastValue &&
+    heightOf(doc, text, { ...style, size }, width) > heightOf(doc, '0', { ...style, size }, width)
+  )
+    size -= 0.5;
+  return { ...style, size };
+}
 
 /**
  * @param {Doc} doc
@@ -31,7 +51,7 @@ const longValue = 18;
 function cardOf(doc, { label, value, unit, meaning, isMain }, { width, color }) {
   const inner = width - pad * 2;
   const style = isMain
-    ? { ...mainValue, color }
+    ? fitted(doc, value, { ...mainValue, color }, inner)
     : { ...otherValue, size: value.length > longValue ? 9.5 : otherValue.size };
   const below = [unit, meaning].filter(Boolean).join(' · ');
   const lines = [
