@@ -161,7 +161,8 @@ test('the public view shows the figures, and nothing to change, copy or navigate
   await screen.findByText('You would pay $139.98 a month for the lowest-priced silver plan after help.');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Maria's health plan estimate");
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('link')).toBeNull();
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toEqual([viewTexts.report.letter, viewTexts.report.a4]);
   expect(screen.queryByRole('button', { name: share.copy })).toBeNull();
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
   expect(requests.map(({ call }) => call).toSorted()).toEqual([
