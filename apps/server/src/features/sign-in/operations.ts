@@ -1,19 +1,11 @@
 import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
-import type { ErrorCode } from 'contract/errors';
 import { maskPhone } from 'contract/vocabulary/phones';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { ApiError } from '../../api-error.ts';
 import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
 import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
-import {
-  countAttempt,
-  deleteAttempts,
-  deleteAttemptsForEmail,
-  endSessionsOfUser,
-  insertSession,
-  uncountAttempt,
-} from '../../auth/store.ts';
+import { deleteAttempts, deleteAttemptsForEmail, endSessionsOfUser, insertSession } from '../../auth/store.ts';
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
 import type { AppContext, CallRecord } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
@@ -23,6 +15,7 @@ import { enqueueEmail } from '../notifications/operations.ts';
 import { currentUser } from '../users/queries.ts';
 import { identityLinkedEmail } from './emails.tsx';
 import { findCodeAttempt, type Identity } from './queries.ts';
+import { requireRightCode } from './right-code.ts';
 import type { CodeAttempt, CodePurpose, OAuthState, SignInContext, UnlinkedIdentity } from './rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -183,27 +176,6 @@ export async function checkCode({ ctx, record }: CodeCall, purpose: CodePurpose,
     exceeded: 'code_attempts_exceeded',
   });
   return { ...attempt, phone_number };
-}
-
-interface CodeTry {
-  /** Whose wrong codes are counted together. */
-  readonly subject: string;
-  readonly isRight: boolean;
-  /** Records a wrong code, and any code after too many wrong ones. */
-  readonly deny: () => Promise<void>;
-  readonly exceeded: ErrorCode;
-}
-
-/** @throws ApiError `code_invalid`, or `exceeded` after too many wrong codes within the hour */
-export async function requireRightCode(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { subject, isRight, deny, exceeded }: CodeTry,
-): Promise<void> {
-  const tries = await countAttempt(db, subject, clock(), rules.hour);
-  if (tries > rules.maxTriesPerHour || !isRight) await deny();
-  if (tries > rules.maxTriesPerHour) throw new ApiError(exceeded, { retry_after: rules.hour });
-  if (!isRight) throw new ApiError('code_invalid');
-  await uncountAttempt(db, subject);
 }
 
 /** @throws ApiError `sign_in_expired` if a concurrent request has used the attempt */

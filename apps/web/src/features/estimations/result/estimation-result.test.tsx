@@ -504,24 +504,3 @@ test.each<[string, EstimationChanges, string, string]>([
   expect(medicare.getByText(`${distance} ${texts.medicare.irmaaMeaning(2023)}`)).toBeTruthy();
   expect(card(texts.medicare.title).getByText(`IRMAA: ${bracket}. ${distance}`)).toBeTruthy();
 });
-
-test('the answer shows the cost before help, and who pays which part of it', async () => {
-  const { household_total, year } = await show();
-  const silver = year.premiums?.['Silver Plan'];
-  const parts = card('Summary').getAllByRole('listitem');
-  expect(card('Summary').getByText(formatMoney(silver?.premium ?? 0))).toBeTruthy();
-  expect(parts.map(({ textContent }) => textContent)).toEqual([
-    `You pay ${formatMoney(household_total?.year ?? 0)}`,
-    `Tax credit ${formatMoney((silver?.premium ?? 0) - (silver?.net_premium ?? 0))}`,
-  ]);
-});
-
-test('tabs are in the address, and those without prices are not offered', async () => {
-  await show({}, {}, {}, { view: 'income' });
-  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs).toEqual([texts.views.overview, texts.views.details]);
-  expect(screen.getByRole('tab', { name: texts.views.overview, selected: true })).toBeTruthy();
-  await userEvent.click(screen.getByRole('tab', { name: texts.views.details }));
-  expect(await screen.findByRole('region', { name: texts.sources.title })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: texts.people.title })).toBeNull();
-});

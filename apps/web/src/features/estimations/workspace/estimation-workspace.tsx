@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form';
+import { useLocation } from '@tanstack/react-router';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { planYears } from 'contract/vocabulary/estimations';
 import type { Subject } from 'estimate-texts/subject/subject-names';
+import type { Market, PlanYear } from 'estimator';
 import { useEffect, useId, useRef, useState } from 'react';
 import { firstInteraction } from '../../../lib/first-interaction.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -29,6 +31,29 @@ const NextYearPanel = lazyPart(async () => (await import('./next-year-panel.tsx'
 
 const NewerFigures = lazyPart(async () => (await import('../proof/newer-figures.tsx')).NewerFigures, { waiting: null });
 
+interface ComparisonsProps {
+  estimationKey: string;
+  subject: Subject;
+  market: Market | undefined;
+  isDraft: boolean;
+  onYear: (year: PlanYear) => void;
+  level: 2 | 3;
+}
+
+/** What today's tables and the next plan year would change. */
+function Comparisons({ estimationKey, subject, market, isDraft, onYear, level }: ComparisonsProps) {
+  return (
+    <>
+      {!isDraft && <NewerFigures estimationKey={estimationKey} />}
+      {market && isEarlierYear(subject) && isMarketOf(subject, market) && (
+        <div className={styles.nextYear}>
+          <NextYearPanel subject={subject} market={market} onUse={onYear} level={level} />
+        </div>
+      )}
+    </>
+  );
+}
+
 const isEarlierYear = ({ plan_year }: Subject) => plan_year < Math.max(...planYears);
 
 interface EstimationWorkspaceProps {
@@ -47,6 +72,7 @@ interface EstimationWorkspaceProps {
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onDraft, onCreated } = props;
   const resultId = useId();
+  const { pathname } = useLocation();
   const [isTouched, setTouched] = useState(begin !== undefined);
   useEffect(() => void firstInteraction.then(() => setTouched(true)), []);
   const [isOpen, setOpen] = useState(first === 'form');
@@ -126,19 +152,14 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       afterSummary={
         existing &&
         shown && (
-          <>
-            {!isDraft && <NewerFigures estimationKey={existing.key} />}
-            {market && isEarlierYear(shown.subject) && isMarketOf(shown.subject, market) && (
-              <div className={styles.nextYear}>
-                <NextYearPanel
-                  subject={shown.subject}
-                  market={market}
-                  onUse={(year) => change(inPlanYear(form.values, year))}
-                  level={isNamed ? 2 : 3}
-                />
-              </div>
-            )}
-          </>
+          <Comparisons
+            estimationKey={existing.key}
+            subject={shown.subject}
+            market={market}
+            isDraft={isDraft}
+            onYear={(year) => change(inPlanYear(form.values, year))}
+            level={isNamed ? 2 : 3}
+          />
         )
       }
     >
@@ -158,6 +179,8 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       </div>
       <UnsavedGuard
         isDirty={() => form.isDirty() && !hasLeft.current}
+        // Another tab of the result keeps the form.
+        free={[pathname]}
         title={texts.form.unsavedTitle}
         text={texts.form.unsavedText}
         leave={texts.form.leave}
