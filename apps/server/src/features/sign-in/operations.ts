@@ -5,7 +5,13 @@ import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { ApiError } from '../../api-error.ts';
 import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
 import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
-import { deleteAttempts, deleteAttemptsForEmail, endSessionsOfUser, insertSession } from '../../auth/store.ts';
+import {
+  countAttempt,
+  deleteAttempts,
+  deleteAttemptsForEmail,
+  endSessionsOfUser,
+  insertSession,
+} from '../../auth/store.ts';
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
 import type { AppContext, CallRecord } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
