@@ -338,15 +338,6 @@ test('shows source, year and accuracy of the prices, and the disclaimer at the e
   expect(screen.getByText('This is an estimate, not an offer or eligibility decision.')).toBeTruthy();
 });
 
-test('refers to the marketplace of the state', async () => {
-  await show({ income: 40_000 }, { state: 'CA' });
-  expect(
-    card(texts.help.detailTitle).getByText(
-      /^The state runs its own marketplace, which has the final numbers\. Help from the state isn’t included here\./,
-    ),
-  ).toBeTruthy();
-});
-
 test('a household on both sides of 65 is added up', async () => {
   const couple = {
     dependents: [

@@ -130,3 +130,12 @@ test('spouses who file separately are promised no help from the state', async ()
   ).toBeTruthy();
   expect(help.queryByText(/may add/)).toBeNull();
 });
+
+test('refers to the marketplace of the state', async () => {
+  await show({ income: 40_000 }, { state: 'CA' });
+  expect(
+    card(texts.help.detailTitle).getByText(
+      /^The state runs its own marketplace, which has the final numbers\. Help from the state isn’t included here\./,
+    ),
+  ).toBeTruthy();
+});
