@@ -107,6 +107,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'end-session',
     'preview-billing',
     'preview-move',
+    'record-opening',
     'request-magic-link',
     'reset-password',
     'send-code',

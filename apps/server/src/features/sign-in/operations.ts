@@ -5,6 +5,7 @@ import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { ApiError } from '../../api-error.ts';
 import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
 import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
+import { hour, requireRightCode } from '../../auth/right-code.ts';
 import {
   countAttempt,
   deleteAttempts,
@@ -21,7 +22,6 @@ import { enqueueEmail } from '../notifications/operations.ts';
 import { currentUser } from '../users/queries.ts';
 import { identityLinkedEmail } from './emails.tsx';
 import { findCodeAttempt, type Identity } from './queries.ts';
-import { requireRightCode } from './right-code.ts';
 import type { CodeAttempt, CodePurpose, OAuthState, SignInContext, UnlinkedIdentity } from './rules.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -151,8 +151,7 @@ export const codeOf = (
 
 /** @throws ApiError `text_limit_reached` after too many numbers within the hour */
 export async function setEnrollmentPhone({ db, clock }: AppContext, attempt: CodeAttempt, phone_number: string) {
-  const { hour, maxEnrollmentsPerHour } = rules;
-  if ((await countAttempt(db, enrollmentSubject(attempt.user_id), clock(), hour)) > maxEnrollmentsPerHour)
+  if ((await countAttempt(db, enrollmentSubject(attempt.user_id), clock(), hour)) > rules.maxEnrollmentsPerHour)
     throw new ApiError('text_limit_reached', { retry_after: hour });
   await store.setAttemptPhone(db, attempt.id, phone_number);
   return { ...attempt, phone_number, is_proven: false };

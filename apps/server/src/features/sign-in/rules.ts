@@ -11,11 +11,8 @@ export interface SignInContext {
 
 /** Wrong codes per attempt, however often its code is sent. */
 export const maxTries = 5;
-/** Wrong codes per user within the hour, over all attempts. */
-export const maxTriesPerHour = 10;
 /** Codes that one user may request within the hour for phones to enroll. */
 export const maxEnrollmentsPerHour = 20;
-export const hour = 60 * 60;
 /** The lifetime of a code and its attempt, in seconds. */
 export const codeLifetime = 10 * 60;
 

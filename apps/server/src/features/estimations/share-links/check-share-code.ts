@@ -1,8 +1,8 @@
 import { checkShareCode } from 'contract/endpoints/share-links';
 import { throwApiError } from '../../../api-error.ts';
+import { requireRightCode } from '../../../auth/right-code.ts';
 import { digest } from '../../../auth/tokens.ts';
 import { route } from '../../../http/route.ts';
-import { requireRightCode } from '../../sign-in/right-code.ts';
 import { createProof, isCode } from '../link-tokens/rules.ts';
 import { findEstimationByToken } from '../queries.ts';
 

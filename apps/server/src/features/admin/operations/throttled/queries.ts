@@ -1,5 +1,6 @@
 import type { ThrottledKind } from 'contract/vocabulary/operations';
 import { sql } from 'kysely';
+import { hour, maxTriesPerHour } from '../../../../auth/right-code.ts';
 import type { AppContext } from '../../../../context.ts';
 import {
   failureWindow,
@@ -7,7 +8,7 @@ import {
   maxFailuresOfNetwork,
   maxFailuresOfUnknownBrowsers,
 } from '../../../passwords/rules.ts';
-import { hour, maxEnrollmentsPerHour, maxTriesPerHour } from '../../../sign-in/rules.ts';
+import { maxEnrollmentsPerHour } from '../../../sign-in/rules.ts';
 
 export interface ThrottledRow {
   readonly id: string;

@@ -1,8 +1,12 @@
 import type { ErrorCode } from 'contract/errors';
-import { ApiError } from '../../api-error.ts';
-import { countAttempt, uncountAttempt } from '../../auth/store.ts';
-import type { AppContext } from '../../context.ts';
-import { hour, maxTriesPerHour } from './rules.ts';
+import { ApiError } from '../api-error.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connection.ts';
+import { countAttempt, uncountAttempt } from './store.ts';
+
+/** Wrong codes per subject within the hour, such as of a user over all attempts to sign in. */
+export const maxTriesPerHour = 10;
+export const hour = 60 * 60;
 
 interface CodeTry {
   /** Whose wrong codes are counted together. */
@@ -15,7 +19,7 @@ interface CodeTry {
 
 /** @throws ApiError `code_invalid`, or `exceeded` after too many wrong codes within the hour */
 export async function requireRightCode(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   { subject, isRight, deny, exceeded }: CodeTry,
 ): Promise<void> {
   const tries = await countAttempt(db, subject, clock(), hour);
