@@ -239,6 +239,8 @@ test('exactly this remains', () => {
     'client_match_keys',
     'deletion_records',
     'estimation_count_changes',
+    // Made by the advisor.
+    'estimation_results',
     'estimations',
     'legal_holds',
     'messages',
