@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
+import { headlineTexts } from 'estimate-texts/headline-texts';
 import { chromiumFlags, requireChromium } from '../tools/chromium.ts';
 import { here } from './children.ts';
 import type { Installation } from './installation.ts';
@@ -25,14 +26,15 @@ async function weigh(files: Iterable<string>, kind: 'js' | 'css'): Promise<numbe
   return sum;
 }
 
-/** Goes to an address and tells what of the browser side it loads until it has nothing more to ask. */
-async function filesOf(page: Page, url: string): Promise<Files> {
+/** Goes to an address and tells what of the browser side it loads until it has nothing more to ask, or shows `until`. */
+async function filesOf(page: Page, url: string, until?: string): Promise<Files> {
   const files = new Set<string>();
   const record = (request: { url(): string }) => {
     if (/\.(js|css)$/.test(request.url())) files.add(request.url());
   };
   page.on('request', record);
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url, { waitUntil: until ? 'commit' : 'networkidle' });
+  if (until) await page.getByRole('region', { name: until }).waitFor();
   page.off('request', record);
   return files;
 }
@@ -45,7 +47,6 @@ async function bareReact(): Promise<number> {
   return gzipped(outputFiles[0]?.contents ?? new Uint8Array());
 }
 
-const prices = /\/api\/v1\/estimations\/market/;
 const withOutlook = 'an estimate with its result';
 const publicEstimate = 'the public estimate';
 
@@ -86,18 +87,16 @@ async function weighScreens(installation: Installation, browser: Browser): Promi
     row('first load (sign-in): JavaScript, gzip', await weigh(first, 'js'), react, 200),
     row('first load (sign-in): CSS, gzip', await weigh(first, 'css'), react),
   ];
-  // Without prices, an estimate does not load its chart and other years, which are weighed below.
-  await page.route(prices, (route) => route.abort());
   const loaded = new Set(first);
   for (const [name, address] of Object.entries(screens(String(estimate), await someClient(page), share_token))) {
-    const files = await filesOf(page, address);
+    // What the tabs of an estimate load while their reader reads the result is weighed below.
+    const files = await filesOf(page, address, name === withOutlook ? headlineTexts.summary.title : undefined);
     if (name === withOutlook) for (const path of files) loaded.add(path);
     const added = [...files].filter((path) => !first.has(path));
     rows.push(row(`${name} adds: JavaScript`, await weigh(added, 'js'), react, 60));
     if (name === publicEstimate)
       rows.push(row(`${name} as the first page: JavaScript, gzip`, await weigh(files, 'js'), react));
   }
-  await page.unroute(prices);
   const outlook = [...(await filesOf(page, `/estimations/${estimate}`))].filter((path) => !loaded.has(path));
   rows.push(row('the chart, months and scenarios of an estimate add: JavaScript', await weigh(outlook, 'js'), react));
   await context.close();

@@ -34,7 +34,8 @@ test('an advisor sees the months of a year with a 65th birthday, and compares sc
 
   await expectSaved(page);
   const outlook = (await openShare(page)).getByRole('switch', { name: shareTexts.contents.outlook });
-  await outlook.check();
+  await outlook.click();
+  await expect(outlook).toBeChecked();
   await expect(outlook).toBeEnabled();
   await page.keyboard.press('Escape');
   await openView(page, resultTexts.views.year);

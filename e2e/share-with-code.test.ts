@@ -34,7 +34,7 @@ test('an advisor shares a link with a code, sees that it was opened, and revokes
   await page.goto(`/estimations/${id}`);
   const dialog = await openShare(page);
   await expect(dialog.getByText(shareTexts.openings.none)).toBeVisible();
-  await dialog.getByRole('switch', { name: shareTexts.code.label }).check();
+  await dialog.getByRole('switch', { name: shareTexts.code.label }).click();
   const shown = dialog.getByText(/^The code is \d{6}\./);
   await expect(shown).toBeVisible();
   const code = (await shown.textContent())?.match(/\d{6}/)?.[0] ?? '';

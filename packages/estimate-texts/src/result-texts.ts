@@ -161,8 +161,7 @@ export const resultTexts = {
 export const viewTexts = {
   failed: 'The estimate couldn’t be loaded.',
   print: 'Print',
-  report: { letter: 'Download PDF', a4: 'PDF on A4' },
-  printOrSave: 'Print or save as PDF',
+  report: { letter: 'Download PDF', a4: 'PDF on A4', save: 'Save PDF' },
   preparedBy: (advisor: string) => `Prepared by ${advisor}`,
   stillLoading: 'This estimate is still loading. Please print again.',
   printedOn: (day: string) => `Printed on ${day}`,

@@ -29,16 +29,15 @@ export const earlyStyles = `
     line-height: 1.2; text-wrap: balance;
   }
   .maker {
-    display: flex; flex-wrap: wrap; gap: 0 ${spaces('sm')}; max-width: ${width.reading}; margin-top: ${spaces('xs')};
+    display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${spaces('sm')}; max-width: ${width.reading}; margin-top: ${spaces('xs')};
     color: ${color('muted')}; font-size: ${rem(fontSize.sm)}; line-height: 1.4;
   }
   strong { color: ${color('ink')}; font-weight: 600; }
-  dl {
-    display: flex; flex-wrap: wrap; gap: ${spaces('xs', 'md')}; max-width: ${width.reading}; margin: ${spaces('xs')} 0 0;
-    font-size: ${rem(fontSize.sm)}; font-variant-numeric: tabular-nums; line-height: 1.4;
+  img { max-width: ${rem(width.name)}; height: ${rem(height.head)}; object-fit: contain; }
+  .facts {
+    max-width: ${width.reading}; margin: ${spaces('xs')} 0 0; color: ${color('muted')}; font-size: ${rem(fontSize.sm)};
+    font-variant-numeric: tabular-nums;
   }
-  dt { color: ${color('muted')}; font-size: ${rem(fontSize.xs)}; }
-  dd { margin: 0; }
   section {
     padding: ${spaces('md', 'lg', 'lg')}; border: 1px solid ${color('line')}; border-radius: ${rem(radius.card)};
     background: ${color('surface')};
@@ -57,6 +56,7 @@ export const earlyStyles = `
     visibility: hidden;
   }
   .value {
+    display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 0.35ch;
     margin-block: ${spaces('xxs')}; font-family: ${fontFamily.serif}; font-size: ${rem(fontSize.xxxl)};
     font-variant-numeric: tabular-nums; font-weight: 500; letter-spacing: -0.015em; line-height: 1.1;
   }

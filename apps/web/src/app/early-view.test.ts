@@ -28,7 +28,7 @@ test('shows title, facts and headline figure with one call each', async () => {
   await showEarlyView();
   expect(requests.map(({ call }) => call)).toEqual([showCall, calculate]);
   expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
-  expect(textOf('dd')).toEqual(['27601, Wake County, NC', '1', '41', '1', '$40,000.00', '2025']);
+  expect(textOf('.facts')).toEqual(['27601 Wake County, NC · 1 person: Maria 41 · household of 1 · $40,000.00']);
   expect(textOf('section p')).toEqual([
     'You pay in 2025, after help',
     '$1,679.76 a year',
@@ -96,7 +96,7 @@ test('renders a name as text', async () => {
   expect(root().querySelector('img')).toBeNull();
 });
 
-test('shows filing status, the income of IRMAA and both ways of Medicare', async () => {
+test('shows the income of IRMAA and both ways of Medicare', async () => {
   const senior = savedEstimation({
     dependents: [{ id: 1, age: 67, sex: 'Female', spouse: false, myself: true }],
     household_size: null,
@@ -106,8 +106,7 @@ test('shows filing status, the income of IRMAA and both ways of Medicare', async
   });
   answer({ [showCall]: { body: senior }, [calculate]: { body: calculationOfSaved(senior) } });
   await showEarlyView();
-  expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Age', '2023 filing status', '2023 MAGI for IRMAA', 'Plan year']);
-  expect(textOf('dd').slice(2)).toEqual(['67', 'Single', '$50,000.00', '2025']);
+  expect(textOf('.facts')).toEqual(['27601 Wake County, NC · 1 person: Maria 67 · 2023 MAGI for IRMAA $50,000.00']);
   expect(textOf('section p').slice(0, 2)).toEqual(['With Traditional Medicare in 2025', '$4,175.88 a year']);
   expect(textOf('section p')).toContain('With Medicare Advantage in 2025');
 });
@@ -125,6 +124,6 @@ test('shows only title and facts in the coverage gap', async () => {
   answer({ [showCall]: { body: gap }, [calculate]: { body: calculation } });
   await showEarlyView();
   expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
-  expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Age', 'Household size', 'Income', 'Plan year']);
+  expect(textOf('.facts')).toEqual(['27601 Wake County, NC · 1 person: Maria 41 · household of 1 · $9,000.00']);
   expect(root().querySelector('section')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { headlineTexts } from 'estimate-texts/headline-texts';
-import { subjectFacts } from 'estimate-texts/subject/subject-facts';
+import { householdFacts } from 'estimate-texts/subject/household-facts';
 import { type SummaryTotals, summaryTotals } from 'estimate-texts/summary/summary-totals';
 import { askEarly } from '../lib/early-answers.ts';
 import { homeText } from '../ui/home-phone.ts';
@@ -33,13 +33,22 @@ function summary({ figures, sentence }: SummaryTotals): HTMLElement {
   return panel;
 }
 
+function logo(url: string): HTMLElement {
+  const image = document.createElement('img');
+  image.src = url;
+  image.alt = '';
+  return image;
+}
+
 function preparedBy({ prepared_by }: Estimation): HTMLElement[] {
   if (!prepared_by) return [];
-  const { firm, advisor, phone } = prepared_by;
+  const { firm, advisor, branding } = prepared_by;
+  const phone = prepared_by.phone ?? branding?.phone;
   return [
     element(
       'p',
       'maker',
+      ...(branding?.logo_url ? [logo(branding.logo_url)] : []),
       ...(firm ? [element('strong', '', firm)] : []),
       element('span', '', advisor),
       ...(phone ? [element('span', 'phone', homeText(phone) ?? phone)] : []),
@@ -50,9 +59,6 @@ function preparedBy({ prepared_by }: Estimation): HTMLElement[] {
 function view(estimation: Estimation, calculation: Calculation): HTMLElement {
   // In the coverage gap the summary opens with that verdict, which only the whole page explains.
   const totals = calculation.coverage_gap ? null : summaryTotals(calculation);
-  const facts = subjectFacts(estimation).map(([label, fact]) =>
-    element('div', '', element('dt', '', label), element('dd', '', fact)),
-  );
   return element(
     'div',
     'early',
@@ -65,7 +71,7 @@ function view(estimation: Estimation, calculation: Calculation): HTMLElement {
         '',
         element('h1', '', headlineTexts.result.title(estimation.client_first_name)),
         ...preparedBy(estimation),
-        element('dl', '', ...facts),
+        element('p', 'facts', householdFacts(estimation).join(' · ')),
       ),
       ...(totals ? [summary(totals)] : []),
     ),

@@ -5,6 +5,7 @@ import { listCounties } from 'contract/endpoints/market';
 import { vi } from 'vitest';
 import { texts } from '../features/estimations/texts.ts';
 import { EstimationWorkspace } from '../features/estimations/workspace/estimation-workspace.tsx';
+import { formFirst } from '../features/estimations/workspace/form-first.tsx';
 import { Notifications } from '../ui/notifications.tsx';
 import { calculationOfSaved, marketOf } from './estimations.ts';
 import { renderScreen } from './render.tsx';
@@ -34,7 +35,7 @@ export async function openNew(answers: Answers = {}, isRoot = false) {
         existing={null}
         isRoot={isRoot}
         calculatorUrl="https://example.com/calculator"
-        first="form"
+        parts={formFirst}
         onCreated={onCreated}
       />
       <Notifications />
@@ -52,7 +53,7 @@ export async function openSaved(saved: Estimation, answers: Answers = {}) {
     ...answers,
   });
   renderScreen(() => (
-    <EstimationWorkspace existing={{ key: '7', estimation: saved }} calculatorUrl={null} first="form" />
+    <EstimationWorkspace existing={{ key: '7', estimation: saved }} calculatorUrl={null} parts={formFirst} />
   ));
   await screen.findByLabelText(t.firstName);
   return { requests, user: userEvent.setup({ delay: null }) };

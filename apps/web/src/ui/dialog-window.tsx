@@ -51,7 +51,8 @@ export function DialogWindow({ opened, onClose, title, role = 'dialog', isWide =
       yOffset="var(--ui-space-md)"
     >
       <Modal.Overlay className={styles.overlay ?? ''} />
-      <Modal.Content classNames={{ content: styles.dialog ?? '' }} radius="md" ref={setRole}>
+      {/* Mantine refers to the title after the first frame only. */}
+      <Modal.Content aria-label={title} classNames={{ content: styles.dialog ?? '' }} radius="md" ref={setRole}>
         <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
         {children}
       </Modal.Content>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { resultFirst } from '../../features/estimations/workspace/result-first.tsx';
 import { prefetch } from '../../lib/prefetch.ts';
 import { EstimationView } from './estimation-view.tsx';
 
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/_shell/estimations/$id')({
       { params },
       { requires: 'can_see_clients', staleTime: Number.POSITIVE_INFINITY },
     ),
-  component: () => <EstimationView id={Route.useParams().id} first="result" />,
+  component: () => <EstimationView id={Route.useParams().id} parts={resultFirst} />,
 });

@@ -3,6 +3,7 @@ import { useStartingForm } from '../../features/estimations/form/use-starting-fo
 import { listTexts } from '../../features/estimations/list-texts.ts';
 import { texts } from '../../features/estimations/texts.ts';
 import { EstimationWorkspace } from '../../features/estimations/workspace/estimation-workspace.tsx';
+import { formFirst } from '../../features/estimations/workspace/form-first.tsx';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useSettings } from '../../lib/use-current-user.ts';
@@ -64,7 +65,7 @@ function NewEstimationPage() {
           existing={null}
           {...(begin && { begin })}
           calculatorUrl={settings?.subsidy_calculator_url ?? null}
-          first="form"
+          parts={formFirst}
           onCreated={(key) => {
             notice.carry({ tone: 'success', text: created });
             return navigate({ ...paths.estimation(key), replace: true });

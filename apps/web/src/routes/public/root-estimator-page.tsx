@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { texts } from '../../features/estimations/texts.ts';
 import { EstimationWorkspace } from '../../features/estimations/workspace/estimation-workspace.tsx';
+import { formFirst } from '../../features/estimations/workspace/form-first.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../lib/use-current-user.ts';
 import { useNotice } from '../../ui/notice.tsx';
@@ -22,7 +23,7 @@ function RootEstimatorPage() {
           existing={null}
           isRoot
           calculatorUrl={settings?.subsidy_calculator_url ?? null}
-          first="form"
+          parts={formFirst}
           onCreated={(token) => {
             notice.carry({ tone: 'success', text: texts.form.keepAddress });
             return navigate({ ...paths.rootEstimation(token), replace: true });

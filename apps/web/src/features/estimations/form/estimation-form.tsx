@@ -27,7 +27,7 @@ const ConflictPanel = lazyPart(async () => (await import('./conflict-panel.tsx')
   waiting: <Skeleton lines={3} />,
 });
 
-interface EstimationFormProps {
+export interface EstimationFormProps {
   form: UseFormReturnType<FormValues>;
   lookUp: CountyLookUp;
   saved: Estimation | null;

@@ -10,7 +10,7 @@ export async function printEstimate(): Promise<void> {
   window.print();
 }
 
-export function PrintButton({ label = viewTexts.print }: { label?: string }) {
+export function PrintButton() {
   const [isWaiting, setWaiting] = useState(false);
   const print = async () => {
     setWaiting(true);
@@ -19,7 +19,7 @@ export function PrintButton({ label = viewTexts.print }: { label?: string }) {
   };
   return (
     <Button size="sm" icon={IconPrinter} busy={isWaiting} onClick={() => void print()}>
-      {label}
+      {viewTexts.print}
     </Button>
   );
 }

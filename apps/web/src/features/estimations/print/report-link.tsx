@@ -2,7 +2,6 @@ import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.
 import { viewTexts } from 'estimate-texts/result-texts';
 import { addressOf } from '../../../lib/address.ts';
 import { DownloadButton } from '../../../ui/button.tsx';
-import { ButtonRow } from '../../../ui/button-row.tsx';
 
 const t = viewTexts.report;
 
@@ -12,13 +11,8 @@ export const reportHref = (estimationKey: number | string, paper: 'letter' | 'a4
 
 export function ReportLink({ estimationKey }: { estimationKey: number | string }) {
   return (
-    <ButtonRow>
-      <DownloadButton icon={IconFileTypePdf} size="sm" href={reportHref(estimationKey, 'letter')}>
-        {t.letter}
-      </DownloadButton>
-      <DownloadButton size="sm" weight="quiet" href={reportHref(estimationKey, 'a4')}>
-        {t.a4}
-      </DownloadButton>
-    </ButtonRow>
+    <DownloadButton icon={IconFileTypePdf} size="sm" weight="primary" href={reportHref(estimationKey, 'letter')}>
+      {t.save}
+    </DownloadButton>
   );
 }

@@ -10,8 +10,9 @@ import { PrintHead } from '../print/print-head.tsx';
 import { ReportLink } from '../print/report-link.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
-import { SubjectLine } from '../subject/subject-line.tsx';
+import { HouseholdLine } from '../subject/household-line.tsx';
 import { PreparedBy } from './prepared-by.tsx';
+import styles from './public-estimation.module.css';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 import { useOpening } from './use-opening.ts';
@@ -39,12 +40,20 @@ export function PublicEstimation({ token }: { token: string }) {
   return (
     <PageShell
       title={estimation ? t.title(estimation.client_first_name) : t.untitled}
-      action={estimation && calculation.data && <PrintButton label={viewTexts.printOrSave} />}
+      action={
+        estimation &&
+        calculation.data && (
+          <div className={styles.actions}>
+            <ReportLink estimationKey={token} />
+            <PrintButton />
+          </div>
+        )
+      }
       {...(estimation && {
         lead: (
           <>
             <PreparedBy prepared_by={estimation.prepared_by} />
-            <SubjectLine subject={estimation} />
+            <HouseholdLine subject={estimation} />
           </>
         ),
       })}
@@ -60,7 +69,6 @@ export function PublicEstimation({ token }: { token: string }) {
             saved={{ estimationKey: token, isReadOnly: true, isDraft: false }}
             level={2}
           />
-          <ReportLink estimationKey={token} />
         </>
       ) : error && error.code !== 'not_found' ? (
         <LoadFailure title={viewTexts.failed} error={error} onRetry={retry} />

@@ -7,7 +7,7 @@ import { PrintButton } from '../print/print-button.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimationResult } from '../result/estimation-result.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
-import { SubjectLine } from '../subject/subject-line.tsx';
+import { HouseholdLine } from '../subject/household-line.tsx';
 import styles from './public-estimation.module.css';
 
 interface ReadOnlyEstimationProps {
@@ -25,7 +25,7 @@ export function ReadOnlyEstimation({ estimation, estimationKey, hasOutlook }: Re
   if (!data) return <Skeleton lines={10} />;
   return (
     <>
-      <SubjectLine subject={estimation} />
+      <HouseholdLine subject={estimation} />
       <PrintHead estimation={estimation} />
       <EstimationResult
         subject={estimation}

@@ -4,6 +4,7 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
+import { formFirst } from '../workspace/form-first.tsx';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 
@@ -19,7 +20,7 @@ export function RootEstimation({ token, calculatorUrl }: { token: string; calcul
             existing={{ key: token, estimation }}
             isRoot
             calculatorUrl={calculatorUrl}
-            first="form"
+            parts={formFirst}
           />
         </>
       ) : error ? (

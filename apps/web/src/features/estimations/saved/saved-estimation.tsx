@@ -12,15 +12,16 @@ import { PrintHead } from '../print/print-head.tsx';
 import { EstimateActions } from '../share/estimate-actions.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
+import type { WorkspaceParts } from '../workspace/workspace-parts.ts';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
 
 interface SavedEstimationProps {
   estimationKey: string;
   calculatorUrl: string | null;
-  first: 'form' | 'result';
+  parts: WorkspaceParts;
 }
 
-export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEstimationProps) {
+export function SavedEstimation({ estimationKey, calculatorUrl, parts }: SavedEstimationProps) {
   const record = useRecord(
     'show-estimation',
     { params: { id: estimationKey } },
@@ -31,7 +32,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
   const title = estimation ? headlineTexts.result.title(estimation.client_first_name) : headlineTexts.result.untitled;
   const crumbs = [
     { label: listTexts.list.title, to: paths.estimations },
-    ...(first === 'form'
+    ...(parts.isFormOpen
       ? [{ label: title, to: paths.estimation(estimationKey) }, { label: texts.form.editTitle }]
       : [{ label: title }]),
   ];
@@ -44,7 +45,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
       action={
         estimation &&
         (estimation.may_edit ? (
-          <EstimateActions {...{ estimation, estimationKey, isDraft }} isFormOpen={first === 'form'} />
+          <EstimateActions {...{ estimation, estimationKey, isDraft }} isFormOpen={parts.isFormOpen} />
         ) : (
           <Present {...{ estimation, estimationKey }} isPrimary isDraft={false} />
         ))
@@ -63,7 +64,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEs
           key={estimationKey}
           existing={{ key: estimationKey, estimation }}
           calculatorUrl={calculatorUrl}
-          first={first}
+          parts={parts}
           isNamed
           onDraft={setDraft}
         />

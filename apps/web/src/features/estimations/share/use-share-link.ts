@@ -15,6 +15,10 @@ export interface LinkProps extends ShareProps {
 /** Estimates of the public estimator have a token instead, and no share link. */
 export const callOf = ({ id }: Pick<Estimation, 'id'>) => ({ params: { id: Number(id) } });
 
+/** An action stays pending until this resolves: a switch would show its former value in between. */
+export const refreshLink = (cache: QueryClient, { estimation }: ShareProps) =>
+  cache.invalidateQueries({ queryKey: keyOf('show-share-link', callOf(estimation)) });
+
 type Link = Pick<Estimation, 'share_url' | 'share_expires_at'>;
 
 /** Other actions of the dialog may have changed the estimate in the meantime. */
@@ -31,7 +35,8 @@ export function mergeEstimation(
 export function useShareLink(props: ShareProps) {
   const setLink = (cache: QueryClient, { share_url, share_expires_at }: Link) => {
     mergeEstimation(cache, props, { share_url, share_expires_at });
-    invalidate(cache, 'list-estimations', 'show-share-link');
+    invalidate(cache, 'list-estimations');
+    return refreshLink(cache, props);
   };
   const create = useAction('create-share-link', { onDone: (link, _, cache) => setLink(cache, link) });
   const update = useAction('update-share-link', { onDone: (link, _, cache) => setLink(cache, link) });

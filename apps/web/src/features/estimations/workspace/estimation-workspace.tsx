@@ -11,7 +11,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { neededOf } from '../form/computable.ts';
-import { EstimationForm } from '../form/estimation-form.tsx';
 import { validate } from '../form/form-schema.ts';
 import { blankForm, type FormValues, formOf, inPlanYear } from '../form/form-values.ts';
 import { useCounties } from '../form/use-counties.ts';
@@ -24,6 +23,7 @@ import { SummaryBar } from './summary-bar.tsx';
 import { useLiveEstimate } from './use-live-estimate.ts';
 import { type ExistingEstimation, keyOfSaved, useSaveEstimation } from './use-save-estimation.ts';
 import { useShownEstimate } from './use-shown-estimate.ts';
+import type { WorkspaceParts } from './workspace-parts.ts';
 
 const NextYearPanel = lazyPart(async () => (await import('./next-year-panel.tsx')).NextYearPanel, {
   waiting: <Skeleton lines={4} />,
@@ -61,8 +61,7 @@ interface EstimationWorkspaceProps {
   begin?: FormValues;
   isRoot?: boolean;
   calculatorUrl: string | null;
-  /** A saved estimate opens with its result alone. */
-  first: 'form' | 'result';
+  parts: WorkspaceParts;
   isNamed?: boolean;
   onDraft?: (isDraft: boolean) => void;
   /** The form stays busy until a returned promise resolves. */
@@ -70,12 +69,12 @@ interface EstimationWorkspaceProps {
 }
 
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
-  const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onDraft, onCreated } = props;
+  const { existing, begin, isRoot = false, calculatorUrl, parts, isNamed = false, onDraft, onCreated } = props;
   const resultId = useId();
   const { pathname } = useLocation();
   const [isTouched, setTouched] = useState(begin !== undefined);
   useEffect(() => void firstInteraction.then(() => setTouched(true)), []);
-  const [isOpen, setOpen] = useState(first === 'form');
+  const [isOpen, setOpen] = useState(parts.isFormOpen);
   const hasLeft = useRef(false);
   const [justSaved, setJustSaved] = useState<FormValues | null>(null);
   const form = useForm<FormValues>({
@@ -118,7 +117,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const market = live.priced.household?.market;
   const formColumn = (
     <div className={styles.form} onFocusCapture={() => setTouched(true)}>
-      <EstimationForm
+      <parts.Form
         form={form}
         lookUp={lookUp}
         saved={existing?.estimation ?? null}
@@ -136,6 +135,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const result = (
     <LiveResult
       id={resultId}
+      Result={parts.Result}
       shown={shown}
       priced={live.priced}
       saved={existing && !isRoot ? { estimationKey: existing.key, isReadOnly: false, isDraft } : undefined}

@@ -9,16 +9,16 @@ import type { LinkTarget } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
-import { EstimationResult } from '../result/estimation-result.tsx';
 import { HouseholdLine } from '../subject/household-line.tsx';
 import { texts } from '../texts.ts';
 import styles from './live-result.module.css';
+import type { WorkspaceParts } from './workspace-parts.ts';
 
 const t = texts.live;
 
 export type Standing = 'unsaved' | 'incomplete' | 'saved' | 'confirmed' | 'differs';
 
-interface LiveResultProps {
+interface LiveResultProps extends Pick<WorkspaceParts, 'Result'> {
   id: string;
   shown: { subject: Subject; calculation: Calculation } | null;
   priced: PricedState;
@@ -63,7 +63,8 @@ function Note({ standing, needed, isNamed }: Pick<LiveResultProps, 'standing' | 
 }
 
 export function LiveResult(props: LiveResultProps) {
-  const { id, shown, priced, onMonth, onUseIncome, saved, standing, needed, isLoading, failure, onRetry } = props;
+  const { id, Result, shown, priced, onMonth, onUseIncome, saved, standing, needed, isLoading, failure, onRetry } =
+    props;
   const { hasTitle, edit, isRoot, children, afterSummary } = props;
   const name = shown?.subject.client_first_name;
   return (
@@ -88,7 +89,7 @@ export function LiveResult(props: LiveResultProps) {
           <HouseholdLine subject={shown.subject} edit={edit} />
           {children}
           <Note standing={standing} needed={needed} isNamed={!hasTitle} />
-          <EstimationResult
+          <Result
             subject={shown.subject}
             calculation={shown.calculation}
             priced={priced}
