@@ -57,8 +57,9 @@ export function resultContents(props: ContentsProps): ViewContent[] {
     ),
     isLoaded,
   });
+  const months = <MonthChoice calculation={props.calculation} onChange={props.onMonth} isShort />;
   return [
-    { view: 'overview', label: t.overview, content: <Overview {...props} />, isLoaded: true },
+    { view: 'overview', label: t.overview, content: <Overview {...props} />, isLoaded: true, aside: months },
     ...(priced
       ? [
           {
@@ -80,7 +81,9 @@ function Overview({ calculation, onMonth, level }: ContentsProps) {
   const shared = { calculation, level };
   return (
     <>
-      <MonthChoice calculation={calculation} onChange={onMonth} />
+      <div className={styles.months}>
+        <MonthChoice calculation={calculation} onChange={onMonth} />
+      </div>
       <div className={styles.columns}>
         <MarketplaceCard {...shared} />
         {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (

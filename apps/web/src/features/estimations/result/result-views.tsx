@@ -13,6 +13,8 @@ export interface ViewContent {
   view: View;
   label: string;
   content: ReactNode;
+  /** Beside the tabs where there is space, as long as the answer is in sight. */
+  aside?: ReactNode;
   /** False while the content has not been loaded. */
   isLoaded: boolean;
 }
@@ -52,7 +54,13 @@ export function ResultViews({ answer, contents, preload }: ResultViewsProps) {
     if (view) open(view);
   };
   return (
-    <Tabs value={active} onChange={show} activateTabWithKeyboard={false} keepMountedMode="display-none">
+    <Tabs
+      className={styles.views ?? ''}
+      value={active}
+      onChange={show}
+      activateTabWithKeyboard={false}
+      keepMountedMode="display-none"
+    >
       {!isPrintable && <p className={styles.pending}>{viewTexts.stillLoading}</p>}
       <div className={styles.bar}>
         <Tabs.List aria-label={t.label} className={styles.list ?? ''}>
@@ -70,6 +78,7 @@ export function ResultViews({ answer, contents, preload }: ResultViewsProps) {
             onChange={show}
           />
         </div>
+        <div className={styles.aside}>{contents.find(({ view }) => view === active)?.aside}</div>
         {answer}
       </div>
       {contents.map(({ view, content }) => (
