@@ -96,6 +96,11 @@ const verdictCards = (calculation: Calculation, labelOf: NameOf): FigureCard[] =
     meaning: texts.verdicts.cost[kind],
   }));
 
+function notesOf(calculation: Calculation): Paragraph[] {
+  const notes = projectionNotes(calculation);
+  return notes.length === 0 ? [] : [paragraph(notes.join(' '), 'note')];
+}
+
 function costBlocks({ calculation, estimation }: ReportData): Block[] {
   const totals = summaryTotals(calculation);
   const verdicts = verdictCards(calculation, labelsOf(estimation));
@@ -118,7 +123,7 @@ function costBlocks({ calculation, estimation }: ReportData): Block[] {
     ...(totals ? [paragraph(totals.sentence)] : []),
     ...(isGapOrMore ? [paragraph(coverage_gap ? `${texts.verdicts.applyAnyway} ${apply}` : apply)] : []),
     ...(calculation.marketplace_unavailable ? [paragraph(texts.marketplace.noPrice)] : []),
-    ...projectionNotes(calculation).map((note) => paragraph(note, 'note')),
+    ...notesOf(calculation),
   ];
 }
 

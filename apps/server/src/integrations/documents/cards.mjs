@@ -118,7 +118,7 @@ const maxInRow = 4;
  */
 export function cardUnits(doc, frame, { main, others }) {
   const first = main.map((card) => ({ ...card, isMain: true }));
-  const rest = others.map((card) => ({ ...card, isMain: false }));
+  const rest = others.map((card) => ({ ...card, isMain: false, ...(!frame.hasDetails && { meaning: '' }) }));
   return first.length + rest.length > maxInRow
     ? [...cardRow(doc, frame, first), ...cardRow(doc, frame, rest)]
     : cardRow(doc, frame, [...first, ...rest]);

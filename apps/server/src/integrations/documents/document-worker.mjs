@@ -13,7 +13,7 @@ import { unitsOf } from './units.mjs';
 /** @typedef {{ unit: Unit, y: number }} Placed */
 /** @typedef {{ top: number, bottom: number, frame: Frame }} Space */
 
-const chartHeights = { least: 140, comfortable: 180, most: 225 };
+const chartHeights = { least: 110, comfortable: 180, most: 225 };
 /** Sums of heights are not exact. */
 const slack = 1;
 

@@ -74,6 +74,20 @@ const households: [string, EstimationForm][] = [
   ['a couple on Medicare', medicare],
   ['2025', estimationForm()],
   ['projected figures', estimationForm({ plan_year: 2027 })],
+  [
+    'projected figures of a blended couple with a birthday',
+    blendedForm({
+      zip: '33139',
+      county: '12086',
+      plan_year: 2027,
+      dependents_attributes: [
+        { birth_date: '1962-07-10', sex: 'Female' },
+        { age: 62, sex: 'Male', spouse: true },
+      ],
+      income: 78_000,
+      last_year_income: 96_000,
+    }),
+  ],
   ['everyone on Medicaid', estimationForm({ income: 12_000 })],
   ['no income', estimationForm({ income: 0, household_size: 2 })],
   ['no prices', estimationForm({ zip: '00601', county: '72001' })],
