@@ -1,5 +1,6 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
+import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -19,6 +20,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { useDuplicate } from '../list/use-list-actions.ts';
 import { listTexts } from '../list-texts.ts';
 import { Present } from '../present/present.tsx';
+import { usePresent } from '../present/use-present.ts';
 import { printEstimate } from '../print/print-button.tsx';
 import { reportHref } from '../print/report-link.tsx';
 import { useCalculation } from '../result/use-calculation.ts';
@@ -45,6 +47,7 @@ export function EstimateActions({ estimation, estimationKey, isFormOpen, isDraft
   const shared = { estimation, estimationKey };
   const [isSharing, setSharing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const present = usePresent();
   const { duplicate, duplicating } = useDuplicate();
   const deletion = useDeletion(name);
   const { data: calculation } = useCalculation(estimationKey, null, { staleTime: Number.POSITIVE_INFINITY });
@@ -52,8 +55,10 @@ export function EstimateActions({ estimation, estimationKey, isFormOpen, isDraft
   return (
     <div className={styles.actions}>
       {calculation && <span className={styles.price}>{headlineOf(calculation).value}</span>}
-      <Present {...shared} isPrimary={!isFormOpen} isDraft={isDraft} />
-      <span className={styles.copy}>
+      <span className={styles.wide}>
+        <Present {...shared} isPrimary={!isFormOpen} isDraft={isDraft} />
+      </span>
+      <span className={styles.wide}>
         <ShareButton {...shared} />
       </span>
       <Button icon={IconShare} onClick={() => setSharing(true)}>
@@ -63,6 +68,7 @@ export function EstimateActions({ estimation, estimationKey, isFormOpen, isDraft
         label={pageTexts.more}
         busy={duplicating !== null}
         actions={[
+          ...(isDraft ? [] : [{ label: pageTexts.present, icon: IconPresentation, onSelect: present.open }]),
           ...(['letter', 'a4'] as const).map((paper) => ({
             label: viewTexts.report[paper],
             icon: IconFileTypePdf,
