@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { headlineTexts } from 'estimate-texts/headline-texts';
 import { chromiumFlags, requireChromium } from '../tools/chromium.ts';
 import { here } from './children.ts';
 import type { Installation } from './installation.ts';
@@ -26,15 +25,14 @@ async function weigh(files: Iterable<string>, kind: 'js' | 'css'): Promise<numbe
   return sum;
 }
 
-/** Goes to an address and tells what of the browser side it loads until it has nothing more to ask, or shows `until`. */
-async function filesOf(page: Page, url: string, until?: string): Promise<Files> {
+/** Goes to an address and tells what of the browser side it loads until it has nothing more to ask. */
+async function filesOf(page: Page, url: string): Promise<Files> {
   const files = new Set<string>();
   const record = (request: { url(): string }) => {
     if (/\.(js|css)$/.test(request.url())) files.add(request.url());
   };
   page.on('request', record);
-  await page.goto(url, { waitUntil: until ? 'commit' : 'networkidle' });
-  if (until) await page.getByRole('region', { name: until }).waitFor();
+  await page.goto(url, { waitUntil: 'networkidle' });
   page.off('request', record);
   return files;
 }
@@ -88,9 +86,14 @@ async function weighScreens(installation: Installation, browser: Browser): Promi
     row('first load (sign-in): CSS, gzip', await weigh(first, 'css'), react),
   ];
   const loaded = new Set(first);
+  // What an estimate loads when the browser is idle, and with prices, such as its tabs, is weighed below.
+  const busy = await context.newPage();
+  await busy.route(/\/api\/v1\/estimations\/market/, (route) => route.abort());
+  await busy.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   for (const [name, address] of Object.entries(screens(String(estimate), await someClient(page), share_token))) {
-    // What the tabs of an estimate load while their reader reads the result is weighed below.
-    const files = await filesOf(page, address, name === withOutlook ? headlineTexts.summary.title : undefined);
+    const files = await filesOf(name === withOutlook ? busy : page, address);
     if (name === withOutlook) for (const path of files) loaded.add(path);
     const added = [...files].filter((path) => !first.has(path));
     rows.push(row(`${name} adds: JavaScript`, await weigh(added, 'js'), react, 60));

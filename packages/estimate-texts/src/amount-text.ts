@@ -18,6 +18,8 @@ export function amountText(
   range: AmountRange | null | undefined,
   isProjected = false,
 ): string {
+  // Dollars that differ by rounding only are no range.
+  if (range && Math.ceil(range.high) - Math.floor(range.low) <= 1) return aboutText((range.low + range.high) / 2);
   if (range) return `${formatWholeMoney(Math.floor(range.low))}–${formatWholeMoney(Math.ceil(range.high))}`;
   return isProjected ? aboutText(amount) : formatMoney(amount);
 }

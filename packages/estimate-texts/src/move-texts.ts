@@ -7,6 +7,8 @@ type Kind = Calculation['moves'][number]['kind'];
 
 interface MoveTexts {
   title: string;
+  /** Before the amount of a move. */
+  saves: (kind: Kind) => string;
   by: (day: string) => string;
   limit: string;
   seeOnChart: string;
@@ -30,6 +32,7 @@ interface MoveTexts {
 
 export const moveTexts: MoveTexts = {
   title: 'What could lower the cost',
+  saves: (kind) => (kind === 'enroll_in_medicare' ? 'Avoid' : 'Save'),
   by: (day) => `By ${day}.`,
   limit: 'the limit',
   seeOnChart: 'See on chart',
@@ -42,7 +45,7 @@ export const moveTexts: MoveTexts = {
     other_metal: ({ metal, silver, year }) =>
       `The ${metal} plan costs ${year} a year less than the silver plan${silver}.`,
     hsa_contribution: ({ amount, year }) =>
-      `With a bronze plan and ${amount} in a health savings account (HSA), the plan costs ${year} a year less.`,
+      `With ${amount} in a health savings account (HSA), a bronze plan costs ${year} a year less than without it.`,
     file_jointly: ({ planYear, year }) =>
       `A joint tax return for ${planYear}, with the same household and income, saves ${year} a year.`,
     take_employer_offer: ({ price, name, year }) =>

@@ -56,8 +56,7 @@ export const resultTexts = {
     prices: (year: number) =>
       `Projected from ${year - 1} prices (× 1.15, the median increase that insurers proposed), until the ${year} prices are loaded.`,
     net: 'With a credit, the benchmark plan’s net price depends on income only.',
-    medicare: (year: number, expected: string | null) =>
-      `Medicare amounts for ${year} are projected.${expected === null ? '' : ` Official figures are expected in ${expected}.`}`,
+    medicare: (year: number) => `Medicare amounts for ${year} are projected until the official figures are loaded.`,
   },
   verdicts: {
     cost: {

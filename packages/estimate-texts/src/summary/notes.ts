@@ -4,12 +4,12 @@ import { resultTexts } from '../result-texts.ts';
 
 /** What “about” means. */
 export function projectionNotes(calculation: Calculation): string[] {
-  const { plan_year, prices_projected, medicare_projected, official_medicare_figures, year } = calculation;
+  const { plan_year, prices_projected, medicare_projected, year } = calculation;
   const t = resultTexts.projection;
   return [
     prices_projected && t.prices(plan_year),
     prices_projected && Boolean(year.tax_credit) && t.net,
-    medicare_projected && t.medicare(plan_year, official_medicare_figures),
+    medicare_projected && t.medicare(plan_year),
   ].filter((note) => typeof note === 'string');
 }
 

@@ -1,5 +1,6 @@
 import type { Scenario } from 'contract/endpoints/scenarios';
 import { resultTexts } from 'estimate-texts/result-texts';
+import { summaryTotals } from 'estimate-texts/summary/summary-totals';
 import type { Market } from 'estimator';
 import type { YearFigures } from 'estimator/months';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
@@ -18,9 +19,11 @@ export function DecidePage({ market, ...shown }: Shown & { market: Market }) {
   const { figures, isAbout } = useYear(shown, market);
   const list = useEndpoint('list-scenarios', { params: { id: estimationKey } });
   const scenarios = list.data?.scenarios ?? [];
-  const isEmpty = list.data && scenarios.length === 0 && calculation.moves.length === 0;
+  const [traditional, advantage] = summaryTotals(calculation)?.figures ?? [];
+  const isEmpty = list.data && scenarios.length === 0 && calculation.moves.length === 0 && !advantage;
   return (
     <>
+      {traditional && advantage && <p>{t.medicareChoice(traditional.value, advantage.value)}</p>}
       <MovesList calculation={calculation} onSeeOnChart={undefined} onAddScenario={undefined} level={2} />
       {list.error && !list.data && (
         <LoadFailure title={scenarioTexts.failed} error={list.error} onRetry={() => void list.refetch()} />

@@ -12,6 +12,8 @@ export const presentTexts = {
     years: 'The year, and the next ten',
     decide: 'What to decide, and by when',
   },
+  medicareChoice: (traditional: string, advantage: string) =>
+    `Choose between Traditional Medicare, ${traditional} for the year, and Medicare Advantage, ${advantage}.`,
   noChoice: 'No one in this household buys a plan or has Medicare now.',
   noDecision: 'Nothing to decide now: no change that we know of lowers the cost.',
   save: 'Save as scenario',

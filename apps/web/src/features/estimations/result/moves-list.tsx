@@ -46,7 +46,7 @@ export function MovesList({ calculation, onSeeOnChart, onAddScenario, level }: M
                 }
               >
                 <p className={styles.saved}>
-                  {saved} <span>{texts.result.aYear}</span>
+                  {t.saves(kind)} {saved} <span>{texts.result.aYear}</span>
                 </p>
               </WhyOf>
               <div className={styles.actions}>

@@ -94,7 +94,7 @@ test('projected amounts are in whole dollars and say “about”, with the reaso
   expect(summary.getByText(texts.projection.prices(2027))).toBeTruthy();
   expect(summary.getByText(texts.projection.net)).toBeTruthy();
   expect(
-    summary.getByText('Medicare amounts for 2027 are projected. Official figures are expected in November 2026.'),
+    summary.getByText('Medicare amounts for 2027 are projected until the official figures are loaded.'),
   ).toBeTruthy();
   for (const title of [texts.summary.title, texts.marketplace.title, texts.medicare.title, texts.people.title]) {
     const text = screen.getByRole('region', { name: title, hidden: true }).textContent ?? '';
