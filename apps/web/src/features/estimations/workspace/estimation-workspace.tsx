@@ -141,10 +141,8 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       saved={existing && !isRoot ? { estimationKey: existing.key, isReadOnly: false, isDraft } : undefined}
       onMonth={setMonth}
       onUseIncome={(income) => change({ income })}
-      standing={standing}
+      {...{ standing, isLoading, failure }}
       needed={neededOf(form.values)}
-      isLoading={isLoading}
-      failure={failure}
       onRetry={retry}
       hasTitle={!isNamed}
       edit={existing && !isOpen ? paths.editEstimation(existing.key) : undefined}
