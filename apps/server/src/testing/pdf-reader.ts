@@ -1,4 +1,7 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// This build replaces JSON.stringify, also for the other tests of the process.
+const { stringify } = JSON;
+const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+JSON.stringify = stringify;
 
 export interface PdfElement {
   readonly role: string;
