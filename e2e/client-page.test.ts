@@ -152,7 +152,9 @@ test('an invitation is sent after confirmation', { tag: '@all' }, async ({ openP
   await expect(page.getByText(/^Sent \d{1,2}:\d\d [AP]M$/)).toBeVisible();
   await scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(`${advisor.name} invited Isolde`);
-  expect(await outbox.link(email, 'Your invitation to HealthPlanner')).toContain('/token_login/');
+  expect(await outbox.link(email, `${advisor.name} invited you to plan your health coverage`)).toContain(
+    '/token_login/',
+  );
 });
 
 test('names with markup are shown as text everywhere', async ({ openPageAs }) => {

@@ -45,7 +45,11 @@ test('an advisor starts an engagement, the client follows the email and books, a
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${agent.name} is now Rowan Calloway’s health agent`);
 
   const outbox = new Outbox(await apiFor(null), () => openPageAs(null));
-  const home = await outbox.follow(rowan.email, 'Your invitation to HealthPlanner', 'Get started');
+  const home = await outbox.follow(
+    rowan.email,
+    `${advisor.name} invited you to plan your health coverage`,
+    'Get started',
+  );
   await comeIn(home, rowan);
   await book(home, agent);
 

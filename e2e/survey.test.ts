@@ -139,7 +139,7 @@ async function enterHousehold(page: Page, keyboard: Keyboard): Promise<void> {
 
 async function startEstimate(page: Page, name: string, { first_name }: NewUser): Promise<void> {
   const keyboard = new Keyboard(page);
-  await expect(page.getByRole('heading', { name: 'Completed profiles' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to estimate' })).toBeVisible();
   await expectAccessibleLayout(page);
   await keyboard.press(page.getByRole('link', { name: `Start estimate for ${name}` }).first());
   const form = new EstimateForm(page);

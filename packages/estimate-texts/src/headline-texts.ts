@@ -57,7 +57,7 @@ export const headlineTexts = {
     and: ' and for ',
     or: ' or ',
     planAfterHelp: 'the lowest-priced silver plan after help',
-    planWithoutHelp: 'the lowest-priced silver plan without help',
+    planWithoutHelp: 'the lowest-priced silver plan, with no financial help',
     traditionalAndSupplement: 'Traditional Medicare with a supplement',
     instead: (month: string, year: string) =>
       `With Medicare Advantage instead, the total would be ${month} a month, or ${year} a year.`,

@@ -1,6 +1,6 @@
 export const personTexts = {
   title: 'Coverage by person',
-  premium: 'Share of the silver plan’s full price',
+  premium: 'This person’s part of the full silver price',
   you: 'You',
   spouse: 'Spouse',
   child: 'Child',

@@ -49,6 +49,14 @@ test.each(['/%E0%A4%A', '/estimations/%00/view', '/..%2f..%2fetc/passwd'])('%s i
   expect((await app.server.inject(url)).statusCode).toBeLessThan(500);
 });
 
+test.each(['/metrics', '/.env', '/.git/config', '/backup.zip', '/wp-login.php?x=1'])(
+  '%s is not found: no file has the address of a page',
+  async (url) => {
+    const { statusCode, headers } = await app.server.inject(url);
+    expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('application/json')]);
+  },
+);
+
 test('pages are compressed', async () => {
   const { headers } = await app.server.inject('/signin');
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';

@@ -91,6 +91,10 @@ function renderPage(ctx: AppContext, template: string, request: FastifyRequest, 
 const paymentForm = (ctx: AppContext, path: string): string =>
   scriptOrigin(ctx) === null ? '' : isPaymentPage(path) ? 'allowed' : 'blocked';
 
+/** The application shows that a page doesn’t exist. A file, such as `/.env`, is answered with 404: no page has a dot. */
+const mayBePage = (path: string): boolean =>
+  !path.includes('.') && !/^\/(api|rails|cable|assets|metrics)(\/|$)/.test(path);
+
 interface WebAppOptions {
   readonly root: string;
   readonly limits: RequestLimits;
@@ -118,8 +122,9 @@ export async function registerWebApp(
   };
   app.get('/', html);
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|rails|cable|assets)(\/|$|\?)/.test(request.url);
-    return isPage ? html(request, reply) : handleUnknownRoute(request, reply);
+    const [path = ''] = request.url.split('?');
+    return ['GET', 'HEAD'].includes(request.method) && mayBePage(path)
+      ? html(request, reply)
+      : handleUnknownRoute(request, reply);
   });
 }

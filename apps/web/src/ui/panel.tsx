@@ -22,7 +22,12 @@ export function Panel({ title, level = 2, action, padding = 'normal', isSpaced, 
           {action}
         </header>
       )}
-      <div ref={bodyRef} className={padding === 'flush' ? styles.flush : styles.body} data-spaced={isSpaced}>
+      <div
+        ref={bodyRef}
+        className={padding === 'flush' ? styles.flush : styles.body}
+        data-panel={padding}
+        data-spaced={isSpaced}
+      >
         {children}
       </div>
     </section>

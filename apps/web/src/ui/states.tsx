@@ -12,16 +12,19 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
+/** In a panel it is one compact block, so that what has content comes first. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-empty>
       {Icon && (
         <span className={styles.icon}>
           <Icon size={28} stroke={1.5} aria-hidden />
         </span>
       )}
-      <p className={styles.title}>{title}</p>
-      {children && <div className={styles.text}>{children}</div>}
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <div className={styles.text}>{children}</div>}
+      </div>
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

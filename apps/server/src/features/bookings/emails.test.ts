@@ -19,7 +19,7 @@ test('an email has the other participant, both times with their zones and a link
       'That’s 11:00 AM Eastern Time for Ann Lee.',
     ],
     action: { label: 'See the meeting', url: meeting.url },
-    afterword: 'You can join, reschedule, or cancel it there.',
+    afterword: 'The calendar file is attached. To join, reschedule, or cancel, open the meeting.',
   });
 });
 

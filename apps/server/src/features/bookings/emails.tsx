@@ -65,7 +65,7 @@ export const cleanName = (name: string): string =>
 const action = (label: string, { url }: Meeting) => (url === null ? {} : { action: { label, url } });
 
 const afterword = ({ url }: Meeting) =>
-  url === null ? {} : { afterword: 'You can join, reschedule, or cancel it there.' };
+  url === null ? {} : { afterword: 'The calendar file is attached. To join, reschedule, or cancel, open the meeting.' };
 
 export const meetingBooked = (meeting: Meeting): Email => ({
   subject: `Meeting on ${formatStart(meeting.start, meeting.time_zone)}`,

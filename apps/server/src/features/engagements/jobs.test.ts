@@ -68,7 +68,7 @@ test('the text fits the situation: invitation, reminder, or a sign-in link for a
   const subjects = async () => (await app.outbox(client.email)).map(({ subject }) => subject);
   await app.db.updateTable('users').set({ onboarding_complete: false }).where('id', '=', client.id).execute();
   await invite(client.id);
-  expect((await subjects())[0]).toBe('Your invitation to HealthPlanner');
+  expect((await subjects())[0]).toMatch(/ invited you to plan your health coverage$/);
   await invite(client.id);
   expect((await subjects())[0]).toBe('Reminder: your invitation to HealthPlanner');
   await app.db.updateTable('users').set({ onboarding_complete: true }).where('id', '=', client.id).execute();
@@ -83,8 +83,8 @@ test('names the firm to a client without an advisor, and the product to one with
   const other = await newPerson(app.db, 'client', null, { onboarding_complete: false });
   for (const { id } of [client, other])
     expect((await app.as(superAdmin).call('invite-client', { params: { id } })).body).toEqual({ sent: true });
-  expect((await app.outbox(client.email))[0]?.text).toMatch(/\nFirm \d+ invited you to plan your coverage/);
-  expect((await app.outbox(other.email))[0]?.text).toContain(
-    'You’ve been invited to plan your coverage on HealthPlanner.',
+  expect((await app.outbox(client.email))[0]?.text).toMatch(
+    /\nFirm \d+ would like to help you plan your health coverage/,
   );
+  expect((await app.outbox(other.email))[0]?.text).toContain('You’ve been invited to plan your health coverage.');
 });

@@ -85,9 +85,9 @@ test.each(['invitation', 'reminder'])('an advisor’s %s names who invites, the 
 });
 
 test.each([
-  ['Maya Alder', 'Finch', 'Maya Alder of Finch invited you to plan your coverage on HealthPlanner.'],
-  ['', 'Finch', 'Finch invited you to plan your coverage on HealthPlanner.'],
-  ['', '', 'You’ve been invited to plan your coverage on HealthPlanner.'],
+  ['Maya Alder', 'Finch', 'Maya Alder of Finch would like to help you plan your health coverage.'],
+  ['', 'Finch', 'Finch would like to help you plan your health coverage.'],
+  ['', '', 'You’ve been invited to plan your health coverage.'],
 ])('a client’s invitation by “%s” of “%s” names who there is', (inviter, firm, sentence) => {
   const invitee = { first_name: 'Ann', inviter, firm };
   expect(emails.clientInvitation(sender, invitee, url).paragraphs[0]).toBe(sentence);

@@ -60,14 +60,16 @@ const nameInviter = ({ inviter, firm }: Invitation): string =>
 
 const invitesYou = (invitee: Invitation): string => {
   const who = nameInviter(invitee);
-  return who ? `${who} invited you` : 'You’ve been invited';
+  return who ? `${who} would like to help you` : 'You’ve been invited to';
 };
 
 export const clientInvitation = ({ product_name }: EmailSender, invitee: Invitation, url: string): Email => ({
-  subject: `Your invitation to ${product_name}`,
+  subject: cleanName(invitee.inviter)
+    ? `${cleanName(invitee.inviter)} invited you to plan your health coverage`
+    : `Your invitation to ${product_name}`,
   heading: greeting(invitee.first_name),
   paragraphs: [
-    `${invitesYou(invitee)} to plan your coverage on ${product_name}.`,
+    `${invitesYou(invitee)} plan your health coverage.`,
     'Answer a few questions at your own pace. You can stop and come back anytime. You don’t need a password: the link signs you in.',
   ],
   action: { label: 'Get started', url },
@@ -80,7 +82,7 @@ export const clientInvitationReminder = (sender: EmailSender, invitee: Invitatio
     ...clientInvitation(sender, invitee, url),
     subject: `Reminder: your invitation to ${sender.product_name}`,
     paragraphs: [
-      `Your invitation${who && ` from ${who}`} to plan your coverage on ${sender.product_name} is still open.`,
+      `Your invitation${who && ` from ${who}`} to plan your health coverage on ${sender.product_name} is still open.`,
       'Answer a few questions at your own pace. You don’t need a password: the link signs you in. It replaces the one in our earlier email.',
     ],
   };

@@ -57,7 +57,7 @@ test('mails the advisor once, with a link to the prefilled estimate and without 
   const [mail, ...more] = await app.outbox(own.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
-    subject: 'A client completed their profile',
+    subject: 'A client’s profile is ready',
     link: `http://localhost:3000/estimations/new?survey=${person.id}`,
   });
   expect(mail?.text).toContain(`Margaret Holt ${made}`);

@@ -105,7 +105,7 @@ test('a client who has not joined is listed for another invitation after a week'
   const last = await newClient(advisor, 'pending', waiting);
   const first = await newClient(advisor, 'pending', { ...waiting, referred_at: daysAgo(30) });
   expect(await todos(advisor)).toEqual([
-    { kind: 'not_joined', text: 'Invite again: 2 clients haven’t joined yet', href: '/clients?todo=not_joined' },
+    { kind: 'not_joined', text: '2 invited clients haven’t joined yet', href: '/clients?todo=not_joined' },
   ]);
   const invited = (client: Person, created_at: string) =>
     db
@@ -115,7 +115,7 @@ test('a client who has not joined is listed for another invitation after a week'
   await invited(last, daysAgo(9));
   await invited(first, daysAgo(0));
   expect(await todos(advisor)).toEqual([
-    { kind: 'not_joined', text: 'Invite again: 1 client hasn’t joined yet', href: '/clients?todo=not_joined' },
+    { kind: 'not_joined', text: '1 invited client hasn’t joined yet', href: '/clients?todo=not_joined' },
   ]);
   await change(last, { onboarding_complete: true });
   expect(await todos(advisor)).toEqual([]);

@@ -89,7 +89,7 @@ export const ofAdvisor = (waiting: WaitingRow, unread: number): Todo[] => [
       waiting.not_joined > 0,
       aboutClients(
         'not_joined',
-        `Invite again: ${plural(waiting.not_joined, 'client hasn’t', 'clients haven’t')} joined yet`,
+        `${plural(waiting.not_joined, 'invited client hasn’t', 'invited clients haven’t')} joined yet`,
       ),
     ],
   ),
@@ -105,7 +105,7 @@ export const ofAgent = (waiting: WaitingRow, unsent: number, has_native_calendar
       waiting.answer_meeting > 0,
       aboutClients('answer_meeting', `Answer ${plural(waiting.answer_meeting, 'meeting request', 'meeting requests')}`),
     ],
-    [unsent > 0, aboutClients('send_analyses', `Send analyses to ${plural(unsent, 'client', 'clients')}`)],
+    [unsent > 0, aboutClients('send_analyses', `${plural(unsent, 'client has', 'clients have')} analyses to send`)],
   ),
   ...ofBoth(waiting),
   ...due([

@@ -17,7 +17,7 @@ const actors: Readonly<Record<Exclude<AuditActor, 'user'>, string>> = {
 };
 
 export const texts = {
-  title: 'Audit',
+  title: 'Audit trail',
   link: 'Audit trail',
   actors,
   list: {

@@ -40,7 +40,7 @@ export const texts = {
     estimate: 'An estimate based on the profile',
     estimateReady: (client: string) => `${client}’s profile is complete. It prefills a new estimate for you.`,
     estimateOpen: (client: string) => `Once ${client} completes the profile, it will prefill a new estimate for you.`,
-    estimateOffer: 'When clients complete their profile, it prefills a new estimate for you.',
+    estimateOffer: 'A finished profile fills in the estimate for you.',
     openEstimate: 'Open a prefilled estimate',
     impact: 'The plan’s yearly cost',
     impactReady: 'The yearly premium and the most the household could pay for care are on this page.',

@@ -19,9 +19,9 @@ export const listTexts = {
     duplicated: (copy: string) => `“${copy}” was added.`,
     download: 'Download',
     thresholdFilter: 'Next threshold',
-    allThresholds: 'Any distance',
+    allThresholds: 'All estimates',
     thresholds: [
-      { value: 'within_1000', label: 'Within $1,000' },
+      { value: 'within_1000', label: 'Within $1,000 of a limit' },
       { value: 'within_5000', label: 'Within $5,000' },
       { value: 'within_10000', label: 'Within $10,000' },
     ] satisfies { value: ThresholdFilter; label: string }[],
@@ -61,7 +61,7 @@ export const listTexts = {
   },
   page: {
     saved: 'Saved',
-    draft: 'Draft, not saved',
+    draft: 'Not saved yet',
     present: 'Present',
     share: 'Share',
     shareTitle: 'Share this estimate',

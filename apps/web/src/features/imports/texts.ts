@@ -61,7 +61,7 @@ export const texts = {
     },
   },
   counts: {
-    title: 'Rows by result',
+    title: 'What this file does',
     errors: 'Download rows left out',
   },
   rows: {
@@ -116,7 +116,8 @@ export const texts = {
   },
   mapping: {
     title: 'Columns',
-    summary: (used: string, all: string) => `${used} of ${all} columns are used. The others aren’t stored.`,
+    summary: (used: string, all: string) =>
+      used === all ? `All ${all} columns are used.` : `${used} of ${all} columns are used. The others aren’t stored.`,
     edit: 'Edit columns',
     hide: 'Hide columns',
     column: 'Column in the file',
@@ -173,7 +174,7 @@ export const texts = {
     leftOut: 'will be left out',
     atOnce: `All changes are applied together or not at all. You can undo them for ${undoDays} days.`,
     undecided: (rows: string) => `${rows} with no client chosen will be left out.`,
-    nothing: 'This file won’t change anything',
+    nothing: 'Nothing to import',
     nothingHelp: 'Its plans match the stored ones, or their rows can’t be used.',
     ready: 'Nothing has changed yet',
     readyHelp: 'Review the rows below, then apply the import.',
@@ -231,7 +232,7 @@ export const statuses: Readonly<Record<ImportStatus, { label: string; tone: Badg
 };
 
 export const kinds: Readonly<Record<ImportRowKind, { label: string; help: string }>> = {
-  new: { label: 'New', help: 'Plans that aren’t stored yet' },
+  new: { label: 'New', help: 'New plans' },
   changed: { label: 'Changed', help: 'Plans with different values' },
   ended: { label: 'Ended', help: 'Plans missing from the file' },
   unchanged: { label: 'Unchanged', help: 'Plans with the same values' },

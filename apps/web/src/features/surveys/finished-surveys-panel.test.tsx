@@ -40,5 +40,5 @@ it('shows the latest surveys, and all on request', async () => {
 it('is hidden without finished surveys', async () => {
   open([]);
   await screen.findByText('below');
-  expect(screen.queryByText('Completed profiles')).toBeNull();
+  expect(screen.queryByText('Ready to estimate')).toBeNull();
 });

@@ -16,10 +16,10 @@ export function FinishedSurveysPanel() {
   const [showsAll, setShowsAll] = useState(false);
   if (!answer.error && surveys.length === 0) return null;
   return (
-    <Panel title="Completed profiles" padding="flush">
+    <Panel title="Ready to estimate" padding="flush">
       {answer.error && !answer.data ? (
         <LoadFailure
-          title="Completed profiles couldn’t be loaded."
+          title="Ready to estimate couldn’t be loaded."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />

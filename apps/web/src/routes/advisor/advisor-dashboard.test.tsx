@@ -100,7 +100,7 @@ test.each([
   ['GET /todos', 'To-dos'],
   ['GET /activities', 'Activity'],
   ['GET /estimations', 'Recent Estimates'],
-  ['GET /surveys', 'Completed profiles'],
+  ['GET /surveys', 'Ready to estimate'],
 ])('when %s fails, the other panels remain', async (call, name) => {
   open({ [call]: broken });
   await (await panel(name)).findByRole('alert');

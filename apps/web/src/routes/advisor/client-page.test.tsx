@@ -294,7 +294,7 @@ test('shows the progress; a finished profile can start an estimate', async () =>
   const { queryClient: cache } = await open({ client: { do_not_send_referral_email: true } });
   await screen.findByText(t.waiting('Maria'));
   expect(screen.getByText(t.notInvited)).toBeTruthy();
-  expect(screen.getByText(t.surveyOpen)).toBeTruthy();
+  expect(screen.getByText(t.surveyOpen('Maria'))).toBeTruthy();
   expect(screen.queryByRole('link', { name: t.estimate })).toBeNull();
   cache.setQueryData(
     ['show-client', { params: { id: 7 } }],
@@ -362,7 +362,7 @@ test.each<[string, Partial<Client>, string | null, string[], string[]]>([
 
 test('only a super admin can open the profile', async () => {
   const { unmount } = await open();
-  await screen.findByText(t.surveyOpen);
+  await screen.findByText(t.surveyOpen('Maria'));
   expect(screen.queryByRole('link', { name: t.profile })).toBeNull();
   unmount();
   await open({ who: { super_admin: true } });

@@ -146,7 +146,7 @@ test('to-dos follow: send, then read', async () => {
   const hpa = await newAnalysis(app, reader, client);
   expect(await todosOf(reader)).toEqual([]);
   const hpa_fa = await newAnalysis(app, reader, client, { type: 'hpa_fa' });
-  const toSend = { kind: 'send_analyses', text: 'Send analyses to 1 client', href: '/clients?todo=send_analyses' };
+  const toSend = { kind: 'send_analyses', text: '1 client has analyses to send', href: '/clients?todo=send_analyses' };
   expect(await todosOf(reader)).toEqual([toSend]);
   expect([await todosOf(own), await todosOf(client)]).toEqual([[], []]);
   app.forward(1);

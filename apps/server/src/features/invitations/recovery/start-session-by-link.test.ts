@@ -41,9 +41,7 @@ test('signs an invited client in for a week, until a newer link replaces the inv
     return { client, mail, token: tokenIn(mail?.link ?? '') };
   };
   const [first, second] = [await invite(), await invite()];
-  expect(first.mail?.text).toContain(
-    'Jonah Finch of Alder & Finch invited you to plan your coverage on HealthPlanner.',
-  );
+  expect(first.mail?.text).toContain('Jonah Finch of Alder & Finch would like to help you plan your health coverage.');
   expect(first.mail?.text).toContain('expires in 7 days');
   expect(first.mail?.html).not.toContain('<b>Ann');
   const { email, id: user_id } = second.client;

@@ -73,7 +73,7 @@ const formerFirm = 'the former firm';
 const formerOf = ({ from_account }: MovePreview): string => from_account?.name ?? formerFirm;
 
 export const moveTexts = {
-  title: 'Move',
+  title: 'Move clients',
   formerFirm,
   leadOfClient: 'Move this client to another advisor, at the same firm or a different one.',
   leadOfAdvisor: 'Move all clients to another advisor, or move the advisor to another firm.',

@@ -33,7 +33,7 @@ export const texts = {
     over: (advisors: string) =>
       `You have ${advisors} without a seat. Seats go to the advisors who’ve been with the firm longest, and you can’t invite anyone until you add seats.`,
     label: 'Total seats',
-    help: 'The total for your firm, not just the seats you’re adding. Up to 10,000.',
+    help: 'Enter the new total, up to 10,000.',
     add: 'Add',
     update: 'Update',
     unchanged: (seats: string) => `Your firm already has ${seats}.`,

@@ -5,7 +5,7 @@ export const paymentTexts = {
     add: 'Add Payment Method',
     update: 'Update Payment Method',
     saved: 'Successfully added payment method! Your payment will be drafted at the end of your billing cycle.',
-    replaces: 'Your new payment method will replace the current one. We’ll charge any unpaid amount to it right away.',
+    replaces: 'Your new payment method will replace the current one. We’ll use it to pay any unpaid amount right away.',
     bank: (brand: string, last4: string) => `${brand}, account ending in ${last4}`,
     card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
     expires: (year: number) => `Expires ${year}`,

@@ -17,7 +17,7 @@ export const planTexts: Readonly<Record<OfferedPlan, PlanTexts>> = {
     features: [
       'Everything in Starter',
       'See each client’s HealthPlanning Analysis',
-      'The core-plan tool for your clients',
+      'Prefilled estimates and a yearly cost summary for each client',
     ],
   },
 };

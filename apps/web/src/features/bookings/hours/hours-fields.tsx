@@ -46,7 +46,6 @@ export function HoursFields({ form, holidays }: HoursFieldsProps) {
       <WholeNumberField label={t.minutes} {...bind(form, 'meeting_minutes')} />
       <SelectField
         label={t.notice}
-        help={t.noticeHelp}
         choices={noticeChoices(form.values.notice_minutes)}
         width="money"
         {...bind(form, 'notice_minutes')}

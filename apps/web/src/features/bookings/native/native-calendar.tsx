@@ -60,7 +60,7 @@ export function NativeCalendar({ owner, moving, onDone }: NativeCalendarProps) {
     <div className={styles.calendar}>
       <Panel isSpaced>
         <div className={styles.zone}>
-          <ZoneField label={t.zone} help={t.zoneHelp} value={zone} onChange={setZone} />
+          <ZoneField label={t.zone} value={zone} onChange={setZone} />
         </div>
         {free.minutes !== null && <p className={styles.length}>{t.minutes(free.minutes)}</p>}
         {free.error ? (

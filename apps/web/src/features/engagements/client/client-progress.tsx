@@ -26,7 +26,7 @@ export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
         {wasNotInvited && <p className={styles.aside}>{t.notInvited}</p>}
         {may_invite && <InviteButton client={client} />}
       </Step>
-      <Step isDone={survey_completed} text={survey_completed ? t.surveyDone : t.surveyOpen}>
+      <Step isDone={survey_completed} text={(survey_completed ? t.surveyDone : t.surveyOpen)(first_name)}>
         {(survey_completed || opensProfile) && (
           <ButtonRow>
             {survey_completed && (

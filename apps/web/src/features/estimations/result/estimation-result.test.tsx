@@ -390,7 +390,7 @@ test('without a credit the summary is the full price', async () => {
   await show({ income: 90_000, plan_year: 2026 }, { plan_year: 2026 });
   const summary = card('Summary');
   expect(summary.getByText('You pay in 2026')).toBeTruthy();
-  expect(summary.getByText(/ a year, for the lowest-priced silver plan without help\.$/)).toBeTruthy();
+  expect(summary.getByText(/ a year, for the lowest-priced silver plan, with no financial help\.$/)).toBeTruthy();
 });
 
 test('likely Medicaid opens with that verdict, its cost and where to apply, without a credit of zero', async () => {

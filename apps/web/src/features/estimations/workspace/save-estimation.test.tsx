@@ -239,7 +239,7 @@ test('a saved estimate is confirmed by the server, and a change is not until it 
   expect(await screen.findByText('Saved')).toBeTruthy();
   await user.clear(money(/^Household income/));
   await user.type(money(/^Household income/), '36000');
-  expect(await screen.findByText('Draft, not saved')).toBeTruthy();
+  expect(await screen.findByText('Not saved yet')).toBeTruthy();
   await user.click(saveButton('Update'));
   await headline('$93.98');
   expect(callsTo(requests, 'PATCH /estimations/7').map(({ body }) => body)).toMatchObject([
