@@ -2,11 +2,16 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { Client } from 'contract/endpoints/engagements';
 import { ViewAsButton } from '../../features/admin/views/view-as-button.tsx';
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
+import { type BookingState, stateOf } from '../../features/bookings/booking-state.ts';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
+import { useBooking } from '../../features/bookings/use-booking.ts';
+import { useNow } from '../../features/bookings/use-now.ts';
 import { AdvisorsPanel } from '../../features/dashboard/advisors-panel.tsx';
 import { ClientDetails } from '../../features/engagements/client/client-details.tsx';
 import { ClientProgress } from '../../features/engagements/client/client-progress.tsx';
 import { ClientSummary } from '../../features/engagements/client/client-summary.tsx';
+import { nextStepOf } from '../../features/engagements/client/next-step-of.ts';
+import { NextStepPanel } from '../../features/engagements/client/next-step-panel.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useDeleteClient } from '../../features/engagements/delete-client/use-client-removal.ts';
 import { StatusSelect } from '../../features/engagements/status-select.tsx';
@@ -16,7 +21,7 @@ import { SurveyAnswersPanel } from '../../features/surveys/survey-answers-panel.
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useCurrentUser, useProductName } from '../../lib/use-current-user.ts';
-import { useRecord } from '../../lib/use-endpoint.ts';
+import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useNotice } from '../../ui/notice.tsx';
@@ -91,14 +96,36 @@ function Loading() {
   );
 }
 
+function useNextStep(client: Client) {
+  const { id } = client;
+  const now = useNow();
+  const booking = useBooking({ clientId: id, isSelf: false }).data;
+  const estimations = useEndpoint('list-client-estimations', { params: { id } }).data?.estimations;
+  return nextStepOf(client, {
+    meeting: booking === undefined ? null : meetingOf(stateOf(booking, now)),
+    hasEstimates: estimations ? estimations.length > 0 : null,
+  });
+}
+
+function meetingOf(state: BookingState) {
+  if (state === 'passed') return 'held';
+  return state === 'waiting' || state === 'upcoming' || state === 'begun' ? 'ahead' : 'none';
+}
+
 function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const capabilities = useCurrentUser().data?.capabilities;
   const productName = useProductName();
   const { id } = client;
   useClientChannel(id);
+  const step = useNextStep(client);
   return (
     <Columns
-      main={<ClientDetails client={client} showsFirm={capabilities?.can_see_all_clients ?? false} />}
+      main={
+        <>
+          {step && <NextStepPanel client={client} step={step} />}
+          <ClientDetails client={client} showsFirm={capabilities?.can_see_all_clients ?? false} />
+        </>
+      }
       side={
         <>
           <BookingPanel
@@ -106,7 +133,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
             name={client.name}
             status={client.editable.includes('status') && <StatusSelect client={client} />}
           />
-          <ClientProgress client={client} opensProfile={capabilities?.can_edit_profiles ?? false} />
+          <ClientProgress client={client} opensProfile={capabilities?.can_edit_profiles ?? false} step={step} />
           <AdvisorsPanel clientId={id} isForStaff />
         </>
       }

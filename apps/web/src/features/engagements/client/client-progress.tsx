@@ -9,27 +9,31 @@ import { Panel } from '../../../ui/panel.tsx';
 import { texts } from '../texts.ts';
 import styles from './client.module.css';
 import { InviteButton } from './invite-button.tsx';
+import { isInvitation, type NextStep } from './next-step-of.ts';
 
 const t = texts.client;
 
 interface ClientProgressProps {
   client: Client;
   opensProfile: boolean;
+  /** Its action is not here. */
+  step: NextStep | null;
 }
 
-export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
+export function ClientProgress({ client, opensProfile, step }: ClientProgressProps) {
   const { id, first_name, onboarding_complete: hasJoined, survey_completed, may_invite } = client;
+  const startsEstimate = survey_completed && step !== 'estimate';
   const wasNotInvited = !hasJoined && client.do_not_send_referral_email;
   return (
     <Panel title={t.progress} isSpaced>
       <Step isDone={hasJoined} text={hasJoined ? t.joined(first_name) : t.waiting(first_name)}>
         {wasNotInvited && <p className={styles.aside}>{t.notInvited}</p>}
-        {may_invite && <InviteButton client={client} />}
+        {may_invite && !isInvitation(step) && <InviteButton client={client} />}
       </Step>
       <Step isDone={survey_completed} text={(survey_completed ? t.surveyDone : t.surveyOpen)(first_name)}>
-        {(survey_completed || opensProfile) && (
+        {(startsEstimate || opensProfile) && (
           <ButtonRow>
-            {survey_completed && (
+            {startsEstimate && (
               <LinkButton size="sm" to={paths.newEstimationFromSurvey(id)}>
                 {t.estimate}
               </LinkButton>

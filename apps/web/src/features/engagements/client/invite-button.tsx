@@ -10,8 +10,14 @@ import styles from './client.module.css';
 
 const t = texts.client;
 
+interface InviteButtonProps {
+  client: Client;
+  weight?: 'primary' | 'secondary';
+}
+
 /** Asks first, because an email cannot be unsent and ends the earlier link. */
-export function InviteButton({ client: { id, email, onboarding_complete, was_invited } }: { client: Client }) {
+export function InviteButton({ client, weight = 'secondary' }: InviteButtonProps) {
+  const { id, email, onboarding_complete, was_invited } = client;
   const {
     action: invite,
     ask,
@@ -31,7 +37,7 @@ export function InviteButton({ client: { id, email, onboarding_complete, was_inv
           {isSent && t.inviteSent(formatTime(new Date(invite.submittedAt).toISOString()))}
         </p>
         {isSent && <span aria-hidden>·</span>}
-        <Button size="sm" icon={IconMail} weight={isSent ? 'quiet' : 'secondary'} onClick={() => ask(id)}>
+        <Button size="sm" icon={IconMail} weight={isSent ? 'quiet' : weight} onClick={() => ask(id)}>
           {isSent ? t.resend : label}
         </Button>
       </div>
