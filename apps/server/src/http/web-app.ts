@@ -92,7 +92,7 @@ const paymentForm = (ctx: AppContext, path: string): string =>
   scriptOrigin(ctx) === null ? '' : isPaymentPage(path) ? 'allowed' : 'blocked';
 
 /** The application shows that a page doesn’t exist. A file, such as `/.env`, is answered with 404: no page has a dot. */
-const mayBePage = (path: string): boolean =>
+const isPagePath = (path: string): boolean =>
   !path.includes('.') && !/^\/(api|rails|cable|assets|metrics)(\/|$)/.test(path);
 
 interface WebAppOptions {
@@ -123,7 +123,7 @@ export async function registerWebApp(
   app.get('/', html);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
-    return ['GET', 'HEAD'].includes(request.method) && mayBePage(path)
+    return ['GET', 'HEAD'].includes(request.method) && isPagePath(path)
       ? html(request, reply)
       : handleUnknownRoute(request, reply);
   });
