@@ -15,7 +15,7 @@ test('an email has the other participant, both times with their zones and a link
     subject: 'Meeting on Tuesday, December 1, 10:00 AM Central Time',
     heading: 'Your meeting is booked',
     paragraphs: [
-      'You’re meeting with Ann Lee on Tuesday, December 1, 10:00 – 10:30 AM Central Time.',
+      'You’re meeting with Ann Lee on Tuesday, December 1, 10:00–10:30 AM Central Time.',
       'That’s 11:00 AM Eastern Time for Ann Lee.',
     ],
     action: { label: 'See the meeting', url: meeting.url },
@@ -35,7 +35,7 @@ test('names the day of the other participant if it differs', () => {
   const [start, end] = ['2026-12-02T03:45:00.000Z', '2026-12-02T04:15:00.000Z'];
   const other = { name: 'Ann Lee', time_zone: 'Asia/Tokyo' };
   expect(paragraphsOf({ start, end, other })).toEqual([
-    'You’re meeting with Ann Lee on Tuesday, December 1, 9:45 – 10:15 PM Central Time.',
+    'You’re meeting with Ann Lee on Tuesday, December 1, 9:45–10:15 PM Central Time.',
     'That’s Wednesday, December 2, 12:45 PM Japan Standard Time for Ann Lee.',
   ]);
 });
@@ -61,7 +61,7 @@ test('a rescheduled meeting has both times', () => {
   const email = meetingRescheduled({ ...meeting, previous_start: '2026-11-30T15:00:00.000Z' });
   expect(email.subject).toBe('Rescheduled: meeting on Tuesday, December 1, 10:00 AM Central Time');
   expect(email.paragraphs[0]).toBe(
-    'Your meeting with Ann Lee was rescheduled from Monday, November 30, 9:00 AM Central Time to Tuesday, December 1, 10:00 – 10:30 AM Central Time.',
+    'Your meeting with Ann Lee was rescheduled from Monday, November 30, 9:00 AM Central Time to Tuesday, December 1, 10:00–10:30 AM Central Time.',
   );
 });
 

@@ -38,11 +38,12 @@ function zoneName(moment: string, timeZone: string): string {
 const formatStart = (moment: string, zone: string): string =>
   `${formatDay(moment, zone)}, ${formatTime(moment, zone)} ${zoneName(moment, zone)}`;
 
-/** `10:00 – 10:30 AM`. Intl's own ranges differ between its versions. */
+/** `10:00–10:30 AM`. Intl's own ranges differ between its versions. */
 function formatSpan({ start, end, time_zone: zone }: Meeting): string {
   const [from, to] = [formatTime(start, zone), formatTime(end, zone)];
   const isSameHalf = from.slice(-2) === to.slice(-2);
-  return `${formatDay(start, zone)}, ${isSameHalf ? from.slice(0, -3) : from} – ${to} ${zoneName(start, zone)}`;
+  const span = isSameHalf ? `${from.slice(0, -3)}–${to}` : `${from} – ${to}`;
+  return `${formatDay(start, zone)}, ${span} ${zoneName(start, zone)}`;
 }
 
 /** Nothing if both read the same day and time. */

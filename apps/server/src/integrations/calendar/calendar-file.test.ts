@@ -32,6 +32,7 @@ test('has both participants, the place and the times in UTC', () => {
     LOCATION: 'https://meet.example/ann',
     'URL;VALUE=URI': 'https://plans.example.com/schedule',
     STATUS: 'CONFIRMED',
+    TRIGGER: '-PT15M',
     'ORGANIZER;CN="Ann Lee"': 'mailto:ann@firm.test',
     'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="Rosa Lind"': 'MAILTO:rosa@home.test',
   });
@@ -40,6 +41,12 @@ test('has both participants, the place and the times in UTC', () => {
 test('cancels', () => {
   expect(calendarFile({ ...event, method: 'CANCEL' }).method).toBe('CANCEL');
   expect(propertiesOf({ method: 'CANCEL' })).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', UID: event.uid });
+});
+
+test('a name with quotation marks keeps the file valid, and a canceled meeting has no alarm', () => {
+  const keys = Object.keys(propertiesOf({ organizer: { name: 'Ann "Sis" Lee, Jr.', email: 'ann@firm.test' } }));
+  expect(keys).toContain(`ORGANIZER;CN="Ann 'Sis' Lee, Jr."`);
+  expect(Object.keys(propertiesOf({ method: 'CANCEL' }))).not.toContain('TRIGGER');
 });
 
 test('leaves out an unknown place and link', () => {

@@ -1,4 +1,10 @@
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
 
 /** The content is a scheduling message (RFC 5546) as text/calendar. */
 export interface CalendarFile {
@@ -26,6 +32,12 @@ interface Event {
   readonly url: string | null;
 }
 
+/** In seconds before the meeting. */
+const alarm = 15 * 60;
+
+/** The value of a parameter has no quotation marks (RFC 5545, 3.2), and none that could be escaped. */
+const named = ({ name, email }: Participant): Participant => ({ name: name.replaceAll('"', "'"), email });
+
 /** Times are in UTC, which needs no definitions of time zones. Both participants have agreed, so no reply is requested. */
 export function calendarFile(event: Event): CalendarFile {
   const { method, uid: id, sequence, now: stamp, summary, organizer, attendee, location, url } = event;
@@ -35,11 +47,13 @@ export function calendarFile(event: Event): CalendarFile {
     prodId: { company: 'HealthPlanner', product: 'Meetings' },
   });
   calendar.createEvent({
-    ...{ id, sequence, stamp, summary, organizer, location, url },
+    ...{ id, sequence, stamp, summary, location, url },
+    organizer: named(organizer),
     start: new Date(event.start),
     end: new Date(event.end),
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    attendees: [{ ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    alarms: isCanceled ? [] : [{ type: ICalAlarmType.display, trigger: alarm, description: summary }],
+    attendees: [{ ...named(attendee), role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
   return { method, content: calendar.toString() };
 }
