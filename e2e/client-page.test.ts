@@ -139,7 +139,9 @@ test('an invitation is sent after confirmation', { tag: '@all' }, async ({ openP
   const page = await openPageAs(null, { storageState: advisor.api.state });
   const keyboard = new Keyboard(page);
   await page.goto(`/clients/${id}`);
-  const invite = page.getByRole('region', { name: words.progress }).getByRole('button', { name: words.invite.label });
+  const invite = page
+    .getByRole('region', { name: words.nextStep.title })
+    .getByRole('button', { name: words.invite.label });
   await keyboard.press(invite);
   const question = page.getByRole('alertdialog', { name: words.invite.question });
   await expect(question).toContainText(email);
