@@ -22,7 +22,7 @@ test('advisors, agents and admins invite a client in the advisor’s name', asyn
     const client = await newClient({ onboarding_complete: false, password_hash: null });
     expect((await invite(person, client.id)).body).toEqual({ sent: true });
     const [mail] = await app.outbox(client.email);
-    expect(mail?.text).toMatch(/Pat Test\d+ of Firm \d+ invited you/);
+    expect(mail?.text).toMatch(/Pat Test\d+ of Firm \d+ would like to help you/);
     expect((await signInBy(mail?.link ?? '')).body.user?.id).toBe(client.id);
   }
 });

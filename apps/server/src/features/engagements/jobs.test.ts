@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { tokenIn } from '../../testing/links.ts';
 import { newClientOf } from '../../testing/meetings.ts';
@@ -46,7 +46,7 @@ test('writes to the current address and in the name of the current advisor', asy
     .where('client_id', '=', client.id)
     .execute();
   const [mail] = await app.outbox(email);
-  expect(mail?.text).toMatch(/Ada Test\d+ of Firm \d+ invited you/);
+  expect(mail?.text).toMatch(/Ada Test\d+ of Firm \d+ would like to help you/);
   expect(await app.outbox(client.email)).toEqual([]);
 });
 
@@ -87,4 +87,14 @@ test('names the firm to a client without an advisor, and the product to one with
     /\nFirm \d+ would like to help you plan your health coverage/,
   );
   expect((await app.outbox(other.email))[0]?.text).toContain('You’ve been invited to plan your health coverage.');
+});
+
+test('a client answers the advisor', async () => {
+  const client = await newClientOf(app.db, advisor);
+  const send = vi.spyOn(app.ctx.mail, 'send');
+  await invite(client.id);
+  await app.outbox(client.email);
+  const sent = send.mock.calls.map(([mail]) => mail).find(({ to }) => to === client.email);
+  send.mockRestore();
+  expect(sent?.reply_to).toMatchObject({ address: advisor.email });
 });

@@ -3,6 +3,7 @@ import type { EngagementChanges } from 'contract/endpoints/user-changes';
 import type { Encryption } from '../../crypto/encryption.ts';
 import { avatarUrl } from '../files/queries.ts';
 import type { ClientInvitation } from '../invitations/operations.ts';
+import type { Email } from '../notifications/operations.ts';
 import { fullName } from '../users/queries.ts';
 import type { ClientRow } from './queries.ts';
 
@@ -90,6 +91,10 @@ export function writtenColumns(encryption: Encryption, changes: EngagementChange
     }),
   };
 }
+
+/** Clients answer their advisor. */
+export const replyTo = ({ advisor_name: name, advisor_email: address }: ClientRow): Pick<Email, 'reply_to'> =>
+  address === null ? {} : { reply_to: { name, address } };
 
 function toAdvisor(row: ClientRow): Client['financial_advisor'] {
   const { financial_advisor_id: id, advisor_name: name } = row;

@@ -1,6 +1,7 @@
 import type { Settings } from 'contract/endpoints/current-user';
 import type { ListedMessage } from 'contract/endpoints/notifications';
 import type { CalendarFile } from '../../integrations/calendar/calendar-file.ts';
+import type { Mailbox } from '../../integrations/mail/mail.ts';
 
 export const recipientAssociatedData = 'messages.recipient';
 export const contentAssociatedData = 'messages.content';
@@ -42,6 +43,8 @@ export interface Email {
   readonly action?: { readonly label: string; readonly url: string };
   readonly afterword?: string;
   readonly calendar_file?: CalendarFile;
+  /** Whom the recipient knows, such as the advisor of a client. */
+  readonly reply_to?: Mailbox;
 }
 
 export interface EmailSender extends Pick<Settings, 'product_name' | 'support_contact'> {

@@ -46,6 +46,14 @@ test('a mail arrives as it was written, in both forms, under its own number', as
   );
 });
 
+test('replies go to the sender, or to whom the email names', async () => {
+  await sender().send(mail);
+  expect(smtp.taken.at(-1)?.replyTo).toBeUndefined();
+  await sender().send({ ...mail, reply_to: { name: 'Finch, "Jonah"\r\nBcc: x@y.test', address: 'jonah@firm.test' } });
+  expect(smtp.taken.at(-1)?.replyTo).toEqual([expect.objectContaining({ address: 'jonah@firm.test' })]);
+  expect(smtp.taken.at(-1)?.bcc).toBeUndefined();
+});
+
 test('an email carries its calendar file', async () => {
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR';
   await sender().send({ ...mail, calendar_file: { method: 'REQUEST', content } });

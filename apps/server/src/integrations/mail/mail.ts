@@ -11,12 +11,18 @@ export interface MailSettings {
   readonly from: string;
 }
 
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly calendar_file?: CalendarFile | undefined;
+  readonly reply_to?: Mailbox | undefined;
   /** The same for every attempt, so that a mail server can detect duplicates. */
   readonly message_id: string;
 }
@@ -65,11 +71,12 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, connect
     ...connection,
   });
   return {
-    async send({ to, subject, html, text, message_id, calendar_file }) {
+    async send({ to, subject, html, text, message_id, calendar_file, reply_to }) {
       try {
         const email = { from, to: { name: '', address: to }, subject, html, text, messageId: `<${message_id}>` };
         const icalEvent = calendar_file && { ...calendar_file, filename: 'meeting.ics' };
-        await transport.sendMail({ ...email, icalEvent, headers: { 'auto-submitted': 'auto-generated' } });
+        const replyTo = reply_to && { ...reply_to };
+        await transport.sendMail({ ...email, icalEvent, replyTo, headers: { 'auto-submitted': 'auto-generated' } });
         return 'sent';
       } catch (error) {
         const failure = error as SmtpFailure;

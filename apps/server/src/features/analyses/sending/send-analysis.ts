@@ -7,6 +7,7 @@ import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { recordActivity } from '../../activities/store.ts';
 import { type ClientRow, findClient } from '../../engagements/queries.ts';
+import { replyTo } from '../../engagements/rules.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
 import { fullName, lockUser } from '../../users/queries.ts';
 import { canManage } from '../policy.ts';
@@ -63,7 +64,7 @@ async function emailAdvisor(tx: AppContext, client: ClientRow): Promise<boolean>
 async function emailClient(tx: AppContext, client: ClientRow): Promise<boolean> {
   if (client.quarantined_at !== null) return false;
   const content = clientAnalysisReady({ ...tx.settings, url: `${tx.public_url}/` });
-  await enqueue(tx, { ...content, to: client.sign_in_email, purpose, user_id: client.id });
+  await enqueue(tx, { ...content, ...replyTo(client), to: client.sign_in_email, purpose, user_id: client.id });
   return true;
 }
 

@@ -6,6 +6,7 @@ import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { findClient } from '../../engagements/queries.ts';
+import { replyTo } from '../../engagements/rules.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
 import { requireEstimation } from '../operations.ts';
 import { estimateShared } from './emails.tsx';
@@ -33,6 +34,12 @@ async function emailClient(tx: AppContext, actor: Actor, client_id: number, id: 
   const client = await findClient(tx, clientScopeOf(actor), client_id);
   if (!client || client.quarantined_at !== null) return false;
   const content = estimateShared({ url: `${tx.public_url}/estimates/${id}` });
-  const email = { ...content, to: client.sign_in_email, purpose: 'estimate_shared', user_id: client_id };
+  const email = {
+    ...content,
+    ...replyTo(client),
+    to: client.sign_in_email,
+    purpose: 'estimate_shared',
+    user_id: client_id,
+  };
   return (await enqueueEmail(tx, email)) === 'enqueued';
 }
