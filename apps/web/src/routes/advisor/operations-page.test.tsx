@@ -90,9 +90,9 @@ describe('operations', () => {
       '/admin/legal_holds',
     ]);
     expect(items.slice(0, 3).map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^2Quarantined/),
+      expect.stringMatching(/^2Email conflicts/),
       expect.stringMatching(/^1,000\+Undelivered/),
-      expect.stringMatching(/^NoneFailed jobs/),
+      expect.stringMatching(/^0Failed jobs/),
     ]);
   });
 });
