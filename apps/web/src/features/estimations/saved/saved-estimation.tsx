@@ -5,11 +5,12 @@ import { Fragment, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
-import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { LoadFailure } from '../../../ui/states.tsx';
 import { listTexts } from '../list-texts.ts';
 import { Present } from '../present/present.tsx';
 import { PrintHead } from '../print/print-head.tsx';
 import { EstimateActions } from '../share/estimate-actions.tsx';
+import { ResultSkeleton } from '../summary/result-skeleton.tsx';
 import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 import type { WorkspaceParts } from '../workspace/workspace-parts.ts';
@@ -54,7 +55,7 @@ export function SavedEstimation({ estimationKey, calculatorUrl, parts }: SavedEs
       {!estimation && record.error && record.error.code !== 'not_found' && (
         <LoadFailure title={viewTexts.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
-      {!estimation && !record.error && <Skeleton lines={10} />}
+      {!estimation && !record.error && <ResultSkeleton />}
       {estimation && !estimation.may_edit && (
         <ReadOnlyEstimation estimation={estimation} estimationKey={estimationKey} hasOutlook />
       )}

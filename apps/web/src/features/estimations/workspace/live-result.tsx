@@ -3,6 +3,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import type { Calculation } from 'contract/endpoints/calculation';
 import { headlineTexts } from 'estimate-texts/headline-texts';
+import { viewTexts } from 'estimate-texts/result-texts';
 import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { ReactNode } from 'react';
 import type { LinkTarget } from '../../../lib/paths.ts';
@@ -10,6 +11,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import type { PricedState, SavedOutlook } from '../outlook/basis/priced-household.ts';
 import { HouseholdLine } from '../subject/household-line.tsx';
+import { ResultSkeleton } from '../summary/result-skeleton.tsx';
 import { texts } from '../texts.ts';
 import styles from './live-result.module.css';
 import type { WorkspaceParts } from './workspace-parts.ts';
@@ -69,8 +71,13 @@ export function LiveResult(props: LiveResultProps) {
   const name = shown?.subject.client_first_name;
   return (
     <section id={id} className={styles.result} aria-label={t.heading}>
-      {!shown && failure && <LoadFailure title={t.failed} error={failure} onRetry={onRetry} />}
-      {!shown && !failure && isLoading && <Skeleton lines={8} label={t.working} />}
+      {!shown && failure && (
+        <LoadFailure title={edit ? viewTexts.failed : t.failed} error={failure} onRetry={onRetry} />
+      )}
+      {!shown &&
+        !failure &&
+        isLoading &&
+        (edit ? <ResultSkeleton label={t.working} /> : <Skeleton lines={8} label={t.working} />)}
       {!shown && !failure && !isLoading && (
         <div className={styles.placeholder}>
           <p className={styles.invitation}>{isRoot ? t.ownPlaceholder : t.placeholder}</p>
