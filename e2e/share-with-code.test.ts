@@ -1,37 +1,58 @@
 import { headlineTexts } from 'estimate-texts/headline-texts';
+import { resultTexts } from 'estimate-texts/result-texts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
+import { scenarioTexts } from '../apps/web/src/features/estimations/outlook/scenarios/scenario-texts.ts';
+import { presentTexts } from '../apps/web/src/features/estimations/present/present-texts.ts';
 import { shareCodeTexts } from '../apps/web/src/features/estimations/saved/share-code-texts.ts';
 import { shareTexts } from '../apps/web/src/features/estimations/share/share-texts.ts';
 import { engagements } from './fixtures/engagements.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
 import { openShare } from './fixtures/estimate-view.ts';
 import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 const { share } = listTexts;
 
-test('an advisor shares a link with a code, sees that it was opened, and revokes it', async ({
+test('an advisor makes, presents and shares an estimate with a code, sees that it was opened, and revokes the link', async ({
   openPageAs,
   origin,
   apiFor,
   monitor,
 }) => {
   const { advisor, client } = await engagements(origin, apiFor).makeReferred('Rosalind');
-  const { id, share_url } = await advisor.api.call('create-estimation', {
-    body: {
-      estimation: {
-        client_first_name: 'Rosalind',
-        client_id: client.id,
-        zip: '60614',
-        county: '17031',
-        plan_year: 2025,
-        dependents_attributes: [{ age: 40, sex: 'Female' }],
-        household_size: 1,
-        income: 40_000,
-      },
-    },
-  });
   const page = await openPageAs(null, { storageState: advisor.api.state });
-  await page.goto(`/estimations/${id}`);
+  await page.goto(`/estimations/new?client=${client.id}`);
+  const form = new EstimateForm(page);
+  await form.fill({
+    first_name: 'Rosalind',
+    zip: '60614',
+    plan_year: 2026,
+    people: [{ age: 40, sex: 'Female' }],
+    household_size: '1',
+    income: '40000',
+  });
+  await form.submit.click();
+  await expect(page).toHaveURL(/\/estimations\/\d+$/);
+  const id = Number(page.url().split('/').at(-1));
+
+  await page.getByRole('button', { name: listTexts.page.present }).click();
+  const { cost, income } = presentTexts.pages;
+  const layer = page.getByRole('dialog', { name: headlineTexts.result.title('Rosalind') });
+  await expect(layer.getByRole('heading', { level: 1, name: cost(2026) })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(layer.getByRole('heading', { level: 1, name: income })).toBeVisible();
+  await layer.getByRole('slider').press('ArrowRight');
+  await layer.getByRole('button', { name: presentTexts.save }).click();
+  const naming = page.getByRole('dialog', { name: scenarioTexts.addTitle });
+  await naming.getByLabel(scenarioTexts.name, { exact: true }).fill('At the limit');
+  await naming.getByRole('button', { name: scenarioTexts.save }).click();
+  await expect(layer.getByText(scenarioTexts.saved('At the limit'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(layer).toBeHidden();
+  await expect(page.getByRole('tab', { name: resultTexts.views.scenarios(1) })).toBeVisible();
+
+  const { share_url } = await advisor.api.call('show-share-link', { params: { id } });
   const dialog = await openShare(page);
   await expect(dialog.getByText(shareTexts.openings.none)).toBeVisible();
   await dialog.getByRole('switch', { name: shareTexts.code.label }).click();
