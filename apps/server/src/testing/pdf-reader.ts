@@ -1,6 +1,9 @@
-// This build replaces JSON.stringify, also for the other tests of the process.
+// Both parts of this build replace JSON.stringify, also for the other tests of the process.
 const { stringify } = JSON;
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+// The package has no types for it.
+const worker: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+await import(worker);
 JSON.stringify = stringify;
 
 export interface PdfElement {

@@ -31,11 +31,14 @@ const examples: Record<string, Email> = {
 };
 const textOf = ({ heading, paragraphs, afterword }: Email) => [heading, ...paragraphs, afterword ?? ''].join('\n');
 
-test.each(Object.entries(examples))('the email %s is short, has a subject and says nothing of anyone’s health', (_, email) => {
-  expect(email.subject).toMatch(/^[A-Z][^\n]{8,60}$/);
-  expect(textOf(email).length).toBeLessThan(700);
-  expect(textOf(email)).not.toMatch(/health(?!planner| coverage)|medic|insur|undefined|null|\[object/i);
-});
+test.each(Object.entries(examples))(
+  'the email %s is short, has a subject and says nothing of anyone’s health',
+  (_, email) => {
+    expect(email.subject).toMatch(/^[A-Z][^\n]{8,60}$/);
+    expect(textOf(email).length).toBeLessThan(700);
+    expect(textOf(email)).not.toMatch(/health(?!planner| coverage)|medic|insur|undefined|null|\[object/i);
+  },
+);
 
 test.each([
   ['invitation', '14 days'],
