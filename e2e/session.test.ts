@@ -185,7 +185,7 @@ test.describe('a visitor', () => {
       );
       await page.goto(share_url ?? '');
       await expect(page.getByRole('heading', { level: 1, name: headlineTexts.result.title('Margaret') })).toBeVisible();
-      await expect(page.getByText('Premium tax credit', { exact: true })).toBeVisible();
+      await expect(page.getByRole('tabpanel').getByText('Premium tax credit', { exact: true })).toBeVisible();
       await expect(page).toHaveURL(share_url ?? '');
     }
   });
