@@ -92,7 +92,7 @@ export function writtenColumns(encryption: Encryption, changes: EngagementChange
   };
 }
 
-/** Clients answer their advisor. */
+/** Replies of a client go to the advisor. */
 export const replyTo = ({ advisor_name: name, advisor_email: address }: ClientRow): Pick<Email, 'reply_to'> =>
   address === null ? {} : { reply_to: { name, address } };
 

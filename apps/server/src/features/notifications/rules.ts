@@ -43,7 +43,7 @@ export interface Email {
   readonly action?: { readonly label: string; readonly url: string };
   readonly afterword?: string;
   readonly calendar_file?: CalendarFile;
-  /** Whom the recipient knows, such as the advisor of a client. */
+  /** Where replies go, such as to a client’s advisor. */
   readonly reply_to?: Mailbox;
 }
 

@@ -46,7 +46,7 @@ test('a mail arrives as it was written, in both forms, under its own number', as
   );
 });
 
-test('replies go to the sender, or to whom the email names', async () => {
+test('replies go to the sender, or to the address that the email names', async () => {
   await sender().send(mail);
   expect(smtp.taken.at(-1)?.replyTo).toBeUndefined();
   await sender().send({ ...mail, reply_to: { name: 'Finch, "Jonah"\r\nBcc: x@y.test', address: 'jonah@firm.test' } });

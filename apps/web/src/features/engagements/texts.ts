@@ -192,7 +192,7 @@ export const texts = {
         profile: (name: string) => `Remind ${name} to finish the profile.`,
         estimate: (name: string) => `Estimate what coverage will cost ${name}.`,
         book: (name: string) => `Book a meeting for ${name} with a health agent.`,
-        meet: (name: string) => `The meeting with ${name} is booked.`,
+        meet: (name: string) => `Meet with ${name}.`,
         upload: (name: string) => `Upload the analyses for ${name}.`,
         send: (name: string) => `Send the analyses for ${name}.`,
       },
