@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
@@ -11,8 +12,13 @@ const t = shareTexts.code;
 /** A code is shown until the dialog closes, and never again. */
 export function LinkCode(props: LinkProps) {
   const { update, call } = useShareLink(props);
-  const change = (has_code: boolean) => update.mutate({ ...call, body: { has_code } });
-  const { has_code = props.link.has_code } = (update.isPending && update.variables.body) || {};
+  /** What was chosen, while it is being saved. The state of the action follows a moment after the click. */
+  const [chosen, setChosen] = useState<boolean>();
+  const change = (has_code: boolean) => {
+    setChosen(has_code);
+    update.mutate({ ...call, body: { has_code } }, { onSettled: () => setChosen(undefined) });
+  };
+  const has_code = chosen ?? props.link.has_code;
   const code = has_code && props.link.has_code ? update.data?.code : null;
   return (
     <>

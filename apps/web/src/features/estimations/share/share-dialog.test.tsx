@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Estimation } from 'contract/endpoints/estimations';
 import type { ShareLink } from 'contract/endpoints/share-links';
@@ -139,3 +139,15 @@ test('a failed request can be tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(shareTexts.link)).toBeTruthy();
 });
+
+test.each([listTexts.sharing.label('Maria Lopez'), shareTexts.contents.outlook, shareTexts.code.label])(
+  'the switch %j shows what was chosen from the click on, and its former value if that could not be saved',
+  async (name) => {
+    await open(shareLink(), withClient, { [change]: busy, [sharing]: busy });
+    const before = switchOf(name).checked;
+    fireEvent.click(switchOf(name));
+    expect(switchOf(name).checked).toBe(!before);
+    await screen.findByText(new RegExp(busy.body.error));
+    expect(switchOf(name).checked).toBe(before);
+  },
+);

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import type { Call } from '../../../lib/api.ts';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { callOf, mergeEstimation, refreshLink, type ShareProps } from './use-share-link.ts';
+
+type Body = Required<Call<'update-sharing'>>['body'];
 
 export function useSharing(props: ShareProps) {
   const update = useAction('update-sharing', {
@@ -10,9 +13,11 @@ export function useSharing(props: ShareProps) {
       return refreshLink(cache, props);
     },
   });
-  const change = (body: Required<Call<'update-sharing'>>['body']) =>
-    update.mutate({ ...callOf(props.estimation), body });
-  /** What was chosen, while it is being saved. */
-  const chosen = (update.isPending && update.variables.body) || {};
+  /** What was chosen, while it is being saved. The state of the action follows a moment after the click. */
+  const [chosen, setChosen] = useState<Body>({});
+  const change = (body: Body) => {
+    setChosen(body);
+    update.mutate({ ...callOf(props.estimation), body }, { onSettled: () => setChosen({}) });
+  };
   return { update, change, chosen };
 }
