@@ -126,9 +126,10 @@ export const resultTexts = {
     irmaaBracket: (bracket: number, highest: number) => `Bracket ${bracket} of ${highest}`,
     irmaaMeaning: (year: number) =>
       `Income-related monthly adjustment amount: what people with higher incomes pay on top of Part B and Part D, based on ${year} MAGI.`,
-    over: (amount: string, bound: string) => `${amount} over the ${bound} bracket.`,
+    over: (amount: string, bound: string) => `${amount} into the bracket that starts at ${bound}.`,
     atTop: (bound: string) => `Exactly at the ${bound} bracket.`,
-    below: (amount: string, bound: string) => `${amount} below the ${bound} bracket.`,
+    below: (amount: string, bound: string) => `${amount} below the first bracket, which starts at ${bound}.`,
+    next: (amount: string) => `The next one starts ${amount} higher.`,
     atLimit: (bound: string) => `Exactly at the limit. The ${bound} bracket starts right above it.`,
     outOfPocket: 'Out of pocket',
     traditionalOutOfPocket: (amount: string) => `${amount} a year per person, then Plan G pays the rest.`,

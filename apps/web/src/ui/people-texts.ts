@@ -14,5 +14,5 @@ export const peopleTexts = {
   deleteDependentQuestion: 'Are you sure you want to delete this dependent?',
   deleteDependent: 'Delete dependent',
   deletedDependent: (name: string) => `${name} was removed.`,
-  typeRequired: 'Type is required',
+  typeRequired: 'Choose spouse or child',
 } as const;

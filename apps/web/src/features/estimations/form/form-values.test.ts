@@ -114,7 +114,7 @@ test.each<[string, FormValues, Record<string, string>]>([
   [
     'no type',
     filled({ dependents_attributes: [person(), person({ age: 9 })] }),
-    { 'dependents_attributes.1.spouse': 'Type is required' },
+    { 'dependents_attributes.1.spouse': 'Choose spouse or child' },
   ],
   [
     'two spouses',

@@ -473,9 +473,9 @@ test.each<[string, EstimationChanges, string, string]>([
     'over a bracket',
     { last_year_income: 140_000 },
     'Bracket 2 of 5',
-    '$7,000 over the $133,000 bracket. $27,000 below the $167,000 bracket.',
+    '$7,000 into the bracket that starts at $133,000. The next one starts $27,000 higher.',
   ],
-  ['below the first', { last_year_income: 100_000 }, 'None', '$6,000 below the $106,000 bracket.'],
+  ['below the first', { last_year_income: 100_000 }, 'None', '$6,000 below the first bracket, which starts at $106,000.'],
   [
     'at a limit',
     { last_year_income: 106_000 },
@@ -487,7 +487,7 @@ test.each<[string, EstimationChanges, string, string]>([
     'filing jointly',
     { last_year_income: 219_000, tax_filing_status: 'married_joint' },
     'Bracket 1 of 5',
-    '$7,000 over the $212,000 bracket. $47,000 below the $266,000 bracket.',
+    '$7,000 into the bracket that starts at $212,000. The next one starts $47,000 higher.',
   ],
 ])('IRMAA: an income %s shows the bracket and the distance to it', async (_, changes, bracket, distance) => {
   await show({ ...senior, ...changes });

@@ -21,9 +21,8 @@ export const shareTexts = {
   },
   contents: {
     title: 'What it includes',
-    outlook: 'Share the outlook',
-    outlookHelp:
-      'People with the public link, and the client if you share the estimate, also see income thresholds, months, and scenarios.',
+    outlook: 'Include income chart, months, and scenarios',
+    outlookHelp: 'Anyone you share this estimate with will see them.',
     phone: 'Show the advisor’s phone number',
     phoneHelp: 'The number in the advisor’s profile appears below the title.',
   },

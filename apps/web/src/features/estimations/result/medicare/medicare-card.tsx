@@ -149,8 +149,8 @@ function distances({ bound, over, next_bound, left }: Irmaa, { medicare_projecte
   const text = medicare_projected ? aboutText : formatWholeMoney;
   const name = formatWholeMoney;
   const isOver = bound !== null && (over === 0 ? t.atTop(name(bound)) : t.over(text(over), name(bound)));
-  const isBelow =
-    next_bound !== null && (left === 0 ? t.atLimit(name(next_bound)) : t.below(text(left), name(next_bound)));
+  const next = (to: number) => (isOver ? t.next(text(left)) : t.below(text(left), name(to)));
+  const isBelow = next_bound !== null && (left === 0 ? t.atLimit(name(next_bound)) : next(next_bound));
   return [isOver, isBelow].flatMap((sentence) => (sentence ? [capitalized(sentence)] : [])).join(' ');
 }
 
