@@ -5,7 +5,6 @@ import { peopleTexts } from '../../ui/people-texts.ts';
 /** What the form and the pages around it say. Texts of results load with the results. Texts of the specification are exact. */
 export const texts = {
   again: 'Try again',
-  home: 'Home',
   form: {
     newTitle: 'New Estimation',
     editTitle: 'Edit Estimate',

@@ -475,7 +475,12 @@ test.each<[string, EstimationChanges, string, string]>([
     'Bracket 2 of 5',
     '$7,000 into the bracket that starts at $133,000. The next one starts $27,000 higher.',
   ],
-  ['below the first', { last_year_income: 100_000 }, 'None', '$6,000 below the first bracket, which starts at $106,000.'],
+  [
+    'below the first',
+    { last_year_income: 100_000 },
+    'None',
+    '$6,000 below the first bracket, which starts at $106,000.',
+  ],
   [
     'at a limit',
     { last_year_income: 106_000 },

@@ -1,11 +1,9 @@
 import { headlineTexts } from 'estimate-texts/headline-texts';
 import { viewTexts } from 'estimate-texts/result-texts';
-import { paths } from '../../../lib/paths.ts';
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { PageShell } from '../../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { listTexts } from '../list-texts.ts';
-import { texts } from '../texts.ts';
 import { ReadOnlyEstimation } from './read-only-estimation.tsx';
 
 export function SharedEstimation({ id }: { id: number }) {
@@ -13,7 +11,7 @@ export function SharedEstimation({ id }: { id: number }) {
   const { data: estimation, error, refetch } = useRecord('show-estimation', { params: { id: key } });
   const title = estimation ? listTexts.ofSelf.name(estimation.plan_year) : headlineTexts.result.untitled;
   return (
-    <PageShell title={title} crumbs={[{ label: texts.home, to: paths.dashboard }, { label: title }]}>
+    <PageShell title={title} crumbs={[{ label: title }]}>
       {estimation ? (
         <ReadOnlyEstimation estimation={estimation} estimationKey={key} hasOutlook={estimation.shows_outlook} />
       ) : error ? (
