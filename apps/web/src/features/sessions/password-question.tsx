@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { confirmation } from '../../lib/confirmation.ts';
 import { paths } from '../../lib/paths.ts';
+import { confirmation } from '../../lib/question.ts';
 import { useActionForm } from '../../lib/use-action-form.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
