@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { bind, PasswordField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { UsernameField } from '../../ui/username-field.tsx';
 
 export function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
@@ -31,10 +32,10 @@ export function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
         </ButtonRow>
       </>
     );
-  return <PasswordForm onCancel={onCancel} />;
+  return <PasswordForm email={user?.email} onCancel={onCancel} />;
 }
 
-function PasswordForm({ onCancel }: { onCancel: () => void }) {
+function PasswordForm({ email, onCancel }: { email: string | undefined; onCancel: () => void }) {
   const { form, shell } = useActionForm('confirm-password', {
     initialValues: { current_password: '' },
     validate: { current_password: (value) => (value ? null : 'Your password is required') },
@@ -54,6 +55,7 @@ function PasswordForm({ onCancel }: { onCancel: () => void }) {
   return (
     <Form {...shell} label="Confirm your password" submit="Confirm" actions={cancel}>
       <p>Enter your password to continue. We won’t ask again for 10 minutes.</p>
+      {email && <UsernameField email={email} />}
       <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'current_password')} />
     </Form>
   );
