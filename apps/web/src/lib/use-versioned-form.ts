@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiError } from './api-error.ts';
-import { type ConflictField, conflictsBetween, mergeChoices } from './conflicts.ts';
+import { type ConflictField, conflictsBetween, mergeChoices, mergeUntouched } from './conflicts.ts';
 import type { Outcome } from './use-versioned-save.ts';
 
 interface VersionedFormOptions<Values, Changes, Saved, Current> {
@@ -65,7 +65,8 @@ export function useVersionedForm<Values extends object, Changes extends object, 
   const { conflict } = saving;
   const choose = (current: Current, sides: Sides) => {
     const theirs = valuesOf(current);
-    const chosen = mergeChoices(fields, form.values, theirs, sides);
+    const merged = mergeUntouched(fields, { yours: form.values, before, theirs });
+    const chosen = mergeChoices(fields, merged, theirs, sides);
     const errors = errorsIn(chosen, theirs);
     show(chosen, theirs);
     const isUnchanged = isEmpty(changesOf(chosen, theirs));
@@ -74,6 +75,15 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     if (isEmpty(errors)) finish({ saved: current }, theirs);
     else form.setErrors(errors);
   };
+  const conflicts = conflict
+    ? conflictsBetween(fields, { yours: form.values, before, theirs: valuesOf(conflict) })
+    : null;
+  const merge = useEffectEvent(() => {
+    if (conflict && conflicts?.length === 0) choose(conflict, {});
+  });
+  useEffect(() => {
+    if (conflict) merge();
+  }, [conflict]);
   return {
     form,
     before,
@@ -81,11 +91,10 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     clearOutcome: () => setOutcome(null),
     leave,
     isDirty: () => !hasLeft.current && !isEmpty(changesOf(form.values, before)),
-    /** The properties of `ConflictChoice`, while there is a conflict. */
-    conflict: conflict && {
-      conflicts: conflictsBetween(fields, { yours: form.values, before, theirs: valuesOf(conflict) }),
-      onChoose: (sides: Sides) => choose(conflict, sides),
-    },
+    /** The properties of `ConflictChoice`, while there is something to choose. */
+    conflict: conflict &&
+      conflicts &&
+      conflicts.length > 0 && { conflicts, onChoose: (sides: Sides) => choose(conflict, sides) },
     shell: { form, onSubmit: (values: Values) => send(values), error: saving.error, busy: saving.busy },
   };
 }

@@ -110,9 +110,10 @@ export function EstimationForm(props: EstimationFormProps) {
       {conflict && saved && (
         <ConflictPanel
           key={conflict.version}
-          before={saved}
+          before={form.getInitialValues()}
           yours={form.values}
           theirs={conflict}
+          onMerge={form.setValues}
           onChoose={onResolve}
         />
       )}
