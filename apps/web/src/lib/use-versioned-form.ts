@@ -36,6 +36,8 @@ export function useVersionedForm<Values extends object, Changes extends object, 
   const [before, setBefore] = useState(options.initial);
   const [outcome, setOutcome] = useState<'unchanged' | { saved: Saved | Current; changes?: Changes } | null>(null);
   const hasLeft = useRef(false);
+  /** Once for each save, so that a record that always changes does not keep it busy. */
+  const [hasMerged, setHasMerged] = useState(false);
   const form = useForm<Values>({
     initialValues: before,
     onValuesChange: () => setOutcome(null),
@@ -62,6 +64,10 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     const finished = (saved: Saved) => finish({ saved, changes }, valuesOfSaved?.(saved));
     saving.save(changes, { onSaved: finished, onRejected }, values);
   };
+  const submit = (values: Values) => {
+    setHasMerged(false);
+    send(values);
+  };
   const { conflict } = saving;
   const choose = (current: Current, sides: Sides) => {
     const theirs = valuesOf(current);
@@ -79,7 +85,9 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     ? conflictsBetween(fields, { yours: form.values, before, theirs: valuesOf(conflict) })
     : null;
   const merge = useEffectEvent(() => {
-    if (conflict && conflicts?.length === 0) choose(conflict, {});
+    if (!conflict || conflicts?.length !== 0 || hasMerged) return;
+    setHasMerged(true);
+    choose(conflict, {});
   });
   useEffect(() => {
     if (conflict) merge();
@@ -94,7 +102,7 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     /** The properties of `ConflictChoice`, while there is something to choose. */
     conflict: conflict &&
       conflicts &&
-      conflicts.length > 0 && { conflicts, onChoose: (sides: Sides) => choose(conflict, sides) },
-    shell: { form, onSubmit: (values: Values) => send(values), error: saving.error, busy: saving.busy },
+      (conflicts.length > 0 || hasMerged) && { conflicts, onChoose: (sides: Sides) => choose(conflict, sides) },
+    shell: { form, onSubmit: submit, error: saving.error, busy: saving.busy },
   };
 }

@@ -3,5 +3,5 @@ export const conflictTexts = {
   yours: 'Yours',
   theirs: 'Theirs',
   save: 'Save my choices',
-  same: 'Their changes are the same as yours.',
+  same: 'No field was changed on both sides.',
 } as const;

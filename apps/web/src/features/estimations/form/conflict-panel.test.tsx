@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { formOf } from './form-values.ts';
 
-const callbacks = () => ({ onMerge: vi.fn(), onChoose: vi.fn() });
+const callbacks = () => ({ isAgain: false, onMerge: vi.fn(), onChoose: vi.fn() });
 
 it('asks nothing if each side changed other fields, and saves both', async () => {
   const before = savedEstimation({ household_size: 2 });
@@ -14,7 +14,14 @@ it('asks nothing if each side changed other fields, and saves both', async () =>
   const { onChoose, onMerge } = callbacks();
   const theirs = savedEstimation({ household_size: 2, client_first_name: 'Mariana' });
   renderScreen(() => (
-    <ConflictPanel before={formOf(before)} yours={yours} theirs={theirs} onMerge={onMerge} onChoose={onChoose} />
+    <ConflictPanel
+      before={formOf(before)}
+      yours={yours}
+      theirs={theirs}
+      isAgain={false}
+      onMerge={onMerge}
+      onChoose={onChoose}
+    />
   ));
   await vi.waitFor(() => expect(onChoose).toHaveBeenCalledOnce());
   expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ household_size: 3, client_first_name: 'Mariana' });

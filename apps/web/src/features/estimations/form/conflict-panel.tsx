@@ -128,21 +128,24 @@ export interface ConflictPanelProps {
   before: FormValues;
   yours: FormValues;
   theirs: Estimation;
+  /** Whether this save has been merged with an earlier change. */
+  isAgain: boolean;
   onMerge: (merged: FormValues) => void;
   onChoose: (chosen: FormValues) => void;
 }
 
 /** The form takes what only the other side changed. If nothing is left to ask, it is saved. */
-export function ConflictPanel({ before, yours, theirs, onMerge, onChoose }: ConflictPanelProps) {
+export function ConflictPanel({ before, yours, theirs, isAgain, onMerge, onChoose }: ConflictPanelProps) {
   const saved = formOf(theirs);
   const [conflicts] = useState(() => conflictsBetween(fields, { yours, before, theirs: saved }));
+  const [asksNothing] = useState(conflicts.length === 0 && !isAgain);
   const merge = useEffectEvent(() => {
     const merged = mergeUntouched(fields, { yours, before, theirs: saved });
-    if (conflicts.length === 0) onChoose(merged);
+    if (asksNothing) onChoose(merged);
     else onMerge(merged);
   });
   useEffect(() => merge(), []);
-  if (conflicts.length === 0) return null;
+  if (asksNothing) return null;
   return (
     <ConflictChoice
       title={texts.conflictTitle}

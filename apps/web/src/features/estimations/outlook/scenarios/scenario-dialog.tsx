@@ -113,6 +113,7 @@ function ScenarioForm(props: ScenarioFormProps) {
   const fields = conflictFields(base, nameOf);
   const yours = { name, changes, county_name: county?.name ?? null };
   const [before] = useState(scenario);
+  const [hasMerged, setHasMerged] = useState(false);
   const { conflict } = saving;
   const versions = conflict && before && { yours, before, theirs: conflict };
   const conflicts = versions ? conflictsBetween(fields, versions) : [];
@@ -122,14 +123,24 @@ function ScenarioForm(props: ScenarioFormProps) {
     send({ name: chosen.name, changes: chosen.changes });
   };
   const merge = useEffectEvent(() => {
-    if (conflicts.length === 0) resolve();
+    if (conflicts.length > 0 || hasMerged) return;
+    setHasMerged(true);
+    resolve();
   });
   useEffect(() => {
     if (conflict) merge();
   }, [conflict]);
   return (
-    <Form form={form} onSubmit={() => resolve()} error={hasFieldError ? null : saving.error} label={titleOf(scenario)}>
-      {conflict && conflicts.length > 0 && (
+    <Form
+      form={form}
+      onSubmit={() => {
+        setHasMerged(false);
+        resolve();
+      }}
+      error={hasFieldError ? null : saving.error}
+      label={titleOf(scenario)}
+    >
+      {conflict && (conflicts.length > 0 || hasMerged) && (
         <ConflictChoice key={conflict.version} title={t.conflictTitle} conflicts={conflicts} onChoose={resolve} />
       )}
       <ScenarioFields form={form} base={base} lookUp={lookUp} />
