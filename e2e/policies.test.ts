@@ -97,7 +97,7 @@ async function travel({ page, keyboard, users: { agent, client }, viewer, monito
   await agent.api.call('update-policy', { params: { id: policy?.id ?? 0 }, body });
   monitor.allowStatus(409);
   await keyboard.press(form.getByRole('button', { name: editTexts.save }));
-  // Each side changed another field, so that there is nothing to ask.
+  // Each side changed another field, so it is no question.
   await expect(page.getByText(editTexts.saved)).toBeVisible();
   await expect(cardOf(page, 'ACA PLAN')).toContainText('$500.00');
   await expect(cardOf(page, 'ACA PLAN')).toContainText('Prairie Mutual Health');

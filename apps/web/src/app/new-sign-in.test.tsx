@@ -211,7 +211,7 @@ test('a page that is read again in the background asks, too, and its reads conti
   await isOver();
   expect((field as HTMLInputElement).value).toBe('Dora');
   await waitFor(() => expect(tokensOf(sent('GET /current_user')).at(-1)).toBe('Bearer second'));
-  // At once, and not with the delay of a connection that the server refused.
+  // At once, and not with the delay of a connection that the server did not allow.
   await waitFor(() => expect(sockets).toHaveLength(2));
 });
 

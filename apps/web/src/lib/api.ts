@@ -116,7 +116,8 @@ export async function reportApiError(name: EndpointName, { code }: ApiError, tok
 function saveToken(name: EndpointName, reply: Readonly<Record<string, unknown>>, sentAt: number): void {
   const token = reply[tokenFields[name] ?? ''];
   if (typeof token !== 'string') return;
-  const { id } = Object(reply.user) as { id?: unknown };
+  const { user } = reply;
+  const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : null;
   // First, because other tabs learn of each value by itself.
   session.setUserId(typeof id === 'number' ? id : null);
   session.setToken(token, sentAt);

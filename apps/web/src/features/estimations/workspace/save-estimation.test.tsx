@@ -281,7 +281,7 @@ test('a stale save overwrites nothing and shows both values', async () => {
   await user.click(saveButton(t.update));
   const income = within(await screen.findByRole('group', { name: t.income }));
   await waitFor(() => expect(document.activeElement?.textContent).toContain(texts.conflictTitle));
-  // Only the other side changed the name, so that there is nothing to ask.
+  // Only the other side changed the name, so it is no question.
   expect(screen.queryByRole('group', { name: t.firstName })).toBeNull();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(t.firstName).value).toBe('Mariana'));
   expect((income.getByRole('radio', { name: 'Yours: $36,000.00' }) as HTMLInputElement).checked).toBe(true);

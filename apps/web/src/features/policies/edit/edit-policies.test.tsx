@@ -124,7 +124,7 @@ test('a stale save shows both values and overwrites nothing until one is chosen'
     expect.stringContaining('Mine'),
     expect.stringContaining('Theirs'),
   ]);
-  // Not touched here, so that there is nothing to ask.
+  // Not touched here, so it is no question.
   expect(choice.queryByRole('group', { name: 'Monthly Premium' })).toBeNull();
   await user.click(choice.getByRole('button'));
   await waitFor(() => expect(attempts).toBe(2));
