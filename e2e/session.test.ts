@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { headlineTexts } from 'estimate-texts/headline-texts';
 import { listTexts } from '../apps/web/src/features/estimations/list-texts.ts';
-import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { storageKeys } from './fixtures/api-client.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -111,9 +110,7 @@ test('form input survives a session that ends while saving', async ({ page, moni
     route.fulfill({ status: 401, json: { code: 'not_signed_in', error: 'Sign in to continue.' } }),
   );
   await form.submit.click();
-  // Leaving would lose what was typed, so that the page asks first.
-  await expect(page.getByRole('alertdialog', { name: texts.form.unsavedTitle })).toBeVisible();
-  await page.getByRole('button', { name: texts.form.stay }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible();
   await expect(form.firstName).toHaveValue('Keeper');
   await expect(form.income).toHaveValue('40,000.00');
 });
@@ -156,10 +153,11 @@ test('form input survives a sign-out and sign-in in another tab', { tag: '@all' 
   const other = await context.newPage();
   await other.goto('/sign_out');
   await expect(other).toHaveURL('/signin');
-  await expect(page.getByRole('alertdialog', { name: texts.form.unsavedTitle })).toBeVisible();
-  await page.getByRole('button', { name: texts.form.stay }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  await expect(dialog).toBeVisible();
   await other.getByRole('button', { name: /Jonah Finch/ }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 });

@@ -8,6 +8,17 @@ const quotable = /[",;\r\n]/;
 
 const quoted = (value: string): string => `"${value.replaceAll('"', '""')}"`;
 
+/** Formats an instant as its day in a time zone: `2026-03-08`, which every spreadsheet reads. */
+export function dayIn(zone: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (moment) => format.format(new Date(moment));
+}
+
 /** Follows RFC 4180 and escapes a formula with an apostrophe. */
 export function csvCell(value: string): string {
   const escaped = formula.test(value) ? `'${value}` : value;

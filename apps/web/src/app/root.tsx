@@ -9,6 +9,7 @@ import { userView } from '../lib/user-view.ts';
 import { Notifications } from '../ui/notifications.tsx';
 import { UiProvider } from '../ui/provider.tsx';
 import { RootCrashPage } from './crash-page.tsx';
+import { NewSignIn } from './new-sign-in.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -48,6 +49,7 @@ function Root() {
         <Outlet />
       )}
       <PasswordConfirmation />
+      <NewSignIn />
       <Notifications />
     </UiProvider>
   );

@@ -9,7 +9,7 @@ const paymentRequired = vi.fn();
 
 beforeEach(() => {
   vi.clearAllMocks();
-  onApiError({ signedOut, paymentRequired });
+  onApiError({ signedOut, paymentRequired, isOfOtherUser: () => false });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import type { BodyInput, ParamsOf, QueryInput, QueryOf, ReplyOf } from 'contract
 import type { EndpointName, Endpoints } from 'contract/endpoints';
 import { type AddressParts, addressOf } from './address.ts';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
-import { requestConfirmation } from './confirmation.ts';
+import { confirmation, newSignIn } from './question.ts';
 import { session } from './session.ts';
 
 type Named<N extends EndpointName> = Endpoints[N];
@@ -34,10 +34,17 @@ interface Parts extends AddressParts {
 }
 
 interface ErrorHandlers {
-  signedOut: () => void;
+  /** True if the user has signed in again, so that the call can be repeated. */
+  signedOut: (isWrite: boolean) => Promise<boolean>;
   paymentRequired: () => void;
+  /** Whether this browser now has the session of another user than the one whose page this is. Then it leaves the page. */
+  isOfOtherUser: () => boolean;
 }
-let errorHandlers: ErrorHandlers = { signedOut: () => undefined, paymentRequired: () => undefined };
+let errorHandlers: ErrorHandlers = {
+  signedOut: () => Promise.resolve(false),
+  paymentRequired: () => undefined,
+  isOfOtherUser: () => false,
+};
 
 export function onApiError(handlers: ErrorHandlers): void {
   errorHandlers = handlers;
@@ -53,6 +60,7 @@ const tokenFields: Partial<Record<EndpointName, 'auth_token' | 'token'>> = {
   'check-phone-code': 'token',
 };
 const isSignIn = (name: EndpointName) => name in tokenFields;
+const isWrite = (name: EndpointName) => addressOf(name).method !== 'GET';
 
 /** check-phone-code also verifies the phone of a signed-in user. */
 const needsFreshToken = (name: EndpointName) =>
@@ -61,7 +69,7 @@ const needsFreshToken = (name: EndpointName) =>
 /** @throws ApiError if the response is not a success, or there is none */
 export async function api<N extends EndpointName>(name: N, ...rest: Rest<N>): Promise<Reply<N>> {
   const [call, options] = rest;
-  const token = needsFreshToken(name) ? await freshToken() : session.token();
+  const token = needsFreshToken(name) ? await freshToken(isWrite(name)) : session.token();
   const sentAt = Date.now();
   const response = await send(name, (call ?? {}) as Parts, token, options);
   if (response.ok) {
@@ -74,8 +82,8 @@ export async function api<N extends EndpointName>(name: N, ...rest: Rest<N>): Pr
   const { status, headers } = response;
   const error = errorOf(status, await json(response), headers.get('X-Request-Id'), headers.get('Retry-After'));
   // The same call again, with its idempotency key.
-  if (error.code === 'password_confirmation_required' && (await requestConfirmation())) return api(name, ...rest);
-  reportApiError(error, isSignIn(name) ? null : token);
+  if (error.code === 'password_confirmation_required' && (await confirmation.request())) return api(name, ...rest);
+  if (!isSignIn(name) && (await reportApiError(name, error, token))) return api(name, ...rest);
   throw error;
 }
 
@@ -89,51 +97,75 @@ function isFailure(reply: unknown): boolean {
   return hasErrors || ('error' in reply && Boolean(reply.error));
 }
 
-/** Ends the sign-in, or asks for a subscription, if the error says so. @param token that the request carried */
-export function reportApiError({ code }: ApiError, token: string | null): void {
-  // The token may have been removed or renewed in the meantime.
-  const isCurrent = token !== null && token === session.token();
-  if (code === 'not_signed_in' && isCurrent) errorHandlers.signedOut();
+/**
+ * Ends the sign-in, or asks for a subscription, if the error says so.
+ * @param token that the request carried
+ * @returns whether to send the same request again
+ */
+export async function reportApiError(name: EndpointName, { code }: ApiError, token: string | null): Promise<boolean> {
   if (code === 'payment_required') errorHandlers.paymentRequired();
+  if (code !== 'not_signed_in' || name === 'end-session') return false;
+  // The token may have been removed or renewed in the meantime.
+  const current = session.token();
+  if (isWrite(name) && current !== null && current !== token) return true;
+  if (newSignIn.isRequested()) return newSignIn.request();
+  const isCurrent = token !== null && token === current;
+  return (isCurrent || isWrite(name)) && errorHandlers.signedOut(isWrite(name));
 }
 
 function saveToken(name: EndpointName, reply: Readonly<Record<string, unknown>>, sentAt: number): void {
   const token = reply[tokenFields[name] ?? ''];
-  if (typeof token === 'string') session.setToken(token, sentAt);
+  if (typeof token !== 'string') return;
+  const { user } = reply;
+  const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : null;
+  // First, because other tabs learn of each value by itself.
+  session.setUserId(typeof id === 'number' ? id : null);
+  session.setToken(token, sentAt);
 }
 
 /** One renewal at a time: the promise covers this page, the lock covers other tabs. */
-let renewal: Promise<void> | null = null;
+let renewal: Promise<'signed_out' | null> | null = null;
 
-export async function freshToken(): Promise<string | null> {
+const otherUser = {
+  code: 'not_signed_in',
+  status: 401,
+  message: 'Another user signed in to this browser. Nothing was sent.',
+} as const;
+
+/**
+ * @param isWrite whether the call saves what the user entered
+ * @throws ApiError if it would be sent in the name of another user
+ */
+export async function freshToken(isWrite: boolean): Promise<string | null> {
   if (session.isSignedIn() && session.hasExpired()) {
     renewal ??= withLock(renew).finally(() => {
       renewal = null;
     });
-    await renewal;
+    if ((await renewal) === 'signed_out') void errorHandlers.signedOut(isWrite);
   }
+  if (errorHandlers.isOfOtherUser()) throw new ApiError(otherUser);
   return session.token();
 }
 
-function withLock(work: () => Promise<void>): Promise<void> {
+function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   // An insecure origin has no locks. There the server accepts the previous refresh cookie for a moment.
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ? locks.request('refresh-token', work) : work();
 }
 
-async function renew(): Promise<void> {
+async function renew(): Promise<'signed_out' | null> {
   // Another tab may have renewed the token or signed out while this one waited.
-  if (!session.isSignedIn() || !session.hasExpired()) return;
+  if (!session.isSignedIn() || !session.hasExpired()) return null;
   const sentAt = Date.now();
   const response = await send('refresh-token', {}, null);
   if (response.ok) {
     session.setToken(((await json(response)) as Reply<'refresh-token'>).auth_token, sentAt);
-    return;
+    return null;
   }
   const error = errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
   if (error.code !== 'not_signed_in') throw error;
   session.end();
-  errorHandlers.signedOut();
+  return 'signed_out';
 }
 
 async function send(name: EndpointName, parts: Parts, token: string | null, options?: CallOptions): Promise<Response> {

@@ -115,3 +115,12 @@ function scheduleReconnect(consumer: Consumer): void {
     consumer.connect();
   }, nextDelayMs());
 }
+
+/** After a new sign-in, without the delay of a reconnect that the server did not allow. */
+export function reconnect(): void {
+  if (reconnectTimer === undefined) return;
+  clearTimeout(reconnectTimer);
+  reconnectTimer = undefined;
+  failures = 0;
+  void connection?.then((consumer) => consumer.connect());
+}

@@ -9,7 +9,7 @@ import { session } from './session.ts';
 const signedOut = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
-  onApiError({ signedOut, paymentRequired: () => undefined });
+  onApiError({ signedOut, paymentRequired: () => undefined, isOfOtherUser: () => false });
   session.setToken('token', Date.now());
 });
 afterEach(() => vi.unstubAllGlobals());

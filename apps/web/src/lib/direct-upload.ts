@@ -26,22 +26,25 @@ export class UploadError extends Error {
 }
 
 /** Stores a file. The client of Active Storage loads with the first one. @throws UploadError, or AbortError */
-export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
+export async function uploadFile(file: File, options: UploadOptions, isRepeated = false): Promise<StoredFile> {
+  const token = await freshToken(true);
   try {
-    return await attempt(file, options);
+    return await attempt(file, options, token);
   } catch (error) {
-    if (!isOutdated(error)) throw error;
-    return await attempt(file, options);
+    const reason = error instanceof UploadError ? error.reason : null;
+    if (reason === null) throw error;
+    const isAgain = !isRepeated && isOutdated(reason);
+    if (isAgain || (await reportApiError('create-upload', reason, token))) return uploadFile(file, options, true);
+    throw error;
   }
 }
 
 /** The bearer token or the page's CSRF token may expire while the file is read. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof UploadError &&
-  (error.reason?.code === 'csrf_token_expired' || (error.reason?.code === 'not_signed_in' && session.hasExpired()));
+const isOutdated = ({ code }: ApiError): boolean =>
+  code === 'csrf_token_expired' || (code === 'not_signed_in' && session.isSignedIn() && session.hasExpired());
 
-async function attempt(file: File, { onProgress, signal }: UploadOptions): Promise<StoredFile> {
-  const [{ DirectUpload }, token] = await Promise.all([import('@rails/activestorage'), freshToken()]);
+async function attempt(file: File, { onProgress, signal }: UploadOptions, token: string | null): Promise<StoredFile> {
+  const { DirectUpload } = await import('@rails/activestorage');
   const requests: XMLHttpRequest[] = [];
   const follow = (request: XMLHttpRequest) => {
     requests.push(request);
@@ -74,7 +77,7 @@ async function attempt(file: File, { onProgress, signal }: UploadOptions): Promi
     signal.addEventListener('abort', cancel, { once: true });
     upload.create((message: unknown, blob) => {
       signal.removeEventListener('abort', cancel);
-      if (message) return reject(new UploadError(String(message), reasonOf(requests.at(-1), token)));
+      if (message) return reject(new UploadError(String(message), reasonOf(requests.at(-1))));
       if (blob?.signed_id && blob.filename) return resolve({ signed_id: blob.signed_id, filename: blob.filename });
       reject(new UploadError(`Error storing "${file.name}". Status: ${requests.at(-1)?.status}`, missingId));
     });
@@ -88,12 +91,10 @@ const missingId = new ApiError({
 });
 
 /** Null if the file could not be read, and for its bytes, which get a reply without a body. */
-function reasonOf(request: XMLHttpRequest | undefined, token: string | null): ApiError | null {
+function reasonOf(request: XMLHttpRequest | undefined): ApiError | null {
   if (!request) return null;
   const { status, responseType } = request;
   if (status === 0) return new ApiError({ code: 'network_error', status, message: unreachable });
   if (responseType !== 'json') return null;
-  const error = errorOf(status, request.response, request.getResponseHeader('X-Request-Id'));
-  if (!session.hasExpired()) reportApiError(error, token);
-  return error;
+  return errorOf(status, request.response, request.getResponseHeader('X-Request-Id'));
 }

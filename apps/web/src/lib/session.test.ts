@@ -82,7 +82,8 @@ describe('the bearer token', () => {
   it('is removed at sign-out, but the appearance is kept', () => {
     localStorage.setItem('appearance', 'dark');
     session.setToken('t', 0);
-    session.setUser({ type: 'AdvisorUser', super_admin: true });
+    session.setUser({ id: 7, type: 'AdvisorUser', super_admin: true });
+    expect(session.userId()).toBe(7);
     expect(localStorage.getItem('userType')).toBe('AdvisorUser');
     expect(localStorage.getItem('superAdmin')).toBe('true');
     session.end();

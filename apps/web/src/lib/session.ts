@@ -10,6 +10,7 @@ const marginMs = 5_000;
 const names = {
   token: 'authToken',
   expiresAt: 'authTokenExpiresAt',
+  userId: 'userId',
   userType: 'userType',
   superAdmin: 'superAdmin',
   redirectTarget: 'redirectTarget',
@@ -42,14 +43,24 @@ export const session = {
     localStore.setItem(names.expiresAt, String(sentAt + lifetimeMs));
   },
 
-  setUser: (user: { type: UserType; super_admin: boolean }): void => {
+  /** Whose token it is. Null for a sign-in with an earlier version. */
+  userId: (): number | null => Number(localStore.getItem(names.userId)) || null,
+
+  setUserId: (id: number | null): void => {
+    if (id === null) localStore.removeItem(names.userId);
+    else localStore.setItem(names.userId, String(id));
+  },
+
+  setUser: (user: { id: number; type: UserType; super_admin: boolean }): void => {
+    session.setUserId(user.id);
     localStore.setItem(names.userType, user.type);
     localStore.setItem(names.superAdmin, String(user.super_admin));
   },
 
   /** Keeps settings that do not belong to the session, such as the appearance. */
   end: (): void => {
-    for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStore.removeItem(name);
+    for (const name of [names.token, names.expiresAt, names.userId, names.userType, names.superAdmin])
+      localStore.removeItem(name);
     session.clearPending();
     if (userView.current()) userView.clear();
   },

@@ -12,15 +12,15 @@ export function useListPage<State extends ListState, Page extends { totalCount: 
   state: State,
   list: List<Page>,
 ) {
-  const { goToPage } = state;
+  const { returnToPage } = state;
   const { currentPage, pageSize } = state.query;
   const lastPage =
     list.data && !list.isPlaceholderData ? Math.max(1, Math.ceil(list.data.totalCount / pageSize)) : null;
   const isBeyond = lastPage !== null && currentPage > lastPage;
   useEffect(() => {
     // The last row of the last page was deleted, or the address names a page that does not exist.
-    if (isBeyond) goToPage(lastPage);
-  }, [isBeyond, lastPage, goToPage]);
+    if (isBeyond) returnToPage(lastPage);
+  }, [isBeyond, lastPage, returnToPage]);
   return {
     shell: {
       title,
@@ -30,7 +30,8 @@ export function useListPage<State extends ListState, Page extends { totalCount: 
     },
     table: {
       state,
-      page: list.data,
+      // Loading, until the last page is here: the list is not empty.
+      page: isBeyond ? undefined : list.data,
       error: list.error,
       isStale: list.isPlaceholderData,
       onRetry: () => void list.refetch(),

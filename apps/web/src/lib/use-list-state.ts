@@ -24,6 +24,8 @@ export interface ListState {
   clearAll: () => void;
   sortBy: (field: string) => void;
   goToPage: (page: number) => void;
+  /** In place of a page that is no more, so that Back does not lead there. */
+  returnToPage: (page: number) => void;
   setPageSize: (size: number) => void;
   columnChoice?: ColumnChoice | undefined;
 }
@@ -69,6 +71,7 @@ export function useListState<Field extends string, Known extends Filters>(
       change({ field, order: isReversed ? 'desc' : 'asc', page: undefined }, replaceEntry);
     },
     goToPage: (page: number) => change({ page: page === 1 ? undefined : page }, addEntryAtTop),
+    returnToPage: (page: number) => change({ page: page === 1 ? undefined : page }, replaceEntry),
     setPageSize: (size: number) => {
       const isDefault = size === listQuery({}, definition).pageSize;
       change({ size: isDefault ? undefined : size, page: undefined }, replaceEntry);

@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiError } from './api-error.ts';
-import { type ConflictField, conflictsBetween, mergeChoices } from './conflicts.ts';
+import { type ConflictField, conflictsBetween, mergeChoices, mergeUntouched } from './conflicts.ts';
 import type { Outcome } from './use-versioned-save.ts';
 
 interface VersionedFormOptions<Values, Changes, Saved, Current> {
@@ -36,6 +36,8 @@ export function useVersionedForm<Values extends object, Changes extends object, 
   const [before, setBefore] = useState(options.initial);
   const [outcome, setOutcome] = useState<'unchanged' | { saved: Saved | Current; changes?: Changes } | null>(null);
   const hasLeft = useRef(false);
+  /** Once for each save, so that a record that always changes does not keep it busy. */
+  const [hasMerged, setHasMerged] = useState(false);
   const form = useForm<Values>({
     initialValues: before,
     onValuesChange: () => setOutcome(null),
@@ -62,10 +64,15 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     const finished = (saved: Saved) => finish({ saved, changes }, valuesOfSaved?.(saved));
     saving.save(changes, { onSaved: finished, onRejected }, values);
   };
+  const submit = (values: Values) => {
+    setHasMerged(false);
+    send(values);
+  };
   const { conflict } = saving;
   const choose = (current: Current, sides: Sides) => {
     const theirs = valuesOf(current);
-    const chosen = mergeChoices(fields, form.values, theirs, sides);
+    const merged = mergeUntouched(fields, { yours: form.values, before, theirs });
+    const chosen = mergeChoices(fields, merged, theirs, sides);
     const errors = errorsIn(chosen, theirs);
     show(chosen, theirs);
     const isUnchanged = isEmpty(changesOf(chosen, theirs));
@@ -74,6 +81,17 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     if (isEmpty(errors)) finish({ saved: current }, theirs);
     else form.setErrors(errors);
   };
+  const conflicts = conflict
+    ? conflictsBetween(fields, { yours: form.values, before, theirs: valuesOf(conflict) })
+    : null;
+  const merge = useEffectEvent(() => {
+    if (!conflict || conflicts?.length !== 0 || hasMerged) return;
+    setHasMerged(true);
+    choose(conflict, {});
+  });
+  useEffect(() => {
+    if (conflict) merge();
+  }, [conflict]);
   return {
     form,
     before,
@@ -81,11 +99,10 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     clearOutcome: () => setOutcome(null),
     leave,
     isDirty: () => !hasLeft.current && !isEmpty(changesOf(form.values, before)),
-    /** The properties of `ConflictChoice`, while there is a conflict. */
-    conflict: conflict && {
-      conflicts: conflictsBetween(fields, { yours: form.values, before, theirs: valuesOf(conflict) }),
-      onChoose: (sides: Sides) => choose(conflict, sides),
-    },
-    shell: { form, onSubmit: (values: Values) => send(values), error: saving.error, busy: saving.busy },
+    /** The properties of `ConflictChoice`, while there is something to choose. */
+    conflict: conflict &&
+      conflicts &&
+      (conflicts.length > 0 || hasMerged) && { conflicts, onChoose: (sides: Sides) => choose(conflict, sides) },
+    shell: { form, onSubmit: submit, error: saving.error, busy: saving.busy },
   };
 }

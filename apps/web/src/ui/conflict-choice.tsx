@@ -10,7 +10,6 @@ export interface Conflict {
   label: string;
   yours: string;
   theirs: string;
-  preset: Side;
 }
 
 interface ConflictChoiceProps {
@@ -23,7 +22,7 @@ export function ConflictChoice({ title, conflicts, onChoose }: ConflictChoicePro
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const [kept, setKept] = useState<Record<string, Side>>({});
-  const sideOf = ({ label, preset }: Conflict) => kept[label] ?? preset;
+  const sideOf = ({ label }: Conflict) => kept[label] ?? 'yours';
   return (
     <Banner tone="caution" title={title} role="alert" ref={panel} tabIndex={-1}>
       <p>{conflictTexts.text}</p>

@@ -1,7 +1,7 @@
 export const conflictTexts = {
-  text: 'Someone else saved changes while you were editing. Nothing was overwritten. Choose what to keep for each field, then save.',
+  text: 'Someone else, or you in another window, saved changes while you were editing. Nothing was overwritten. Choose what to keep for each field, then save.',
   yours: 'Yours',
   theirs: 'Theirs',
   save: 'Save my choices',
-  same: 'Their changes are the same as yours.',
+  same: 'No field was changed on both sides.',
 } as const;

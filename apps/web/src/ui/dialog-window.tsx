@@ -16,6 +16,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** As wide as a form on a page. */
   isWide?: boolean;
+  /** Blurs the page, which only the user who opened it may read. */
+  hidesPage?: boolean;
   children: ReactNode;
 }
 
@@ -34,7 +36,8 @@ function useUppermost(opened: boolean): () => boolean {
   return () => open.at(-1) === own.current;
 }
 
-export function DialogWindow({ opened, onClose, title, role = 'dialog', isWide = false, children }: DialogProps) {
+export function DialogWindow({ opened, onClose, title, role = 'dialog', isWide = false, ...others }: DialogProps) {
+  const { hidesPage = false, children } = others;
   // Mantine fixes the role `dialog`. With a new ref, its focus trap would focus the first field again.
   const setRole = useCallback((content: HTMLElement | null) => content?.setAttribute('role', role), [role]);
   const isUppermost = useUppermost(opened);
@@ -50,7 +53,7 @@ export function DialogWindow({ opened, onClose, title, role = 'dialog', isWide =
       xOffset="var(--ui-space-md)"
       yOffset="var(--ui-space-md)"
     >
-      <Modal.Overlay className={styles.overlay ?? ''} />
+      <Modal.Overlay className={styles.overlay ?? ''} data-hides-page={hidesPage || undefined} />
       {/* Mantine refers to the title after the first frame only. */}
       <Modal.Content aria-label={title} classNames={{ content: styles.dialog ?? '' }} radius="md" ref={setRole}>
         <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { fieldId } from './fields.tsx';
 import styles from './form.module.css';
 import { useNotice } from './notice.tsx';
-import { UnsavedGuard, type UnsavedGuardProps } from './unsaved-guard.tsx';
+import { UnsavedGuard, type UnsavedGuardProps, useUnsavedInput } from './unsaved-guard.tsx';
 
 const fixThem = 'Please fix the highlighted fields.';
 
@@ -56,6 +56,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   );
   const summary = useRef<HTMLDivElement>(null);
   const notice = useNotice();
+  useUnsavedInput(unsaved ? unsaved.isDirty : () => form.isDirty());
   const [errorCodes, setApiErrors] = useState(0);
   const [toConfirm, setToConfirm] = useState<Values | null>(null);
   const submitOrAsk = (values: Values) => void (confirm?.isNeeded(values) ? setToConfirm(values) : onSubmit(values));

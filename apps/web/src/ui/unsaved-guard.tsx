@@ -1,5 +1,26 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const inputs = new Set<() => boolean>();
+let isDiscarded = false;
+
+/** Whether any form on the page would be lost with it. */
+export const hasUnsavedInput = (): boolean => [...inputs].some((isDirty) => isDirty());
+
+/** For a page that has to be left. The browser does not ask either. */
+export function discardUnsavedInput(): void {
+  isDiscarded = true;
+}
+
+export function useUnsavedInput(isDirty: () => boolean): void {
+  const check = useEffectEvent(isDirty);
+  useEffect(() => {
+    const input = () => check();
+    inputs.add(input);
+    return () => void inputs.delete(input);
+  }, []);
+}
 
 export interface UnsavedGuardProps {
   isDirty: () => boolean;
@@ -19,9 +40,10 @@ export const unsavedTexts = {
 
 export function UnsavedGuard({ isDirty, free = [], text, ...given }: UnsavedGuardProps) {
   const { title, leave, stay } = { ...unsavedTexts, ...given };
+  useUnsavedInput(isDirty);
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => isDirty() && !free.includes(next.pathname),
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => !isDiscarded && isDirty(),
     withResolver: true,
   });
   return (

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, streamReply } from '../endpoint.ts';
 import { id, moment, pageSize } from '../fields/fields.ts';
+import { zone } from '../fields/zones.ts';
 import { auditActors, auditAlertKinds, auditKinds } from '../vocabulary/audit.ts';
 import { userTypes } from '../vocabulary/users.ts';
 
@@ -64,7 +65,7 @@ export const exportAuditEvents = endpoint({
   responseType: 'stream',
   requiresConfirmation: true,
   audit: { kind: 'export' },
-  query: z.strictObject(filter),
+  query: z.strictObject({ ...filter, zone }),
   reply: streamReply,
 });
 
@@ -162,22 +163,7 @@ const accesses = z.object({
 });
 export type Accesses = z.output<typeof accesses>;
 
-const accessesQuery = z.strictObject({
-  zone: z
-    .string()
-    .max(64)
-    .refine((zone) => isZone(zone), 'This isn’t a time zone')
-    .default('UTC')
-    .describe('The IANA time zone of the days'),
-});
-
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+const accessesQuery = z.strictObject({ zone });
 
 export const listOwnAccesses = endpoint({
   name: 'list-own-accesses',

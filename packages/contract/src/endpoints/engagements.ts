@@ -3,6 +3,7 @@ import { endpoint, reportedByHandler, streamReply } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { date, id, longText, moment, optional, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
+import { zone } from '../fields/zones.ts';
 import { maxSelectedClients } from '../vocabulary/bulk-clients.ts';
 import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
 import { clientTodoKinds } from '../vocabulary/todos.ts';
@@ -78,7 +79,7 @@ export const exportClients = endpoint({
   requiresConfirmation: true,
   authentication: 'cookie',
   responseType: 'stream',
-  query: z.strictObject({ search, ...filter, ids: idList.optional() }),
+  query: z.strictObject({ search, ...filter, ids: idList.optional(), zone }),
   reply: streamReply,
   audit: { kind: 'export', clients: reportedByHandler },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, streamReply } from '../endpoint.ts';
 import { amount, id, moment, paged, paging, search } from '../fields/fields.ts';
+import { zone } from '../fields/zones.ts';
 import { thresholdDistances, thresholdFilters } from '../vocabulary/estimations.ts';
 import { estimation, estimationParams } from './estimations.ts';
 
@@ -68,7 +69,7 @@ export const exportEstimations = endpoint({
   requiresConfirmation: true,
   authentication: 'cookie',
   responseType: 'stream',
-  query: z.strictObject({ search, threshold }),
+  query: z.strictObject({ search, threshold, zone }),
   reply: streamReply,
   audit: { kind: 'export' },
 });

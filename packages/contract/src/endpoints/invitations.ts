@@ -97,7 +97,7 @@ export const showResetLink = endpoint({
   access: 'anyone',
   rateLimit: 'public',
   params: z.strictObject({ token }),
-  reply: z.object({ works: z.literal(true) }),
+  reply: z.object({ works: z.literal(true), email: z.string().describe('Whose password the link sets') }),
   errorCodes: ['link_invalid', 'not_found'],
 });
 

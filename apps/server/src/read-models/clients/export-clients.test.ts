@@ -53,7 +53,7 @@ async function firmOf() {
 test('has the columns of each role with email and phone, the newest first, with escaped formulas', async () => {
   const { account_id, admin, advisor, agent } = await firmOf();
   const email = `ruth-${account_id}@example.test`;
-  const ruth = `"Ruth ""R"" Day, Jr.",${email},'+14155550100,Medicare and pre-65,2026-01-02`;
+  const ruth = `"Ruth ""R"" Day, Jr.",${email},(415) 555-0100,Medicare and pre-65,2026-01-02`;
   const quarantined = "'=1+1 Émile,wished@example.test,,,2026-02-02";
   expect(await linesOf(admin)).toEqual([
     'Name,Email,Phone,Coverage,Referred,Advisor,Status',
@@ -70,6 +70,21 @@ test('has the columns of each role with email and phone, the newest first, with 
   expect(await fileOf(otherAdvisor, { account_id: String(account_id) })).toBe(
     '\ufeffName,Email,Phone,Coverage,Referred,Status\r\n',
   );
+});
+
+test('a day is that of the zone, and UTC’s without one; a foreign number is escaped', async () => {
+  const { admin, advisor } = await firmOf();
+  const [ruth] = (await app.as(advisor).call('list-clients')).body.clients;
+  await db.updateTable('users').set({ phone_number: '+442079460958' }).where('id', '=', Number(ruth?.id)).execute();
+  for (const [zone, day] of [
+    ['America/Chicago', '2026-01-01'],
+    ['Asia/Tokyo', '2026-01-02'],
+    [undefined, '2026-01-02'],
+  ] as const)
+    expect((await linesOf(admin, { ids: String(ruth?.id), ...(zone && { zone }) }))[1]).toContain(
+      `,'+442079460958,Medicare and pre-65,${day},`,
+    );
+  expect((await app.as(admin).call('export-clients', { query: { zone: 'Mars' } })).code).toBe('validation_failed');
 });
 
 test('applies search and status', async () => {

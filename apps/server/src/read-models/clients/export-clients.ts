@@ -2,12 +2,13 @@ import { exportClients } from 'contract/endpoints/engagements';
 import { type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { type AdvisorName, listAdvisorNames } from '../../features/users/queries.ts';
+import { dayIn } from '../../http/csv.ts';
 import { type Call, route } from '../../http/route.ts';
 import { createLimiter } from '../../limiter.ts';
 import { listClientsOfTodo } from '../todos/operations.ts';
-import { type Columns, columnsOf } from './policy.ts';
+import { columnsOf } from './policy.ts';
 import { type ExportedRow, listExported } from './queries.ts';
-import { csvHeader, csvLines, type Filter, inBoth, unknownAdvisors } from './rules.ts';
+import { csvHeader, csvLines, type Filter, inBoth, type Presentation, unknownAdvisors } from './rules.ts';
 
 /** Rows per query: few enough that a caller who stops reading costs little memory. */
 const batch = 4_000;
@@ -24,7 +25,7 @@ export const exportClientsRoute = route(exportClients, async ({ ctx, actor, quer
   return {
     filename: 'clients.csv',
     type: 'text/csv; charset=utf-8',
-    pieces: piecesOf(first, { read, record, columns: columnsOf(actor) }),
+    pieces: piecesOf(first, { read, record, columns: columnsOf(actor), dayOf: dayIn(query.zone) }),
   };
 });
 
@@ -34,9 +35,8 @@ interface Batch {
 }
 type Read = (after: number) => Promise<Batch>;
 
-interface Export extends Pick<Call<typeof exportClients>, 'record'> {
+interface Export extends Pick<Call<typeof exportClients>, 'record'>, Pick<Presentation, 'columns' | 'dayOf'> {
   readonly read: Read;
-  readonly columns: Columns;
 }
 
 function reader(db: Db, scope: ClientScope, filter: Filter): Read {
@@ -51,7 +51,7 @@ function reader(db: Db, scope: ClientScope, filter: Filter): Read {
 }
 
 /** No connection is in use while the caller is slow. */
-async function* piecesOf(first: Batch, { read, record, columns }: Export): AsyncGenerator<string> {
+async function* piecesOf(first: Batch, { read, record, columns, dayOf }: Export): AsyncGenerator<string> {
   yield csvHeader(columns);
   for (let present: Batch | null = first; present; ) {
     const { rows, advisors }: Batch = present;
@@ -60,7 +60,7 @@ async function* piecesOf(first: Batch, { read, record, columns }: Export): Async
     // Without a handler, a failure after the caller has gone would end the process.
     next?.catch(() => undefined);
     const recorded = record.showClients(rows.map(({ id }) => id));
-    const lines = csvLines(rows, columns, advisors);
+    const lines = csvLines(rows, { columns, advisors, dayOf });
     // What cannot be recorded is not sent.
     await recorded;
     if (last) yield lines;

@@ -196,7 +196,7 @@ export const listExported = (db: Db, scope: ClientScope, filter: Filter, before:
       'l.health_advisor_id',
       'users.phone_number',
     ])
-    .select([shownEmail.as('email'), sql<string>`(l.referred_at at time zone 'UTC')::date`.as('referred_on')])
+    .select(['l.referred_at', shownEmail.as('email')])
     .where('l.client_id', '<', before)
     // Redundant, but lets PostgreSQL read both tables side by side.
     .where('users.id', '<', before)

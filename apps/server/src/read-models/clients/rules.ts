@@ -1,5 +1,6 @@
 import type { ClientRow } from 'contract/endpoints/engagements';
 import type { ClientStatus, clientSorts } from 'contract/vocabulary/engagements';
+import { homeText } from 'contract/vocabulary/phones';
 import type { ClientScope } from '../../auth/actor.ts';
 import { type AdvisorName, fullName } from '../../features/users/queries.ts';
 import { byteOrderMark, csvLine } from '../../http/csv.ts';
@@ -102,7 +103,7 @@ interface ExportedRow extends Pick<ClientRow, 'id' | 'last_name' | 'client_reque
   readonly first_name: string;
   readonly email: string;
   readonly phone_number: string | null;
-  readonly referred_on: string;
+  readonly referred_at: string;
   readonly financial_advisor_id: number;
   readonly health_advisor_id: number;
 }
@@ -137,6 +138,15 @@ const labelOf = (labels: Readonly<Record<string, string>>, value: string | null)
 
 type Advisors = ReadonlyMap<number, AdvisorName>;
 
+export interface Presentation {
+  readonly columns: Columns;
+  readonly advisors: Advisors;
+  readonly dayOf: (moment: string) => string;
+}
+
+/** As on screen. A number of another country begins with a plus sign, which is escaped. */
+const phoneOf = (number: string): string => homeText(number) ?? number;
+
 export function unknownAdvisors(rows: readonly ExportedRow[], known: Advisors): number[] {
   const unknown = new Set<number>();
   for (const { financial_advisor_id, health_advisor_id } of rows) {
@@ -146,13 +156,18 @@ export function unknownAdvisors(rows: readonly ExportedRow[], known: Advisors): 
   return [...unknown];
 }
 
-function cellsOf(row: ExportedRow, columns: Columns, advisors: Advisors): string[] {
+function cellsOf(row: ExportedRow, { columns, advisors, dayOf }: Presentation): string[] {
   const nameOf = (id: number) => {
     const advisor = advisors.get(id);
     return advisor ? fullName(advisor) : '';
   };
-  const cells = [fullName(row), row.email, row.phone_number ?? '', labelOf(coverages, row.client_request_type)];
-  cells.push(row.referred_on);
+  const cells = [
+    fullName(row),
+    row.email,
+    phoneOf(row.phone_number ?? ''),
+    labelOf(coverages, row.client_request_type),
+  ];
+  cells.push(dayOf(row.referred_at));
   if (columns.agent) cells.push(nameOf(row.health_advisor_id));
   if (columns.advisor) cells.push(nameOf(row.financial_advisor_id));
   if (columns.plan) cells.push(labelOf(plans, advisors.get(row.financial_advisor_id)?.plan_type ?? null));
@@ -169,5 +184,5 @@ export const csvHeader = (columns: Columns): string =>
     'Status',
   ])}`;
 
-export const csvLines = (rows: readonly ExportedRow[], columns: Columns, advisors: Advisors): string =>
-  rows.reduce((lines, row) => lines + csvLine(cellsOf(row, columns, advisors)), '');
+export const csvLines = (rows: readonly ExportedRow[], presentation: Presentation): string =>
+  rows.reduce((lines, row) => lines + csvLine(cellsOf(row, presentation)), '');

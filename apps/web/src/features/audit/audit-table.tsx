@@ -75,6 +75,7 @@ const tableState = (pageSize: ListState['query']['pageSize']): ListState => ({
   clearAll: () => undefined,
   sortBy: () => undefined,
   goToPage: () => undefined,
+  returnToPage: () => undefined,
   setPageSize: () => undefined,
 });
 

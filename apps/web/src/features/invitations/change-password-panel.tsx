@@ -1,3 +1,4 @@
+import type { CurrentUser } from 'contract/endpoints/users';
 import { newPassword } from 'contract/fields/passwords';
 import { passwordRules } from 'contract/vocabulary/passwords';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
@@ -11,9 +12,10 @@ import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordRules } from '../../ui/password-rules.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { UsernameField } from '../../ui/username-field.tsx';
 
 interface ChangePasswordPanelProps {
-  hasPassword: boolean;
+  user: Pick<CurrentUser, 'email' | 'has_password'>;
 }
 
 const empty = { current_password: '', password: '', again: '' };
@@ -21,7 +23,7 @@ const empty = { current_password: '', password: '', again: '' };
 const errorsIn = zod4Resolver(z.object({ password: newPassword('New password') }), { errorPriority: 'first' });
 
 /** A new password ends the sessions in other browsers. */
-export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
+export function ChangePasswordPanel({ user }: ChangePasswordPanelProps) {
   const [isDone, setIsDone] = useState(false);
   const { form, shell } = useActionForm('change-password', {
     initialValues: empty,
@@ -40,7 +42,7 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
       setIsDone(true);
     },
   });
-  if (!hasPassword)
+  if (!user.has_password)
     return (
       <Panel title="Password">
         <p>
@@ -57,6 +59,7 @@ export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
             You were signed out of your other browsers.
           </Banner>
         )}
+        <UsernameField email={user.email} />
         <PasswordField label="Current password" autoComplete="current-password" {...bind(form, 'current_password')} />
         <PasswordField
           label="New password"

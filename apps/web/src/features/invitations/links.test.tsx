@@ -35,7 +35,7 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
     'GET /settings': { body: installation({ terms_of_use_url: 'https://example.com/terms' }) },
     'GET /current_user': { body: person() },
     'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
-    'GET /reset_password/key': { body: { works: true } },
+    'GET /reset_password/key': { body: { works: true, email: 'dana@example.com' } },
     'GET /magic_link/key': { body: magicLink },
     'GET /sign_up/ACME-77': { body: { account_name: 'Acme Advisors', phone_required: false } },
     ...answers,
@@ -342,6 +342,9 @@ describe('a new password', () => {
     const { enqueued, at } = open('/reset_password/key', { 'POST /reset_password/key': { body: { changed: true } } });
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2027');
+    // Password managers save the new password for this user.
+    const username = document.querySelector<HTMLInputElement>('form input[autocomplete="username"]');
+    expect([username?.value, username?.type]).toEqual(['dana@example.com', 'email']);
     await press('Change password');
     await screen.findByText('Password changed!');
     expect(at()).toBe('/signin');

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { UsernameField } from '../../ui/username-field.tsx';
 import { BadLink } from './bad-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -45,6 +46,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
   if (link.isLoading) return <Skeleton lines={5} label="Loading the link" />;
   return (
     <Form {...shell} label="Choose a new password" submit="Change password" isWide>
+      {link.data && <UsernameField email={link.data.email} />}
       <NewPasswordFields form={form} password={form.values.password} labels={['New password', 'Verify password']} />
     </Form>
   );

@@ -6,9 +6,10 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 interface MagicLinkButtonProps {
   email: string;
   onMissing: () => void;
+  weight?: 'primary' | 'quiet';
 }
 
-export function MagicLinkButton({ email, onMissing }: MagicLinkButtonProps) {
+export function MagicLinkButton({ email, onMissing, weight = 'quiet' }: MagicLinkButtonProps) {
   const request = useAction('request-magic-link');
   const ask = () => {
     request.reset();
@@ -18,7 +19,7 @@ export function MagicLinkButton({ email, onMissing }: MagicLinkButtonProps) {
   const { error } = request;
   return (
     <>
-      <Button weight="quiet" fullWidth onClick={ask} busy={request.isPending}>
+      <Button weight={weight} fullWidth onClick={ask} busy={request.isPending}>
         Email me a sign-in link
       </Button>
       <LiveRegion>

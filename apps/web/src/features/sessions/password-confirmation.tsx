@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { confirmation } from '../../lib/confirmation.ts';
+import { confirmation } from '../../lib/question.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const PasswordQuestion = lazy(async () => ({ default: (await import('./password-question.tsx')).PasswordQuestion }));

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { confirmation } from '../../lib/confirmation.ts';
 import { paths } from '../../lib/paths.ts';
+import { confirmation } from '../../lib/question.ts';
 import { useActionForm } from '../../lib/use-action-form.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { bind, PasswordField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { UsernameField } from '../../ui/username-field.tsx';
 
 export function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
@@ -31,10 +32,10 @@ export function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
         </ButtonRow>
       </>
     );
-  return <PasswordForm onCancel={onCancel} />;
+  return <PasswordForm email={user?.email} onCancel={onCancel} />;
 }
 
-function PasswordForm({ onCancel }: { onCancel: () => void }) {
+function PasswordForm({ email, onCancel }: { email: string | undefined; onCancel: () => void }) {
   const { form, shell } = useActionForm('confirm-password', {
     initialValues: { current_password: '' },
     validate: { current_password: (value) => (value ? null : 'Your password is required') },
@@ -54,6 +55,7 @@ function PasswordForm({ onCancel }: { onCancel: () => void }) {
   return (
     <Form {...shell} label="Confirm your password" submit="Confirm" actions={cancel}>
       <p>Enter your password to continue. We won’t ask again for 10 minutes.</p>
+      {email && <UsernameField email={email} />}
       <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'current_password')} />
     </Form>
   );

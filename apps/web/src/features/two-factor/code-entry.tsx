@@ -3,6 +3,7 @@ import type { Reply } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { type PendingSignIn, session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MaskedPhone } from './phone-code.tsx';
@@ -12,9 +13,11 @@ import { useCodeSteps } from './use-code-steps.ts';
 interface CodeEntryProps {
   pending: Extract<PendingSignIn, { step: 'code' }>;
   onEntered: (response: Reply<'check-code'>) => void;
+  /** Starts the sign-in over. Without it, a link leads to the sign-in page. */
+  onBack?: () => void;
 }
 
-export function CodeEntry({ pending, onEntered }: CodeEntryProps) {
+export function CodeEntry({ pending, onEntered, onBack }: CodeEntryProps) {
   const steps = useCodeSteps();
   const sendCode = useAction('send-code');
   const checkCode = useAction('check-code');
@@ -48,8 +51,21 @@ export function CodeEntry({ pending, onEntered }: CodeEntryProps) {
       }
       onCheck={(code) => void check(code)}
       onResend={() => void send(true)}
+      restart={
+        onBack && (
+          <Button weight="primary" onClick={onBack}>
+            Sign in again
+          </Button>
+        )
+      }
     >
-      <TextLink to={paths.signIn}>Back to sign in</TextLink>
+      {onBack ? (
+        <Button weight="quiet" onClick={onBack}>
+          Back to sign in
+        </Button>
+      ) : (
+        <TextLink to={paths.signIn}>Back to sign in</TextLink>
+      )}
     </CodeForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneCode } from './phone-code.tsx';
@@ -9,9 +9,10 @@ interface PhoneEnrolmentProps {
   sentTo: string | undefined;
   onSent: (sent: SentTo) => void;
   onProven: (response: Reply<'check-phone-code'>) => void;
+  restart?: ReactNode;
 }
 
-export function PhoneEnrollment({ token, sentTo, onSent, onProven }: PhoneEnrolmentProps) {
+export function PhoneEnrollment({ token, sentTo, onSent, onProven, restart }: PhoneEnrolmentProps) {
   const [sent, setSent] = useState<SentTo | null>(sentTo ? { token, phone: sentTo, password: '' } : null);
   const [isEditing, setIsEditing] = useState(!sentTo);
   const take = (next: SentTo) => {
@@ -22,7 +23,7 @@ export function PhoneEnrollment({ token, sentTo, onSent, onProven }: PhoneEnrolm
   if (!sent || isEditing)
     return <PhoneForm token={sent?.token ?? token} phone={sent?.phone ?? ''} asksPassword={false} onSent={take} />;
   return (
-    <PhoneCode sent={sent} onProven={onProven}>
+    <PhoneCode sent={sent} onProven={onProven} restart={restart}>
       <Button weight="quiet" onClick={() => setIsEditing(true)}>
         Use another number
       </Button>

@@ -11,6 +11,7 @@ import { bind, PasswordField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { UsernameField } from '../../ui/username-field.tsx';
 import { PhoneProof } from './phone-proof.tsx';
 
 type Doing = 'turning_on' | 'turning_off' | 'changing_phone';
@@ -29,7 +30,7 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
       setDone(text);
       setDoing(next);
     });
-    content.current?.querySelector<HTMLElement>(next ? 'input' : '[data-choices] button')?.focus();
+    content.current?.querySelector<HTMLElement>(next ? 'input:not([aria-hidden])' : '[data-choices] button')?.focus();
   };
   const turn = (enabled: boolean, current_password: string) =>
     set.mutate(
@@ -66,6 +67,7 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
       )}
       {(doing === 'turning_off' || (doing === 'turning_on' && user.phone_verified)) && (
         <PasswordForm
+          email={user.email}
           label={doing === 'turning_on' ? 'Turn on' : 'Turn off'}
           busy={set.isPending}
           error={set.error}
@@ -111,6 +113,7 @@ function Choices({ user, onBegin }: { user: CurrentUser; onBegin: (next: Doing) 
 }
 
 interface PasswordFormProps {
+  email: string;
   label: string;
   busy: boolean;
   error: { message: string; errors: Readonly<Record<string, string>> } | null;
@@ -118,7 +121,7 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-function PasswordForm({ label, busy, error, onSubmit, onCancel }: PasswordFormProps) {
+function PasswordForm({ email, label, busy, error, onSubmit, onCancel }: PasswordFormProps) {
   const form = useForm({
     initialValues: { current_password: '' },
     validate: { current_password: (value) => (value ? null : 'Your password is required') },
@@ -139,6 +142,7 @@ function PasswordForm({ label, busy, error, onSubmit, onCancel }: PasswordFormPr
       error={sentence}
       label={label}
     >
+      <UsernameField email={email} />
       <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'current_password')} />
     </Form>
   );

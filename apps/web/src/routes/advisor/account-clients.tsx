@@ -13,6 +13,7 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { userView } from '../../lib/user-view.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import type { AccountSearch } from './account-search.ts';
@@ -41,7 +42,7 @@ export function AccountClients({ account_id, search }: { account_id: number; sea
             {!userView.current() && (
               <DownloadButton
                 icon={IconDownload}
-                href={addressOf('export-clients', { query: filter }).url}
+                href={addressOf('export-clients', { query: { ...filter, zone: deviceZone() } }).url}
                 onClick={confirmDownload}
               >
                 {texts.list.download}

@@ -9,6 +9,7 @@ import { useAuditEvents } from '../../features/audit/use-audit-events.ts';
 import { addressOf } from '../../lib/address.ts';
 import { confirmDownload } from '../../lib/confirmed-download.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { DownloadButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
@@ -34,7 +35,7 @@ function AuditPage() {
         tool={
           <DownloadButton
             icon={IconDownload}
-            href={addressOf('export-audit-events', { query: auditFilter(search) }).url}
+            href={addressOf('export-audit-events', { query: { ...auditFilter(search), zone: deviceZone() } }).url}
             onClick={confirmDownload}
           >
             {texts.list.download}

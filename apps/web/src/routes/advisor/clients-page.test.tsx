@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { bulkTexts } from '../../features/engagements/bulk/texts.ts';
 import { texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { clientOf, clientsPage } from '../../testing/clients.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -137,7 +138,11 @@ test('the download link has the search and the filter', async () => {
   const link = screen.getByRole('link', { name: 'Download' });
   const url = new URL(link.getAttribute('href') ?? '', 'http://localhost');
   expect(url.pathname).toBe('/api/v1/clients/csv.csv');
-  expect(Object.fromEntries(url.searchParams)).toEqual({ search: 'lópez & co', status: 'enrolled' });
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    search: 'lópez & co',
+    status: 'enrolled',
+    zone: deviceZone(),
+  });
   expect(link.hasAttribute('download')).toBe(true);
 });
 

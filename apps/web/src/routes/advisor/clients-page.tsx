@@ -17,6 +17,7 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { userView } from '../../lib/user-view.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
@@ -73,7 +74,7 @@ function ClientsPage() {
             {!userView.current() && (
               <DownloadButton
                 icon={IconDownload}
-                href={addressOf('export-clients', { query: { search, status, todo } }).url}
+                href={addressOf('export-clients', { query: { search, status, todo, zone: deviceZone() } }).url}
                 onClick={confirmDownload}
               >
                 {texts.list.download}

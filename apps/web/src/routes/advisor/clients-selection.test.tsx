@@ -55,6 +55,10 @@ const response = (...results: [id: number, result: BulkResults['results'][number
   },
 });
 
+/** The address without the zone of the browser. */
+const exportedBy = (link: HTMLElement) =>
+  decodeURIComponent(link.getAttribute('href') ?? '').replace(/[?&]zone=[^&]+$/, '');
+
 test('a row is selected with its checkbox, the page has the mixed state, and the bar has the number', async () => {
   const { user } = await open();
   noBar();
@@ -102,7 +106,7 @@ test('all that match are sent as the filter', async () => {
   await user.click(pageBox());
   await user.click(bar().getByRole('button', { name: 'Select all 312 clients that match' }));
   expect(bar().getByText('312 clients selected')).toBeTruthy();
-  expect(bar().getByRole('link', { name: 'Export' }).getAttribute('href')).toBe('/api/v1/clients/csv.csv');
+  expect(exportedBy(bar().getByRole('link', { name: 'Export' }))).toBe('/api/v1/clients/csv.csv');
   await user.click(bar().getByRole('button', { name: 'Invite' }));
   await user.click(await screen.findByRole('button', { name: 'Send invitations' }));
   await screen.findByText('1 invitation sent. Tom Reed has already joined.');
@@ -152,7 +156,7 @@ test('an export has the ids of the selection', async () => {
   const { user } = await open();
   await user.click(pageBox());
   const link = bar().getByRole('link', { name: 'Export' });
-  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/api/v1/clients/csv.csv?ids=1,2');
+  expect(exportedBy(link)).toBe('/api/v1/clients/csv.csv?ids=1,2');
 });
 
 test.each<[string, Partial<CurrentUser>, string[]]>([

@@ -146,13 +146,14 @@ test('shows a failure and retries', async () => {
   await screen.findByRole('link', { name: 'Maria' });
 });
 
-test('a page beyond the last opens the last page', async () => {
-  const { requests } = open(
+test('a page beyond the last opens the last page, in place of it and without an empty list', async () => {
+  const { requests, router } = open(
     { [list]: ({ query }) => ({ body: estimationsPage(query.get('currentPage') === '2' ? [maria] : [], 30) }) },
     '/estimations?page=9',
   );
   await screen.findByRole('link', { name: 'Maria' });
   expect(queries(requests).at(-1)?.currentPage).toBe('2');
+  expect(router.history.length).toBe(1);
 });
 
 const deletion = 'DELETE /estimations/7';

@@ -13,6 +13,7 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { userView } from '../../lib/user-view.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
@@ -61,7 +62,7 @@ function EstimationsPage() {
           !userView.current() && (
             <DownloadButton
               icon={IconDownload}
-              href={addressOf('export-estimations', { query: { search, threshold } }).url}
+              href={addressOf('export-estimations', { query: { search, threshold, zone: deviceZone() } }).url}
               onClick={confirmDownload}
             >
               {texts.list.download}

@@ -9,6 +9,7 @@ import { hoursOf } from '../../testing/bookings.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { conflictTexts } from '../../ui/conflict-texts.ts';
 import { unsavedTexts } from '../../ui/unsaved-guard.tsx';
 
 const t = texts.hours;
@@ -146,8 +147,8 @@ describe('an agent’s hours', () => {
     expect(week.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false]);
     week.getByText('Monday 09:00–13:00');
     week.getByText('Tuesday 10:00–11:00');
-    const length = within(choice.getByRole('group', { name: t.minutes }));
-    expect(length.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true]);
+    // Only the other side changed it, so it is no question.
+    expect(choice.queryByRole('group', { name: t.minutes })).toBeNull();
     isStale = false;
     await user.click(choice.getByRole('button', { name: 'Save my choices' }));
     await screen.findByText('Successfully updated');
@@ -214,13 +215,13 @@ describe('an agent’s hours', () => {
     expect(link.getAttribute('href')).toBe('#field-days_off-0-from');
   });
 
-  it('show days off of both in a conflict', async () => {
+  it('of both are merged once for a save if each side changed other fields', async () => {
     const theirs = hoursOf({
       version: 2,
       days_off: [{ from: '2031-03-03', to: '2031-03-03', note: 'Dentist', meetings: 0 }],
     });
     let current = hoursOf();
-    const { user } = open(current, {
+    const { sent, user } = open(current, {
       [show]: () => ({ body: current }),
       [save]: { status: 409, body: { code: 'version_conflict', error: 'Someone else updated this.' } },
     });
@@ -228,14 +229,11 @@ describe('an agent’s hours', () => {
     current = theirs;
     await press(user);
     const choice = within(await screen.findByRole('alert'));
-    const radiosOf = (name: string) =>
-      within(choice.getByRole('group', { name }))
-        .getAllByRole<HTMLInputElement>('radio')
-        .map(({ checked }) => checked);
-    choice.getByText('Mar 3, 2031, Dentist');
-    expect([radiosOf(t.daysOff), radiosOf(t.closed)]).toEqual([
-      [false, true],
-      [true, false],
+    choice.getByText(conflictTexts.same);
+    const closed_on_holidays = !hoursOf().closed_on_holidays;
+    expect(sent()).toMatchObject([
+      { version: 1, calendar: { days_off: [], closed_on_holidays } },
+      { version: 2, calendar: { days_off: [{ note: 'Dentist' }], closed_on_holidays } },
     ]);
   });
 

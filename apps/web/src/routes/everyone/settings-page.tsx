@@ -32,7 +32,7 @@ function SettingsPage() {
         <ShortcutsSwitch />
       </Panel>
       <SecondFactorPanel user={user} />
-      <ChangePasswordPanel hasPassword={user.has_password} />
+      <ChangePasswordPanel user={user} />
       <SessionsPanel />
       <UserViewsPanel productName={productName} />
       {user.capabilities.can_download_own_records && <DownloadPanel records="own" />}

@@ -48,6 +48,19 @@ test('has both ends of a range, and says what is projected', async () => {
   expect(line).toContain(`,2027,${year_total?.toFixed(2)},${ends.join()},Yes,`);
 });
 
+test('days are those of the zone', async () => {
+  const advisor = await newPerson(app.db, 'advisor', firm);
+  const { id } = await newEstimation(app.as(advisor));
+  const [created_at, updated_at] = ['2026-03-08T01:00:00.000Z', '2026-03-09T03:30:00.000Z'];
+  await app.db.updateTable('estimations').set({ created_at, updated_at }).where('id', '=', id).execute();
+  const [, inUtc] = await linesOf(advisor);
+  expect(inUtc).toMatch(/,2026-03-09,2026-03-08$/);
+  const [, inChicago] = await linesOf(advisor, { zone: 'America/Chicago' });
+  expect(inChicago).toMatch(/,2026-03-08,2026-03-07$/);
+  const { code } = await app.as(advisor).call('export-estimations', { query: { zone: 'Mars' } });
+  expect(code).toBe('validation_failed');
+});
+
 test('has every estimate once, in several pieces', async () => {
   const advisor = await newPerson(app.db, 'advisor', firm);
   const { id } = await newEstimation(app.as(advisor));

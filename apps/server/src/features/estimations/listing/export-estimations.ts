@@ -1,5 +1,6 @@
 import { exportEstimations } from 'contract/endpoints/estimation-lists';
 import { scopeOf } from '../../../auth/actor.ts';
+import { dayIn } from '../../../http/csv.ts';
 import { type Call, route } from '../../../http/route.ts';
 import { createLimiter } from '../../../limiter.ts';
 import { toListed } from './operations.ts';
@@ -13,6 +14,7 @@ const batch = 500;
 const limited = createLimiter(3, 1_000);
 
 type Export = Pick<Call<typeof exportEstimations>, 'ctx' | 'record'> & {
+  readonly dayOf: (moment: string) => string;
   readonly read: (before: number) => Promise<readonly ListedRow[]>;
 };
 
@@ -24,12 +26,12 @@ export const exportEstimationsRoute = route(exportEstimations, async ({ ctx, act
   return {
     filename: 'estimates.csv',
     type: 'text/csv; charset=utf-8',
-    pieces: piecesOf(first, { ctx, record, read }),
+    pieces: piecesOf(first, { ctx, record, dayOf: dayIn(query.zone), read }),
   };
 });
 
 /** No connection is in use while the caller is slow. */
-async function* piecesOf(first: readonly ListedRow[], { ctx, record, read }: Export): AsyncGenerator<string> {
+async function* piecesOf(first: readonly ListedRow[], { ctx, record, dayOf, read }: Export): AsyncGenerator<string> {
   yield csvHeader;
   for (let rows = first; rows.length > 0; ) {
     const clients = await listClientsOf(ctx.db, rows);
@@ -38,7 +40,7 @@ async function* piecesOf(first: readonly ListedRow[], { ctx, record, read }: Exp
     yield rows
       .flatMap(({ client_id }, index) => {
         const row = listed[index];
-        return row ? [csvLineOf(row, clients.get(client_id ?? 0)?.name ?? '')] : [];
+        return row ? [csvLineOf(row, clients.get(client_id ?? 0)?.name ?? '', dayOf)] : [];
       })
       .join('');
     const last = rows.at(-1);

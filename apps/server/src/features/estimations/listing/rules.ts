@@ -25,9 +25,7 @@ export const csvHeader = `${byteOrderMark}${csvLine([
 
 const amountOf = (amount: number | null | undefined): string => amount?.toFixed(2) ?? '';
 const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
-const dayOf = (moment: string): string => moment.slice(0, 10);
-
-export const csvLineOf = (row: Listed, client: string): string =>
+export const csvLineOf = (row: Listed, client: string, dayOf: (moment: string) => string): string =>
   csvLine([
     ...[row.name, client, types[row.type], `${row.dependents_count}`, row.county_name, row.state, row.zip],
     ...[row.plan_year.toString(), ...[row.year_total, row.year_range?.low, row.year_range?.high].map(amountOf)],

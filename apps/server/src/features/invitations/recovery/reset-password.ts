@@ -19,11 +19,10 @@ export const requestPasswordResetRoute = route(requestPasswordReset, async ({ ct
   return { sent: true };
 });
 
-export const showResetLinkRoute = route(showResetLink, async ({ ctx, params }) =>
-  (await findLink(ctx.db, digest(params.token), 'reset_password', ctx.clock()))
-    ? { works: true }
-    : throwApiError('link_invalid'),
-);
+export const showResetLinkRoute = route(showResetLink, async ({ ctx, params }) => {
+  const link = await findLink(ctx.db, digest(params.token), 'reset_password', ctx.clock());
+  return link ? { works: true, email: link.email } : throwApiError('link_invalid');
+});
 
 /**
  * Opens no session, because a second factor may be required. The browser becomes a known one, so that strangers who fail

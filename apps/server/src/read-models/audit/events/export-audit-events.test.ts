@@ -35,6 +35,15 @@ test('has what the list shows, with escaped formulas, of the own firm only', asy
   expect(await linesOf(superAdmin, { ...range, kind: 'export' })).toEqual([header]);
 });
 
+test('has the time of the zone, which the header names', async () => {
+  const at = '2022-03-09T03:30:00.000Z';
+  const { id } = await newAuditEvent(app.ctx, { actor_id: admin.id, account_ids: [firm], at });
+  const day = { from: '2022-03-09T00:00:00Z', to: '2022-03-10T00:00:00Z' };
+  const [head, line] = await linesOf(admin, { ...day, zone: 'America/Chicago' });
+  expect(head).toContain('Event,Time (America/Chicago),Who');
+  expect(line).toContain(`${id},2022-03-08T21:30:00.000-06:00,`);
+});
+
 test('has every event of many batches once', async () => {
   const values = Array.from({ length: 2_300 }, (_, n) => ({
     at: `2021-01-01T00:00:${String(n % 60).padStart(2, '0')}Z`,

@@ -17,11 +17,12 @@ const limited = createLimiter(2, 1_000);
 export const exportAuditEventsRoute = route(exportAuditEvents, async (call) => {
   const { ctx, actor, query } = call;
   const scope = requireAuditScope(actor);
-  const read = reader(ctx, actor, query);
+  const { zone, ...filter } = query;
+  const read = reader(ctx, actor, { filter, zone });
   // Read before anything is sent, so that an error here gets an ordinary reply.
   const first = await read(undefined);
   await showFiltered(call, scope, query.client_id);
-  return { filename: 'audit.csv', type: 'text/csv; charset=utf-8', pieces: piecesOf(first, read) };
+  return { filename: 'audit.csv', type: 'text/csv; charset=utf-8', pieces: piecesOf(first, { read, zone }) };
 });
 
 interface Batch {
@@ -30,7 +31,7 @@ interface Batch {
 }
 type Read = (before: Cursor | undefined) => Promise<Batch>;
 
-function reader(ctx: AppContext, actor: Actor, filter: Filter): Read {
+function reader(ctx: AppContext, actor: Actor, { filter, zone }: { filter: Filter; zone: string }): Read {
   const scope = requireAuditScope(actor);
   const started = ctx.clock();
   return (before) =>
@@ -38,15 +39,15 @@ function reader(ctx: AppContext, actor: Actor, filter: Filter): Read {
       const rows = await listEvents(ctx.db, scope, { ...filter, before }, started, batch);
       const last = rows.length === batch ? rows.at(-1) : undefined;
       return {
-        text: csvLines(await nameEvents(ctx, actor, scope, rows, filter.client_id)),
+        text: csvLines(await nameEvents(ctx, actor, scope, rows, filter.client_id), zone),
         next: (last && parseCursor(cursorOf(last))) ?? null,
       };
     });
 }
 
 /** The next batch is read while one is written; no connection is in use while the caller is slow. */
-async function* piecesOf(first: Batch, read: Read): AsyncGenerator<string> {
-  yield csvHeader;
+async function* piecesOf(first: Batch, { read, zone }: { read: Read; zone: string }): AsyncGenerator<string> {
+  yield csvHeader(zone);
   for (let present: Batch | null = first; present; ) {
     const { text, next }: Batch = present;
     const following: Promise<Batch> | null = next && read(next);

@@ -2,6 +2,7 @@ import type { AuditEvent, AuditEventDetails } from 'contract/endpoints/audit';
 import type { AuditActor, AuditKind } from 'contract/vocabulary/audit';
 import { maxNamedClients } from 'contract/vocabulary/audit';
 import { auditSentence } from 'contract/vocabulary/audit-actions';
+import { Temporal } from 'temporal-polyfill';
 import type { AccountScope } from '../../../auth/actor.ts';
 import { secondsBefore } from '../../../clock.ts';
 import type { RecordChange, SubjectDetails } from '../../../features/audit/queries.ts';
@@ -204,11 +205,22 @@ const actors: Readonly<Record<AuditActor, string>> = {
   system: 'System',
 };
 
-export const csvHeader = `${byteOrderMark}${csvLine(['Event', 'Time (UTC)', 'Who', 'Viewing as', 'Kind', 'What', 'Clients', 'IP address'])}`;
+export const csvHeader = (zone: string): string =>
+  `${byteOrderMark}${csvLine(['Event', `Time (${zone})`, 'Who', 'Viewing as', 'Kind', 'What', 'Clients', 'IP address'])}`;
 
-const cellsOf = ({ id, at, user, actor, viewed_as, kind, sentence, clients, more_clients, address }: AuditEvent) => [
+/** With the offset, so that every hour of the year is unambiguous. Events of UTC keep their milliseconds. */
+function timeIn(zone: string, at: string): string {
+  if (zone === 'UTC') return at;
+  const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+  return local.toString({ timeZoneName: 'never', fractionalSecondDigits: 3 });
+}
+
+const cellsOf = (
+  { id, at, user, actor, viewed_as, kind, sentence, clients, more_clients, address }: AuditEvent,
+  zone: string,
+) => [
   String(id),
-  at,
+  timeIn(zone, at),
   [user?.name, actors[actor]].filter(Boolean).join(', '),
   viewed_as?.name ?? '',
   kinds[kind],
@@ -217,5 +229,5 @@ const cellsOf = ({ id, at, user, actor, viewed_as, kind, sentence, clients, more
   address ?? '',
 ];
 
-export const csvLines = (events: readonly AuditEvent[]): string =>
-  events.map((event) => csvLine(cellsOf(event))).join('');
+export const csvLines = (events: readonly AuditEvent[], zone: string): string =>
+  events.map((event) => csvLine(cellsOf(event, zone))).join('');

@@ -1,8 +1,10 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { loadDocument } from '../../../lib/payment-document.ts';
+import { keyOf } from '../../../lib/use-endpoint.ts';
 import { type UserView, userView } from '../../../lib/user-view.ts';
 import { BarePage } from '../../../ui/bare-page.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,11 +19,12 @@ interface ViewFrameProps {
 
 /** Shows the page with a banner, or the end of the view in its place. */
 export function ViewFrame({ view, productName, children }: ViewFrameProps) {
+  const cache = useQueryClient();
   const isOver = useIsOver(view);
   if (isOver)
     return (
       <BarePage title={texts.ended.title} lead={texts.ended.lead(view.name)}>
-        <Button weight="primary" onClick={() => void leave(view)}>
+        <Button weight="primary" onClick={() => void leave(view, cache)}>
           {texts.ended.leave}
         </Button>
       </BarePage>
@@ -36,7 +39,7 @@ export function ViewFrame({ view, productName, children }: ViewFrameProps) {
         <p className={styles.text}>
           {texts.banner.text(productName, view.name, formatTime(new Date(view.expiresAt).toISOString()))}
         </p>
-        <Button size="sm" onClick={() => void leave(view)}>
+        <Button size="sm" onClick={() => void leave(view, cache)}>
           {texts.banner.stop}
         </Button>
       </aside>
@@ -45,7 +48,9 @@ export function ViewFrame({ view, productName, children }: ViewFrameProps) {
 }
 
 /** Uses the super admin's own token, which the other tabs still have. */
-async function leave({ userId, returnTo }: UserView): Promise<void> {
+async function leave({ userId, returnTo }: UserView, cache: QueryClient): Promise<void> {
+  // From here on this is no longer a page of the viewed user.
+  cache.removeQueries({ queryKey: keyOf('show-current-user') });
   userView.clear();
   // A view that could not be ended expires.
   await api('end-user-view', { params: { id: userId } }).catch(() => undefined);

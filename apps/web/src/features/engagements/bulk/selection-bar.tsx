@@ -4,6 +4,7 @@ import { maxSelectedClients } from 'contract/vocabulary/bulk-clients';
 import { useState } from 'react';
 import { addressOf } from '../../../lib/address.ts';
 import { confirmDownload } from '../../../lib/confirmed-download.ts';
+import { deviceZone } from '../../../lib/zones.ts';
 import { Button, DownloadButton } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -86,5 +87,5 @@ function Actions({ selection, capabilities }: Pick<SelectionBarProps, 'selection
 
 function exportUrl({ isAll, rows, filter }: ClientSelection): string {
   const query = isAll ? { ...filter } : { ids: rows.map(({ id }) => id).join(',') };
-  return addressOf('export-clients', { query }).url;
+  return addressOf('export-clients', { query: { ...query, zone: deviceZone() } }).url;
 }

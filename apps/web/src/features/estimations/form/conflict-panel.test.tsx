@@ -1,10 +1,32 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { missing } from '../../../lib/format.ts';
 import { savedEstimation } from '../../../testing/estimations.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { formOf } from './form-values.ts';
+
+const callbacks = () => ({ isAgain: false, onMerge: vi.fn(), onChoose: vi.fn() });
+
+it('asks nothing if each side changed other fields, and saves both', async () => {
+  const before = savedEstimation({ household_size: 2 });
+  const yours = { ...formOf(before), household_size: 3 };
+  const { onChoose, onMerge } = callbacks();
+  const theirs = savedEstimation({ household_size: 2, client_first_name: 'Mariana' });
+  renderScreen(() => (
+    <ConflictPanel
+      before={formOf(before)}
+      yours={yours}
+      theirs={theirs}
+      isAgain={false}
+      onMerge={onMerge}
+      onChoose={onChoose}
+    />
+  ));
+  await vi.waitFor(() => expect(onChoose).toHaveBeenCalledOnce());
+  expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ household_size: 3, client_first_name: 'Mariana' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
 
 it('shows an employer’s offer and late enrollment with the people', async () => {
   const senior = { id: 1, age: 67, sex: 'Female' as const, spouse: false, myself: true };
@@ -18,7 +40,7 @@ it('shows an employer’s offer and late enrollment with the people', async () =
     dependents: [senior, other],
     employer_offer: { person: 2, employee_price: 180, family_price: 900 },
   });
-  renderScreen(() => <ConflictPanel before={before} yours={yours} theirs={theirs} onChoose={() => undefined} />);
+  renderScreen(() => <ConflictPanel before={formOf(before)} yours={yours} theirs={theirs} {...callbacks()} />);
   const people = '2 people: Female 67; Spouse Male 60';
   expect(
     await screen.findByLabelText(
@@ -36,7 +58,7 @@ it('shows a missing household size as a dash', async () => {
   const before = savedEstimation({ household_size: 2 });
   const yours = { ...formOf(before), household_size: 3 };
   const theirs = savedEstimation({ household_size: null });
-  renderScreen(() => <ConflictPanel before={before} yours={yours} theirs={theirs} onChoose={() => undefined} />);
+  renderScreen(() => <ConflictPanel before={formOf(before)} yours={yours} theirs={theirs} {...callbacks()} />);
   expect(await screen.findByLabelText('Yours: 3')).toBeTruthy();
   expect(screen.getByLabelText(`Theirs: ${missing}`)).toBeTruthy();
 });

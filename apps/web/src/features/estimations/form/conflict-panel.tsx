@@ -1,7 +1,8 @@
 import type { EmployerOffer } from 'contract/endpoints/employer-offers';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { eventText } from 'estimate-texts/event-texts';
-import { type ConflictField, conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type ConflictField, conflictsBetween, mergeChoices, mergeUntouched } from '../../../lib/conflicts.ts';
 import { formatMoney, formatPlural, missing } from '../../../lib/format.ts';
 import { ConflictChoice } from '../../../ui/conflict-choice.tsx';
 import { texts } from '../texts.ts';
@@ -123,18 +124,32 @@ const offerText = ({ employee_price, family_price }: EmployerOffer, name: string
   );
 
 export interface ConflictPanelProps {
-  before: Estimation;
+  /** What the form began with. */
+  before: FormValues;
   yours: FormValues;
   theirs: Estimation;
+  /** Whether this save has been merged with an earlier change. */
+  isAgain: boolean;
+  onMerge: (merged: FormValues) => void;
   onChoose: (chosen: FormValues) => void;
 }
 
-export function ConflictPanel({ before, yours, theirs, onChoose }: ConflictPanelProps) {
+/** The form takes what only the other side changed. If nothing is left to ask, it is saved. */
+export function ConflictPanel({ before, yours, theirs, isAgain, onMerge, onChoose }: ConflictPanelProps) {
   const saved = formOf(theirs);
+  const [conflicts] = useState(() => conflictsBetween(fields, { yours, before, theirs: saved }));
+  const [asksNothing] = useState(conflicts.length === 0 && !isAgain);
+  const merge = useEffectEvent(() => {
+    const merged = mergeUntouched(fields, { yours, before, theirs: saved });
+    if (asksNothing) onChoose(merged);
+    else onMerge(merged);
+  });
+  useEffect(() => merge(), []);
+  if (asksNothing) return null;
   return (
     <ConflictChoice
       title={texts.conflictTitle}
-      conflicts={conflictsBetween(fields, { yours, before: formOf(before), theirs: saved })}
+      conflicts={conflicts}
       onChoose={(sides) => onChoose(mergeChoices(fields, yours, saved, sides))}
     />
   );

@@ -3,7 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { maxPeople } from 'contract/vocabulary/estimations';
 import { eventTexts } from 'estimate-texts/event-texts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -75,6 +75,7 @@ function hintFor(zip: string, lookUp: CountyLookUp, isMoveLookedUp: boolean): st
 export function EstimationForm(props: EstimationFormProps) {
   const { form, lookUp, saved, isRoot, calculatorUrl, busy, error, conflict, justSaved, onSave, onResolve } = props;
   const { zip, county, events } = form.values;
+  const [isAgain, setIsAgain] = useState(false);
   const setPlace = (fips: string, state: FormValues['state']) => {
     form.setFieldValue('county', fips);
     form.setFieldValue('state', state);
@@ -102,7 +103,10 @@ export function EstimationForm(props: EstimationFormProps) {
   return (
     <Form
       form={form}
-      onSubmit={onSave}
+      onSubmit={(values) => {
+        setIsAgain(false);
+        onSave(values);
+      }}
       error={isStanding ? error : null}
       labels={summaryLabels(form.values, isRoot)}
       label={isRoot ? t.yourDetails : t.clientDetails}
@@ -110,10 +114,15 @@ export function EstimationForm(props: EstimationFormProps) {
       {conflict && saved && (
         <ConflictPanel
           key={conflict.version}
-          before={saved}
+          before={form.getInitialValues()}
           yours={form.values}
           theirs={conflict}
-          onChoose={onResolve}
+          onMerge={form.setValues}
+          isAgain={isAgain}
+          onChoose={(chosen) => {
+            setIsAgain(true);
+            onResolve(chosen);
+          }}
         />
       )}
       <ClientFields form={form} isRoot={isRoot} lookUp={lookUp} onZip={onZip} onCounty={onCounty} />

@@ -102,6 +102,7 @@ function useShownRows({ rows, hasErrors }: InviteList) {
     ...{ typed: '', chosen: {}, setTyped: none, clearSearch: none, setFilter: none, clearAll: none, sortBy: none },
     query: { search: '', field: '', order: 'asc', currentPage, pageSize },
     goToPage: setPage,
+    returnToPage: setPage,
     setPageSize: (size) => {
       setPageSize(pageSizes.find((one) => one === size) ?? defaultPageSize);
       setPage(1);

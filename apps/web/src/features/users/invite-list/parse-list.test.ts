@@ -32,6 +32,12 @@ test('reads the code page of Windows', async () => {
   expect(await parse(bytes)).toMatchObject({ rows: [{ first_name: 'José' }] });
 });
 
+test('removes the escape of a formula', async () => {
+  expect(await parse(`${header}\n'=Ann,O'Lee,ann@example.com,member`)).toMatchObject({
+    rows: [{ first_name: '=Ann', last_name: "O'Lee" }],
+  });
+});
+
 test('keeps a line break within quotes', async () => {
   expect(await parse(`${header}\n"Ann\nMaria",Lee,ann@example.com,member`)).toMatchObject({
     rows: [{ first_name: 'Ann\nMaria' }],

@@ -80,11 +80,14 @@ const canonical = (header: string): string =>
     .toLowerCase()
     .replace(/^role \(admin or member\)$/, 'role');
 
+/** Without the apostrophe by which an export keeps a spreadsheet from evaluating a formula. */
+const cellOf = (value = ''): string => value.trim().replace(/^'(?='*[=+\-@＝＋－＠])/, '');
+
 const toRow = (row: Partial<Record<Header, string>>): ListedAdvisor => ({
-  first_name: (row['first name'] ?? '').trim(),
-  last_name: (row['last name'] ?? '').trim(),
-  email: (row.email ?? '').trim().toLowerCase(),
-  role: (row.role ?? '').trim().toLowerCase(),
+  first_name: cellOf(row['first name']),
+  last_name: cellOf(row['last name']),
+  email: cellOf(row.email).toLowerCase(),
+  role: cellOf(row.role).toLowerCase(),
 });
 
 /** Spreadsheets write UTF-8, UTF-16 with a mark, or the code page of Windows or of earlier Macs. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { csvCell } from '../../../../http/csv.ts';
 import { centsOf, collapse, hasDecimalCommas, isMissing, isPlaceholder, isShortened } from './rules.ts';
 
 test.each([
@@ -31,6 +32,13 @@ test.each([
 ])('%s is %s', (value, expected) => {
   expect(collapse(value)).toBe(expected);
 });
+
+test.each(['=1+1', '+14155550100', '-x', '@x', "'=1", "''+1", 'O’Hara', '＝1', '3/4'])(
+  'an import reads the exported %s as it was',
+  (value) => {
+    expect(collapse(csvCell(value))).toBe(value);
+  },
+);
 
 test.each(['0', '000', 'TBD', 'Pending', 'N/A', '#N/A', 'Not assigned', '-', 'xxx'])('%s is no id', (value) => {
   expect(isPlaceholder(value)).toBe(true);

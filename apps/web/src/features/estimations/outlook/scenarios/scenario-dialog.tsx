@@ -7,14 +7,15 @@ import { centsText, isApproximate } from 'estimate-texts/months/outlook-amounts'
 import type { NameOf } from 'estimate-texts/reasons/reasons';
 import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { YearFigures } from 'estimator/months';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { type ConflictField, conflictsBetween, mergeChoices } from '../../../../lib/conflicts.ts';
+import { type ConflictField, conflictsBetween, mergeChoices, mergeUntouched } from '../../../../lib/conflicts.ts';
 import { invalidate, useAction, useEndpoint } from '../../../../lib/use-endpoint.ts';
 import { useVersionedSave } from '../../../../lib/use-versioned-save.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ButtonRow } from '../../../../ui/button-row.tsx';
-import { ConflictChoice } from '../../../../ui/conflict-choice.tsx';
+import { ConflictChoice, type Side } from '../../../../ui/conflict-choice.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { bind, TextField } from '../../../../ui/fields.tsx';
 import { Form } from '../../../../ui/form.tsx';
@@ -111,23 +112,36 @@ function ScenarioForm(props: ScenarioFormProps) {
   const hasFieldError = Object.keys(form.errors).length > 0;
   const fields = conflictFields(base, nameOf);
   const yours = { name, changes, county_name: county?.name ?? null };
+  const [before] = useState(scenario);
+  const [hasMerged, setHasMerged] = useState(false);
+  const { conflict } = saving;
+  const versions = conflict && before && { yours, before, theirs: conflict };
+  const conflicts = versions ? conflictsBetween(fields, versions) : [];
+  const resolve = (sides: Readonly<Record<string, Side>> = {}) => {
+    if (!versions) return send({ name: name.trim() || t.addTitle, changes });
+    const chosen = mergeChoices(fields, mergeUntouched(fields, versions), versions.theirs, sides);
+    send({ name: chosen.name, changes: chosen.changes });
+  };
+  const merge = useEffectEvent(() => {
+    if (conflicts.length > 0 || hasMerged) return;
+    setHasMerged(true);
+    resolve();
+  });
+  useEffect(() => {
+    if (conflict) merge();
+  }, [conflict]);
   return (
     <Form
       form={form}
-      onSubmit={() => send({ name: name.trim() || t.addTitle, changes })}
+      onSubmit={() => {
+        setHasMerged(false);
+        resolve();
+      }}
       error={hasFieldError ? null : saving.error}
       label={titleOf(scenario)}
     >
-      {saving.conflict && scenario && (
-        <ConflictChoice
-          key={saving.conflict.version}
-          title={t.conflictTitle}
-          conflicts={conflictsBetween(fields, { yours, before: scenario, theirs: saving.conflict })}
-          onChoose={(sides) => {
-            const chosen = mergeChoices(fields, yours, saving.conflict ?? yours, sides);
-            send({ name: chosen.name, changes: chosen.changes });
-          }}
-        />
+      {conflict && (conflicts.length > 0 || hasMerged) && (
+        <ConflictChoice key={conflict.version} title={t.conflictTitle} conflicts={conflicts} onChoose={resolve} />
       )}
       <ScenarioFields form={form} base={base} lookUp={lookUp} />
       <TextField {...bind(form, 'name')} label={t.name} autoComplete="off" maxLength={maxScenarioName} value={name} />
