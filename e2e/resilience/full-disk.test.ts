@@ -45,9 +45,9 @@ const openSocket = (origin: string, authorization: string): Promise<number> =>
       upgrade: 'websocket',
       'sec-websocket-version': '13',
       'sec-websocket-key': randomBytes(16).toString('base64'),
+      'sec-websocket-protocol': `actioncable-v1-json, ${authorization.replace('Bearer ', 'bearer.')}`,
     };
-    const token = encodeURIComponent(authorization.replace('Bearer ', ''));
-    const handshake = request(`${origin}/cable?token=${token}`, { headers, timeout: timeoutMs });
+    const handshake = request(`${origin}/cable`, { headers, timeout: timeoutMs });
     handshake.on('upgrade', (_response, socket) => {
       socket.destroy();
       done(101);

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
@@ -152,4 +156,43 @@ test('reads the sites that may frame the calculators as origins', () => {
     'https://partner.example',
     'http://localhost:8080',
   ]);
+});
+
+describe('a setting from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-settings-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (text: string) => {
+    const file = join(folder, randomUUID());
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test('has the text of the file without its last line break', () => {
+    const { TOKEN_SECRET, ...others } = production;
+    const config = configOf({
+      ...others,
+      TOKEN_SECRET_FILE: fileWith(`${TOKEN_SECRET}\n`),
+      PORT_FILE: fileWith('8080'),
+    });
+    expect(config).toMatchObject({ port: 8080, token_secret: Buffer.from(TOKEN_SECRET) });
+  });
+
+  test('is one problem if the file is missing or empty, or the setting has a value, too', () => {
+    const { TOKEN_SECRET: _, ...others } = production;
+    const missing = join(folder, 'missing');
+    expect(problemsOf({ ...others, TOKEN_SECRET_FILE: missing, SMTP_PORT: 'x', PORT_FILE: fileWith(' \n') })).toEqual([
+      'TOKEN_SECRET_FILE cannot be read (ENOENT).',
+      'PORT_FILE is an empty file.',
+      'SMTP_PORT must be a whole number from 1 to 65535.',
+    ]);
+    expect(problemsOf({ ...production, TOKEN_SECRET_FILE: fileWith('y'.repeat(32)) })).toEqual([
+      'TOKEN_SECRET_FILE cannot be set together with TOKEN_SECRET.',
+    ]);
+  });
+
+  test('is checked as a value is, and not repeated', () => {
+    expect(problemsOf({ ...production, TOKEN_SECRET: '', TOKEN_SECRET_FILE: fileWith('short') })).toEqual([
+      'TOKEN_SECRET must have at least 32 characters.',
+    ]);
+  });
 });

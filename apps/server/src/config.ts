@@ -29,6 +29,7 @@ import {
   shownPayments,
 } from './config/payments.ts';
 import { type Secrets, secretFields } from './config/secrets.ts';
+import { type Environment, readValues } from './config/setting-files.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { ClamdSettings } from './integrations/malware/scanner.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
@@ -86,8 +87,6 @@ export type ConfigResult =
       readonly ok: false;
       readonly problems: readonly string[];
     };
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const path = parsed((text) => (text.includes('\0') ? undefined : resolve(text)), 'must be a path');
 
@@ -179,18 +178,16 @@ const environmentSchema = (production: boolean) =>
       { when: () => true },
     );
 
-/** An empty value counts as not set. */
 export function readConfig(environment: Environment = process.env): ConfigResult {
-  const values = Object.entries(environment).flatMap(([name, text]) => {
-    const value = text?.trim();
-    return value ? [[name, value] as const] : [];
-  });
-  const given = Object.fromEntries(values);
-  const { data: env, error } = environmentSchema(given.NODE_ENV === 'production').safeParse(given);
-  if (env) return { ok: true, config: toConfig(env) };
-  const { issues } = error;
-  const firstOfEach = issues.filter((issue, at) => at === issues.findIndex(({ path }) => path[0] === issue.path[0]));
-  return { ok: false, problems: firstOfEach.map(({ path, message }) => `${String(path[0])} ${message}.`) };
+  const schema = environmentSchema(environment.NODE_ENV?.trim() === 'production');
+  const { values, problems } = readValues(environment, Object.keys(schema.shape));
+  const { data: env, error } = schema.safeParse(values);
+  const first = new Map(Object.entries(problems));
+  for (const { path, message } of error?.issues ?? []) {
+    const name = String(path[0]);
+    if (!first.has(name)) first.set(name, `${name} ${message}.`);
+  }
+  return env && first.size === 0 ? { ok: true, config: toConfig(env) } : { ok: false, problems: [...first.values()] };
 }
 
 function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {

@@ -197,6 +197,8 @@ function sessionCookieSetter(ctx: AppContext, reply: FastifyReply): SetCookies {
   return (cookies, path) => {
     set(cookies, path);
     if (cookies.session) reply.header('x-csrf-token', csrfToken(ctx, cookies.session));
+    // After the end of a session, the back button cannot show its pages.
+    if (cookies.refresh === null) reply.header('clear-site-data', '"cache"');
   };
 }
 

@@ -51,7 +51,7 @@ const jobs: Job[] = [
   { name: 'daily', retries, cron: '17 3 * * *', work: async () => undefined },
 ];
 
-const queue = createJobQueue(db, log, true);
+const queue = createJobQueue(db, log, null);
 await queue.open(jobs);
 const ctx = { db, jobs: queue } as unknown as AppContext;
 afterAll(async () => {
@@ -117,15 +117,15 @@ test('logs the error of a job that failed for good, and keeps it out of the tabl
   expect(lines.filter((line) => line.includes('"is_last":true'))).toHaveLength(1);
 });
 
-test('runs and retries queued jobs in workers until closed', { timeout: 30_000 }, async () => {
-  const other = createJobQueue(db, log);
+test('runs and retries queued jobs in workers until closed', { timeout: 60_000 }, async () => {
+  const other = createJobQueue(db, log, database.url);
   const quick = { limit: 2, first_pause: 1, longest_pause: 1 };
   await other.open(jobs.map((job) => ({ ...job, retries: quick })));
   await other.work({ ...ctx, jobs: other });
   failures = 1;
   attempts.length = 0;
   await other.send(db, 'note', { id: 7 });
-  await expect.poll(() => attempts.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => attempts.length, { timeout: 30_000 }).toBe(2);
   await other.close(5_000);
   await queue.send(db, 'note', { id: 8 });
   await new Promise((wait) => setTimeout(wait, 1_500));
@@ -136,8 +136,26 @@ test('runs and retries queued jobs in workers until closed', { timeout: 30_000 }
   await queue.drain(ctx);
 });
 
+test('workers are notified of jobs, also after the connection was lost', { timeout: 60_000 }, async () => {
+  const other = createJobQueue(db, log, database.url);
+  await other.open(jobs);
+  await other.work({ ...ctx, jobs: other });
+  attempts.length = 0;
+  const startedAt = performance.now();
+  for (let id = 1; id <= 5; id += 1) {
+    if (id === 3)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`.execute(database.owner);
+    await other.send(db, 'note', { id });
+    await expect.poll(() => attempts.length, { interval: 20, timeout: 15_000 }).toBe(id);
+  }
+  // Polling alone takes up to twenty seconds for each.
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  await other.close(5_000);
+});
+
 test('runs as many jobs of a name at once as it allows', { timeout: 30_000 }, async () => {
-  const other = createJobQueue(db, log);
+  const other = createJobQueue(db, log, database.url);
   await other.open(jobs);
   for (let at = 0; at < 3; at += 1) await other.send(db, 'alone', {});
   await other.work({ ...ctx, jobs: other });
@@ -147,7 +165,7 @@ test('runs as many jobs of a name at once as it allows', { timeout: 30_000 }, as
 });
 
 test('several processes run each job once', { timeout: 30_000 }, async () => {
-  const queues = [createJobQueue(db, log), createJobQueue(db, log)];
+  const queues = [createJobQueue(db, log, database.url), createJobQueue(db, log, database.url)];
   for (const one of queues) await one.open(jobs);
   failures = 0;
   attempts.length = 0;
@@ -174,7 +192,7 @@ test('a start registers changed options and times, and leaves the others alone',
     return rows;
   };
   const open = async (changed: readonly Job[]) => {
-    const other = createJobQueue(db, log);
+    const other = createJobQueue(db, log, database.url);
     await other.open(changed);
     await other.close(0);
     return registered();

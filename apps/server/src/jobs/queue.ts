@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { type fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { AppContext, Jobs } from '../context.ts';
 import type { Db } from '../db/connection.ts';
+import { Listener } from '../db/listener.ts';
 import { isDatabaseUnavailable } from '../db/monitor.ts';
 import { unpreparedQuery } from '../db/prepared-statements.ts';
 
@@ -38,9 +39,20 @@ export interface JobQueue extends Jobs {
 
 /** Seconds without a heartbeat after which a job is run again by another process. */
 const heartbeatSeconds = 10;
-/** Two workers, so that a job that hangs delays only half of the others. */
-const pollOften = { pollingIntervalSeconds: 0.5, localConcurrency: 2, batchSize: 10 };
-const pollSeldom = { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 };
+/**
+ * Workers are notified of new jobs, and poll for retries and delayed jobs; without notifications they poll for all of
+ * them. Two workers, so that a job that hangs delays only half of the others.
+ */
+const awaited = {
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 20,
+  burstWhenBatchFull: true,
+  localConcurrency: 2,
+  batchSize: 10,
+};
+/** A worker that takes one job at a time waits for its next poll even if more are queued. */
+const single = { batchSize: 1, notifyPollingIntervalSeconds: 1 };
+const scheduled = { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 };
 
 /** Creates the queue's own tables, or migrates them to the version of pg-boss, with the role that owns them. */
 export const migrateQueue = (owner: Db): Promise<void> =>
@@ -60,8 +72,9 @@ export const migrateQueue = (owner: Db): Promise<void> =>
     }
   });
 
-export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false): JobQueue {
-  const boss = createBoss(db, log, for_tests);
+/** @param url where workers receive notifications; null for tests, which only drain the queue */
+export function createJobQueue(db: Db, log: FastifyBaseLogger, url: string | null): JobQueue {
+  const boss = createBoss(db, log, url);
   let registered: readonly Job[] = [];
   return {
     async send(ctx, name, payload, delay = 0) {
@@ -80,7 +93,7 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
     async open(jobs) {
       await boss.start();
       registered = jobs;
-      await register(boss, jobs, for_tests);
+      await register(boss, jobs, url !== null);
     },
     async work(ctx) {
       for (const job of registered) await startWorker(boss, ctx, job, log);
@@ -93,7 +106,7 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
       };
       while ((await round()) > 0);
     },
-    close: (timeoutMs) => boss.stop({ graceful: !for_tests, timeout: timeoutMs }),
+    close: (timeoutMs) => boss.stop({ graceful: url !== null, timeout: timeoutMs }),
   };
 }
 
@@ -106,26 +119,36 @@ const bossDatabase = (db: Db): ReturnType<typeof fromKysely> => ({
   },
 });
 
-function createBoss(db: Db, log: FastifyBaseLogger, for_tests: boolean): PgBoss {
+const listenAt =
+  (url: string, log: FastifyBaseLogger): NonNullable<ReturnType<typeof fromKysely>['listen']> =>
+  async (topic, onNotified, onResumed) => {
+    const onNotification = (_topic: string, payload: string) => onNotified(payload);
+    const listener = new Listener({ url, topics: [topic], log, onNotification, onResumed });
+    await listener.start();
+    return listener;
+  };
+
+function createBoss(db: Db, log: FastifyBaseLogger, url: string | null): PgBoss {
   const boss = new PgBoss({
-    db: bossDatabase(db),
+    db: { ...bossDatabase(db), ...(url && { listen: listenAt(url, log) }) },
     migrate: false,
-    supervise: !for_tests,
-    schedule: !for_tests,
+    useListenNotify: url !== null,
+    supervise: url !== null,
+    schedule: url !== null,
     superviseIntervalSeconds: heartbeatSeconds,
     monitorIntervalSeconds: heartbeatSeconds,
     // The thresholds of pg-boss are meant for much larger tables.
     reindex: false,
   });
   boss.on('error', (error) => {
-    // Each worker of each queue asks again twice a second.
+    // Each worker of each queue asks again.
     if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'jobs.queue_failed');
   });
   return boss;
 }
 
 /** Changes only what is not registered yet, or what an older version registered with other options. */
-async function register(boss: PgBoss, jobs: readonly Job[], for_tests: boolean): Promise<void> {
+async function register(boss: PgBoss, jobs: readonly Job[], hasSchedules: boolean): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const { name, retries, cron } of jobs) {
@@ -135,11 +158,12 @@ async function register(boss: PgBoss, jobs: readonly Job[], for_tests: boolean):
       retryDelayMax: retries.longest_pause,
       retryBackoff: true,
       heartbeatSeconds,
+      notify: !cron,
     };
     const queue = queues.get(name);
     if (!queue) await boss.createQueue(name, options);
     else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(name, options);
-    if (cron && !for_tests && crons.get(name) !== cron) await boss.schedule(name, cron);
+    if (cron && hasSchedules && crons.get(name) !== cron) await boss.schedule(name, cron);
   }
 }
 
@@ -168,8 +192,8 @@ async function runAttempt(
 
 async function startWorker(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<void> {
   const options = {
-    ...(job.cron ? pollSeldom : pollOften),
-    ...(job.concurrency !== undefined && { localConcurrency: job.concurrency, batchSize: 1 }),
+    ...(job.cron ? scheduled : awaited),
+    ...(job.concurrency !== undefined && { ...single, localConcurrency: job.concurrency }),
     includeMetadata: true,
     perJobResults: true,
   } as const;

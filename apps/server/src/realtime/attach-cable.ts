@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import { rejectSocket } from '../http/error-handler.ts';
 import type { Channel } from './channel.ts';
 import { authenticateHandshake, isAllowedOrigin } from './handshake.ts';
-import { PostgresSource } from './postgres-source.ts';
+import { postgresSource } from './postgres-source.ts';
 import { listActiveSessions } from './queries.ts';
 
 interface CableOptions {
@@ -21,7 +21,7 @@ export function attachCable(app: FastifyInstance, { ctx, log, database_url, chan
   const cable = attach(app.server, {
     path: '/cable',
     application: cableApplication(ctx, channels),
-    source: new PostgresSource(database_url, log),
+    source: postgresSource(database_url, log),
     log,
     now: ctx.clock,
   });

@@ -19,6 +19,9 @@ const cookie = browser.cookiesFor('/cable');
 const open = (more: ConstructorParameters<typeof CableClient>[2] = {}) =>
   new CableClient(server, page_origin, { cookie, ...more });
 
+const withToken = (token: string, own: typeof cookie | null = cookie) =>
+  open({ cookie: own, protocols: ['actioncable-v1-json', `bearer.${token}`] });
+
 const firstFrame = (client: CableClient) => client.until(() => true);
 
 const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false };
@@ -57,9 +60,11 @@ test('disconnects unauthenticated browsers with a reason, so that they do not re
     open({ cookie: session("' or 1=1") }),
     open({ cookie: `hp_session=${tokens.sign('bearer', randomUUID())}` }),
     open({ cookie: 'hp_session=%E0%A4%A' }),
+    withToken('x'),
+    withToken(bearerToken(app.ctx, randomUUID(), 600)),
     open({ query: '?token=' }),
-    open({ query: `?token=${bearerToken(app.ctx, randomUUID(), 600)}` }),
-    open({ query: '?token=%E0%A4%A&token[a]=1' }),
+    open({ query: `?token=${browser.bearer}` }),
+    open({ query: `?token=${browser.bearer}`, cookie: null }),
   ]) {
     expect(await firstFrame(client)).toEqual(unauthorized);
     expect(await client.closed).toBe(1000);
@@ -67,14 +72,15 @@ test('disconnects unauthenticated browsers with a reason, so that they do not re
   }
 });
 
-test('checklist row 51: accepts a bearer token in the query before any cookie until it expires, and never logs it', async () => {
+test('checklist row 51: accepts a bearer token as a subprotocol before any cookie until it expires, and never logs it', async () => {
   const token = browser.bearer ?? '';
-  const withToken = open({ cookie: null, query: `?token=${encodeURIComponent(token)}` });
-  expect(await firstFrame(withToken)).toEqual({ type: 'welcome' });
-  expect(await firstFrame(open({ query: '?token=x' }))).toEqual(unauthorized);
+  const current = withToken(token, null);
+  expect(await firstFrame(current)).toEqual({ type: 'welcome' });
+  expect(current.ws.protocol).toBe('actioncable-v1-json');
+  expect(await firstFrame(withToken('x'))).toEqual(unauthorized);
   const late = bearerToken(app.ctx, token.split('.')[0] ?? '', -1);
-  expect(await firstFrame(open({ query: `?token=${encodeURIComponent(late)}` }))).toEqual(unauthorized);
-  expect(withToken.ws.readyState).toBe(withToken.ws.OPEN);
+  expect(await firstFrame(withToken(late))).toEqual(unauthorized);
+  expect(current.ws.readyState).toBe(current.ws.OPEN);
   expect(app.log.join()).not.toContain(token);
   expect(app.log.join()).not.toContain('token=');
 });

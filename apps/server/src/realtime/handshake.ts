@@ -18,11 +18,15 @@ export function isAllowedOrigin({ public_url, trust_proxy }: AppContext, { heade
   return headers.origin !== undefined && [public_url, `${scheme}://${host}`].includes(headers.origin);
 }
 
-/** Prefers the bearer token in the query to the session cookie. */
+/** Browsers cannot set other headers of a handshake. Addresses are logged by proxies, subprotocols are not. */
+const tokenProtocol = /(?:^|,)\s*bearer\.([\w.-]+)\s*(?:,|$)/;
+
+/** Prefers the bearer token among the subprotocols to the session cookie. A token in the address signs no one in. */
 export async function authenticateHandshake(ctx: AppContext, request: HandshakeRequest): Promise<Actor | null> {
   const [, query = ''] = /\?(.*)/s.exec(request.url ?? '') ?? [];
-  const token = new URLSearchParams(query).get('token');
-  if (token !== null) return actorOfBearer(ctx, token);
+  if (new URLSearchParams(query).has('token')) return null;
+  const [, token] = tokenProtocol.exec(request.headers['sec-websocket-protocol'] ?? '') ?? [];
+  if (token !== undefined) return actorOfBearer(ctx, token);
   const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
   return actorOfCookie(ctx, readCookies(ctx, { cookies }).session);
 }

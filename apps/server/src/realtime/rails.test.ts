@@ -67,8 +67,9 @@ test('Rails’ client subscribes, receives, handles a rejection, unsubscribes an
 });
 
 test('Rails’ client does not reconnect when the user is not signed in', async () => {
-  const url = `${await address()}?token=x`;
-  const { notes } = note(createConsumer(url), { channel: 'UserChannel' });
+  const consumer = createConsumer(await address());
+  consumer.addSubProtocol('bearer.x');
+  const { notes } = note(consumer, { channel: 'UserChannel' });
   await next(notes, ['disconnected false']);
   expect(notes).toEqual(['disconnected false']);
 });

@@ -21,7 +21,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, shutdown: Sh
   const connections = connectAll(stores, config, log, shutdown);
   await prepareTables(connections, log, shutdown);
   warnAboutSettings(config, log);
-  const queue = createJobQueue(connections.db, log);
+  const queue = createJobQueue(connections.db, log, stores.url);
   const ctx = await createContext(config, connections, stores.secrets, { jobs: queue, shutdown });
   shutdown.add(() => withTimeout(queue.close(timeoutMs)));
   await prepareContent(ctx, config, queue);

@@ -44,8 +44,8 @@ export interface Connections extends Pick<Connection, 'db' | 'recording'> {
   readonly owner: Db;
 }
 
-/** One connection is the owner's, one waits for notifications, and one is the monitor's. */
-const otherConnections = 3;
+/** One connection is the owner's, two wait for notifications, and one is the monitor's. */
+const otherConnections = 4;
 
 export function connectAll(
   { url, owner_url }: Stores,

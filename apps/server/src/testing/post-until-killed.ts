@@ -17,6 +17,7 @@ async function postUntilKilled(database_url: string, smtp_port: number, count: n
   const queue = createJobQueue(
     db,
     createLog('error', (line) => process.stderr.write(line)),
+    database_url,
   );
   const from = 'plans@healthplanner.test';
   const ctx = {

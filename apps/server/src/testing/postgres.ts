@@ -60,7 +60,7 @@ async function registerJobs(db: Db): Promise<void> {
   const queue = createJobQueue(
     db,
     createLog('silent', () => undefined),
-    true,
+    null,
   );
   await queue.open(jobs);
   await queue.close(0);

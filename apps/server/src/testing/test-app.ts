@@ -170,7 +170,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
   let now = Date.now();
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
-  const queue = createJobQueue(db, log, true);
+  const queue = createJobQueue(db, log, null);
   const files = mkdtempSync(join(inject('folder'), 'files-'));
   const connections = { db, recording, relaxed: relaxed.db };
   const ctx = await createTestContext(options, files, { ...connections, jobs: queue, clock: () => new Date(now) });

@@ -72,12 +72,6 @@ export function subscribe(identifier: CableIdentifier, listener: ChannelListener
   };
 }
 
-/** In a view the cookie belongs to the super admin. */
-function addressOfView(): string | null {
-  const token = userView.current()?.token;
-  return token === undefined ? null : `${address}?token=${encodeURIComponent(token)}`;
-}
-
 function connect(): Promise<Consumer> {
   connection ??= loadConsumer();
   return connection;
@@ -88,7 +82,11 @@ async function loadConsumer(): Promise<Consumer> {
   for (;;) {
     try {
       const { createConsumer } = await import('@rails/actioncable');
-      return createConsumer(addressOfView() ?? address);
+      const consumer = createConsumer(address);
+      // In a view the cookie belongs to the super admin.
+      const token = userView.current()?.token;
+      if (token !== undefined) consumer.addSubProtocol(`bearer.${token}`);
+      return consumer;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, nextDelayMs()));
     }

@@ -27,7 +27,8 @@ test('checklist 26: ends the bearer and the refresh token at once, copies includ
 test('checklist 26: clears the session’s cookies and allows a new sign-in on the same page', async () => {
   const browser = await signedIn();
   const before = browser.cookie('session');
-  await browser.call('end-session');
+  const { headers } = await browser.call('end-session');
+  expect(headers).toMatchObject({ 'clear-site-data': '"cache"' });
   expect(browser.cookie('refresh')).toBeUndefined();
   expect(browser.cookie('session')).not.toBe(before);
   browser.bearer = null;

@@ -46,6 +46,11 @@ interface ConnectionSettings {
 
 const defaults: ConnectionSettings = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+interface SmtpSender extends MailSender {
+  /** @throws if the mail server cannot be reached or rejects the login */
+  verify(): Promise<unknown>;
+}
+
 interface SmtpFailure {
   readonly code?: string;
   readonly responseCode?: number;
@@ -56,7 +61,7 @@ interface SmtpFailure {
 const isPermanentRejection = ({ code, responseCode = 0, command }: SmtpFailure) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && command !== 'MAIL FROM';
 
-export function smtpMail({ host, port, tls, login, from }: MailSettings, connection = defaults): MailSender {
+export function smtpMail({ host, port, tls, login, from }: MailSettings, connection = defaults): SmtpSender {
   const transport = nodemailer.createTransport({
     host,
     port,
@@ -84,6 +89,7 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, connect
         throw new Error(`The mail server did not take a mail (${failure.code ?? ''} ${failure.responseCode ?? ''})`);
       }
     },
+    verify: () => transport.verify(),
     close: () => transport.close(),
   };
 }

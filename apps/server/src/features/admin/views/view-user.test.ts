@@ -288,7 +288,7 @@ test('a user who signs out everywhere ends views of their account', async () => 
 test('the realtime connection of a view has the channels of the user', async () => {
   const { body } = await viewAs(advisor);
   const client = new CableClient<CableMessage>(await app.listen(), app.ctx.public_url, {
-    query: `?token=${encodeURIComponent(body.auth_token)}`,
+    protocols: ['actioncable-v1-json', `bearer.${body.auth_token}`],
   });
   await client.until(({ type }) => type === 'welcome');
   expect(await client.subscribe({ channel: 'UserChannel' })).toBe(true);

@@ -1,0 +1,33 @@
+import { type Config, readConfig } from './config.ts';
+import { requireDatabase } from './db/check-database.ts';
+import { type MailSettings, smtpMail } from './integrations/mail/mail.ts';
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function requireMailServer(mail: MailSettings): Promise<void> {
+  const sender = smtpMail(mail);
+  try {
+    await sender.verify();
+  } catch (error) {
+    const where = `${mail.host}:${mail.port}`;
+    throw new Error(`The mail server of SMTP_HOST (${where}) cannot be used: ${messageOf(error)}.`);
+  } finally {
+    sender.close();
+  }
+}
+
+/** Starts nothing and writes nothing. */
+async function problemsOf({ database_url, database_owner_url, mail }: Config): Promise<string[]> {
+  const checks = await Promise.allSettled([
+    database_url && requireDatabase('DATABASE_URL', database_url),
+    database_owner_url && requireDatabase('DATABASE_OWNER_URL', database_owner_url),
+    mail && requireMailServer(mail),
+  ]);
+  return checks.flatMap((check) => (check.status === 'rejected' ? [messageOf(check.reason)] : []));
+}
+
+const result = readConfig();
+const problems = result.ok ? await problemsOf(result.config) : result.problems;
+for (const problem of problems) console.error(problem);
+if (problems.length === 0) console.log('The settings are valid.');
+process.exitCode = problems.length === 0 ? 0 : 1;
