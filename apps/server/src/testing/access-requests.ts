@@ -131,6 +131,7 @@ const accounts: Requests = {
   'show-subscription': ofFirm,
   'show-billing': ofFirm,
   'list-invoices': ofFirm,
+  'show-next-invoice': ofFirm,
   'show-invoice': ({ firm, invoice_id }) => ({ params: { id: firm, invoice_id } }),
   'list-billing-changes': ofFirm,
   'preview-billing': (access) => ({ ...ofFirm(access), body: { change: { seats: 1 } } }),

@@ -81,6 +81,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'show-subscription': byFirm,
   'show-billing': byFirm,
   'list-invoices': byFirm,
+  'show-next-invoice': byFirm,
   'show-invoice': byFirm,
   'list-billing-changes': byFirm,
   'preview-billing': unbilled,

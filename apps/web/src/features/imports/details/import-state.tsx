@@ -33,7 +33,7 @@ export function ImportState({ shown }: { shown: PolicyImport }) {
         </Banner>
       ) : (
         <Banner tone="neutral" title={texts.apply.nothing} action={cancel}>
-          {texts.apply.nothingHelp}
+          {texts.apply.nothingHelp(counts)}
         </Banner>
       );
     case 'applied':
