@@ -29,6 +29,8 @@ export const texts = {
     actions: 'Actions',
     viewedAs: (name: string) => `viewing as ${name}`,
     more: (count: number) => `and ${formatCount(count)} more`,
+    fewer: 'Show fewer',
+    times: (count: number, sentence: string) => `${sentence}: ${formatCount(count)} times`,
     details: (sentence: string) => `Details: ${sentence}`,
     download: 'Download CSV',
     empty: 'Nothing recorded yet.',

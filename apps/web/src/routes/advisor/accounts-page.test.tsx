@@ -74,7 +74,7 @@ test('shows the state, the owner, and too few seats; and is narrowed by them', a
     ]),
   });
   const link = await screen.findByRole('link', { name: 'Olive Oyl' });
-  expect(link.getAttribute('href')).toBe('/users/3/profile');
+  expect(link.getAttribute('href')).toBe('/profile/3');
   const toneOf = (text: string) =>
     screen.getByText<HTMLElement>(text).closest<HTMLElement>('[data-tone]')?.dataset.tone;
   expect(toneOf('past_due')).toBe('amber');
