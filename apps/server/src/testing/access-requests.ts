@@ -150,6 +150,7 @@ const accounts: Requests = {
   'create-account': () => ({ body: { account: newFirm() } }),
   'show-account-setup': ofFirm,
   'create-admin': ({ firm }) => ({ body: { user: newAdmin(), account_id: firm } }),
+  'create-billing-customer': ofFirm,
   'invite-admin': async ({ app, firm }) => ({ body: { user_id: await newUninvited(app.db, firm) } }),
   'delete-account': ofFirm,
   'create-download': ({ firm }) => ({ body: { records: 'account', id: firm } }),

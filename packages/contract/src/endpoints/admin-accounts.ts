@@ -126,6 +126,18 @@ export const createAdmin = endpoint({
   errorCodes: ['no_seat_available'],
 });
 
+export const createBillingCustomer = endpoint({
+  name: 'create-billing-customer',
+  summary:
+    'Create the customer of a billed firm at the payment provider, with the firm’s name and its admin’s address.',
+  method: 'POST',
+  path: '/accounts/:id/billing_customer',
+  access: 'super_admin',
+  params: accountParams,
+  reply: z.object({ stripe_customer_id: z.string() }),
+  errorCodes: ['not_found', 'account_not_stripeable', 'payment_rejected', 'payment_unconfirmed'],
+});
+
 export const inviteAdmin = endpoint({
   name: 'invite-admin',
   summary: 'Invite the admin of a firm, once, and complete the setup of the firm.',
