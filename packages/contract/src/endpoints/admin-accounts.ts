@@ -70,7 +70,10 @@ export const listAccounts = endpoint({
         subscription_status: subscription.shape.status
           .nullable()
           .describe('Of the live subscription, or else of the last one'),
-        owner: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+        owner: z
+          .object({ id: z.number().int(), name: z.string() })
+          .nullable()
+          .describe('The advisor who answers for the account, or else its first admin'),
         setup_complete: z.boolean().describe('False until the wizard for new firms is completed'),
         can_delete: z.boolean().describe('The firm is empty'),
         created_at: moment,

@@ -2,7 +2,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import type { AuditEvent } from 'contract/endpoints/audit';
 import { useMemo, useState } from 'react';
-import { formatCount, formatMoment, missing } from '../../lib/format.ts';
+import { formatCount, formatRecent, missing } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ListState } from '../../lib/use-list-state.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -47,8 +47,15 @@ function Clients({ event: { clients, more_clients } }: { event: AuditEvent }) {
         {isOpen && more_clients > 0 && <li className={styles.note}>{t.more(more_clients)}</li>}
       </ul>
       {clients.length > few ? (
-        <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t.fewer : t.more(more)}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={t.moreClients(more)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '−' : '+'}
+          {formatCount(more)}
         </button>
       ) : (
         more > 0 && <span className={styles.note}>{t.more(more)}</span>
@@ -60,7 +67,7 @@ function Clients({ event: { clients, more_clients } }: { event: AuditEvent }) {
 const facts: readonly Column<AuditRow>[] = [
   { id: 'who', header: t.who, cell: ({ event }) => <Who event={event} /> },
   { id: 'clients', header: t.clients, cell: ({ event }) => <Clients event={event} /> },
-  { id: 'when', header: t.when, muted: true, cell: ({ event }) => formatMoment(event.at) },
+  { id: 'when', header: t.when, muted: true, cell: ({ event }) => formatRecent(event.at) },
   { id: 'address', header: t.address, muted: true, roomy: true, cell: ({ event }) => event.address ?? missing },
 ];
 
@@ -74,9 +81,12 @@ function What({ row: { event, earlier, isPart }, isOpen, onToggle }: WhatProps) 
   return (
     <div className={styles.line} data-part={isPart}>
       {event.sentence}
-      <Badge tone="slate" isOutline>
-        {kinds[event.kind]}
-      </Badge>
+      {/* The sentences of the others say their kind. */}
+      {(event.kind === 'export' || event.kind === 'permission') && (
+        <Badge tone="slate" isOutline>
+          {kinds[event.kind]}
+        </Badge>
+      )}
       {earlier.length > 0 && (
         <button
           type="button"

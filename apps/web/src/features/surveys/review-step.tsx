@@ -39,8 +39,9 @@ function Review({ userId, steps, onChange }: ReviewProps) {
   const { data, error, isFetching, refetch } = useEndpoint('show-survey-answers', { params: { id: userId } });
   // Kept answers are older than what was just saved.
   if (isFetching) return <Skeleton lines={9} />;
-  if (!data) return <LoadFailure title={t.failed} error={error} onRetry={() => void refetch()} />;
-  const { answers } = data;
+  if (error) return <LoadFailure title={t.failed} error={error} onRetry={() => void refetch()} />;
+  const answers = data?.answers;
+  if (!answers) return null;
   return (
     <>
       {steps.map(({ name }, place) => (

@@ -70,12 +70,14 @@ test('has the owner and the state of the subscription, and is narrowed by it', a
   await billed('Filtered former', 0, 'canceled');
   await billed('Filtered new', 0);
   const owner = await newPerson(db, 'advisor', paying, { first_name: 'Olive', last_name: 'Oyl' });
-  await newPerson(db, 'advisor', paying);
+  await newPerson(db, 'admin', paying);
   await db.updateTable('accounts').set({ account_owner_id: owner.id }).where('id', '=', paying).execute();
+  const former = await billed('Filtered second', 3, 'canceled');
+  await newPerson(db, 'admin', former, { first_name: 'Ada', last_name: 'Min' });
   const only = (name: string) => names({ search: 'Filtered', only: name, field: 'name', order: 'asc' });
   expect(await only('active')).toEqual(['Filtered paying']);
   expect(await only('past_due')).toEqual(['Filtered late']);
-  expect(await only('not_subscribed')).toEqual(['Filtered former', 'Filtered new']);
+  expect(await only('not_subscribed')).toEqual(['Filtered former', 'Filtered new', 'Filtered second']);
   expect(await only('over_seats')).toEqual(['Filtered paying']);
   expect(await only('not_billed')).toEqual([]);
   expect(await names({ search: 'Zebra', only: 'not_billed' })).toEqual(['Zebra Partners']);
@@ -85,8 +87,9 @@ test('has the owner and the state of the subscription, and is narrowed by it', a
     'past_due',
     null,
     'active',
+    'canceled',
   ]);
-  expect(body.accounts.map(({ owner }) => owner?.name ?? null)).toEqual([null, null, null, 'Olive Oyl']);
+  expect(body.accounts.map(({ owner }) => owner?.name ?? null)).toEqual([null, null, null, 'Olive Oyl', 'Ada Min']);
   expect((await list({ only: 'rich' })).status).toBe(422);
 });
 

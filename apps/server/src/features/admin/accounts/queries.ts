@@ -66,8 +66,15 @@ export async function listFirms(db: Db, actor: Actor, { field, order, currentPag
           selectFrom('users')
             .select('users.id')
             .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('name'))
-            .whereRef('users.id', '=', 'accounts.account_owner_id')
-            .where('users.disabled_at', 'is', null),
+            .whereRef('users.account_id', '=', 'accounts.id')
+            .where('users.disabled_at', 'is', null)
+            .where('users.quarantined_at', 'is', null)
+            .where(({ eb, or, ref }) =>
+              or([eb('users.id', '=', ref('accounts.account_owner_id')), eb('users.role', '=', 'admin')]),
+            )
+            .orderBy(sql`users.id = accounts.account_owner_id`, sql`desc nulls last`)
+            .orderBy('users.id')
+            .limit(1),
         ).as('owner'),
         advisorCount.as('advisor_count'),
         subscriptionStatus.as('subscription_status'),

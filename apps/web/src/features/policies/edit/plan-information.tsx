@@ -2,7 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconShieldHeart from '@tabler/icons-react/dist/esm/icons/IconShieldHeart.mjs';
 import type { Policy } from 'contract/endpoints/policies';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNotice } from '../../../ui/notice.tsx';
@@ -71,6 +71,11 @@ function Plans({ policies, canEdit, clientId }: PlansProps) {
   const groups = byPeriod(policies);
   const [isOpen, setOpen] = useState(groups.every(({ period }) => period === 'ended'));
   const [lastChanged, setLastChanged] = useState<number | null>(null);
+  const countOf = (wanted: string) => groups.find(({ period }) => period === wanted)?.policies.length ?? 0;
+  /** The last upcoming plan is beside all plans in force that remain. */
+  const rows: CSSProperties & Record<'--rows', number> = {
+    '--rows': Math.max(1, countOf('in_force') - countOf('upcoming') + 1),
+  };
   const [large] = groups[0]?.period === 'in_force' ? groups[0].policies : [];
   const lookOf = (policy: Policy) => ({
     policy,
@@ -108,7 +113,13 @@ function Plans({ policies, canEdit, clientId }: PlansProps) {
               )}
             </h2>,
             ...(showsAll ? plans : []).map((policy) => (
-              <div key={policy.id} className={styles.plan} data-period={period}>
+              <div
+                key={policy.id}
+                className={styles.plan}
+                data-period={period}
+                data-last={policy.id === plans.at(-1)?.id && period === 'upcoming' ? true : undefined}
+                style={rows}
+              >
                 {canEdit ? (
                   <EditablePolicy {...lookOf(policy)} clientId={clientId} onOpen={() => setLastChanged(policy.id)} />
                 ) : (
