@@ -45,7 +45,7 @@ export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
     isRunning.current = false;
     setBusy(null);
   };
-  /** Whether the step was opened to change one thing, after which the last step follows. */
+  /** The step was opened to change one thing, and the last step follows. */
   const [isChange, setChange] = useState(false);
   const move = async (to: number) => {
     await onStep(to);
@@ -62,6 +62,10 @@ export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
     await onComplete();
     setProgress('complete');
   };
+  const open = (comesBack: boolean) => (to: number) => {
+    setChange(comesBack);
+    void run(to, () => move(to));
+  };
   return {
     index,
     visited,
@@ -71,14 +75,7 @@ export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
     touch: () => setProgress((before) => (before === 'saved' ? 'unsaved' : before)),
     next: () => void run('next', submit),
     isChange,
-    goTo: (to: number) => {
-      setChange(false);
-      void run(to, () => move(to));
-    },
-    /** Comes back to the last step. */
-    change: (to: number) => {
-      setChange(true);
-      void run(to, () => move(to));
-    },
+    goTo: open(false),
+    change: open(true),
   };
 }

@@ -72,7 +72,7 @@ export async function listFirms(db: Db, actor: Actor, { field, order, currentPag
             .where(({ eb, or, ref }) =>
               or([eb('users.id', '=', ref('accounts.account_owner_id')), eb('users.role', '=', 'admin')]),
             )
-            .orderBy(sql`users.id = accounts.account_owner_id`, sql`desc nulls last`)
+            .orderBy(sql`users.id = accounts.account_owner_id`, (order) => order.desc().nullsLast())
             .orderBy('users.id')
             .limit(1),
         ).as('owner'),
