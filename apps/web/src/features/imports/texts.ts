@@ -1,10 +1,6 @@
-import type { PolicyImport } from 'contract/endpoints/imports';
 import { type ImportRowKind, type ImportStatus, undoDays } from 'contract/vocabulary/imports';
 import { formatCount } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
-
-const rows = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 row ${one}.` : `${formatCount(count)} rows ${many}.`;
 
 /** `Policies imported!` is a text of the specification. */
 export const texts = {
@@ -179,16 +175,6 @@ export const texts = {
     atOnce: `All changes are applied together or not at all. You can undo them for ${undoDays} days.`,
     undecided: (rows: string) => `${rows} with no client chosen will be left out.`,
     nothing: 'Nothing to import',
-    nothingHelp: ({ unchanged, unmatched, invalid, ...counts }: PolicyImport['counts']) =>
-      [
-        unchanged > 0 && rows(unchanged, 'matches a plan as it is', 'match plans as they are'),
-        counts.ambiguous > 0 && rows(counts.ambiguous, 'matches several clients', 'match several clients'),
-        unmatched > 0 && rows(unmatched, 'doesn’t match a client', 'don’t match a client'),
-        invalid > 0 && rows(invalid, 'can’t be read', 'can’t be read'),
-        counts.skipped > 0 && rows(counts.skipped, 'is skipped', 'are skipped'),
-      ]
-        .filter(Boolean)
-        .join(' '),
     ready: 'Nothing has changed yet',
     readyHelp: 'Review the rows below, then apply the import.',
   },
