@@ -12,10 +12,11 @@ const titles = [
   'Your household',
   'Which doctors do you want to keep?',
   'Which medications do you take?',
+  'Check your answers',
 ] as const;
 
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const next = (page: Page) => page.getByRole('button', { name: /^(Next|Complete)$/ });
+const next = (page: Page) => page.getByRole('button', { name: /^(Next|Complete|Send answers)$/ });
 
 const typeStep: readonly ((page: Page, keyboard: Keyboard) => Promise<void>)[] = [
   async (page, keyboard) => {

@@ -272,6 +272,8 @@ export const screens: readonly Screen[] = [
   { name: 'new-account-done', path: '/accounts/new/$id', id: 'firm', people: ['super'], redirect: /accounts\/\d+$/ },
   { name: 'account', path: '/account', people: ['admin', 'newfirm'] },
   { name: 'account-advisors', path: '/account', query: '?currentTab=1', people: ['admin'] },
+  { name: 'account-subscribed', path: '/account', people: ['active'] },
+  { name: 'account-firm', path: '/account', query: '?currentTab=3', people: ['active'] },
   { name: 'account-failing', path: '/account', people: ['admin'], answers: { to: account, with: 'failure' } },
   {
     name: 'account-delete-advisor',

@@ -114,6 +114,7 @@ const writing: EndpointName[] = [
   'unlock-sign-in',
   'create-account',
   'create-admin',
+  'create-billing-customer',
   'invite-admin',
   'delete-account',
   'update-branding',

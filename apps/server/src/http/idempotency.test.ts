@@ -138,6 +138,10 @@ const actions: Partial<Record<EndpointName, Action>> = {
     person: async () => actors.superAdmin,
     request: async () => ({ body: { user: newAdmin(), account_id: actors.firm } }),
   },
+  'create-billing-customer': {
+    person: async () => actors.superAdmin,
+    request: async () => ({ params: { id: (await newBilledFirm(app, null)).id } }),
+  },
   'invite-admin': {
     person: async () => actors.superAdmin,
     request: async () => ({ body: { user_id: await newUninvited(db, actors.firm) } }),

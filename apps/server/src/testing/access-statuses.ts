@@ -81,6 +81,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'show-subscription': byFirm,
   'show-billing': byFirm,
   'list-invoices': byFirm,
+  'show-next-invoice': byFirm,
   'show-invoice': byFirm,
   'list-billing-changes': byFirm,
   'preview-billing': unbilled,
@@ -205,6 +206,8 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'create-account': forSuperAdmins,
   'show-account-setup': forSuperAdmins,
   'create-admin': forSuperAdmins,
+  // Of a firm that is not billed.
+  'create-billing-customer': [401, 403, 403, 403, 403, 403, 403, 422],
   'invite-admin': forSuperAdmins,
   // The firm of `admin`, which has clients and other advisors.
   'delete-account': [401, 403, 403, 403, 422, 404, 404, 422],

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { type ReactNode, useState } from 'react';
+import { attentionOf, useOperations } from '../features/admin/operations/use-operations.ts';
 import { CommandPalette } from '../features/command-palette/command-palette.tsx';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
@@ -51,7 +52,8 @@ interface FrameProps {
 
 export function Frame({ settings, user, children }: FrameProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const items = user ? mainMenu(user, settings) : [];
+  const operations = useOperations(user?.capabilities.can_see_operations ?? false).data;
+  const items = user ? mainMenu(user, settings, operations && attentionOf(operations)) : [];
   const hasRail = !user || user.capabilities.can_see_clients;
   const name = useProductName();
   return (

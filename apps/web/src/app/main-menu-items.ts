@@ -1,3 +1,4 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
@@ -15,6 +16,8 @@ import type { Icon } from '../ui/icon.ts';
 interface MenuItemBase {
   label: string;
   icon: Icon;
+  /** Of what needs attention there. */
+  count?: number;
 }
 
 export type MenuItem = MenuItemBase & ({ to: LinkTarget } | { href: string });
@@ -22,6 +25,7 @@ export type MenuItem = MenuItemBase & ({ to: LinkTarget } | { href: string });
 export function mainMenu(
   { capabilities }: Pick<CurrentUser, 'capabilities'>,
   settings: Pick<Settings, 'resources_url'> | undefined,
+  operations = 0,
 ): readonly MenuItem[] {
   if (!capabilities.can_see_clients) return [{ label: 'Home', icon: IconHome, to: paths.dashboard }];
   const items: MenuItem[] = [
@@ -31,6 +35,8 @@ export function mainMenu(
   ];
   if (capabilities.can_see_all_accounts) items.push({ label: 'Accounts', icon: IconBuilding, to: paths.accounts });
   if (capabilities.can_edit_profiles) items.push({ label: 'Users', icon: IconUserCog, to: paths.users });
+  if (capabilities.can_see_operations)
+    items.push({ label: 'Operations', icon: IconAlertCircle, to: paths.operations, count: operations });
   if (capabilities.can_import_policies)
     items.push({ label: 'Importer', icon: IconTableImport, to: paths.policyImport });
   if (capabilities.can_set_hours) items.push({ label: 'My hours', icon: IconClock, to: paths.hours });

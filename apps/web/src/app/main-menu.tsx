@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatCount } from '../lib/format.ts';
 import styles from './main-menu.module.css';
 import type { MenuItem } from './main-menu-items.ts';
 
@@ -15,7 +16,7 @@ export function MainMenu({ items, brand, direction, onLeave }: MainMenuProps) {
     <nav aria-label="Main" className={styles.nav}>
       {brand}
       <ul className={styles.menu} data-direction={direction}>
-        {items.map(({ label, icon: Icon, ...item }) => (
+        {items.map(({ label, icon: Icon, count = 0, ...item }) => (
           <li key={label}>
             {'href' in item ? (
               <a href={item.href} target="_blank" rel="noopener noreferrer" className={styles.item}>
@@ -32,6 +33,12 @@ export function MainMenu({ items, brand, direction, onLeave }: MainMenuProps) {
               >
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {label}
+                {count > 0 && (
+                  <span className={styles.count}>
+                    {formatCount(count)}
+                    <span className={styles.hidden}> need attention</span>
+                  </span>
+                )}
               </Link>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Capability } from 'contract/endpoints/users';
 import { describe, expect, it } from 'vitest';
+import { attentionOf } from '../features/admin/operations/use-operations.ts';
 import { person } from '../testing/people.ts';
 import { mainMenu } from './main-menu-items.ts';
 import { createAppRouter } from './router.tsx';
@@ -39,6 +40,12 @@ describe('the main menu', () => {
     ]);
   });
 
+  it('counts what needs attention in operations', () => {
+    const counts = { quarantined: 1, undelivered: 2, failed_jobs: 3, failed_imports: 4, waiting_imports: 5 };
+    const attention = attentionOf({ ...counts, audit_alerts: 6, throttled: 100, legal_holds: 100 });
+    expect(mainMenu(people.super, undefined, attention).find(({ label }) => label === 'Operations')?.count).toBe(21);
+  });
+
   it('offers the importer to super admins', () => {
     expect(mainMenu(people.super, undefined).map(({ label }) => label)).toEqual([
       'Dashboard',
@@ -46,6 +53,7 @@ describe('the main menu', () => {
       'Estimator',
       'Accounts',
       'Users',
+      'Operations',
       'Importer',
     ]);
     expect(mainMenu(people.super, undefined).at(-1)).toMatchObject({ label: 'Importer', to: { to: '/policy_import' } });

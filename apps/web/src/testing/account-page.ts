@@ -29,6 +29,8 @@ export function openAccount(at: string, who: Partial<CurrentUser>, answers: Para
     [advisors]: { body: advisorRows([advisorOf()]) },
     'GET /clients': { body: clientsPage([clientOf()]) },
     'GET /accounts/1/billing': { body: unsubscribed },
+    'GET /accounts/1/next_invoice': { body: null },
+    'GET /accounts/7/next_invoice': { body: null },
     'GET /accounts/1/invoices': { body: { invoices: [] } },
     'GET /accounts/1/billing_changes': { body: { changes: [] } },
     'GET /accounts/7/billing': { body: unsubscribed },

@@ -87,6 +87,7 @@ export const firmsPage = (firms: readonly FirmChanges[]) =>
   listAccounts.reply.parse({
     accounts: firms.map((changes) => ({
       ...{ plan_type: 'starter', stripeable: true, seats: 5, advisor_count: 3 },
+      ...{ subscription_status: 'active', owner: null },
       ...{ setup_complete: true, can_delete: false, created_at: '2025-01-05T12:00:00Z' },
       ...changes,
     })),

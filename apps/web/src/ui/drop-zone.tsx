@@ -19,11 +19,13 @@ interface DropZoneProps {
   /** Reports problems such as several files where one is expected. */
   onProblems: (problems: readonly string[]) => void;
   help?: ReactNode;
+  /** One quiet line. The frame appears while a file is dragged over it. */
+  isCompact?: boolean;
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
 export function DropZone(props: DropZoneProps) {
-  const { label, browse, accept, multiple = false, onFiles, onNothing, onProblems, help, buttonRef } = props;
+  const { label, browse, accept, multiple = false, onFiles, onNothing, onProblems, help, isCompact, buttonRef } = props;
   const helpId = useId();
   return (
     <>
@@ -36,12 +38,14 @@ export function DropZone(props: DropZoneProps) {
         enablePointerEvents
         rejectColor="danger"
         className={styles.zone ?? ''}
+        data-compact={isCompact || undefined}
         inputProps={{ hidden: true, accept, 'aria-label': label }}
       >
         <div className={styles.inside}>
           {/* A click on the button is one on the zone, which opens the file dialog. */}
           <Button
             size="sm"
+            weight={isCompact ? 'quiet' : 'secondary'}
             icon={IconUpload}
             {...(buttonRef && { ref: buttonRef })}
             {...(help ? { 'aria-describedby': helpId } : {})}

@@ -20,7 +20,9 @@ export interface FlowStep {
   minutes?: number;
   nextLabel?: string;
   /** A form with these controls, or content that saves by itself. Field paths are unique among the steps. */
-  content: ReactNode | ((controls: FlowControls) => ReactNode);
+  content?: ReactNode | ((controls: FlowControls) => ReactNode);
+  /** In place of content, such as a page of all answers: `change` opens a step that then leads back to the last one. */
+  review?: (change: (step: number) => void) => ReactNode;
   /** Called before continuing; after `false` the step stays and shows why. */
   onSubmit?: () => Promise<boolean>;
 }
@@ -67,11 +69,12 @@ export function QuestionFlow({
         measure="form"
       >
         <Asides step={current} />
-        {steps.map(({ name, content }, place) => (
+        {steps.map(({ name, content, review }, place) => (
           <Activity key={name} mode={place === index ? 'visible' : 'hidden'}>
             {flow.visited.has(place) && (
               <div className={styles.content}>
                 {typeof content === 'function' ? content({ id: formOf(place), onSubmit: flow.next }) : content}
+                {review?.(flow.change)}
               </div>
             )}
           </Activity>
@@ -97,7 +100,8 @@ export function QuestionFlow({
             busy={flow.busy === 'next' || flow.progress === 'complete'}
             disabled={isDisabled}
           >
-            {current.nextLabel ?? (index === steps.length - 1 ? finalLabel : 'Next')}
+            {current.nextLabel ??
+              (index === steps.length - 1 ? finalLabel : flow.isChange ? 'Save and return' : 'Next')}
           </Button>
         </div>
       </PageShell>

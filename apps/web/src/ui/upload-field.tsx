@@ -15,10 +15,12 @@ interface UploadFieldProps extends UploadTargets {
   /** Why a file cannot be uploaded, as a sentence without its name. */
   problemOf: (file: File) => string | null;
   multiple?: boolean;
+  /** A file is there already. */
+  isCompact?: boolean;
 }
 
 export function UploadField(props: UploadFieldProps) {
-  const { label, help, browse, accept, problemOf, multiple = false, ...targets } = props;
+  const { label, help, browse, accept, problemOf, multiple = false, isCompact = false, ...targets } = props;
   const field = useRef<HTMLDivElement>(null);
   const { uploads, news, add, retry, remove } = useUploads(targets, field);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -40,6 +42,7 @@ export function UploadField(props: UploadFieldProps) {
         onFiles={choose}
         onProblems={setProblems}
         help={help}
+        isCompact={isCompact || uploads.length > 0}
         buttonRef={button}
       />
       {problems.length > 0 && (

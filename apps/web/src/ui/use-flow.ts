@@ -45,6 +45,8 @@ export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
     isRunning.current = false;
     setBusy(null);
   };
+  /** The step was opened to change one thing, and the last step follows. */
+  const [isChange, setChange] = useState(false);
   const move = async (to: number) => {
     await onStep(to);
     await navigate({ to: '.', search: (search) => search, hash: true, state: { flowStep: to } });
@@ -53,9 +55,16 @@ export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
   const submit = async () => {
     const submitStep = steps[index]?.onSubmit;
     if (submitStep && !(await submitStep())) return;
-    if (index < last) return move(index + 1);
+    if (index < last) {
+      setChange(false);
+      return move(isChange ? last : index + 1);
+    }
     await onComplete();
     setProgress('complete');
+  };
+  const open = (comesBack: boolean) => (to: number) => {
+    setChange(comesBack);
+    void run(to, () => move(to));
   };
   return {
     index,
@@ -65,6 +74,8 @@ export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
     progress,
     touch: () => setProgress((before) => (before === 'saved' ? 'unsaved' : before)),
     next: () => void run('next', submit),
-    goTo: (to: number) => void run(to, () => move(to)),
+    isChange,
+    goTo: open(false),
+    change: open(true),
   };
 }

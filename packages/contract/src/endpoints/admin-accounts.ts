@@ -3,9 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { personalEmail } from '../fields/emails.ts';
 import { id, moment, paged, paging, text } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
-import { accountSorts, setupSteps } from '../vocabulary/accounts.ts';
+import { accountFilters, accountSorts, setupSteps } from '../vocabulary/accounts.ts';
 import { planTypes } from '../vocabulary/users.ts';
 import { accountChanges } from './accounts.ts';
+import { subscription } from './billing.ts';
 
 /** Of the wizard (specification, section 5). */
 const plainName = (label: string, max: number, form: RegExp) =>
@@ -53,7 +54,10 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/admin/accounts',
   access: 'super_admin',
-  query: z.strictObject(paging(accountSorts, { field: 'created_at', order: 'desc' })),
+  query: z.strictObject({
+    ...paging(accountSorts, { field: 'created_at', order: 'desc' }),
+    only: z.enum(accountFilters).optional(),
+  }),
   reply: z.object({
     accounts: z.array(
       z.object({
@@ -63,6 +67,13 @@ export const listAccounts = endpoint({
         stripeable: z.boolean(),
         seats: z.number().int(),
         advisor_count: z.number().int().describe('Advisors of the firm, including invited ones'),
+        subscription_status: subscription.shape.status
+          .nullable()
+          .describe('Of the live subscription, or else of the last one'),
+        owner: z
+          .object({ id: z.number().int(), name: z.string() })
+          .nullable()
+          .describe('The advisor who answers for the account, or else its first admin'),
         setup_complete: z.boolean().describe('False until the wizard for new firms is completed'),
         can_delete: z.boolean().describe('The firm is empty'),
         created_at: moment,
@@ -116,6 +127,18 @@ export const createAdmin = endpoint({
   body: z.strictObject({ user: newAdmin, account_id: accountId }),
   reply: z.object({ user: admin }),
   errorCodes: ['no_seat_available'],
+});
+
+export const createBillingCustomer = endpoint({
+  name: 'create-billing-customer',
+  summary:
+    'Create the customer of a billed firm at the payment provider, with the firm’s name and its admin’s address.',
+  method: 'POST',
+  path: '/accounts/:id/billing_customer',
+  access: 'super_admin',
+  params: accountParams,
+  reply: z.object({ stripe_customer_id: z.string() }),
+  errorCodes: ['not_found', 'account_not_stripeable', 'payment_rejected', 'payment_unconfirmed'],
 });
 
 export const inviteAdmin = endpoint({

@@ -40,6 +40,28 @@ export const previewBilling = endpoint({
   errorCodes: billingErrors,
 });
 
+export const showNextInvoice = endpoint({
+  name: 'show-next-invoice',
+  summary: 'Read what the next renewal of a firm costs. Null without a subscription that renews.',
+  method: 'GET',
+  path: '/accounts/:id/next_invoice',
+  access: 'advisors',
+  params: accountParams,
+  reply: z
+    .object({
+      total: cents.describe('Cents, of which the account’s credit can pay a part'),
+      due_at: moment,
+    })
+    .nullable(),
+  errorCodes: [
+    'not_found',
+    'account_not_stripeable',
+    'payment_rejected',
+    'payment_unconfirmed',
+    'subscription_unknown',
+  ],
+});
+
 export const cancelSubscription = endpoint({
   name: 'cancel-subscription',
   summary: 'Cancel a subscription at the end of its period.',

@@ -73,7 +73,11 @@ export const survey = z.object({
   tax_filing_status: z
     .enum(['single', 'married_joint'])
     .describe('A suggestion: the survey asks about a spouse, not about the tax return'),
-  dependents: z.array(dependent.pick({ age: true, sex: true, spouse: true })),
+  dependents: z.array(
+    dependent
+      .pick({ age: true, sex: true, spouse: true })
+      .extend({ birth_date: z.string().nullable().describe('YYYY-MM-DD. The survey asks the client only.') }),
+  ),
 });
 export type Survey = z.output<typeof survey>;
 

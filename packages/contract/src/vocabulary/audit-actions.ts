@@ -145,6 +145,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'create-super-admin': 'Created or recovered a super admin by command',
   'create-account': 'Created a firm',
   'create-admin': 'Created a firm’s admin',
+  'create-billing-customer': 'Created a firm’s customer at the payment provider',
   'invite-admin': 'Invited a firm’s admin',
   'delete-account': 'Deleted a firm',
   'list-legal-holds': 'Viewed the list of legal holds',

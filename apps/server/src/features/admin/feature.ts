@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { createAccountRoute, listAccountsRoute } from './accounts/accounts.ts';
 import { createAdminRoute } from './accounts/create-admin.ts';
+import { createBillingCustomerRoute } from './accounts/create-billing-customer.ts';
 import { deleteAccountRoute } from './accounts/delete-account.ts';
 import { inviteAdminRoute } from './accounts/invite-admin.ts';
 import { showAccountSetupRoute } from './accounts/show-account-setup.ts';
@@ -22,6 +23,7 @@ import { endUserViewRoute, listUserViewsRoute, viewUserRoute } from './views/use
 export const admin: Feature = {
   routes: [
     listAllUsersRoute,
+    createBillingCustomerRoute,
     previewMoveRoute,
     createMoveRoute,
     viewUserRoute,

@@ -5,6 +5,7 @@ import { cancelSubscriptionRoute } from './changes/cancel-subscription.ts';
 import { previewBillingRoute } from './changes/preview-billing.ts';
 import { reactivateSubscriptionRoute } from './changes/reactivate-subscription.ts';
 import { showCouponRoute } from './changes/show-coupon.ts';
+import { showNextInvoiceRoute } from './changes/show-next-invoice.ts';
 import { billingJobs } from './execution/jobs.ts';
 import { listInvoicesRoute, showInvoiceRoute } from './invoices/invoices.ts';
 import { billingNoticeJobs } from './notices/jobs.ts';
@@ -24,6 +25,7 @@ export const billing: Feature = {
     listInvoicesRoute,
     showInvoiceRoute,
     previewBillingRoute,
+    showNextInvoiceRoute,
     cancelSubscriptionRoute,
     reactivateSubscriptionRoute,
     showCouponRoute,

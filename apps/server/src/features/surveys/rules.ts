@@ -75,7 +75,10 @@ export const surveyOf = (user: User, dependents: readonly Dependent[]): Survey =
   household_size: user.taxable_dependents,
   income: user.household_income,
   tax_filing_status: user.spouse_name || dependents.some(({ spouse }) => spouse) ? 'married_joint' : 'single',
-  dependents: dependents.map(({ age, sex, spouse }) => ({ age, sex, spouse })),
+  dependents: dependents.map(({ age, sex, spouse, myself }) => ({
+    ...{ age, sex, spouse },
+    birth_date: myself ? user.birthdate : null,
+  })),
 });
 
 export const answersOf = (user: User, dependents: readonly Dependent[]): SurveyAnswers => {

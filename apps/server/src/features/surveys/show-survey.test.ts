@@ -24,7 +24,7 @@ await app.db
     { user_id: margaret.id, age: 61, sex: 'Female', myself: true },
   ])
   .execute();
-const user = { household_income: 71_234.5, medications: 'Canarymedicine' };
+const user = { birthdate: '1964-05-06', household_income: 71_234.5, medications: 'Canarymedicine' };
 await app.as(margaret).call('update-user', { params: { id: margaret.id }, body: { user } });
 
 test('returns what an estimate needs to the advisor, without health data', async () => {
@@ -39,9 +39,9 @@ test('returns what an estimate needs to the advisor, without health data', async
       income: 71_234.5,
       tax_filing_status: 'married_joint',
       dependents: [
-        { age: 61, sex: 'Female', spouse: false },
-        { age: 59, sex: 'Male', spouse: true },
-        { age: 9, sex: 'Male', spouse: false },
+        { age: 61, sex: 'Female', spouse: false, birth_date: '1964-05-06' },
+        { age: 59, sex: 'Male', spouse: true, birth_date: null },
+        { age: 9, sex: 'Male', spouse: false, birth_date: null },
       ],
     });
     expect(text).not.toMatch(/Canarymedicine|Robert/);

@@ -22,7 +22,7 @@ export const labels: Readonly<Record<Exclude<keyof AccountChanges, 'address_attr
 export const texts = {
   page: {
     title: 'Account',
-    tabs: ['Account & Subscription', 'Advisors', 'Clients'],
+    tabs: ['Account & Subscription', 'Advisors', 'Clients', 'Firm'],
     failed: 'The account couldn’t be loaded.',
     none: 'You’re not part of a firm.',
     noneHelp: 'This page shows your firm’s account.',

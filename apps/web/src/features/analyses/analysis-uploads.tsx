@@ -79,7 +79,8 @@ export function AnalysisUploads({ type, attachments, onDelete }: AnalysisUploads
         {...pdfOnly}
         label={title}
         help={limits}
-        browse={t.browse}
+        browse={files.length > 0 ? t.browseMore : t.browse}
+        isCompact={files.length + saving.length > 0}
         multiple
         onStored={(stored) => attachments.save(type, stored)}
       />

@@ -55,6 +55,7 @@ export const texts = {
     types,
     limits: (size: string) => `PDF files, up to ${size} each`,
     browse: 'Choose PDF files',
+    browseMore: 'Add PDF files',
     notPdf: 'You can upload only PDF files with names ending in .pdf.',
     empty: 'This file is empty.',
     tooLarge: (size: string) => `This file is larger than ${size}.`,

@@ -2,7 +2,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import type { AuditEvent } from 'contract/endpoints/audit';
 import { useMemo, useState } from 'react';
-import { formatMoment, missing } from '../../lib/format.ts';
+import { formatCount, formatRecent, missing } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ListState } from '../../lib/use-list-state.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { type AuditSearch, isFiltered, noFilters } from './audit-search.ts';
 import styles from './audit-table.module.css';
 import { EventDetails } from './event-details.tsx';
+import { type AuditRow, groupEvents } from './event-groups.ts';
 import { kinds, texts } from './texts.ts';
 import type { AuditEvents } from './use-audit-events.ts';
 
@@ -23,46 +24,83 @@ const t = texts.list;
 function Who({ event: { user, actor, viewed_as } }: { event: AuditEvent }) {
   const note = viewed_as ? t.viewedAs(viewed_as.name) : actor === 'user' ? null : texts.actors[actor];
   return (
-    <div className={styles.who}>
+    <div className={styles.line}>
       {user?.name ?? note}
-      {user && note && <span className={styles.note}>{note}</span>}
+      {user && note && <span className={styles.note}> {note}</span>}
     </div>
   );
 }
 
+const few = 1;
+
 function Clients({ event: { clients, more_clients } }: { event: AuditEvent }) {
+  const [isOpen, setOpen] = useState(false);
   if (clients.length === 0) return missing;
-  const shown = clients.slice(0, 3);
-  const more = clients.length - shown.length + more_clients;
+  const shown = isOpen ? clients : clients.slice(0, few);
+  const more = clients.length + more_clients - few;
   return (
-    <ul className={styles.clients}>
-      {shown.map(({ id, name, is_deleted }) => (
-        <li key={id}>{is_deleted ? name : <TextLink to={paths.client(id)}>{name}</TextLink>}</li>
-      ))}
-      {more > 0 && <li className={styles.note}>{t.more(more)}</li>}
-    </ul>
+    <div className={styles.line}>
+      <ul className={styles.clients}>
+        {shown.map(({ id, name, is_deleted }) => (
+          <li key={id}>{is_deleted ? name : <TextLink to={paths.client(id)}>{name}</TextLink>}</li>
+        ))}
+        {isOpen && more_clients > 0 && <li className={styles.note}>{t.more(more_clients)}</li>}
+      </ul>
+      {clients.length > few ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={t.moreClients(more)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '−' : '+'}
+          {formatCount(more)}
+        </button>
+      ) : (
+        more > 0 && <span className={styles.note}>{t.more(more)}</span>
+      )}
+    </div>
   );
 }
 
-const facts: readonly Column<AuditEvent>[] = [
-  {
-    id: 'what',
-    header: t.what,
-    card: 'title',
-    cell: ({ sentence, kind }) => (
-      <div className={styles.what}>
-        {sentence}
-        <Badge tone="slate" isOutline>
-          {kinds[kind]}
-        </Badge>
-      </div>
-    ),
-  },
-  { id: 'who', header: t.who, cell: (event) => <Who event={event} /> },
-  { id: 'clients', header: t.clients, cell: (event) => <Clients event={event} /> },
-  { id: 'when', header: t.when, muted: true, cell: ({ at }) => formatMoment(at) },
-  { id: 'address', header: t.address, muted: true, roomy: true, cell: ({ address }) => address ?? missing },
+const facts: readonly Column<AuditRow>[] = [
+  { id: 'who', header: t.who, cell: ({ event }) => <Who event={event} /> },
+  { id: 'clients', header: t.clients, cell: ({ event }) => <Clients event={event} /> },
+  { id: 'when', header: t.when, muted: true, cell: ({ event }) => formatRecent(event.at) },
+  { id: 'address', header: t.address, muted: true, roomy: true, cell: ({ event }) => event.address ?? missing },
 ];
+
+interface WhatProps {
+  row: AuditRow;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function What({ row: { event, earlier, isPart }, isOpen, onToggle }: WhatProps) {
+  return (
+    <div className={styles.line} data-part={isPart}>
+      {event.sentence}
+      {/* The sentences of the others say their kind. */}
+      {(event.kind === 'export' || event.kind === 'permission') && (
+        <Badge tone="slate" isOutline>
+          {kinds[event.kind]}
+        </Badge>
+      )}
+      {earlier.length > 0 && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={t.times(earlier.length + 1, event.sentence)}
+          onClick={onToggle}
+        >
+          × {formatCount(earlier.length + 1)}
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** The list is paged by position, and has no search, order and count of its own. */
 const tableState = (pageSize: ListState['query']['pageSize']): ListState => ({
@@ -82,8 +120,20 @@ const tableState = (pageSize: ListState['query']['pageSize']): ListState => ({
 export function AuditTable({ search, events }: { search: AuditSearch; events: AuditEvents }) {
   const { list, turnTo, setSize, filter } = events;
   const [shown, setShown] = useState<AuditEvent | null>(null);
-  const columns = useMemo<readonly Column<AuditEvent>[]>(
-    () => [
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const rows = useMemo(() => list.data && groupEvents(list.data.events, open), [list.data, open]);
+  const columns = useMemo<readonly Column<AuditRow>[]>(() => {
+    const toggle = (id: number) =>
+      setOpen((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      );
+    return [
+      {
+        id: 'what',
+        header: t.what,
+        card: 'title',
+        cell: (row) => <What row={row} isOpen={open.has(row.event.id)} onToggle={() => toggle(row.event.id)} />,
+      },
       ...facts,
       {
         id: 'actions',
@@ -91,14 +141,13 @@ export function AuditTable({ search, events }: { search: AuditSearch; events: Au
         name: t.actions,
         card: 'actions',
         align: 'end',
-        cell: (event) =>
+        cell: ({ event }) =>
           event.has_details && (
             <IconButton icon={IconListDetails} label={t.details(event.sentence)} onClick={() => setShown(event)} />
           ),
       },
-    ],
-    [],
-  );
+    ];
+  }, [open]);
   const size = search.size ?? 25;
   const isEmpty = list.data?.events.length === 0;
   return (
@@ -107,9 +156,9 @@ export function AuditTable({ search, events }: { search: AuditSearch; events: Au
         label={texts.title}
         nouns={['event', 'events']}
         columns={columns}
-        rows={list.data?.events}
+        rows={rows}
         totalCount={isEmpty ? 0 : undefined}
-        rowId={({ id }) => id}
+        rowId={({ event }) => event.id}
         state={tableState(size)}
         error={list.error}
         onRetry={() => void list.refetch()}

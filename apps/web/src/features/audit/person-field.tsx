@@ -25,7 +25,6 @@ export function PersonField({ of, ...field }: PersonFieldProps) {
     <LookupField
       {...field}
       {...handlers}
-      optional
       placeholder={t.placeholder}
       choices={choices}
       note={noteOf(of === 'users' ? users : clients, choices)}

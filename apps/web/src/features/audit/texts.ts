@@ -1,6 +1,6 @@
 import type { Accesses } from 'contract/endpoints/audit';
 import type { AuditActor, AuditKind } from 'contract/vocabulary/audit';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatPlural } from '../../lib/format.ts';
 
 export const kinds: Readonly<Record<AuditKind, string>> = {
   read: 'View',
@@ -29,6 +29,8 @@ export const texts = {
     actions: 'Actions',
     viewedAs: (name: string) => `viewing as ${name}`,
     more: (count: number) => `and ${formatCount(count)} more`,
+    moreClients: (count: number) => formatPlural(count, 'more client', 'more clients'),
+    times: (count: number, sentence: string) => `${sentence}: ${formatCount(count)} times`,
     details: (sentence: string) => `Details: ${sentence}`,
     download: 'Download CSV',
     empty: 'Nothing recorded yet.',

@@ -42,6 +42,12 @@ export const texts = {
     buyAgain: (plan: string, seats: string) => `You’re buying ${plan} with ${seats}.`,
     agree: 'By making this purchase, you agree to the ',
   },
+  next: {
+    title: 'Next invoice',
+    due: (day: string) => `Due ${day}`,
+    charged: (day: string, method: string) => `${day}, charged to ${method}`,
+    unknown: 'The payment provider isn’t responding, so the amount isn’t known.',
+  },
   terms: {
     service: 'Terms of Service',
     and: ' and the ',

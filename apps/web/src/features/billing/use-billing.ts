@@ -24,7 +24,8 @@ export const saveBilling =
   (account_id: number) =>
   (billing: Billing, _call: unknown, cache: QueryClient): void => {
     setCached(cache, 'show-billing', { params: { id: account_id } }, billing);
-    invalidate(cache, 'list-billing-changes', 'list-invoices', 'show-account', 'show-own-account', 'show-current-user');
+    invalidate(cache, 'list-billing-changes', 'list-invoices', 'show-next-invoice');
+    invalidate(cache, 'show-account', 'show-own-account', 'show-current-user');
   };
 
 /** The confirmed price: it is charged, or nothing is. */

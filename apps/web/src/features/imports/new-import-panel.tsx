@@ -22,7 +22,8 @@ function problemOf({ name, size }: File): string | null {
   return size > limit ? t.tooLarge(formatBytes(limit)) : null;
 }
 
-export function NewImportPanel() {
+/** @param isCompact files were imported before, so that the page is about them */
+export function NewImportPanel({ isCompact }: { isCompact: boolean }) {
   const router = useRouter();
   const create = useAction('create-import', { onDone: (_response, _call, cache) => invalidate(cache, 'list-imports') });
   const start = async ({ signed_id }: StoredFile) => {
@@ -31,11 +32,12 @@ export function NewImportPanel() {
   };
   return (
     <Panel title={t.title} isSpaced>
-      <p>{t.lead}</p>
+      {!isCompact && <p>{t.lead}</p>}
       <UploadField
         label={t.label}
         help={t.help(formatBytes(limit))}
         browse={t.browse}
+        isCompact={isCompact}
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         problemOf={problemOf}
         send={uploadFile}

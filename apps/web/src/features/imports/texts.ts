@@ -175,7 +175,6 @@ export const texts = {
     atOnce: `All changes are applied together or not at all. You can undo them for ${undoDays} days.`,
     undecided: (rows: string) => `${rows} with no client chosen will be left out.`,
     nothing: 'Nothing to import',
-    nothingHelp: 'Its plans match the stored ones, or their rows can’t be used.',
     ready: 'Nothing has changed yet',
     readyHelp: 'Review the rows below, then apply the import.',
   },

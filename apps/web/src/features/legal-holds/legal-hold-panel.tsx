@@ -1,15 +1,18 @@
 import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import type { LegalHold } from 'contract/endpoints/legal-holds';
+import { maxReason } from 'contract/vocabulary/retention';
 import { useState } from 'react';
 import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { texts as t } from './texts.ts';
+
+const reasonDialog = { texts: t, maxLength: maxReason, weight: 'primary' } as const;
 
 export function LegalHoldPanel({ clientId }: { clientId: number }) {
   const list = useEndpoint('list-legal-holds', { query: { client_id: clientId } });
@@ -44,6 +47,7 @@ function None({ clientId }: { clientId: number }) {
         {t.create}
       </Button>
       <ReasonDialog
+        {...reasonDialog}
         opened={isConfirming}
         title={t.createQuestion}
         help={t.createHelp}
@@ -75,6 +79,7 @@ function InForce({ legalHold: { id, created_at, created_by, reason } }: { legalH
         {t.release}
       </Button>
       <ReasonDialog
+        {...reasonDialog}
         opened={isConfirming}
         title={t.releaseQuestion}
         help={t.releaseHelp}

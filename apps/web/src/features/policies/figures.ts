@@ -27,6 +27,16 @@ export const byPeriod = (policies: readonly Policy[]) =>
     .map((period) => ({ period, policies: inOrder(policies).filter((policy) => periodToday(policy) === period) }))
     .filter((group) => group.policies.length > 0);
 
+/** The plan in force that an upcoming one will replace: of the same type, or also major medical. */
+export function currentOf(policy: Policy, policies: readonly Policy[]): Policy | undefined {
+  if (periodToday(policy) !== 'upcoming') return undefined;
+  return inOrder(policies).find(
+    (one) =>
+      periodToday(one) === 'in_force' &&
+      (one.policy_type === policy.policy_type || (one.major_medical && policy.major_medical)),
+  );
+}
+
 const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 export interface YearlyCost {

@@ -100,25 +100,27 @@ test('links only http addresses', async () => {
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/policies']);
 });
 
-test('shows the impact of the plan in force, and says when the others start or ended', async () => {
+test('shows the impact of the plan in force, and of ancillary plans only; ended ones have no card', async () => {
   const [thisYear, nextYear, lastYear] = [-100, 40, -400].map(day) as [string, string, string];
   open([
     policyOf({ id: 5, effective_date: nextYear, premium: 2 }),
     policyOf({ id: 3, effective_date: lastYear, end_date: day(-101), premium: 3 }),
     policyOf({ id: 1, effective_date: thisYear, premium: 1 }),
     { ...dental, effective_date: null },
+    { ...dental, id: 6, policy_type: 'vision', effective_date: nextYear },
+    { ...dental, id: 7, policy_type: 'life', effective_date: lastYear, end_date: day(-101) },
   ]);
   expect((await factsOf('HEALTH INSURANCE PLAN IMPACT'))['Fixed Annual Cost']).toBe('$12.00');
   (await card('HEALTH INSURANCE PLAN IMPACT')).getByText('Twelve monthly premiums: 12 × $1.00');
   const ancillary = await card('ANCILLARY HEALTH INSURANCE PLAN IMPACT');
   expect(ancillary.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Dental',
-    `ACAStarts ${formatDate(nextYear)}`,
-    `ACAEnded ${formatDate(day(-101))}`,
+    `VisionStarts ${formatDate(nextYear)}`,
+    `LifeEnded ${formatDate(day(-101))}`,
   ]);
-  expect(screen.getAllByRole('heading', { name: /^(ACA|DENTAL) PLAN$/ }).map(({ textContent }) => textContent)).toEqual(
-    ['ACA PLAN', 'DENTAL PLAN', 'ACA PLAN', 'ACA PLAN'],
-  );
+  expect(
+    screen.getAllByRole('heading', { name: /^(ACA|DENTAL|VISION|LIFE) PLAN$/ }).map(({ textContent }) => textContent),
+  ).toEqual(['ACA PLAN', 'DENTAL PLAN', 'ACA PLAN', 'VISION PLAN']);
 });
 
 test('shows an empty state, and retries after a failure', async () => {

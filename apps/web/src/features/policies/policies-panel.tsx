@@ -1,14 +1,21 @@
 import IconShieldHeart from '@tabler/icons-react/dist/esm/icons/IconShieldHeart.mjs';
+import type { Policy } from 'contract/endpoints/policies';
 import type { LinkTarget } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { inOrder } from './figures.ts';
+import { currentOf, inOrder, periodToday } from './figures.ts';
 import styles from './policies-panel.module.css';
 import { PolicyCard } from './policy-card.tsx';
 import { PolicyImpact } from './policy-impact.tsx';
 import { texts } from './texts.ts';
+
+/** Ended plans are on the page of plans, unless there are no others. */
+function shownOf(policies: readonly Policy[]): readonly Policy[] {
+  const shown = inOrder(policies).filter((policy) => periodToday(policy) !== 'ended');
+  return shown.length > 0 ? shown : inOrder(policies);
+}
 
 interface PoliciesPanelProps {
   userId: number;
@@ -31,8 +38,8 @@ export function PoliciesPanel({ userId, page }: PoliciesPanelProps) {
             <PolicyImpact policies={data.policies} />
           </div>
           <div className={styles.cards}>
-            {inOrder(data.policies).map((policy) => (
-              <PolicyCard key={policy.id} policy={policy} />
+            {shownOf(data.policies).map((policy) => (
+              <PolicyCard key={policy.id} policy={policy} current={currentOf(policy, data.policies)} />
             ))}
           </div>
         </div>

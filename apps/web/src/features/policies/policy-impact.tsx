@@ -9,11 +9,11 @@ import { texts } from './texts.ts';
 
 const t = texts.impact;
 
-/** The yearly cost includes everything for the major medical policy and the premium of each other one. */
+/** The yearly cost of the major medical plan, and the premium of each plan that is an addition to one. */
 export function PolicyImpact({ policies }: { policies: readonly Policy[] }) {
   const sorted = inOrder(policies);
   const major = sorted.find(({ major_medical }) => major_medical);
-  const others = sorted.filter((policy) => policy !== major);
+  const others = sorted.filter(({ major_medical }) => !major_medical);
   return (
     <>
       {major && <Impact title={t.title} facts={factsOf(major)} />}

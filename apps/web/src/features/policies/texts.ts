@@ -1,4 +1,5 @@
 import type { PolicyField } from 'contract/vocabulary/policies';
+import { formatCount } from '../../lib/format.ts';
 
 export const texts = {
   title: 'Plan Information',
@@ -12,6 +13,10 @@ export const texts = {
   starts: (date: string) => `Starts ${date}`,
   ended: (date: string) => `Ended ${date}`,
   endedEarlier: 'Has ended',
+  now: (value: string) => `Now ${value}`,
+  more: (difference: string, value: string) => `${difference} more than now (${value})`,
+  less: (difference: string, value: string) => `${difference} less than now (${value})`,
+  endedCount: (count: number) => `Ended (${formatCount(count)})`,
   periods: { in_force: 'In force', upcoming: 'Upcoming', ended: 'Ended' },
   rows: {
     carrier: 'Carrier',

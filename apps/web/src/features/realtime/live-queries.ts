@@ -26,6 +26,7 @@ const queries: Partial<Record<EndpointName, EventTable>> = {
   'list-attachments': { 'client.updated': 'record', 'attachment.created': 'record' },
   'show-billing': { 'account.updated': 'record' },
   'show-invoice': { 'account.updated': 'record' },
+  'show-next-invoice': { 'account.updated': 'record' },
   'list-invoices': { 'account.updated': 'record' },
   'list-billing-changes': { 'account.updated': 'record' },
   'preview-billing': { 'account.updated': 'record' },

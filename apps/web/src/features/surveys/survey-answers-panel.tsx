@@ -63,7 +63,7 @@ function Answers({ answers, changed, looked_at }: Reply<'show-survey-answers'>) 
                 </>
               )}
             </dt>
-            <dd>{shown(field, answers)}</dd>
+            <dd>{shownAnswer(field, answers)}</dd>
           </div>
         ))}
       </dl>
@@ -71,7 +71,7 @@ function Answers({ answers, changed, looked_at }: Reply<'show-survey-answers'>) 
   );
 }
 
-function shown(field: SurveyAnswerField, answers: SurveyAnswers): ReactNode {
+export function shownAnswer(field: SurveyAnswerField, answers: SurveyAnswers): ReactNode {
   switch (field) {
     case 'birthdate':
       return formatDate(answers.birthdate);

@@ -1,5 +1,6 @@
 import type { SurveyDraft } from 'contract/endpoints/flow-drafts';
 import type { User } from 'contract/endpoints/users';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { hiddenInView, userView } from '../../lib/user-view.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -46,6 +47,7 @@ export function useBasicsStep(user: User, draft: Draft<SurveyDraft>): FlowStep {
 }
 
 export function useHouseholdStep(user: User, draft: Draft<SurveyDraft>): FlowStep {
+  const people = useEndpoint('list-dependents', { params: { id: user.id } }).data?.dependents ?? [];
   const { form, error, submit } = useStepForm(user, {
     ...draftOf(draft, 'household'),
     saved: {
@@ -73,7 +75,9 @@ export function useHouseholdStep(user: User, draft: Draft<SurveyDraft>): FlowSte
           help="What everyone in your household expects to earn this year, before taxes"
           {...bind(form, 'household_income')}
         />
-        <TextField label="Spouse’s name" optional autoComplete="off" {...bind(form, 'spouse_name')} />
+        {(people.some(({ spouse }) => spouse) || form.values.spouse_name) && (
+          <TextField label="Spouse’s name" optional autoComplete="off" {...bind(form, 'spouse_name')} />
+        )}
       </Form>
     ),
   };

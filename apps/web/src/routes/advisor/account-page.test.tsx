@@ -32,12 +32,12 @@ beforeEach(() => session.setToken('token', Date.now()));
 
 describe('the page', () => {
   test.each([
-    ['an admin', '/account', admin, ['Account & Subscription', 'Advisors'], ['Dashboard']],
+    ['an admin', '/account', admin, ['Account & Subscription', 'Advisors', 'Firm'], ['Dashboard']],
     [
       'a super admin',
       '/accounts/7',
       superAdmin,
-      ['Account & Subscription', 'Advisors', 'Clients'],
+      ['Account & Subscription', 'Advisors', 'Clients', 'Firm'],
       ['Dashboard', 'Accounts'],
     ],
   ])('has the tabs and the way back of %s', async (_, at, who, expected, crumbs) => {
@@ -87,9 +87,13 @@ describe('the page', () => {
     expect(sent(requests, 'GET /accounts/1/billing')).toHaveLength(1);
   });
 
-  test('shows no subscription of a firm that does not pay', async () => {
-    open('/account', admin, { [own]: { body: { account: wholeAccount({ stripeable: false }) } } });
+  test.each(['/account', '/account?currentTab=3'])('%s is the form of a firm that does not pay', async (at) => {
+    open(at, admin, { [own]: { body: { account: wholeAccount({ stripeable: false }) } } });
     await screen.findByLabelText(labels.name);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Account & Subscription',
+      'Advisors',
+    ]);
     expect(screen.queryByRole('region', { name: 'Subscription' })).toBeNull();
   });
 
@@ -148,7 +152,7 @@ describe('the page', () => {
     await screen.findByText(texts.page.failed);
     works = true;
     await press('Try again');
-    await screen.findByLabelText(labels.name);
+    await screen.findByRole('region', { name: 'Subscription' });
   });
 
   test('leads to /404 for a firm that does not exist', async () => {
@@ -173,7 +177,7 @@ describe('the account form', () => {
 
   test('an admin sends what was changed, with the version', async () => {
     const saved = wholeAccount({ name: 'Alder', two_fa_enabled: true, version: 2 });
-    const { requests } = open('/account', admin, { [update]: { body: saved } });
+    const { requests } = open('/account?currentTab=3', admin, { [update]: { body: saved } });
     await type(labels.name, 'Alder');
     await user.click(screen.getByRole('switch', { name: labels.two_fa_enabled }));
     await press('Save');
@@ -183,7 +187,9 @@ describe('the account form', () => {
   });
 
   test('an account without its id is not sent', async () => {
-    const { requests } = open('/account', admin, { [own]: { body: { account: wholeAccount({ id: 0 }) } } });
+    const { requests } = open('/account?currentTab=3', admin, {
+      [own]: { body: { account: wholeAccount({ id: 0 }) } },
+    });
     await type(labels.name, 'Alder');
     await press('Save');
     await screen.findByText('Update failed: Missing account ID.');
@@ -192,25 +198,25 @@ describe('the account form', () => {
 
   test('only support turns the second factor off again', async () => {
     const required = wholeAccount({ two_fa_enabled: true, editable: ['name'] });
-    open('/account', admin, { [own]: { body: { account: required } } });
+    open('/account?currentTab=3', admin, { [own]: { body: { account: required } } });
     expect(await screen.findByRole('switch', { name: labels.two_fa_enabled })).toHaveProperty('disabled', true);
     screen.getByText(texts.form.twoFactorOn);
   });
 
   test('keeps what was typed while another tab is shown', async () => {
-    open('/account', admin);
+    open('/account?currentTab=3', admin);
     await type(labels.name, 'Alder');
     await choose('Advisors');
     await screen.findByRole('searchbox', { name: advisorTexts.list.search });
     expect(screen.queryByRole('textbox', { name: labels.name })).toBeNull();
-    await choose('Account & Subscription');
+    await choose('Firm');
     expect(await screen.findByRole('textbox', { name: labels.name })).toHaveProperty('value', 'Alder');
   });
 
   test('asks for what is missing and sends nothing', async () => {
     const nothing = { street_1: null, city: null, state: null, zip: null };
     const blank = wholeAccount({ name: '', firm_size: null, address: nothing });
-    const { requests } = open('/account', admin, { [own]: { body: { account: blank } } });
+    const { requests } = open('/account?currentTab=3', admin, { [own]: { body: { account: blank } } });
     await press('Save');
     const alert = await screen.findByRole('alert');
     expect(
@@ -232,7 +238,7 @@ describe('the account form', () => {
     const theirs = wholeAccount({ name: 'Alder Partners', version: 2 });
     const stale = { status: 409, body: { code: 'version_conflict', error: apiErrors.version_conflict.text } };
     let tries = 0;
-    const { requests } = open('/account', admin, {
+    const { requests } = open('/account?currentTab=3', admin, {
       [update]: () => (++tries === 1 ? stale : { body: wholeAccount({ name: 'Mine', version: 3 }) }),
       'GET /accounts/1': { body: theirs },
     });
@@ -247,7 +253,7 @@ describe('the account form', () => {
   });
 
   test('a super admin also changes the agent, the owner, billing and the CRM number', async () => {
-    const { requests } = open('/accounts/7', superAdmin, {
+    const { requests } = open('/accounts/7?currentTab=3', superAdmin, {
       'PATCH /accounts/7': { body: firm },
       [advisors]: ({ query }) => ({
         body: advisorsPage([
@@ -282,7 +288,7 @@ describe('the account form', () => {
       { status: 503, body: { code: 'payment_unconfirmed', error: 'The provider did not confirm this.' } },
       { body: { ...firm, ...ids } },
     ];
-    const { requests } = open('/accounts/7', superAdmin, {
+    const { requests } = open('/accounts/7?currentTab=3', superAdmin, {
       'PATCH /accounts/7': () => replies.shift() ?? { body: firm },
     });
     await user.type(await screen.findByLabelText(/Stripe Customer ID/), ids.stripe_customer_id);
@@ -299,14 +305,14 @@ describe('the account form', () => {
 
   test('without billing, a super admin cannot enter them', async () => {
     const editable = superAdminFields.filter((field) => !field.startsWith('stripe'));
-    open('/accounts/7', superAdmin, { [any]: { body: { ...firm, editable } } });
+    open('/accounts/7?currentTab=3', superAdmin, { [any]: { body: { ...firm, editable } } });
     await screen.findByLabelText(/CRM organization ID/);
     expect(screen.queryByLabelText(/Stripe Customer ID/)).toBeNull();
     expect(screen.queryByRole('switch', { name: labels.stripeable })).toBeNull();
   });
 
   test('says so when nothing was changed', async () => {
-    const { requests } = open('/account', admin);
+    const { requests } = open('/account?currentTab=3', admin);
     await press('Save');
     await screen.findByText(texts.form.unchanged);
     expect(sent(requests, update)).toEqual([]);
@@ -350,7 +356,7 @@ describe('the sign-up code', () => {
 
   test('is not on the page of an admin', async () => {
     open('/account', admin);
-    await screen.findByLabelText(labels.name);
+    await screen.findByRole('region', { name: 'Subscription' });
     expect(screen.queryByText(texts.code.title)).toBeNull();
   });
 });
@@ -380,13 +386,13 @@ describe('deleting the account', () => {
   };
 
   test('is offered for an empty account only', async () => {
-    open('/account', admin);
+    open('/account?currentTab=3', admin);
     await screen.findByRole('heading', { level: 1, name: 'Whitfield Wealth' });
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
   });
 
   test('signs the admin out of their own account', async () => {
-    const { at } = open('/account', admin, {
+    const { at } = open('/account?currentTab=3', admin, {
       [own]: { body: { account: wholeAccount({ is_empty: true, can_delete: true }) } },
       'DELETE /accounts/1': { body: { deleted: true } },
       'POST /sign_out': { body: { signed_out: true } },
@@ -397,7 +403,7 @@ describe('deleting the account', () => {
   });
 
   test('leads a super admin to the list', async () => {
-    const { requests, at } = open('/accounts/7', superAdmin, {
+    const { requests, at } = open('/accounts/7?currentTab=3', superAdmin, {
       [any]: { body: wholeAccount({ id: 7, is_empty: true, can_delete: true, editable: superAdminFields }) },
       'DELETE /accounts/7': { body: { deleted: true } },
       'GET /admin/accounts': { body: { accounts: [], totalCount: 0, currentPage: 1, pageSize: 25 } },
@@ -409,7 +415,7 @@ describe('deleting the account', () => {
   });
 
   test('shows why it failed', async () => {
-    open('/accounts/7', superAdmin, {
+    open('/accounts/7?currentTab=3', superAdmin, {
       [any]: { body: wholeAccount({ id: 7, is_empty: true, can_delete: true, editable: superAdminFields }) },
       'DELETE /accounts/7': { status: 422, body: { code: 'account_not_empty', error: 'Not empty.' } },
     });

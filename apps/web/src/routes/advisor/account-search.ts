@@ -2,7 +2,8 @@ import { clientList } from '../../features/engagements/list/client-list.ts';
 import { advisorList } from '../../features/users/advisor-list.ts';
 import { type ListSearch, validateListSearch } from '../../lib/list-search.ts';
 
-const tabs = [0, 1, 2] as const;
+/** The first three are of the specification (section 4). */
+export const accountTabs = [0, 1, 2, 3] as const;
 
 const lists = {
   ...advisorList,
@@ -12,7 +13,7 @@ const lists = {
 } as const;
 
 export type AccountSearch = ListSearch<(typeof lists.fields)[number], typeof lists.filters> & {
-  currentTab?: (typeof tabs)[number] | undefined;
+  currentTab?: (typeof accountTabs)[number] | undefined;
   updatedSeats?: true | undefined;
   invites?: true | undefined;
 };
@@ -21,7 +22,7 @@ const flag = (value: unknown) => (String(value) === 'true' ? true : undefined);
 
 export const validateAccountSearch = (raw: Readonly<Record<string, unknown>>): AccountSearch => ({
   ...validateListSearch(lists)(raw),
-  currentTab: tabs.find((tab) => String(tab) === String(raw.currentTab)),
+  currentTab: accountTabs.find((tab) => String(tab) === String(raw.currentTab)),
   updatedSeats: flag(raw.updatedSeats),
   invites: flag(raw.invites),
 });

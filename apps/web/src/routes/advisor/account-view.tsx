@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Account } from 'contract/endpoints/accounts';
-import { Activity, useState } from 'react';
+import { Activity, type ReactNode, useState } from 'react';
 import { BrandingPanel } from '../../features/accounts/branding/branding-panel.tsx';
 import { AccountForm } from '../../features/accounts/details/account-form.tsx';
 import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
@@ -16,6 +16,7 @@ import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
 import { PaymentMethodPanel } from '../../features/billing/payment/payment-method-panel.tsx';
 import { PlanPanel } from '../../features/billing/plans/plan-panel.tsx';
 import { SeatsPanel } from '../../features/billing/seats/seats-panel.tsx';
+import { Cancellation } from '../../features/billing/subscription/cancellation.tsx';
 import { SubscriptionPanel } from '../../features/billing/subscription/subscription-panel.tsx';
 import { useBilling } from '../../features/billing/use-billing.ts';
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
@@ -33,7 +34,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { AccountSearch } from './account-search.ts';
+import { type AccountSearch, accountTabs } from './account-search.ts';
 
 const t = texts.page;
 const waiting = <Skeleton lines={8} />;
@@ -109,14 +110,31 @@ interface AccountTabsProps extends PageProps {
   updatedAt: number;
 }
 
-function AccountTabs({ account, updatedAt, search, ...page }: AccountTabsProps) {
-  const { isOwn } = page;
+function AccountTabs({ account, updatedAt, search, isOwn, deletion, endsSession }: AccountTabsProps) {
   const navigate = useNavigate();
   const isStaff = useCurrentUser().data?.capabilities.can_see_all_accounts ?? false;
   useAccountChannel(account.id);
-  const tabs = isStaff ? t.tabs : t.tabs.slice(0, 2);
+  // The panels begin with what the account's reply says, and read it themselves after changes.
+  useBilling(account.id, { enabled: account.stripeable, initial: { data: account.billing, updatedAt } });
+  const { stripeable } = account;
+  // A firm that is not billed has its form on the first tab, which would otherwise be empty.
+  const isShown = [true, true, isStaff, stripeable];
+  const tabs = t.tabs.map((name, place) => (isShown[place] ? name : null));
   const { currentTab = 0, updatedSeats, invites } = search;
-  const active = currentTab < tabs.length ? currentTab : 0;
+  const active = isShown[currentTab] ? currentTab : 0;
+  const form = (
+    <Panel title={texts.form.title}>
+      <AccountForm account={account} personField={AdvisorField} />
+    </Panel>
+  );
+  const records = (
+    <>
+      <BrandingPanel account={account} />
+      <DownloadPanel records="account" id={account.id} />
+      {account.can_delete && <DeleteAccountPanel account={account} deletion={deletion} endsSession={endsSession} />}
+    </>
+  );
+  const code = isStaff && <SignupCodePanel account={account} />;
   const replaceSearch = (next: AccountSearch, replace: boolean) =>
     void navigate({ to: '.', search: next, replace, resetScroll: false });
   return (
@@ -139,64 +157,54 @@ function AccountTabs({ account, updatedAt, search, ...page }: AccountTabsProps) 
         label={t.title}
         tabs={tabs}
         active={active}
-        onChange={(tab) => replaceSearch({ currentTab: tab === 1 || tab === 2 ? tab : undefined }, false)}
+        onChange={(tab) =>
+          replaceSearch({ currentTab: accountTabs.find((place) => place > 0 && place === tab) }, false)
+        }
       >
         {/* Keeps what was typed while another tab is shown. */}
         <Activity mode={active === 0 ? 'visible' : 'hidden'}>
-          <AccountDetails
-            account={account}
-            updatedAt={updatedAt}
-            showsCode={isStaff}
-            hasUpdatedSeats={updatedSeats ?? false}
-            {...page}
-          />
+          {stripeable ? (
+            <BillingDetails account={account} hasUpdatedSeats={updatedSeats ?? false} isOwn={isOwn} code={code} />
+          ) : (
+            <Columns
+              main={
+                <>
+                  {isStaff && <PlanPanel account={account} isBilled={false} />}
+                  {form}
+                </>
+              }
+              side={
+                <>
+                  {code}
+                  {records}
+                </>
+              }
+            />
+          )}
         </Activity>
         {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
         {active === 2 && <AccountClients account_id={account.id} search={search} />}
+        {stripeable && (
+          <Activity mode={active === 3 ? 'visible' : 'hidden'}>
+            <Columns main={form} side={records} />
+          </Activity>
+        )}
       </Tabs>
     </>
   );
 }
 
-interface AccountDetailsProps extends Pick<PageProps, 'isOwn' | 'deletion' | 'endsSession'> {
+interface BillingDetailsProps {
   account: Account;
-  updatedAt: number;
-  showsCode: boolean;
   hasUpdatedSeats: boolean;
+  isOwn: boolean;
+  code: ReactNode;
 }
 
-/** What is paid comes first. On a phone the firm's details, which seldom change, are at the end. */
-function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn, ...removal }: AccountDetailsProps) {
+function BillingDetails({ account, hasUpdatedSeats, isOwn, code }: BillingDetailsProps) {
+  const { id } = account;
   const settings = useSettings();
   const [isPaymentOpen, setPaymentOpen] = useState(false);
-  // The panels begin with what the account's reply says, and read it themselves after changes.
-  useBilling(account.id, { enabled: account.stripeable, initial: { data: account.billing, updatedAt } });
-  const firm = (
-    <>
-      <Panel title={texts.form.title}>
-        <AccountForm account={account} personField={AdvisorField} />
-      </Panel>
-      <BrandingPanel account={account} />
-      <DownloadPanel records="account" id={account.id} />
-      {account.can_delete && <DeleteAccountPanel account={account} {...removal} />}
-    </>
-  );
-  const code = showsCode && <SignupCodePanel account={account} />;
-  if (!account.stripeable) {
-    const plan = showsCode && <PlanPanel account={account} isBilled={false} />;
-    return (
-      <Columns
-        main={
-          <>
-            {plan}
-            {firm}
-          </>
-        }
-        side={code}
-      />
-    );
-  }
-  const { id } = account;
   return (
     <Columns
       main={
@@ -227,7 +235,7 @@ function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn,
           {code}
         </>
       }
-      rest={firm}
+      rest={<Cancellation accountId={id} />}
     />
   );
 }

@@ -17,6 +17,8 @@ const firm = (changes: Partial<AccountRow> = {}): AccountRow => ({
   stripeable: true,
   seats: 5,
   advisor_count: 3,
+  subscription_status: 'active',
+  owner: null,
   setup_complete: true,
   can_delete: false,
   created_at: '2026-01-05T12:00:00Z',
@@ -50,7 +52,9 @@ test('each firm is a row with its plan, seats and setup', async () => {
   expect(cells.map((cell) => cell.textContent)).toEqual([
     'Prairie Wealth',
     'Core',
-    '5 seats, 3 advisors',
+    'active',
+    '3 advisors, 5 seats',
+    '—',
     'Complete',
     'Jan 5, 2026',
     '',
@@ -58,6 +62,30 @@ test('each firm is a row with its plan, seats and setup', async () => {
   expect(screen.getByRole('link', { name: 'Continue setup' }).getAttribute('href')).toBe('/accounts/new/8');
   expect(screen.getByRole('link', { name: 'New account' }).getAttribute('href')).toBe('/accounts/new');
   expect(screen.queryByRole('link', { name: 'View All' })).toBeNull();
+});
+
+test('shows the state, the owner, and too few seats; and is narrowed by them', async () => {
+  const late = { subscription_status: 'past_due', owner: { id: 3, name: 'Olive Oyl' }, advisor_count: 6 } as const;
+  const { requests, user } = open({
+    [list]: page([
+      firm(late),
+      firm({ id: 8, name: 'Free Firm', stripeable: false }),
+      firm({ id: 9, name: 'Fine Firm' }),
+    ]),
+  });
+  const link = await screen.findByRole('link', { name: 'Olive Oyl' });
+  expect(link.getAttribute('href')).toBe('/profile/3');
+  const toneOf = (text: string) =>
+    screen.getByText<HTMLElement>(text).closest<HTMLElement>('[data-tone]')?.dataset.tone;
+  expect(toneOf('past_due')).toBe('amber');
+  expect(toneOf('6 advisors, 5 seats')).toBe('amber');
+  expect(toneOf('3 advisors, 5 seats')).toBeUndefined();
+  screen.getByText('Not billed', { selector: 'td *, td' });
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Subscription and seats' }),
+    'More advisors than seats',
+  );
+  await waitFor(() => expect(requests.at(-1)?.query.get('only')).toBe('over_seats'));
 });
 
 test('links to all accounts when the total equals the page size', async () => {

@@ -1,9 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { accountSorts } from 'contract/vocabulary/accounts';
+import type { AccountRow } from 'contract/endpoints/admin-accounts';
+import { accountFilters, accountSorts } from 'contract/vocabulary/accounts';
 import { AccountsTable } from '../../features/admin/accounts/accounts-table.tsx';
 import { DeleteAccountDialog } from '../../features/admin/accounts/delete-account-dialog.tsx';
 import { accountTexts as t } from '../../features/admin/accounts/texts.ts';
 import { useDeleteAccount } from '../../features/admin/accounts/use-delete-account.ts';
+import { SubscriptionStatus } from '../../features/billing/subscription/subscription-status.tsx';
 import { listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
@@ -20,8 +22,8 @@ const accountList = {
   field: 'created_at',
   order: 'desc',
   fields: accountSorts,
-  columns: ['plan', 'seats', 'setup', 'created'],
-  filters: {},
+  columns: ['plan', 'subscription', 'seats', 'owner', 'setup', 'created'],
+  filters: { only: accountFilters },
 } as const;
 
 const validateList = validateListSearch(accountList);
@@ -46,6 +48,10 @@ export const Route = createFileRoute('/_shell/accounts')({
     ),
   component: AccountsPage,
 });
+
+const subscriptionOf = (status: AccountRow['subscription_status']) => (
+  <SubscriptionStatus subscription={status && { status }} hasUpdatedSeats={false} />
+);
 
 function AccountsPage() {
   const { created, ...search } = Route.useSearch();
@@ -75,6 +81,7 @@ function AccountsPage() {
       )}
       <AccountsTable
         {...table}
+        subscriptionOf={subscriptionOf}
         onDelete={deletion.ask}
         tool={
           list.data?.totalCount === state.query.pageSize && (

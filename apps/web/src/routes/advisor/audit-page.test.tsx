@@ -64,13 +64,33 @@ test('lists who did what, with links to clients who exist', async () => {
   open('/audit');
   const table = await screen.findByRole('table', { name: t.title });
   const row = await within(table).findByRole('row', { name: /Ann Lee/ });
-  expect(cellsOf(row).slice(0, 3)).toEqual([
-    'Changed a profileChange',
-    'Ann Leeviewing as Bo Kim',
-    'Nora LundDeleted client #12and 5 more',
-  ]);
+  expect(cellsOf(row).slice(0, 3)).toEqual(['Changed a profile', 'Ann Lee viewing as Bo Kim', 'Nora Lund+6']);
   expect(within(row).getByRole('link', { name: 'Nora Lund' }).getAttribute('href')).toBe('/clients/11');
+  await userEvent.click(within(row).getByRole('button', { name: '6 more clients', expanded: false }));
+  expect(cellsOf(row)[2]).toBe('Nora LundDeleted client #12and 5 more−6');
   expect(within(row).queryByRole('link', { name: /Deleted/ })).toBeNull();
+});
+
+test('equal reads that follow each other are one row, which opens', async () => {
+  const read: AuditEvent = { ...event, kind: 'read', sentence: 'Viewed a client', viewed_as: null, has_details: false };
+  const events = [
+    { ...read, id: 9, at: '2026-01-05T14:00:00Z' },
+    { ...read, id: 8, at: '2026-01-05T13:00:00Z' },
+    { ...read, id: 7 },
+    { ...read, id: 6, user: { id: 5, name: 'Cy Roe' } },
+    { ...event, id: 5 },
+    { ...event, id: 4 },
+  ];
+  open('/audit', { 'GET /audit_events': { body: { events, next: null } } });
+  const table = within(await screen.findByRole('table', { name: t.title }));
+  await table.findAllByText('Viewed a client');
+  const rows = () => table.getAllByRole('row').slice(1);
+  expect(rows()).toHaveLength(4);
+  const toggle = table.getByRole('button', { name: 'Viewed a client: 3 times', expanded: false });
+  await userEvent.click(toggle);
+  expect(rows()).toHaveLength(6);
+  await userEvent.click(toggle);
+  expect(rows()).toHaveLength(4);
 });
 
 test('filters and pages are in the address and in the download', async () => {

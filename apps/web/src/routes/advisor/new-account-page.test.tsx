@@ -115,6 +115,25 @@ describe('Stripe Info', () => {
   const ids = { 'Stripe Subscription ID': 'sub_1', 'Stripe Customer ID': 'cus_1' };
   const atStripe = { 'GET /accounts/7/setup': { body: { admin, step: 'stripe' } } };
 
+  test('creates the customer in place', async () => {
+    let works = false;
+    const { sent, user } = open('/accounts/new/7', {
+      ...atStripe,
+      'POST /accounts/7/billing_customer': () =>
+        works
+          ? { body: { stripe_customer_id: 'cus_9' } }
+          : { status: 503, body: { code: 'payment_unconfirmed', error: 'The provider did not confirm this.' } },
+    });
+    const create = await screen.findByRole('button', { name: 'Create customer in Stripe' });
+    await user.click(create);
+    expect(await alert()).toContain('The provider did not confirm this.');
+    works = true;
+    await user.click(create);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Stripe Customer ID').value).toBe('cus_9'));
+    expect(sent('POST /accounts/7/billing_customer')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Create customer in Stripe' })).toBeNull();
+  });
+
   test('needs the id of an account', async () => {
     const { user } = open('/accounts/new?step=stripe');
     await title('Stripe Info');

@@ -324,9 +324,10 @@ describe('one import', () => {
     await dialog.findByText(conflict.error);
   });
 
-  it('cannot be applied if it changes nothing', async () => {
-    openImport({ counts: { new: 0, changed: 0 } });
+  it('cannot be applied if it changes nothing, and says why', async () => {
+    openImport({ counts: { new: 0, changed: 0, unmatched: 1 } });
     await screen.findByText(t.apply.nothing);
+    screen.getByText(/1 row doesn’t match a client\./);
     expect(screen.queryByRole('button', { name: t.apply.open })).toBeNull();
   });
 

@@ -12,7 +12,7 @@ import { useImportChannel } from '../../features/realtime/use-import-channel.ts'
 import { type ListSearch, listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
-import { useRecord } from '../../lib/use-endpoint.ts';
+import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
 import { type ListState, useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -53,11 +53,15 @@ export const Route = createFileRoute('/_shell/policy_import')({
 function PolicyImportPage() {
   const search = Route.useSearch();
   const state = useListState(importList, search);
+  const { currentPage, pageSize } = state.query;
+  const only = importFilterNames.find((name) => name === state.chosen.only);
+  const call = { query: { currentPage, pageSize, only } };
+  const { data } = useEndpoint('list-imports', call, { enabled: !search.import });
   useTitleFocus(String(search.import));
   if (search.import) return <ImportPage key={search.import} id={search.import} kind={search.kind} state={state} />;
   return (
     <PageShell title={t.title} crumbs={[{ label: t.title }]}>
-      <NewImportPanel />
+      <NewImportPanel isCompact={only !== undefined || (data?.totalCount ?? 0) > 0} />
       <ImportsTable state={state} />
     </PageShell>
   );

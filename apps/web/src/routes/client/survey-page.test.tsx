@@ -68,6 +68,15 @@ function open(saved: Partial<User> = {}, rejected: string[] = [], people: readon
         return record;
       });
     },
+    'GET /clients/5/survey_answers': () => {
+      const { birthdate, sex, zip_code, taxable_dependents, household_income, spouse_name } = record;
+      const { preferred_providers, medications } = record;
+      const answers = {
+        ...{ birthdate, sex, zip_code, taxable_dependents, household_income, spouse_name, dependents },
+        ...{ preferred_providers, medications },
+      };
+      return { body: { sent_at: null, answers, looked_at: null, changed: [] } };
+    },
     'GET /users/5/dependents': () => ({ body: { dependents } }),
     'POST /users/5/dependents': ({ body }) =>
       unless('dependent', () => {
@@ -121,6 +130,7 @@ const titles = [
   'Your household',
   'Which doctors do you want to keep?',
   'Which medications do you take?',
+  'Check your answers',
 ] as const;
 
 const fill: readonly (() => Promise<void>)[] = [
@@ -143,15 +153,15 @@ const fill: readonly (() => Promise<void>)[] = [
 ];
 
 describe('the survey', () => {
-  it('has five steps, saves each one and ends with thanks on the home page', async () => {
+  it('has five steps, saves each one, shows all answers and ends with thanks on the home page', async () => {
     const app = open();
     for (const [place, title] of titles.entries()) {
       await heading(title);
       await fill[place]?.();
-      await press(place === 4 ? 'Complete' : 'Next');
+      await press(place === 5 ? 'Send answers' : 'Next');
     }
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
-    expect(app.record()).toMatchObject({ ...answered, survey_completed: true, survey_step: 4 });
+    expect(app.record()).toMatchObject({ ...answered, survey_completed: true, survey_step: 5 });
     expect(app.dependents()).toMatchObject([{ myself: true, sex: 'Female' }]);
   });
 
@@ -166,13 +176,13 @@ describe('the survey', () => {
     async (title, place) => {
       const app = open({ ...answered, survey_step: place }, ['step']);
       await heading(title);
-      await press(place === 4 ? 'Complete' : 'Next');
+      await press(place === 5 ? 'Send answers' : 'Next');
       const alert = await screen.findByRole('alert');
       expect(alert.textContent).toContain('Your progress couldn’t be saved.');
       await heading(title);
       expect(app.record().survey_step).toBe(place);
       await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-      if (place === 4) await waitFor(() => expect(app.record().survey_completed).toBe(true));
+      if (place === 5) await waitFor(() => expect(app.record().survey_completed).toBe(true));
       else await heading(titles[place + 1] ?? '');
     },
   );
@@ -182,12 +192,38 @@ describe('the survey', () => {
     await heading(titles[place] ?? '');
     if (place > 0) await fill[place]?.();
     else await user.type(screen.getByLabelText('Zip Code'), '60614');
-    await press(place === 4 ? 'Complete' : 'Next');
+    await press('Next');
     await screen.findByRole('alert');
     await heading(titles[place] ?? '');
     const shown = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
     expect(shown.join(' ')).toMatch(/60614|52,000|Arroyo|Lisinopril/);
     expect(app.requests.some(({ call }) => call === 'POST /survey')).toBe(false);
+  });
+
+  it('a change from the page of all answers leads back to it', async () => {
+    const app = open({ ...answered, survey_step: 5 });
+    await user.click(await screen.findByRole('button', { name: 'Change Household' }));
+    await heading(titles[2]);
+    const income = screen.getByLabelText('Household income');
+    await user.clear(income);
+    await user.type(income, '61,000');
+    await press('Save and return');
+    await heading(titles[5]);
+    await screen.findByText('$61,000.00');
+    expect(app.record().household_income).toBe(61_000);
+    await press('Back');
+    await heading(titles[4]);
+    await press('Next');
+    await heading(titles[5]);
+  });
+
+  it('asks for the spouse’s name only with a spouse', async () => {
+    open({ ...answered, survey_step: 2 }, [], [son]);
+    await screen.findByLabelText('Household income');
+    expect(screen.queryByLabelText(/Spouse’s name/)).toBeNull();
+    cleanup();
+    open({ ...answered, survey_step: 2 }, [], [wife, son]);
+    await screen.findByLabelText(/Spouse’s name/);
   });
 
   it('names missing answers in the words of the specification', async () => {

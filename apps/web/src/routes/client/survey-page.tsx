@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { User } from 'contract/endpoints/users';
 import { useCoverageStep } from '../../features/surveys/coverage-step.tsx';
+import { useReviewStep } from '../../features/surveys/review-step.tsx';
 import {
   useBasicsStep,
   useHouseholdStep,
   useMedicationsStep,
   useProvidersStep,
 } from '../../features/surveys/survey-steps.tsx';
+import { texts } from '../../features/surveys/texts.ts';
 import { useSurveyDraft } from '../../features/surveys/use-draft.ts';
 import { useSaveSurvey } from '../../features/surveys/use-save-flow.ts';
 import { paths } from '../../lib/paths.ts';
@@ -54,7 +56,16 @@ function Survey({ user }: { user: User }) {
     useProvidersStep(user, draft),
     useMedicationsStep(user, draft),
   ];
+  const review = useReviewStep(user, steps);
   // A finished survey opens at its first step.
   const step = user.survey_completed ? 0 : user.survey_step;
-  return <QuestionFlow steps={steps} step={step} cancelTo={paths.dashboard} {...useSaveSurvey()} />;
+  return (
+    <QuestionFlow
+      steps={[...steps, review]}
+      step={step}
+      finalLabel={texts.review.send}
+      cancelTo={paths.dashboard}
+      {...useSaveSurvey()}
+    />
+  );
 }

@@ -1,6 +1,9 @@
 import type { QueryOf } from 'contract/endpoint';
 import type { listAccounts } from 'contract/endpoints/admin-accounts';
-import { sql } from 'kysely';
+import type { AccountFilter } from 'contract/vocabulary/accounts';
+import type { SubscriptionStatus } from 'contract/vocabulary/billing';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { planPerExecution } from '../../../db/prepared-statements.ts';
@@ -16,9 +19,27 @@ const sortKeys = {
   seats: sql`accounts.seats`,
 } satisfies Record<Listed['field'], unknown>;
 
-const matching = (db: Db, search: string) =>
+const advisorCount = sql<number>`(select count(*) from users
+  where users.account_id = accounts.id and users.type = 'AdvisorUser' and users.disabled_at is null)`;
+
+/** Of the live subscription, or else of the last one. */
+const subscriptionStatus = sql<SubscriptionStatus | 'inactive' | null>`(
+  select coalesce(status::text, 'inactive') from subscriptions
+  where subscriptions.account_id = accounts.id order by is_live desc, id desc limit 1)`;
+
+const conditions: Readonly<Record<AccountFilter, RawBuilder<boolean>>> = {
+  active: sql`accounts.stripeable and ${subscriptionStatus} in ('active', 'trialing')`,
+  past_due: sql`accounts.stripeable and ${subscriptionStatus} in ('past_due', 'unpaid', 'incomplete', 'paused')`,
+  not_subscribed: sql`accounts.stripeable and coalesce(${subscriptionStatus}, 'inactive')
+    in ('inactive', 'canceled', 'incomplete_expired')`,
+  not_billed: sql`not accounts.stripeable`,
+  over_seats: sql`accounts.stripeable and ${advisorCount} > accounts.seats`,
+};
+
+const matching = (db: Db, { search, only }: Pick<Listed, 'search' | 'only'>) =>
   db
     .selectFrom('accounts')
+    .$if(only !== undefined, (query) => query.where(conditions[only ?? 'active']))
     .$if(search !== '', (query) =>
       query.where(
         matchesSearch(sql`search_form(' ' || accounts.name || ' ' || coalesce(accounts.firm_association, ''))`, search),
@@ -27,8 +48,8 @@ const matching = (db: Db, search: string) =>
 
 const isEmpty = (account: unknown, { user_id }: Actor) => sql<boolean>`is_empty_account(${account}, ${user_id})`;
 
-export async function listFirms(db: Db, actor: Actor, { field, order, search, currentPage, pageSize }: Listed) {
-  const found = matching(db, search);
+export async function listFirms(db: Db, actor: Actor, { field, order, currentPage, pageSize, ...narrowed }: Listed) {
+  const found = matching(db, narrowed);
   // The page is found first, so that nothing is counted for the rows before it.
   const page = found
     .select('accounts.id')
@@ -40,11 +61,23 @@ export async function listFirms(db: Db, actor: Actor, { field, order, search, cu
     db
       .selectFrom('accounts')
       .select(['id', 'name', 'plan_type', 'stripeable', 'seats', 'setup_complete', 'created_at'])
-      .select([
-        sql<number>`(select count(*) from users
-          where users.account_id = accounts.id and users.type = 'AdvisorUser' and users.disabled_at is null)`.as(
-          'advisor_count',
-        ),
+      .select(({ selectFrom }) => [
+        jsonObjectFrom(
+          selectFrom('users')
+            .select('users.id')
+            .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('name'))
+            .whereRef('users.account_id', '=', 'accounts.id')
+            .where('users.disabled_at', 'is', null)
+            .where('users.quarantined_at', 'is', null)
+            .where(({ eb, or, ref }) =>
+              or([eb('users.id', '=', ref('accounts.account_owner_id')), eb('users.role', '=', 'admin')]),
+            )
+            .orderBy(sql`users.id = accounts.account_owner_id`, (order) => order.desc().nullsLast())
+            .orderBy('users.id')
+            .limit(1),
+        ).as('owner'),
+        advisorCount.as('advisor_count'),
+        subscriptionStatus.as('subscription_status'),
         isEmpty(sql.ref('accounts.id'), actor).as('can_delete'),
       ])
       .where('id', 'in', page)

@@ -70,6 +70,22 @@ test('repeated and concurrent steps create nothing twice', async () => {
   expect(await invitationsOf(Number(only?.id))).toHaveLength(1);
 });
 
+test('the customer of a firm is created once, in the name of the firm and with the address of its admin', async () => {
+  const id = await createFirm();
+  const create = () => staff.call('create-billing-customer', { params: { id } });
+  expect((await create()).status).toBe(404);
+  const person = newAdmin();
+  await createAdmin(id, person);
+  const { stripe_customer_id } = (await create()).body;
+  expect((await create()).body).toEqual({ stripe_customer_id });
+  expect((await staff.call('show-account', { params: { id } })).body).toMatchObject({ stripe_customer_id });
+  const { customers } = (await staff.call('list-stripe-emulator-customers', { query: { search: person.email } })).body;
+  expect(customers.map((one) => one.id)).toEqual([stripe_customer_id]);
+  await db.updateTable('accounts').set({ stripeable: false }).where('id', '=', id).execute();
+  expect((await create()).code).toBe('account_not_stripeable');
+  expect((await app.as(admin).call('create-billing-customer', { params: { id } })).status).toBe(403);
+});
+
 describe('an admin is not created', () => {
   const errors = async (account_id: number, user = newAdmin()) => (await createAdmin(account_id, user)).errors;
 

@@ -47,14 +47,14 @@ export function LogoField({ accountId, logoUrl }: { accountId: number; logoUrl: 
     <div className={styles.logo}>
       <p>
         <span className={styles.label}>{t.logo}</span>
-        <span className={styles.help}>{t.logoHelp}</span>
+        {!logoUrl && <span className={styles.help}>{t.logoHelp}</span>}
       </p>
       <ButtonRow>
-        <Button busy={save.isPending} onClick={() => picker.current?.click()}>
+        <Button size={logoUrl ? 'sm' : 'md'} busy={save.isPending} onClick={() => picker.current?.click()}>
           {logoUrl ? t.change : t.choose}
         </Button>
         {logoUrl && (
-          <Button weight="quiet" onClick={() => send(null)}>
+          <Button size="sm" weight="quiet" onClick={() => send(null)}>
             {t.remove}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { paths } from '../../../lib/paths.ts';
 import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { bind, TextField } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
 import type { FlowStep } from '../../../ui/question-flow.tsx';
@@ -36,6 +37,14 @@ export function useStripeStep({ account, admin, payments }: StripeStepOptions): 
   const update = useAction('update-account', {
     onDone: (saved, { params }, cache) => setCached(cache, 'show-account', { params }, saved),
   });
+  const create = useAction('create-billing-customer', {
+    onDone: (_, __, cache) => invalidate(cache, 'show-account'),
+  });
+  const createCustomer = (id: number) =>
+    create.mutate(
+      { params: { id } },
+      { onSuccess: ({ stripe_customer_id }) => form.setFieldValue('stripe_customer_id', stripe_customer_id) },
+    );
   const invite = useAction('invite-admin', {
     onDone: (_, __, cache) => invalidate(cache, 'list-accounts', 'list-all-users', 'list-users', 'show-account-setup'),
   });
@@ -70,6 +79,18 @@ export function useStripeStep({ account, admin, payments }: StripeStepOptions): 
                 spellCheck={false}
                 {...bind(form, 'stripe_customer_id')}
               />
+              {account && admin && !form.values.stripe_customer_id && (
+                <div>
+                  <Button size="sm" busy={create.isPending} onClick={() => createCustomer(account.id)}>
+                    {t.create}
+                  </Button>
+                </div>
+              )}
+              {create.error && (
+                <Banner tone="danger" role="alert">
+                  {create.error.message}
+                </Banner>
+              )}
             </>
           ) : (
             <p>{t.off}</p>

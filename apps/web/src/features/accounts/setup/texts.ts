@@ -16,9 +16,10 @@ export const setupTexts = {
   },
   stripe: {
     name: 'Stripe Info',
-    lead: 'Enter the customer and subscription created for the firm in Stripe.',
+    lead: 'Create the firm’s customer here, or enter the customer and subscription created in Stripe.',
     stripe_subscription_id: 'Stripe Subscription ID',
     stripe_customer_id: 'Stripe Customer ID',
+    create: 'Create customer in Stripe',
     local: 'Create a customer with the test provider',
     off: 'Billing is off, so there’s nothing to enter. We’ll invite the admin when you complete setup.',
     failed: 'An unexpected error occurred. Please try again.',

@@ -1,20 +1,32 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { AccountRow } from 'contract/endpoints/admin-accounts';
+import { accountFilters } from 'contract/vocabulary/accounts';
 import { planLabels } from 'contract/vocabulary/billing';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
-import { formatDay, formatPlural } from '../../../lib/format.ts';
+import { formatDay, formatPlural, missing } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import type { Filter } from '../../../ui/list-tools.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { accountTexts as t } from './texts.ts';
 
 const advisorsText = (count: number): string => formatPlural(count, 'advisor', 'advisors');
+
+const seatsText = (seats: number): string => (seats === 0 ? t.noSeats : formatPlural(seats, 'seat', 'seats'));
+
+function Seats({ row: { stripeable, seats, advisor_count } }: { row: AccountRow }) {
+  const advisors = advisorsText(advisor_count);
+  if (!stripeable) return advisors;
+  const text = t.seats(advisors, seatsText(seats));
+  return advisor_count > seats ? <Badge tone="amber">{text}</Badge> : text;
+}
 
 const columns: readonly Column<AccountRow>[] = [
   {
@@ -38,10 +50,13 @@ const columns: readonly Column<AccountRow>[] = [
     id: 'seats',
     header: t.columns.seats,
     sort: 'seats',
-    cell: ({ seats, advisor_count, stripeable }) =>
-      stripeable
-        ? t.seats(seats === 0 ? t.noSeats : formatPlural(seats, 'seat', 'seats'), advisorsText(advisor_count))
-        : advisorsText(advisor_count),
+    cell: (row) => <Seats row={row} />,
+  },
+  {
+    id: 'owner',
+    header: t.columns.owner,
+    muted: true,
+    cell: ({ owner }) => (owner ? <TextLink to={paths.userProfile(owner.id)}>{owner.name}</TextLink> : missing),
   },
   {
     id: 'setup',
@@ -59,20 +74,35 @@ const columns: readonly Column<AccountRow>[] = [
   },
 ];
 
+const onlyFilter: Filter = {
+  name: 'only',
+  label: t.filter,
+  all: t.all,
+  choices: accountFilters.map((value) => ({ value, label: t.filters[value] })),
+};
+
 interface AccountsTableProps {
   state: ListState;
   page: Reply<'list-accounts'> | undefined;
   error: { message: string; requestId: string | null } | null;
   isStale: boolean;
   onRetry: () => void;
+  /** The state of what a billed firm pays for. */
+  subscriptionOf: (status: AccountRow['subscription_status']) => ReactNode;
   onDelete: (row: AccountRow) => void;
   tool: ReactNode;
 }
 
-export function AccountsTable({ page, onDelete, ...list }: AccountsTableProps) {
+export function AccountsTable({ page, subscriptionOf, onDelete, ...list }: AccountsTableProps) {
   const all = useMemo<readonly Column<AccountRow>[]>(
     () => [
-      ...columns,
+      ...columns.slice(0, 2),
+      {
+        id: 'subscription',
+        header: t.columns.subscription,
+        cell: ({ stripeable, subscription_status }) => (stripeable ? subscriptionOf(subscription_status) : t.notBilled),
+      },
+      ...columns.slice(2),
       {
         id: 'actions',
         header: '',
@@ -88,7 +118,7 @@ export function AccountsTable({ page, onDelete, ...list }: AccountsTableProps) {
           ),
       },
     ],
-    [onDelete],
+    [onDelete, subscriptionOf],
   );
   return (
     <ListTable
@@ -100,6 +130,7 @@ export function AccountsTable({ page, onDelete, ...list }: AccountsTableProps) {
       totalCount={page?.totalCount}
       rowId={({ id }) => id}
       searchLabel={t.search}
+      filters={[onlyFilter]}
       hasKeys
       empty={
         <EmptyState

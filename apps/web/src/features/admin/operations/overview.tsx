@@ -4,10 +4,10 @@ import type { OperationCounts } from 'contract/endpoints/operations';
 import { maxCounted } from 'contract/vocabulary/operations';
 import { formatCount } from '../../../lib/format.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
-import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
+import { useOperations } from './use-operations.ts';
 
 const t = texts.overview;
 
@@ -25,7 +25,7 @@ const lists: readonly (readonly [keyof OperationCounts, LinkTarget])[] = [
 const shown = (count: number): string => (count < maxCounted ? formatCount(count) : `${formatCount(count)}+`);
 
 export function OperationsOverview() {
-  const { data, error, refetch } = useEndpoint('show-operations', {});
+  const { data, error, refetch } = useOperations();
   if (error && !data) return <LoadFailure title={t.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (

@@ -5,7 +5,7 @@ export const texts = {
   lead: 'Items that need a super admin.',
   panel: {
     title: 'Needs attention',
-    text: 'Email conflicts, undelivered emails, failed jobs, and locked sign-ins.',
+    none: 'Nothing needs attention.',
     link: 'Open operations',
   },
   overview: {

@@ -8,17 +8,17 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notifications.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { changeMessageOf, readMessageOf } from '../change-errors.ts';
 import { PreviewFacts } from '../changes/preview-facts.tsx';
 import { TermsLinks, type TermsLinksProps } from '../terms-links.tsx';
 import { texts } from '../texts.ts';
-import { isLive, priceOf, saveBilling } from '../use-billing.ts';
+import { isLive, priceOf, saveBilling, useBilling } from '../use-billing.ts';
 import { isPaymentOpen } from './subscription-state.tsx';
 
 const t = texts.subscription;
 
-interface CancellationProps {
+interface SubscriptionChangeProps {
   account: Pick<Account, 'id' | 'plan_type'>;
   /** Undefined until the settings are loaded. */
   links: TermsLinksProps['links'] | undefined;
@@ -27,16 +27,18 @@ interface CancellationProps {
   isBusy: boolean;
 }
 
-export function Cancellation(props: CancellationProps) {
-  if (!isLive(props.subscription)) return <Reactivation {...props} isPurchase />;
-  if (props.subscription.cancel_at_period_end) return <Reactivation {...props} isPurchase={false} />;
-  return <CancelButton {...props} />;
+/** Of a subscription that has ended or will end. */
+export function Reactivation(props: SubscriptionChangeProps) {
+  if (!isLive(props.subscription)) return <ReactivateButton {...props} isPurchase />;
+  return props.subscription.cancel_at_period_end && <ReactivateButton {...props} isPurchase={false} />;
 }
 
-function CancelButton({ account: { id }, subscription, isBusy }: CancellationProps) {
+const maxComment = 1_000;
+
+/** The last thing on the page. */
+export function Cancellation({ accountId: id }: { accountId: number }) {
   const [isConfirming, setConfirming] = useState(false);
-  const [comment, setComment] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const { subscription = null, is_busy: isBusy } = useBilling(id).data ?? {};
   const save = saveBilling(id);
   const cancel = useAction('cancel-subscription', {
     // An event can replace this button before the reply, and callbacks of `mutate` end with it.
@@ -45,41 +47,29 @@ function CancelButton({ account: { id }, subscription, isBusy }: CancellationPro
       return save(...done);
     },
   });
+  if (!isLive(subscription) || subscription.cancel_at_period_end) return null;
   const close = () => {
     setConfirming(false);
-    setComment('');
-    setMissing(false);
     cancel.reset();
-  };
-  const confirm = () => {
-    setMissing(comment.trim() === '');
-    if (comment.trim() === '') return;
-    cancel.mutate({ params: { id }, body: { comment } }, { onSuccess: close });
   };
   return (
     <div>
-      <Button disabled={isBusy} onClick={() => setConfirming(true)}>
+      <Button weight="quiet" disabled={isBusy ?? false} onClick={() => setConfirming(true)}>
         {t.cancel}
       </Button>
-      <ConfirmDialog
+      <ReasonDialog
         opened={isConfirming}
         title={t.cancelTitle}
+        help={cancelHelpOf(subscription)}
+        texts={t}
+        maxLength={maxComment}
         confirmLabel={t.cancel}
         cancelLabel={t.keep}
-        onConfirm={confirm}
+        onConfirm={(comment) => cancel.mutate({ params: { id }, body: { comment } }, { onSuccess: close })}
         onClose={close}
         busy={cancel.isPending}
         error={cancel.error?.message}
-      >
-        <p>{cancelHelpOf(subscription)}</p>
-        <TextAreaField
-          label={t.reason}
-          value={comment}
-          onChange={setComment}
-          maxLength={1_000}
-          error={isMissing && t.reasonMissing}
-        />
-      </ConfirmDialog>
+      />
     </div>
   );
 }
@@ -90,12 +80,12 @@ function cancelHelpOf({ status, has_seats, current_period_end }: Subscription): 
   return has_seats ? t.cancelHelp(day) : t.cancelWithoutSeats(day);
 }
 
-interface ReactivationProps extends CancellationProps {
+interface ReactivationProps extends SubscriptionChangeProps {
   isPurchase: boolean;
 }
 
 /** A purchase shows its plan and price before it is confirmed. The firm may have chosen another plan since. */
-function Reactivation({ account, subscription, links, isBusy, isPurchase }: ReactivationProps) {
+function ReactivateButton({ account, subscription, links, isBusy, isPurchase }: ReactivationProps) {
   const params = { id: account.id };
   const preview = useAction('preview-billing');
   const save = saveBilling(account.id);

@@ -9,6 +9,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
 import { billingOf, epochSeconds, previewOf, subscriptionOf } from '../../../testing/subscriptions.ts';
 import { texts } from '../texts.ts';
+import { Cancellation } from './cancellation.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
 afterEach(() => {
@@ -21,14 +22,25 @@ const t = texts.subscription;
 const firm = wholeAccount({ id: 7, plan_type: 'starter' });
 const active = subscriptionOf();
 const canceling = { ...active, cancel_at_period_end: true, cancel_at: epochSeconds('2027-01-05') };
+const next = 'GET /accounts/7/next_invoice';
+const isWrite = ({ call }: { call: string }) => !call.startsWith('GET');
 const onPaymentMethod = vi.fn();
 const ended = { ...active, status: 'canceled' } as const;
 
 function show(billing: Billing, answers: Parameters<typeof answer>[0] = {}, hasUpdatedSeats = false) {
-  const requests = answer({ 'GET /accounts/7/billing': { body: billing }, ...answers });
+  const requests = answer({
+    'GET /accounts/7/billing': { body: billing },
+    [next]: { body: { total: 3750_00, due_at: '2027-01-05T12:00:00Z' } },
+    ...answers,
+  });
   const settings = installation({ support_contact: 'help@example.com' });
   const panel = { account: firm, settings, hasUpdatedSeats, onPaymentMethod };
-  renderScreen(() => <SubscriptionPanel {...panel} />);
+  renderScreen(() => (
+    <>
+      <SubscriptionPanel {...panel} />
+      <Cancellation accountId={7} />
+    </>
+  ));
   return requests;
 }
 
@@ -127,6 +139,31 @@ it('shows the credit that pays the next invoices', async () => {
   expect(await factOf('Credit')).toBe('CreditPays your next invoices$249.31');
 });
 
+it('begins with the next invoice and how it is paid', async () => {
+  show(billingOf(active));
+  await screen.findByText('$3,750.00');
+  screen.getByText('Jan 5, 2027, charged to Visa ending in 4242');
+  cleanup();
+  show(billingOf(active, { payment_method: null }));
+  await screen.findByText('Due Jan 5, 2027');
+});
+
+it('says so when the next invoice could not be read', async () => {
+  const { status, text: error } = apiErrors.payment_unconfirmed;
+  show(billingOf(active), { [next]: { status, body: { code: 'payment_unconfirmed', error } } });
+  await screen.findByText(/isn’t responding, so the amount isn’t known/);
+});
+
+it.each([
+  ['canceled at the end of the period', canceling],
+  ['ended', ended],
+] as const)('asks for no next invoice of a subscription that is %s', async (_, subscription) => {
+  const requests = show(billingOf(subscription));
+  await screen.findByRole('button', { name: t.reactivate });
+  expect(screen.queryByText('Next invoice')).toBeNull();
+  expect(requests.map(({ call }) => call)).not.toContain(next);
+});
+
 it('says while a change is not confirmed', async () => {
   show(billingOf(active, { is_busy: true }));
   await screen.findByText(t.busy);
@@ -147,7 +184,10 @@ describe('canceling', () => {
     await user.type(dialog.getByLabelText(t.reason), 'We are closing');
     await user.click(dialog.getByRole('button', { name: t.cancel }));
     await screen.findByText(t.scheduled('January 5, 2027'));
-    expect(requests.at(-1)).toMatchObject({ call: 'POST /accounts/7/cancel', body: { comment: 'We are closing' } });
+    expect(requests.find(isWrite)).toMatchObject({
+      call: 'POST /accounts/7/cancel',
+      body: { comment: 'We are closing' },
+    });
     expect(await factOf('Cancel Date')).toBe('Cancel DateJanuary 5, 2027');
   });
 
@@ -156,7 +196,7 @@ describe('canceling', () => {
     await user.type(dialog.getByLabelText(t.reason), '  ');
     await user.click(dialog.getByRole('button', { name: t.cancel }));
     await dialog.findByText(t.reasonMissing);
-    expect(requests.map(({ call }) => call)).toEqual(['GET /accounts/7/billing']);
+    expect(requests.filter(isWrite)).toEqual([]);
   });
 
   const unpaid = 'Your subscription ends on January 5, 2027 and won’t renew. The open invoice is still due.';
@@ -202,7 +242,7 @@ describe('reactivating', () => {
     await screen.findByText(t.scheduled('January 5, 2027'));
     await user.click(screen.getByRole('button', { name: t.reactivate }));
     await screen.findByRole('button', { name: t.cancel });
-    expect(requests.at(-1)?.call).toBe('POST /accounts/7/reactivate');
+    expect(requests.find(isWrite)?.call).toBe('POST /accounts/7/reactivate');
   });
 
   it('asks before it buys an ended subscription again', async () => {

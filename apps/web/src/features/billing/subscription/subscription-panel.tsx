@@ -10,7 +10,8 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import type { TermsLinksProps } from '../terms-links.tsx';
 import { couponText, texts } from '../texts.ts';
 import { isLive, useBilling } from '../use-billing.ts';
-import { Cancellation } from './cancellation.tsx';
+import { Reactivation } from './cancellation.tsx';
+import { NextInvoice } from './next-invoice.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 import { SubscriptionStatus } from './subscription-status.tsx';
 
@@ -42,8 +43,9 @@ export function SubscriptionPanel({ account, settings, hasUpdatedSeats, onPaymen
                 supportContact={settings?.support_contact}
                 onPaymentMethod={onPaymentMethod}
               />
+              <NextInvoice accountId={account.id} billing={billing} />
               <FactList facts={factsOf(billing.subscription, billing.credit)} />
-              <Cancellation
+              <Reactivation
                 account={account}
                 links={settings}
                 subscription={billing.subscription}

@@ -196,6 +196,21 @@ test('every new form starts with the next plan year from November 1, and sends i
   expect(starts()).toEqual([2025, 2025, 2025]);
 });
 
+test('the survey’s birth date decides the age of the client', () => {
+  const form = formOfSurvey({
+    ...{ id: 3, first_name: 'Tom', name: 'Tom Reyes', zip_code: '27601', household_size: 2, income: 30_000 },
+    tax_filing_status: 'married_joint',
+    dependents: [
+      { age: 30, sex: 'Male', spouse: false, birth_date: '1960-07-15' },
+      { age: 50, sex: 'Female', spouse: true, birth_date: null },
+    ],
+  });
+  expect(bodyOf({ ...form, plan_year: '2026' }).dependents_attributes).toMatchObject([
+    { age: 65, birth_date: '1960-07-15' },
+    { age: 50 },
+  ]);
+});
+
 test('sends nothing of a hidden section', () => {
   const values = filled({ tax_filing_status: 'single', last_year_income: 90_000 });
   expect(bodyOf(values)).toMatchObject({

@@ -81,9 +81,10 @@ export const formOfSurvey = (survey: Survey): FormValues => ({
   ...formOfClient(survey),
   zip: survey.zip_code ?? '',
   dependents_attributes: survey.dependents.length
-    ? survey.dependents.map(({ age, sex, spouse }, index) => ({
+    ? survey.dependents.map(({ age, sex, spouse, birth_date }, index) => ({
         ...blankDependent(index === 0 ? '' : spouse ? 'yes' : 'no'),
         age,
+        birth_date: birth_date ?? '',
         sex,
       }))
     : [blankDependent()],

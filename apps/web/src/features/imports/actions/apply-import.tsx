@@ -1,42 +1,26 @@
 import type { PolicyImport } from 'contract/endpoints/imports';
-import { useState } from 'react';
 import { formatPlural } from '../../../lib/format.ts';
+import { useConfirmedAction } from '../../../lib/use-confirmed-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { leftOut } from '../import-rules.ts';
 import { texts } from '../texts.ts';
-import { useImportAction } from '../use-import-action.ts';
+import { cacheImport } from '../use-import-action.ts';
 import { CountList } from './count-list.tsx';
 
 const t = texts.apply;
 
 export function ApplyImport({ shown: { id, counts, ready_at } }: { shown: PolicyImport }) {
-  const [isConfirming, setConfirming] = useState(false);
-  const apply = useImportAction('apply-import');
-  const confirm = () =>
-    apply.mutate(
-      { params: { id }, body: { ready_at: ready_at ?? undefined } },
-      { onSuccess: () => setConfirming(false) },
-    );
-  const ask = () => {
-    apply.reset();
-    setConfirming(true);
-  };
+  const { ask, dialog } = useConfirmedAction('apply-import', {
+    call: () => ({ params: { id }, body: { ready_at: ready_at ?? undefined } }),
+    onDone: cacheImport,
+  });
   return (
     <>
-      <Button weight="primary" onClick={ask}>
+      <Button weight="primary" onClick={() => ask(id)}>
         {t.open}
       </Button>
-      <ConfirmDialog
-        opened={isConfirming}
-        title={t.title}
-        confirmLabel={t.open}
-        weight="primary"
-        onConfirm={confirm}
-        onClose={() => setConfirming(false)}
-        busy={apply.isPending}
-        error={apply.error?.message}
-      >
+      <ConfirmDialog {...dialog} title={t.title} confirmLabel={t.open} weight="primary">
         <CountList
           lines={[
             [counts.new, t.added],

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useConfirmedAction } from '../../../lib/use-confirmed-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { texts } from '../texts.ts';
-import { useImportAction } from '../use-import-action.ts';
+import { cacheImport } from '../use-import-action.ts';
 
 const t = texts.cancel;
 
@@ -13,28 +13,16 @@ interface CancelImportProps {
 }
 
 export function CancelImport({ id, isCancelling }: CancelImportProps) {
-  const [isConfirming, setConfirming] = useState(false);
-  const cancel = useImportAction('cancel-import');
-  const confirm = () => cancel.mutate({ params: { id } }, { onSuccess: () => setConfirming(false) });
-  const ask = () => {
-    cancel.reset();
-    setConfirming(true);
-  };
+  const { ask, dialog } = useConfirmedAction('cancel-import', {
+    call: () => ({ params: { id } }),
+    onDone: cacheImport,
+  });
   return (
     <ButtonRow>
-      <Button onClick={ask} disabled={isCancelling}>
+      <Button onClick={() => ask(id)} disabled={isCancelling}>
         {isCancelling ? texts.progress.cancelling : t.open}
       </Button>
-      <ConfirmDialog
-        opened={isConfirming}
-        title={t.title}
-        confirmLabel={t.open}
-        cancelLabel={t.keep}
-        onConfirm={confirm}
-        onClose={() => setConfirming(false)}
-        busy={cancel.isPending}
-        error={cancel.error?.message}
-      >
+      <ConfirmDialog {...dialog} title={t.title} confirmLabel={t.open} cancelLabel={t.keep}>
         {t.help}
       </ConfirmDialog>
     </ButtonRow>

@@ -8,6 +8,7 @@ import { UndoImport } from '../actions/undo-import.tsx';
 import { changes } from '../import-rules.ts';
 import { ImportProgress } from '../progress/import-progress.tsx';
 import { texts } from '../texts.ts';
+import { leftRowsText } from './left-rows.ts';
 
 const t = texts.states;
 
@@ -33,7 +34,7 @@ export function ImportState({ shown }: { shown: PolicyImport }) {
         </Banner>
       ) : (
         <Banner tone="neutral" title={texts.apply.nothing} action={cancel}>
-          {texts.apply.nothingHelp}
+          {leftRowsText(counts)}
         </Banner>
       );
     case 'applied':

@@ -42,7 +42,7 @@ test('readers who cannot edit see the cards only', async () => {
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('groups the plans by period', async () => {
+test('groups the plans by period, and shows ended ones on request', async () => {
   open([
     policyOf({ id: 1, effective_date: '2020-01-01', end_date: '2020-12-31', issuer_name: 'Before' }),
     policyOf({ id: 2, effective_date: '2099-01-01', issuer_name: 'Later' }),
@@ -50,10 +50,58 @@ test('groups the plans by period', async () => {
     policyOf({ id: 4, policy_type: 'dental', issuer_name: 'Too' }),
   ]);
   await screen.findByRole('article', { name: 'ACA, Now' });
-  const shown = [...document.querySelectorAll('h2, article')].map(
-    (element) => element.getAttribute('aria-label') ?? element.textContent,
-  );
-  expect(shown).toEqual(['In force', 'ACA, Now', 'Dental, Too', 'Upcoming', 'ACA, Later', 'Ended', 'ACA, Before']);
+  const shown = () =>
+    [...document.querySelectorAll('h2, article')].map(
+      (element) => element.getAttribute('aria-label') ?? element.textContent,
+    );
+  const others = ['In force', 'ACA, Now', 'Dental, Too', 'Upcoming', 'ACA, Later', 'Ended (1)'];
+  expect(shown()).toEqual(others);
+  await user.click(screen.getByRole('button', { name: 'Ended (1)', expanded: false }));
+  expect(shown()).toEqual([...others, 'ACA, Before']);
+  await user.click(screen.getByRole('button', { name: 'Ended (1)', expanded: true }));
+  expect(shown()).toEqual(others);
+});
+
+test('shows ended plans when there are no others', async () => {
+  open([policyOf({ end_date: '2020-12-31', effective_date: '2020-01-01' })]);
+  await screen.findByRole('article', { name: 'ACA, Blue Cross' });
+});
+
+test('a plan that was just ended stays in view', async () => {
+  const policies = [policyOf(), policyOf({ id: 2, policy_type: 'dental' })];
+  open(policies, {
+    'PATCH /policies/1': () => {
+      policies[0] = policyOf({ version: 2, effective_date: '2020-01-01', end_date: '2020-12-31' });
+      return { body: policies[0] };
+    },
+  });
+  const card = within(await screen.findByRole('article', { name: 'ACA, Blue Cross' }));
+  await user.click(card.getByRole('button', { name: 'Edit' }));
+  await retype(screen.getByLabelText('Carrier'), 'Red Cross');
+  await save();
+  await screen.findByRole('button', { name: 'Ended (1)', expanded: true });
+  screen.getByRole('article', { name: 'ACA, Blue Cross' });
+});
+
+test('an upcoming plan says what differs from the one in force', async () => {
+  open([
+    policyOf({ issuer_name: 'Now' }),
+    policyOf({ id: 2, effective_date: '2099-01-01', issuer_name: 'Later', premium: 500, deductible: 3000 }),
+    policyOf({ id: 3, effective_date: '2099-01-01', policy_type: 'dental', issuer_name: 'New', major_medical: false }),
+  ]);
+  const notesOf = (name: string) =>
+    within(screen.getByRole('article', { name }))
+      .getAllByRole('term')
+      .flatMap((term) => [...term.querySelectorAll('span')].map((note) => note.textContent));
+  await screen.findByRole('article', { name: 'ACA, Later' });
+  expect(notesOf('ACA, Later')).toEqual([
+    'Now Now',
+    '$12.67 more than now ($487.33)',
+    '$750.00 less than now ($3,750.00)',
+    '$1,500.00 less than now ($7,500.00)',
+  ]);
+  expect(notesOf('ACA, Now')).toEqual([]);
+  expect(notesOf('Dental, New')).toEqual([]);
 });
 
 test('explains that there is no plan, and retries after a failure', async () => {

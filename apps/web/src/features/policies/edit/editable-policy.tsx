@@ -9,18 +9,19 @@ import { useNotice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PolicyHistory } from '../history/policy-history.tsx';
 import { historyTexts } from '../history/texts.ts';
-import { PolicyCard } from '../policy-card.tsx';
+import { PolicyCard, type PolicyCardProps } from '../policy-card.tsx';
 import { typeName } from '../policy-words.ts';
 import { EditPolicyForm } from './edit-policy-form.tsx';
 import { EndPolicyForm } from './end-policy-form.tsx';
 import { editTexts as t } from './texts.ts';
 
-interface EditablePolicyProps {
-  policy: Policy;
+interface EditablePolicyProps extends Pick<PolicyCardProps, 'policy' | 'current' | 'isLarge'> {
   clientId: number;
+  /** A form that can change the plan was opened. */
+  onOpen: () => void;
 }
 
-export function EditablePolicy({ policy, clientId }: EditablePolicyProps) {
+export function EditablePolicy({ policy, clientId, onOpen, ...look }: EditablePolicyProps) {
   const notice = useNotice();
   const edit = useRef<HTMLButtonElement>(null);
   const historyId = useId();
@@ -33,6 +34,10 @@ export function EditablePolicy({ policy, clientId }: EditablePolicyProps) {
     if (!editing && hasEdited.current) edit.current?.focus();
     hasEdited.current = editing !== null;
   }, [editing]);
+  const open = (show: (one: Policy) => void) => {
+    onOpen();
+    show(policy);
+  };
   const name = `${typeName(policy.policy_type)}, ${policy.issuer_name}`;
   const done = (text: string) => {
     setEditing(null);
@@ -54,13 +59,14 @@ export function EditablePolicy({ policy, clientId }: EditablePolicyProps) {
   return (
     <>
       <PolicyCard
+        {...look}
         policy={policy}
         actions={
           <>
-            <Button ref={edit} size="sm" weight="quiet" icon={IconPencil} onClick={() => setEditing(policy)}>
+            <Button ref={edit} size="sm" weight="quiet" icon={IconPencil} onClick={() => open(setEditing)}>
               {t.editShort}
             </Button>
-            <Button size="sm" weight="quiet" icon={IconCalendarX} onClick={() => setEnding(policy)}>
+            <Button size="sm" weight="quiet" icon={IconCalendarX} onClick={() => open(setEnding)}>
               {t.end}
             </Button>
             <Button
