@@ -35,6 +35,8 @@ export const texts = {
       `${soon} your client completes their profile on ${product} or once they speak with a licensed agent.`,
     client: (product: string) =>
       `${soon} you complete your profile on ${product} or once you speak with a licensed agent.`,
+    upgrade: 'upgrade to Core',
+    plan: 'Change plan',
     notCore: 'Upgrade to the CORE plan to provide this benefit to your clients.',
   },
   seat: {

@@ -54,6 +54,7 @@ export const texts = {
     analysisOffer: 'You and the client each get an analysis of the plans that fit the household.',
     meet: 'Schedule a meeting',
     plans: 'See plans',
+    upgrade: 'upgrade to Core',
   },
   advisors: {
     title: 'My Advisors',

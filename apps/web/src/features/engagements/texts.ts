@@ -229,14 +229,14 @@ export const texts = {
   subscribe: {
     title: 'Subscribe',
     required: 'Please subscribe to a plan to continue.',
-    why: 'An advisor needs a paid seat to start an engagement. You won’t lose what you entered. Go back to it anytime.',
-    whyNone:
-      'Your firm has no seats, so its advisors can’t start engagements. You won’t lose what you entered. Go back to it anytime.',
+    why: 'An advisor needs a paid seat to start an engagement.',
+    whyNone: 'Your firm has no seats yet, so its advisors can’t start engagements.',
+    whyTaken: 'An advisor needs a paid seat to start an engagement, and all of your firm’s seats are taken.',
     whyStopped:
-      'Your firm can’t use its seats because a payment isn’t complete. You won’t lose what you entered. The account page says what to do.',
+      'Your firm can’t use its seats because a payment isn’t complete. The account page says what to do.',
+    kept: 'What you entered is saved.',
     stoppedContact: 'For help, email',
     account: 'Go to account',
-    noSeat: 'An advisor needs a paid seat to start an engagement, and all of your firm’s seats are taken.',
     plans: 'See plans and seats',
     contact: 'Ask your firm’s admin, or email',
     adminContact: 'Purchase seats below, or email',
