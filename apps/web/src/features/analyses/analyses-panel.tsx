@@ -20,6 +20,8 @@ const ManageAnalyses = lazyPart(async () => (await import('./manage-analyses.tsx
   waiting: <Skeleton lines={8} />,
 });
 
+const t = texts.unavailable;
+
 interface AnalysesPanelProps {
   clientId: number;
   productName: string;
@@ -57,7 +59,7 @@ function Content({ client, isSelf, productName }: { client: Client; isSelf: bool
       </>
     );
   return isSelf ? (
-    <Unavailable text={texts.unavailable.client(productName)} />
+    <Unavailable text={client.survey_completed ? t.clientComplete : t.client(productName)} />
   ) : (
     <WithoutFiles {...{ client, productName }} />
   );
@@ -68,7 +70,8 @@ function WithoutFiles({ client, productName }: { client: Client; productName: st
   const { plan_type } = client.financial_advisor ?? { plan_type: null };
   const { arrived_at } = client.analysis;
   if (plan_type !== 'core' && plan_type !== null) return <NotCore />;
-  if (arrived_at === null) return <Unavailable text={texts.unavailable.advisor(productName)} />;
+  if (arrived_at === null)
+    return <Unavailable text={client.survey_completed ? t.advisorComplete : t.advisor(productName)} />;
   return (
     <EmptyState
       icon={IconFileTypePdf}
@@ -86,13 +89,13 @@ function NotCore() {
   const admin = user?.seat_status?.admin;
   return (
     <Unavailable
-      text={texts.unavailable.notCore}
+      text={t.notCore}
       action={
         user?.seat_status &&
-        user.capabilities.can_manage_account && <LinkButton to={paths.ownAccount}>{texts.unavailable.plan}</LinkButton>
+        user.capabilities.can_manage_account && <LinkButton to={paths.ownAccount}>{t.plan}</LinkButton>
       }
     >
-      {admin && <AskAdmin admin={admin} to={texts.unavailable.upgrade} />}
+      {admin && <AskAdmin admin={admin} to={t.upgrade} />}
     </Unavailable>
   );
 }
@@ -105,7 +108,7 @@ interface UnavailableProps {
 
 function Unavailable({ text, action, children }: UnavailableProps) {
   return (
-    <EmptyState icon={IconFileTypePdf} title={texts.unavailable.title} action={action}>
+    <EmptyState icon={IconFileTypePdf} title={t.title} action={action}>
       <p>{text}</p>
       {children && <p>{children}</p>}
     </EmptyState>

@@ -66,7 +66,7 @@ function Included({ client }: { client: Client }) {
 function analysisText({ analysis: { arrived_at, may_manage }, survey_completed, first_name }: Client): string {
   if (arrived_at) return t.analysisReady(formatDay(arrived_at));
   if (may_manage) return t.analysisToUpload;
-  return survey_completed ? t.analysisAsked : t.analysisOpen(first_name);
+  return (survey_completed ? t.analysisAsked : t.analysisOpen)(first_name);
 }
 
 function Offered() {

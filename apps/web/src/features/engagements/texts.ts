@@ -36,6 +36,7 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
 export const reasons: Readonly<Record<ClientTodoKind, string>> = {
   answer_meeting: 'Meeting request to answer',
+  upload_analyses: 'Analyses due',
   send_analyses: 'Analyses to send',
   read_analyses: 'New analysis to read',
   nothing_ahead: 'Scheduled, no upcoming meeting',
@@ -51,7 +52,7 @@ const reasonChoice = (value: ClientTodoKind) => ({ value, label: reasons[value] 
 
 export const reasonChoices = {
   advisor: (['read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(reasonChoice),
-  agent: (['answer_meeting', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(reasonChoice),
+  agent: (['answer_meeting', 'upload_analyses', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(reasonChoice),
 };
 
 export const coverages: Readonly<Record<NonNullable<ClientRow['client_request_type']>, string>> = {
