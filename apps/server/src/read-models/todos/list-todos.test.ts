@@ -202,8 +202,8 @@ test('an analysis is due after the profile or a meeting, until both versions are
   await newClient(advisor, 'referred', mine);
   await newClient(advisor, 'enrolled', surveyed);
   await newClient(advisor, 'referred', { ...surveyed, health_advisor_id: otherAgent.id });
-  const held = { start_at: daysAgo(2), end_at: daysAgo(1.9), agent_id: agent.id };
-  await newMeeting(ctx, met, { ...held, outcome: 'held', outcome_at: daysAgo(1), outcome_by: agent.id });
+  const over = { start_at: daysAgo(2), end_at: daysAgo(1.9), agent_id: agent.id };
+  await newMeeting(ctx, met, { ...over, outcome: 'held', outcome_at: daysAgo(1), outcome_by: agent.id });
   const due = async () => (await todos(agent)).find(({ kind }) => kind === 'upload_analyses');
   const list = async () => (await app.as(agent).call('list-clients', { query: { todo: 'upload_analyses' } })).body;
   const href = '/clients?todo=upload_analyses';

@@ -233,8 +233,7 @@ export const texts = {
     why: 'An advisor needs a paid seat to start an engagement.',
     whyNone: 'Your firm has no seats yet, so its advisors can’t start engagements.',
     whyTaken: 'An advisor needs a paid seat to start an engagement, and all of your firm’s seats are taken.',
-    whyStopped:
-      'Your firm can’t use its seats because a payment isn’t complete. The account page says what to do.',
+    whyStopped: 'A payment isn’t complete, so your firm can’t use its seats. The account page says what to do.',
     kept: 'What you entered is saved.',
     stoppedContact: 'For help, email',
     account: 'Go to account',

@@ -87,7 +87,7 @@ export const listTexts = {
     failed: 'Estimates close to an income limit couldn’t be loaded.',
     none: 'No estimates are close to an income limit.',
     noneHelp: 'If up to $5,000 more income changes what a household pays, its estimate shows up here.',
-    distances: { within_1000: 'within $1,000 of a limit', within_5000: 'within $5,000 of a limit' },
+    distances: { within_1000: 'Within $1,000 of a limit', within_5000: 'Within $5,000 of a limit' },
   },
   types: { pre_65: 'Pre-65', medicare: 'Medicare', combo: 'Medicare and pre-65' } satisfies Record<
     Estimation['type'],

@@ -80,7 +80,7 @@ describe('an admin', () => {
     const unpaid = billingOf(subscriptionOf({ status: 'unpaid', has_seats: false }));
     const account = wholeAccount({ seats: 0, billing: unpaid });
     open('/subscribe?error=402', admin, { ...billing, [own]: { body: { account } } });
-    await screen.findByText(/can’t use its seats because a payment isn’t complete/);
+    await screen.findByText(/A payment isn’t complete, so your firm can’t use its seats/);
     expect(screen.getByRole('link', { name: texts.subscribe.account }).getAttribute('href')).toBe('/account');
     expect(buy()).toBeNull();
   });

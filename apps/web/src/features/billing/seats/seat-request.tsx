@@ -6,6 +6,7 @@ import { setCached, useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
+import styles from './seat-request.module.css';
 import { seatRequestTexts as t } from './seat-request-texts.ts';
 
 interface SeatRequestProps {
@@ -31,19 +32,23 @@ export function SeatRequest({ user, children }: SeatRequestProps) {
           {request.error.message}
         </Banner>
       )}
-      <div role="status">{requested_at && t.done(admin.name, formatMoment(requested_at))}</div>
-      <ButtonRow>
-        {requested_at ? (
-          <Button icon={IconCheck} aria-disabled>
-            {t.requested}
-          </Button>
-        ) : (
-          <Button weight="primary" busy={request.isPending} onClick={() => request.mutate({})}>
-            {t.request}
-          </Button>
-        )}
-        {children}
-      </ButtonRow>
+      <div>
+        <ButtonRow>
+          {requested_at ? (
+            <Button icon={IconCheck} aria-disabled>
+              {t.requested}
+            </Button>
+          ) : (
+            <Button weight="primary" busy={request.isPending} onClick={() => request.mutate({})}>
+              {t.request}
+            </Button>
+          )}
+          {children}
+        </ButtonRow>
+        <div role="status">
+          {requested_at && <p className={styles.done}>{t.done(admin.name, formatMoment(requested_at))}</p>}
+        </div>
+      </div>
     </>
   );
 }

@@ -58,5 +58,5 @@ function Content({ answer }: { answer: ReturnType<typeof useEndpoint<'list-estim
 
 function detailOf({ client, threshold_distance }: ListedEstimation): string {
   const distance = t.distances[threshold_distance === 'within_1000' ? 'within_1000' : 'within_5000'];
-  return client ? `${client.name} · ${distance}` : distance;
+  return client ? `${distance} · ${client.name}` : distance;
 }
