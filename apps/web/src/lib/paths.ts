@@ -87,7 +87,7 @@ export const paths = {
   ownAccesses: linkOptions({ to: '/accesses' }),
   clientAccesses: (id: number) => linkOptions({ to: '/clients/$id/accesses', params: { id } }),
   estimations: linkOptions({ to: '/estimations' }),
-  estimationsNearLimits: (threshold: ThresholdFilter) => linkOptions({ to: '/estimations', search: { threshold } }),
+  estimationsNearLimits: (threshold: ThresholdFilter) => serverPath(`/estimations?threshold=${threshold}`),
   newEstimation: linkOptions({ to: '/estimations/new' }),
   newEstimationFromSurvey: (clientId: number) => linkOptions({ to: '/estimations/new', search: { survey: clientId } }),
   newEstimationFor: (clientId: number) => linkOptions({ to: '/estimations/new', search: { client: clientId } }),
