@@ -182,10 +182,10 @@ async function failRenewal(journey: Journey) {
   await expect(page.getByText(panel.card('Visa', '0341'))).toBeVisible();
   // The provider charges an hour after the invoice of the renewal.
   await moveTo(journey, ({ end }) => end + 2 * 60 * 60_000);
-  await expect(statusOf(page, 'past_due')).toBeVisible();
+  await expect(statusOf(page, 'Past due')).toBeVisible();
   await expectAccessibleLayout(page);
   await replaceCard(journey, '5555 5555 5555 4444', subscription.title);
-  await expect(statusOf(page, 'active')).toBeVisible();
+  await expect(statusOf(page, 'Active')).toBeVisible();
   await expectFocusVisible(page);
   // 4 × $750.00, 20% off, of which the credit pays $337.50: the new card is charged $2,062.50.
   await expect(page.getByRole('region', { name: invoices.title })).toContainText('$2,400.00');

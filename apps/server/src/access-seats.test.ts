@@ -18,7 +18,7 @@ const others: Partial<Record<EndpointName, number>> = {
   'show-signup-code': 422,
   'reassign-clients': 422,
 };
-const billed: EndpointName[] = ['create-setup-intent', 'preview-billing', 'save-payment-method'];
+const billed: EndpointName[] = ['create-setup-intent', 'preview-billing', 'request-seat', 'save-payment-method'];
 
 function statusWithoutSeat(name: EndpointName, who: 'advisor' | 'admin'): number | undefined {
   const status = statuses[name][columns.indexOf(who)];

@@ -6,8 +6,8 @@ import { startCal } from './integrations/calendar/cal-double.ts';
 import { isSuccess } from './testing/access-rows.ts';
 import { statuses } from './testing/access-statuses.ts';
 import { beginAudited, capturedTables } from './testing/audited.ts';
-import { newSubscribedFirm } from './testing/billing.ts';
-import { createActors, newAccount } from './testing/factories.ts';
+import { newBilledFirm, newSubscribedFirm } from './testing/billing.ts';
+import { createActors, newAccount, newPerson } from './testing/factories.ts';
 import { exportFile, exportRow, newInsured } from './testing/imports.ts';
 import { newClientOf } from './testing/meetings.ts';
 import { newMove, previewed } from './testing/moves.ts';
@@ -140,6 +140,10 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
     const { url } = (await browser.call('create-download', { body: { records: 'own' } })).body;
     return async () => replyOf(await browser.send({ method: 'GET', url }));
   },
+  'request-seat': async () => {
+    const { browser } = await signedIn(newPerson(app.db, 'advisor', (await newBilledFirm(app, null)).id));
+    return () => browser.call('request-seat');
+  },
   'preview-billing': async () => () => admin.call('preview-billing', { ...ofFirm, body: { change: { seats: 3 } } }),
   'cancel-subscription': async () => () => admin.call('cancel-subscription', { ...ofFirm, body: { comment: 'x' } }),
   'reactivate-subscription': async () => () => admin.call('reactivate-subscription', { ...ofFirm, body: {} }),
@@ -237,6 +241,7 @@ const uncaptured: Record<string, string> = {
   policy_import_rows: 'an import',
   policy_imports: 'an import',
   policy_versions: 'derived by triggers',
+  seat_requests: 'when advisors asked for a seat; the call is recorded',
   share_link_openings: 'when public links were opened; each call is recorded',
   sign_in_attempts: 'counters; each denied sign-in is recorded',
   staff_count_changes: 'derived by triggers',

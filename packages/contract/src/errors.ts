@@ -85,6 +85,7 @@ export const apiErrors = {
   idempotency_key_reused: { status: 422, text: 'This key was used for a different request. Use a new one.' },
   no_seat_available: { status: 422, text: 'You have no more seats available to invite additional Advisors.' },
   firm_full: { status: 422, text: 'This firm doesn’t have an available seat right now. Ask your firm’s admin.' },
+  seat_not_needed: { status: 422, text: 'You already have a seat.' },
   account_not_stripeable: { status: 422, text: 'This firm isn’t billed through HealthPlanner.' },
   coupon_not_usable: { status: 422, text: 'This coupon can’t be used. It may be misspelled, expired, or used up.' },
   payment_method_required: { status: 422, text: 'Add a payment method first.' },

@@ -1662,6 +1662,15 @@ export interface Scenarios {
   version: Generated<number>;
 }
 
+export interface SeatRequests {
+  /**
+   * The firm that was asked. After a move to another firm the request no longer counts.
+   */
+  account_id: number;
+  requested_at: string;
+  user_id: number;
+}
+
 export interface SentAnalyses {
   client_id: number;
   emailed_advisor: boolean;
@@ -1952,6 +1961,7 @@ export interface DB {
   policy_versions: PolicyVersions;
   saved_views: SavedViews;
   scenarios: Scenarios;
+  seat_requests: SeatRequests;
   sent_analyses: SentAnalyses;
   sessions: Sessions;
   share_link_openings: ShareLinkOpenings;

@@ -48,6 +48,7 @@ const writing: EndpointName[] = [
   'update-account',
   'create-signup-code',
   'delete-signup-code',
+  'request-seat',
   'preview-billing',
   'cancel-subscription',
   'reactivate-subscription',

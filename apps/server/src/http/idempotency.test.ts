@@ -89,6 +89,10 @@ const actions: Partial<Record<EndpointName, Action>> = {
     person: async () => (await newBilledFirm(app, null)).admin,
     request: async () => ({ body: { payment_method_id: 'pm_card_visa' } }),
   },
+  'request-seat': {
+    person: async () => newPerson(db, 'advisor', (await newBilledFirm(app, null)).id),
+    request: async () => ({}),
+  },
   'cancel-subscription': {
     person: async () => (await newSubscribedFirm(app, 1)).admin,
     request: async (person) => ({ params: { id: Number(person?.account_id) }, body: { comment: 'Closing' } }),

@@ -75,6 +75,7 @@ test('returns the user with their firm', async () => {
       can_see_own_policies: false,
       can_see_own_estimates: false,
     },
+    seat_status: null,
     view: null,
     invite_token: null,
     birthdate: null,

@@ -4,6 +4,7 @@ import { capabilitiesOf } from '../auth/permissions.ts';
 import { getExpiry } from '../auth/queries.ts';
 import type { AppContext } from '../context.ts';
 import { listOwnAnalyses } from '../features/analyses/operations.ts';
+import { seatStatusOf } from '../features/billing/seats/operations.ts';
 import { hasPolicies } from '../features/policies/queries.ts';
 import { findOnboardingDraft } from '../features/surveys/operations.ts';
 import { findUser } from '../features/users/queries.ts';
@@ -23,6 +24,7 @@ export const showCurrentUserRoute = route(showCurrentUser, async ({ ctx, actor }
     ...shownTo(actor, 'self', user),
     invite_token: null,
     capabilities: capabilitiesOf(user),
+    seat_status: await seatStatusOf(ctx, actor),
     ...(await policiesAndTodos(ctx, actor.user_id)),
     ...(isOnboarding && { onboarding_draft: await findOnboardingDraft(ctx, actor.user_id) }),
     view: actor.viewed_by_id === null ? null : { expires_at: await getExpiry(ctx.db, actor.session_id) },

@@ -84,6 +84,8 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'show-next-invoice': byFirm,
   'show-invoice': byFirm,
   'list-billing-changes': byFirm,
+  // The firm is not billed, and its admins buy seats themselves.
+  'request-seat': [401, 403, 422, 422, 403, 422, 403, 403],
   'preview-billing': unbilled,
   'cancel-subscription': unbilled,
   'reactivate-subscription': unbilled,

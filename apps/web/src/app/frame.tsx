@@ -2,8 +2,9 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { useNavigate } from '@tanstack/react-router';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { attentionOf, useOperations } from '../features/admin/operations/use-operations.ts';
+import { SubscriptionNotice } from '../features/billing/subscription/subscription-notice.tsx';
 import { CommandPalette } from '../features/command-palette/command-palette.tsx';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
@@ -53,6 +54,7 @@ interface FrameProps {
 export function Frame({ settings, user, children }: FrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   const operations = useOperations(user?.capabilities.can_see_operations ?? false).data;
+  const content = useRef<HTMLElement>(null);
   const items = user ? mainMenu(user, settings, operations && attentionOf(operations)) : [];
   const hasRail = !user || user.capabilities.can_see_clients;
   const name = useProductName();
@@ -86,7 +88,14 @@ export function Frame({ settings, user, children }: FrameProps) {
             </div>
           </div>
         </header>
-        <main id="content" tabIndex={-1} className={styles.content}>
+        {user && (
+          <SubscriptionNotice
+            user={user}
+            className={styles.notice}
+            onDismissed={() => content.current?.focus({ preventScroll: true })}
+          />
+        )}
+        <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>
         <Footer productName={name} termsOfUse={settings?.terms_of_use_url} />

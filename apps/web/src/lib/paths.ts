@@ -1,5 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ClientStatus, clientSorts, clientStatuses } from 'contract/vocabulary/engagements';
+import type { ThresholdFilter } from 'contract/vocabulary/estimations';
 import type { clientTodoKinds } from 'contract/vocabulary/todos';
 import type { ListSearch } from './list-search.ts';
 
@@ -33,6 +34,7 @@ export const paths = {
   clients: linkOptions({ to: '/clients' }),
   clientsWithStatus: (status: ClientStatus) => linkOptions({ to: '/clients', search: { status } }),
   clientsView: (search: ClientsSearch) => linkOptions({ to: '/clients', search }),
+  analysesDue: linkOptions({ to: '/clients', search: { todo: 'upload_analyses' } }),
   newClient: linkOptions({ to: '/clients/new' }),
   client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
   moveClient: (id: number) => linkOptions({ to: '/moves/new', search: { client: id } }),
@@ -85,6 +87,7 @@ export const paths = {
   ownAccesses: linkOptions({ to: '/accesses' }),
   clientAccesses: (id: number) => linkOptions({ to: '/clients/$id/accesses', params: { id } }),
   estimations: linkOptions({ to: '/estimations' }),
+  estimationsNearLimits: (threshold: ThresholdFilter) => serverPath(`/estimations?threshold=${threshold}`),
   newEstimation: linkOptions({ to: '/estimations/new' }),
   newEstimationFromSurvey: (clientId: number) => linkOptions({ to: '/estimations/new', search: { survey: clientId } }),
   newEstimationFor: (clientId: number) => linkOptions({ to: '/estimations/new', search: { client: clientId } }),

@@ -1,3 +1,4 @@
+import type { SeatStatus } from 'contract/endpoints/billing';
 import type { Settings } from 'contract/endpoints/current-user';
 import { showSettings } from 'contract/endpoints/current-user';
 import { type Capabilities, type CurrentUser, currentUser, type User, user } from 'contract/endpoints/users';
@@ -73,6 +74,16 @@ export function person(changes: Partial<CurrentUser> = {}): CurrentUser {
     ...changes,
   });
 }
+
+/** What the subscription means for that user, who has a seat and is not an admin unless `changes` say otherwise. */
+export const seatStatusOf = (changes: Partial<SeatStatus> = {}): SeatStatus => ({
+  notice: null,
+  waiting: [],
+  has_seats: true,
+  admin: { name: 'Nora Lindgren', email: 'nora@example.com' },
+  requested_at: null,
+  ...changes,
+});
 
 /** The settings of an installation that has none. */
 export function installation(changes: Partial<Settings> = {}): Settings {

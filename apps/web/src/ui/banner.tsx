@@ -23,6 +23,8 @@ interface BannerProps {
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** `row`: the action beside the text where there is room, so that the banner stays low. */
+  layout?: 'row';
   onClose?: () => void;
   /** `alert` for an error that has just appeared. */
   role?: 'alert' | 'status';
@@ -30,16 +32,18 @@ interface BannerProps {
   tabIndex?: number;
 }
 
-export function Banner({ tone, title, children, action, onClose, ...others }: BannerProps) {
+export function Banner({ tone, title, children, action, layout, onClose, ...others }: BannerProps) {
   const Icon = icons[tone];
   return (
-    <div className={styles.banner} data-tone={tone} {...others}>
+    <div className={styles.banner} data-tone={tone} data-layout={layout} {...others}>
       <span className={styles.icon}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+        <div className={styles.words}>
+          {title && <p className={styles.title}>{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
         {action && <div className={styles.action}>{action}</div>}
       </div>
       {onClose && (

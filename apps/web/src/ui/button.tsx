@@ -29,6 +29,8 @@ interface ButtonProps extends Look {
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
   'aria-haspopup'?: 'menu';
+  /** Done, and still in focus. */
+  'aria-disabled'?: true;
   id?: string;
   form?: string;
 }

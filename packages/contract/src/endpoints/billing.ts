@@ -6,6 +6,7 @@ import {
   maxSeats,
   offeredPlans,
   paymentMethodKinds,
+  subscriptionNotices,
   subscriptionStatuses,
 } from '../vocabulary/billing.ts';
 import { planTypes } from '../vocabulary/users.ts';
@@ -58,6 +59,31 @@ export const billing = z.object({
   is_busy: z.boolean().describe('A change at the payment provider has not been confirmed'),
 });
 export type Billing = z.output<typeof billing>;
+
+/** In `GET current_user`. */
+export const seatStatus = z.object({
+  notice: z.enum(subscriptionNotices).nullable().describe('Only for admins of the firm'),
+  waiting: z
+    .array(z.object({ id: z.number().int(), name: z.string() }))
+    .describe('Only for admins of the firm: advisors without a seat who asked for one, latest first'),
+  admin: z
+    .object({ name: z.string(), email: z.string() })
+    .nullable()
+    .describe('Only for members: whom they ask for a seat or a plan'),
+  has_seats: z.boolean().describe('Whether the firm has seats, taken or not'),
+  requested_at: moment.nullable().describe('Only for members: when they asked, unless they can ask again'),
+});
+export type SeatStatus = z.output<typeof seatStatus>;
+
+export const requestSeat = endpoint({
+  name: 'request-seat',
+  summary: 'Ask the admins of the signed-in member’s firm for a seat. They get an email, at most one a day.',
+  method: 'POST',
+  path: '/seat_requests',
+  access: 'advisors',
+  reply: z.object({ requested_at: moment }),
+  errorCodes: ['seat_not_needed'],
+});
 
 export const showOwnSubscription = endpoint({
   name: 'show-own-subscription',

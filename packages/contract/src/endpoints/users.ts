@@ -4,6 +4,7 @@ import { amount, id, moment, paged, paging, version } from '../fields/fields.ts'
 import { advisorRoles, clientRequestTypes, planTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { sentInvitation } from './advisor-invitations.ts';
 import { analysisFile } from './attachments.ts';
+import { seatStatus } from './billing.ts';
 import { onboardingDraft, surveyDraft } from './flow-drafts.ts';
 import { todo } from './todos.ts';
 
@@ -118,6 +119,10 @@ export const currentUser = z.object({
   // Nobody needs a link to their own account.
   invite_token: z.null().optional(),
   capabilities,
+  seat_status: seatStatus
+    .nullable()
+    .optional()
+    .describe('Only from `GET current_user`. Null for users who are not advisors of a firm that pays for seats.'),
   onboarding_draft: onboardingDraft
     .nullable()
     .optional()

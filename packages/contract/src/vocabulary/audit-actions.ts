@@ -120,6 +120,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'create-scenario': 'Added a scenario to an estimate',
   'update-scenario': 'Changed a scenario of an estimate',
   'delete-scenario': 'Deleted a scenario of an estimate',
+  'request-seat': 'Asked for a seat',
   'preview-billing': 'Previewed a change to a subscription',
   'cancel-subscription': 'Canceled a subscription',
   'reactivate-subscription': 'Reactivated a subscription',

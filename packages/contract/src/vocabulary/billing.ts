@@ -40,6 +40,13 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 /** Days after a failed renewal in which the payment provider tries again and the firm keeps its seats. */
 export const retryDays = 15;
 
+/** What a firm's admins see on every page: the first that applies. `stopped`: subscribed, but the seats cannot be used. */
+export const subscriptionNotices = ['stopped', 'past_due', 'not_subscribed', 'seat_requested'] as const;
+export type SubscriptionNotice = (typeof subscriptionNotices)[number];
+
+/** In seconds. A member asks for a seat at most this often. */
+export const seatRequestPause = 24 * 60 * 60;
+
 export const couponDurations = ['once', 'repeating', 'forever'] as const;
 export type CouponDuration = (typeof couponDurations)[number];
 

@@ -1,6 +1,7 @@
 /** The to-dos about an advisor's or agent's clients, by which the list of clients can be filtered. */
 export const clientTodoKinds = [
   'answer_meeting',
+  'upload_analyses',
   'send_analyses',
   'read_analyses',
   'nothing_ahead',

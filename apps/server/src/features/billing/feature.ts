@@ -12,6 +12,7 @@ import { billingNoticeJobs } from './notices/jobs.ts';
 import { createSetupIntentRoute } from './payment-methods/create-setup-intent.ts';
 import { paymentMethodJobs } from './payment-methods/jobs.ts';
 import { savePaymentMethodRoute } from './payment-methods/save-payment-method.ts';
+import { requestSeatRoute } from './seats/request-seat.ts';
 import { createStripeEmulatorCouponRoute, listStripeEmulatorCouponsRoute } from './stripe-emulator/coupons.ts';
 import {
   createStripeEmulatorCustomerRoute,
@@ -34,6 +35,7 @@ export const billing: Feature = {
     showBillingRoute,
     listBillingChangesRoute,
     receiveStripeWebhookRoute,
+    requestSeatRoute,
     createSetupIntentRoute,
     savePaymentMethodRoute,
     listStripeEmulatorCustomersRoute,

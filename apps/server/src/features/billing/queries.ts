@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import type { ProviderName } from '../../integrations/payments/payments.ts';
 import { keptCoupon, type OperationRequest, toSubscription } from './rules.ts';
 
-const selectSubscription = (db: Db, account_id: number) =>
+export const selectSubscription = (db: Db, account_id: number) =>
   db
     .selectFrom('subscriptions')
     .selectAll()

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Bookings, ClientStatus } from '../../db/database.gen.ts';
+import { newAnalysis } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
 import {
   createActors,
@@ -10,6 +11,7 @@ import {
   type UserColumns,
   writeUser,
 } from '../../testing/factories.ts';
+import { newMeeting } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { listTodosOf } from './operations.ts';
 
@@ -189,6 +191,28 @@ test('a health agent sets hours, answers requests and updates statuses', async (
     .execute();
   await db.updateTable('bookings').set({ status: 'REJECTED' }).where('user_id', 'in', [later.id, sooner.id]).execute();
   expect(await kinds(agent)).toEqual(['nothing_ahead']);
+});
+
+test('an analysis is due after the profile or a meeting, until both versions are there', async () => {
+  const agent = await newAgent();
+  const advisor = await newAdvisor();
+  const mine = { health_advisor_id: agent.id };
+  const surveyed = { ...mine, survey_completed_at: daysAgo(1) };
+  const [finished, met] = [await newClient(advisor, 'referred', surveyed), await newClient(advisor, 'follow up', mine)];
+  await newClient(advisor, 'referred', mine);
+  await newClient(advisor, 'enrolled', surveyed);
+  await newClient(advisor, 'referred', { ...surveyed, health_advisor_id: otherAgent.id });
+  const over = { start_at: daysAgo(2), end_at: daysAgo(1.9), agent_id: agent.id };
+  await newMeeting(ctx, met, { ...over, outcome: 'held', outcome_at: daysAgo(1), outcome_by: agent.id });
+  const due = async () => (await todos(agent)).find(({ kind }) => kind === 'upload_analyses');
+  const list = async () => (await app.as(agent).call('list-clients', { query: { todo: 'upload_analyses' } })).body;
+  const href = '/clients?todo=upload_analyses';
+  expect(await due()).toEqual({ kind: 'upload_analyses', text: 'Upload analyses for 2 clients', href });
+  expect((await list()).clients.map(({ id }) => id).toSorted()).toEqual([finished.id, met.id].toSorted());
+  await newAnalysis(app, agent, finished, { type: 'hpa' });
+  expect((await list()).totalCount).toBe(2);
+  await newAnalysis(app, agent, finished, { type: 'hpa_fa' });
+  expect((await list()).clients.map(({ id }) => id)).toEqual([met.id]);
 });
 
 test('a client is asked to complete the profile and to book a meeting', async () => {

@@ -54,12 +54,29 @@ const hasAsked = (now: Date) => sql<boolean>`exists (
 const isWithoutPlan = sql<boolean>`engagements.status = 'enrolled'
   and not exists (select from policies where policies.client_id = users.id)`;
 
+const hasCurrent = (type: AttachmentType) => sql<boolean>`exists (
+  select from attachments where attachments.client_id = users.id and type = ${type} and ${isCurrent('attachments')})`;
+
+/** An analysis was promised for when the profile is complete or the client has spoken with the agent. */
+const isAnalysisDue = ({ statuses }: Grace) => sql<boolean>`
+  engagements.status = any(${statuses}::client_status[])
+  and not (${hasCurrent('hpa')} and ${hasCurrent('hpa_fa')})
+  and (
+    exists (
+      select from client_profiles
+      where client_profiles.user_id = users.id and client_profiles.survey_completed_at is not null
+    )
+    or exists (select from bookings where bookings.engagement_id = engagements.id and bookings.outcome = 'held')
+  )`;
+
 const hasHours = (agent_id: number | null) =>
   sql<boolean>`exists (select from calendar_hours where calendar_hours.user_id = ${agent_id})`;
 
 interface Grace {
   readonly since: Date;
   readonly excluded: readonly ClientStatus[];
+  /** In which the client looks for coverage. */
+  readonly statuses: readonly ClientStatus[];
 }
 
 const hasNotJoined = ({ since, excluded }: Grace) => sql<boolean>`
@@ -90,6 +107,7 @@ function conditionsOf(db: Db, scope: ClientScope, grace: Grace, now: Date): Cond
       return {
         ...ofEveryReader(now),
         answer_meeting: hasAsked(now),
+        upload_analyses: isAnalysisDue(grace),
         send_analyses: sql`users.id in ${unsent(db, scope)}`,
         without_plan: isWithoutPlan,
       };
@@ -120,6 +138,7 @@ export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now
       countWhere(conditions.without_meeting).as('without_meeting'),
       countWhere(conditions.not_joined).as('not_joined'),
       countWhere(conditions.answer_meeting).as('answer_meeting'),
+      countWhere(conditions.upload_analyses).as('upload_analyses'),
       countWhere(conditions.without_plan).as('without_plan'),
       hasHours(agent_id).as('has_hours'),
     ])

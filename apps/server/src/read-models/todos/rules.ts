@@ -6,13 +6,14 @@ import type { OwnRow, WaitingRow } from './queries.ts';
 
 const daysToJoin = 7;
 
-export const graceOf = (now: Date): { since: Date; excluded: ClientStatus[] } => ({
-  since: new Date(now.getTime() - daysToJoin * 86_400_000),
-  excluded: ['cancelled', 'deferred', 'passed', 'terminated'],
-});
-
 /** The client has no coverage yet, none is under way, and the engagement has not ended. */
 const statusesToMeetIn: readonly ClientStatus[] = ['referred', 'scheduled', 'renewal', 'unknown', 'follow up'];
+
+export const graceOf = (now: Date) => ({
+  since: new Date(now.getTime() - daysToJoin * 86_400_000),
+  excluded: ['cancelled', 'deferred', 'passed', 'terminated'] satisfies ClientStatus[],
+  statuses: statusesToMeetIn,
+});
 
 const plural = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
@@ -104,6 +105,10 @@ export const ofAgent = (waiting: WaitingRow, unsent: number, has_native_calendar
     [
       waiting.answer_meeting > 0,
       aboutClients('answer_meeting', `Answer ${plural(waiting.answer_meeting, 'meeting request', 'meeting requests')}`),
+    ],
+    [
+      waiting.upload_analyses > 0,
+      aboutClients('upload_analyses', `Upload analyses for ${plural(waiting.upload_analyses, 'client', 'clients')}`),
     ],
     [unsent > 0, aboutClients('send_analyses', `${plural(unsent, 'client has', 'clients have')} analyses to send`)],
   ),

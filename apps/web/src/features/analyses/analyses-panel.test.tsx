@@ -5,6 +5,7 @@ import { type Client, client as clientSchema } from 'contract/endpoints/engageme
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { wholeClient } from '../../testing/clients.ts';
+import { person, seatStatusOf } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { createdUpload, mockUploads, pdf } from '../../testing/uploads.ts';
@@ -51,7 +52,11 @@ const listed = (id: number, type: 'hpa' | 'hpa_fa', changes: Partial<ListedAttac
 type Answers = Parameters<typeof answer>[0];
 
 function open(client: Partial<Client>, { isSelf = false, answers = {} }: { isSelf?: boolean; answers?: Answers } = {}) {
-  const requests = answer({ 'GET /clients/7': { body: clientSchema.parse(wholeClient(client)) }, ...answers });
+  const requests = answer({
+    'GET /clients/7': { body: clientSchema.parse(wholeClient(client)) },
+    'GET /current_user': { body: person() },
+    ...answers,
+  });
   renderScreen(() => <AnalysesPanel clientId={7} productName="HealthPlanner" isSelf={isSelf} />);
   return requests;
 }
@@ -130,6 +135,15 @@ test.each<[string, Partial<Client>, boolean, string]>([
   open(client, { isSelf });
   await screen.findByText('HealthPlanning Analysis Not Available');
   screen.getByText(text);
+});
+
+test.each([
+  ['a member', {}, 'Nora Lindgren', 'mailto:nora@example.com'],
+  ['an admin', { admin: true, seat_status: seatStatusOf({ admin: null }) }, 'Change plan', '/account'],
+])('%s of a firm on Starter learns who changes the plan', async (_, who, name, href) => {
+  const current = person({ seat_status: seatStatusOf(), ...who });
+  open({ financial_advisor: advisedOn('starter') }, { answers: { 'GET /current_user': { body: current } } });
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
 });
 
 test('an advisor without a seat is led to the plans', async () => {

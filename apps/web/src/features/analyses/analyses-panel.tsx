@@ -1,7 +1,10 @@
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
 import type { Client } from 'contract/endpoints/engagements';
+import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { AskAdmin } from '../../ui/ask-admin.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -16,6 +19,8 @@ const ManageAnalyses = lazyPart(async () => (await import('./manage-analyses.tsx
   failed: texts.failed,
   waiting: <Skeleton lines={8} />,
 });
+
+const t = texts.unavailable;
 
 interface AnalysesPanelProps {
   clientId: number;
@@ -54,7 +59,7 @@ function Content({ client, isSelf, productName }: { client: Client; isSelf: bool
       </>
     );
   return isSelf ? (
-    <Unavailable text={texts.unavailable.client(productName)} />
+    <Unavailable text={client.survey_completed ? t.clientComplete : t.client(productName)} />
   ) : (
     <WithoutFiles {...{ client, productName }} />
   );
@@ -64,8 +69,9 @@ function Content({ client, isSelf, productName }: { client: Client; isSelf: bool
 function WithoutFiles({ client, productName }: { client: Client; productName: string }) {
   const { plan_type } = client.financial_advisor ?? { plan_type: null };
   const { arrived_at } = client.analysis;
-  if (plan_type !== 'core' && plan_type !== null) return <Unavailable text={texts.unavailable.notCore} />;
-  if (arrived_at === null) return <Unavailable text={texts.unavailable.advisor(productName)} />;
+  if (plan_type !== 'core' && plan_type !== null) return <NotCore />;
+  if (arrived_at === null)
+    return <Unavailable text={client.survey_completed ? t.advisorComplete : t.advisor(productName)} />;
   return (
     <EmptyState
       icon={IconFileTypePdf}
@@ -77,10 +83,34 @@ function WithoutFiles({ client, productName }: { client: Client; productName: st
   );
 }
 
-function Unavailable({ text }: { text: string }) {
+/** Only the firm's admin changes the plan. */
+function NotCore() {
+  const user = useCurrentUser().data;
+  const admin = user?.seat_status?.admin;
   return (
-    <EmptyState icon={IconFileTypePdf} title={texts.unavailable.title}>
-      {text}
+    <Unavailable
+      text={t.notCore}
+      action={
+        user?.seat_status &&
+        user.capabilities.can_manage_account && <LinkButton to={paths.ownAccount}>{t.plan}</LinkButton>
+      }
+    >
+      {admin && <AskAdmin admin={admin} to={t.upgrade} />}
+    </Unavailable>
+  );
+}
+
+interface UnavailableProps {
+  text: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+function Unavailable({ text, action, children }: UnavailableProps) {
+  return (
+    <EmptyState icon={IconFileTypePdf} title={t.title} action={action}>
+      <p>{text}</p>
+      {children && <p>{children}</p>}
     </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
 import type { AdvisorEmailObstacle, AttachmentType } from 'contract/vocabulary/attachments';
 
 const soon = 'An analysis will be made available for your review either 3-5 business days after';
+/** For a complete profile, which the specification's sentence would still ask for. */
+const begun = 'An analysis will be made available for your review 3-5 business days after';
 
 const types: Record<AttachmentType, { title: string; help: string }> = {
   hpa: { title: 'Client analysis', help: 'The client reads this version.' },
@@ -35,6 +37,10 @@ export const texts = {
       `${soon} your client completes their profile on ${product} or once they speak with a licensed agent.`,
     client: (product: string) =>
       `${soon} you complete your profile on ${product} or once you speak with a licensed agent.`,
+    upgrade: 'upgrade to Core',
+    plan: 'Change plan',
+    advisorComplete: `${begun} your client completed their profile, or once they speak with a licensed agent.`,
+    clientComplete: `${begun} you completed your profile, or once you speak with a licensed agent.`,
     notCore: 'Upgrade to the CORE plan to provide this benefit to your clients.',
   },
   seat: {

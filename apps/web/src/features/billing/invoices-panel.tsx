@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ExternalLink, TextLink } from '../../ui/text-link.tsx';
 import styles from './billing-rows.module.css';
-import { invoiceTones, texts } from './texts.ts';
+import { invoiceLabels, invoiceTones, texts } from './texts.ts';
 
 const t = texts.invoices;
 
@@ -56,7 +56,7 @@ function Invoices({ invoices, pageOf }: InvoicesProps) {
               )}
             </span>
           </span>
-          <Badge tone={invoiceTones[status]}>{status}</Badge>
+          <Badge tone={invoiceTones[status]}>{invoiceLabels[status]}</Badge>
           <span className={styles.amount}>{formatCents(total)}</span>
         </li>
       ))}

@@ -93,16 +93,17 @@ export const changeTexts: Readonly<Record<BillingOperationKind, (change: Change)
 
 type Status = Subscription['status'];
 
+/** In the words of the specification, except for case and underscores. */
 export const statusLabels: Readonly<Record<Status, string>> = {
-  trialing: 'active',
-  active: 'active',
-  past_due: 'past_due',
-  incomplete: 'incomplete',
-  incomplete_expired: 'incomplete_expired',
-  unpaid: 'unpaid',
-  paused: 'paused',
-  canceled: 'cancelled',
-  inactive: 'inactive',
+  trialing: 'Active',
+  active: 'Active',
+  past_due: 'Past due',
+  incomplete: 'Incomplete',
+  incomplete_expired: 'Incomplete expired',
+  unpaid: 'Unpaid',
+  paused: 'Paused',
+  canceled: 'Cancelled',
+  inactive: 'Inactive',
 };
 
 export const notSubscribed = 'Not Subscribed';
@@ -110,6 +111,14 @@ export const notSubscribed = 'Not Subscribed';
 /** `Spring, 10% off` */
 export const couponText = ({ id, name, amount_off, percent_off }: NonNullable<Subscription['coupon']>): string =>
   `${name ?? id}, ${amount_off === null ? formatPercent(percent_off) : formatCents(amount_off)} off`;
+
+export const invoiceLabels: Readonly<Record<InvoiceStatus, string>> = {
+  draft: 'Draft',
+  open: 'Open',
+  paid: 'Paid',
+  uncollectible: 'Uncollectible',
+  void: 'Void',
+};
 
 export const invoiceTones: Readonly<Record<InvoiceStatus, BadgeTone>> = {
   draft: 'gray',

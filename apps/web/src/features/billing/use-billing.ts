@@ -20,6 +20,10 @@ const ended: readonly Subscription['status'][] = ['canceled', 'incomplete_expire
 export const isLive = (subscription: Subscription | null): subscription is Subscription =>
   subscription !== null && !ended.includes(subscription.status);
 
+/** Subscribed, but the seats cannot be used: a payment method helps, and more seats do not. */
+export const isStopped = (subscription: Subscription | null): subscription is Subscription =>
+  isLive(subscription) && !subscription.has_seats;
+
 export const saveBilling =
   (account_id: number) =>
   (billing: Billing, _call: unknown, cache: QueryClient): void => {

@@ -4,6 +4,8 @@ import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.
 import type { Client } from 'contract/endpoints/engagements';
 import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { AskAdmin } from '../../ui/ask-admin.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CorePlanItem, CorePlanItems } from './core-plan-items.tsx';
@@ -64,10 +66,11 @@ function Included({ client }: { client: Client }) {
 function analysisText({ analysis: { arrived_at, may_manage }, survey_completed, first_name }: Client): string {
   if (arrived_at) return t.analysisReady(formatDay(arrived_at));
   if (may_manage) return t.analysisToUpload;
-  return survey_completed ? t.analysisAsked : t.analysisOpen(first_name);
+  return (survey_completed ? t.analysisAsked : t.analysisOpen)(first_name);
 }
 
 function Offered() {
+  const admin = useCurrentUser().data?.seat_status?.admin;
   return (
     <Panel title={t.offer}>
       <CorePlanItems>
@@ -81,9 +84,15 @@ function Offered() {
           icon={IconFileTypePdf}
           title={t.analysis}
           action={
-            <LinkButton size="sm" to={paths.subscribe}>
-              {t.plans}
-            </LinkButton>
+            admin ? (
+              <p>
+                <AskAdmin admin={admin} to={t.upgrade} />
+              </p>
+            ) : (
+              <LinkButton size="sm" to={paths.subscribe}>
+                {t.plans}
+              </LinkButton>
+            )
           }
         >
           {t.analysisOffer}

@@ -14,9 +14,11 @@ interface CorePlanPanelProps {
   user: Pick<CurrentUser, 'financial_advisor' | 'survey_completed' | 'survey_step'>;
   hasPolicy: boolean;
   hasAnalysis: boolean;
+  /** The profile is the client's next step. */
+  isMain: boolean;
 }
 
-export function CorePlanPanel({ user, hasPolicy, hasAnalysis }: CorePlanPanelProps) {
+export function CorePlanPanel({ user, hasPolicy, hasAnalysis, isMain }: CorePlanPanelProps) {
   const { financial_advisor: advisor, survey_completed, survey_step } = user;
   if (advisor?.plan_type !== 'core') return null;
   return (
@@ -27,7 +29,7 @@ export function CorePlanPanel({ user, hasPolicy, hasAnalysis }: CorePlanPanelPro
           title={t.estimate}
           action={
             !survey_completed && (
-              <LinkButton size="sm" to={paths.survey}>
+              <LinkButton size="sm" to={paths.survey} weight={isMain ? 'primary' : 'secondary'}>
                 {survey_step > 0 ? t.goOn : t.profile}
               </LinkButton>
             )

@@ -1,3 +1,5 @@
+import { formatCount } from '../../lib/format.ts';
+
 export const texts = {
   figures: {
     title: 'Key figures',
@@ -17,13 +19,20 @@ export const texts = {
     begin: 'Begin Client Engagement',
     referred: 'Referred',
   },
+  analysesDue: {
+    title: 'Analyses due',
+    all: (count: number) => `All ${formatCount(count)}`,
+    failed: 'The analyses that are due couldn’t be loaded.',
+    none: 'No analyses are due.',
+    noneHelp: 'Clients who finish their profile or meet with you, and have no analysis yet, show up here.',
+  },
   core: {
     title: 'Included with your advisor’s plan',
     estimate: 'An estimate made for you',
     estimateOpen: (advisor: string) =>
       `Answer a few questions about your household, and ${advisor} can estimate what coverage would cost.`,
     estimateReady: (advisor: string) =>
-      `Your profile is complete, so ${advisor} can estimate what coverage would cost.`,
+      `You finished your profile, so ${advisor} can estimate what coverage would cost.`,
     profile: 'Complete Profile',
     goOn: 'Continue',
     impact: 'Your costs for the year',
@@ -38,10 +47,11 @@ export const texts = {
     title: 'Included with Core',
     offer: 'What Core includes for your clients',
     estimate: 'An estimate based on the profile',
-    estimateReady: (client: string) => `${client}’s profile is complete. It prefills a new estimate for you.`,
-    estimateOpen: (client: string) => `Once ${client} completes the profile, it will prefill a new estimate for you.`,
+    estimateReady: (client: string) => `${client} finished the profile. It fills in the estimate for you.`,
+    estimateOpen: (client: string) =>
+      `${client} hasn’t finished the profile yet. A finished profile fills in the estimate for you.`,
     estimateOffer: 'A finished profile fills in the estimate for you.',
-    openEstimate: 'Open a prefilled estimate',
+    openEstimate: 'Start estimate',
     impact: 'The plan’s yearly cost',
     impactReady: 'The yearly premium and the most the household could pay for care are on this page.',
     impactOpen:
@@ -49,11 +59,13 @@ export const texts = {
     analysis: 'An analysis by a licensed agent',
     analysisReady: (day: string) => `The latest file was added on ${day}. It’s on this page.`,
     analysisOpen: (client: string) => `To request one, have ${client} complete the profile, or schedule a meeting.`,
-    analysisAsked: 'The profile is complete. To get the analysis sooner, schedule a meeting with the agent.',
+    analysisAsked: (client: string) =>
+      `${client} finished the profile. To get the analysis sooner, schedule a meeting with the agent.`,
     analysisToUpload: 'No files have been uploaded yet. Upload one version for the client and one for the advisor.',
     analysisOffer: 'You and the client each get an analysis of the plans that fit the household.',
     meet: 'Schedule a meeting',
     plans: 'See plans',
+    upgrade: 'upgrade to Core',
   },
   advisors: {
     title: 'My Advisors',

@@ -36,6 +36,7 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
 export const reasons: Readonly<Record<ClientTodoKind, string>> = {
   answer_meeting: 'Meeting request to answer',
+  upload_analyses: 'Analyses due',
   send_analyses: 'Analyses to send',
   read_analyses: 'New analysis to read',
   nothing_ahead: 'Scheduled, no upcoming meeting',
@@ -51,7 +52,7 @@ const reasonChoice = (value: ClientTodoKind) => ({ value, label: reasons[value] 
 
 export const reasonChoices = {
   advisor: (['read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(reasonChoice),
-  agent: (['answer_meeting', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(reasonChoice),
+  agent: (['answer_meeting', 'upload_analyses', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(reasonChoice),
 };
 
 export const coverages: Readonly<Record<NonNullable<ClientRow['client_request_type']>, string>> = {
@@ -229,14 +230,13 @@ export const texts = {
   subscribe: {
     title: 'Subscribe',
     required: 'Please subscribe to a plan to continue.',
-    why: 'An advisor needs a paid seat to start an engagement. You won’t lose what you entered. Go back to it anytime.',
-    whyNone:
-      'Your firm has no seats, so its advisors can’t start engagements. You won’t lose what you entered. Go back to it anytime.',
-    whyStopped:
-      'Your firm can’t use its seats because a payment isn’t complete. You won’t lose what you entered. The account page says what to do.',
+    why: 'An advisor needs a paid seat to start an engagement.',
+    whyNone: 'Your firm has no seats yet, so its advisors can’t start engagements.',
+    whyTaken: 'An advisor needs a paid seat to start an engagement, and all of your firm’s seats are taken.',
+    whyStopped: 'A payment isn’t complete, so your firm can’t use its seats. The account page says what to do.',
+    kept: 'What you entered is saved.',
     stoppedContact: 'For help, email',
     account: 'Go to account',
-    noSeat: 'An advisor needs a paid seat to start an engagement, and all of your firm’s seats are taken.',
     plans: 'See plans and seats',
     contact: 'Ask your firm’s admin, or email',
     adminContact: 'Purchase seats below, or email',

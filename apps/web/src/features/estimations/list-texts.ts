@@ -1,5 +1,6 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import type { ThresholdFilter } from 'contract/vocabulary/estimations';
+import { formatCount } from '../../lib/format.ts';
 
 /** What lists say. Lists load none of the texts about results. Texts of the specification are exact. */
 export const listTexts = {
@@ -79,6 +80,14 @@ export const listTexts = {
     create: 'New Estimate',
     all: 'All estimates',
     failed: 'Your estimates couldn’t be loaded. Nothing was lost.',
+  },
+  nearLimits: {
+    title: 'Close to an income limit',
+    all: (count: number | undefined) => (count === undefined ? 'All' : `All ${formatCount(count)}`),
+    failed: 'Estimates close to an income limit couldn’t be loaded.',
+    none: 'No estimates are close to an income limit.',
+    noneHelp: 'If up to $5,000 more income changes what a household pays, its estimate shows up here.',
+    distances: { within_1000: 'Within $1,000 of a limit', within_5000: 'Within $5,000 of a limit' },
   },
   types: { pre_65: 'Pre-65', medicare: 'Medicare', combo: 'Medicare and pre-65' } satisfies Record<
     Estimation['type'],

@@ -7,7 +7,12 @@ import { Panel } from '../../ui/panel.tsx';
 export const asksSurvey = ({ survey_completed, financial_advisor }: CurrentUser): boolean =>
   !survey_completed && financial_advisor?.plan_type !== 'core';
 
-export function SurveyPrompt({ user }: { user: CurrentUser }) {
+interface SurveyPromptProps {
+  user: CurrentUser;
+  isMain?: boolean;
+}
+
+export function SurveyPrompt({ user, isMain = true }: SurveyPromptProps) {
   const hasBegun = user.survey_step > 0;
   return (
     <Panel title="Complete your profile" isSpaced>
@@ -16,7 +21,7 @@ export function SurveyPrompt({ user }: { user: CurrentUser }) {
         answers to find plans that fit. It takes about 7 minutes. You can stop anytime, and we’ll save your answers.
       </p>
       <ButtonRow>
-        <LinkButton to={paths.survey} weight="primary">
+        <LinkButton to={paths.survey} weight={isMain ? 'primary' : 'secondary'}>
           {hasBegun ? 'Continue' : 'Complete Profile'}
         </LinkButton>
       </ButtonRow>

@@ -1,5 +1,5 @@
 import type { Account } from 'contract/endpoints/accounts';
-import { isLive } from '../../features/billing/use-billing.ts';
+import { isStopped } from '../../features/billing/use-billing.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { advisorList } from '../../features/users/advisor-list.ts';
 import { AdvisorsTable } from '../../features/users/advisors-table.tsx';
@@ -46,7 +46,7 @@ export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps
               {list.data?.users.some(({ may_invite }) => may_invite) && <RemindButton accountId={account_id} />}
               <InviteButton
                 hasFreeSeat={!stripeable || seats > advisor_count}
-                isStopped={isLive(billing.subscription) && !billing.subscription.has_seats}
+                isStopped={isStopped(billing.subscription)}
                 accountTo={isOwn ? paths.ownAccount : paths.account(account_id)}
                 to={isOwn ? paths.inviteAdvisors : paths.inviteFirmAdvisors(account_id)}
                 purchaseTo={isOwn ? paths.seats(account_id) : paths.firmSeats(account_id)}

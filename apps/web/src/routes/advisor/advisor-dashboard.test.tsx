@@ -22,7 +22,7 @@ const stable = {
   'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
 };
 
-function open(changes: Record<string, { status?: number; body: unknown }> = {}, user: Partial<CurrentUser> = {}) {
+function open(changes: Parameters<typeof answer>[0] = {}, user: Partial<CurrentUser> = {}) {
   const requests = answer({ ...stable, ...changes });
   renderScreen(() => <AdvisorDashboard user={person(user)} />);
   return requests;
@@ -99,13 +99,19 @@ test.each([
   ['GET /client_counts', 'Key figures'],
   ['GET /todos', 'To-dos'],
   ['GET /activities', 'Activity'],
-  ['GET /estimations', 'Recent Estimates'],
+  ['GET /meetings', 'Meetings'],
   ['GET /surveys', 'Ready to estimate'],
 ])('when %s fails, the other panels remain', async (call, name) => {
   open({ [call]: broken });
   await (await panel(name)).findByRole('alert');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getAllByRole('region').length).toBeGreaterThanOrEqual(4);
+});
+
+test('when estimates fail, the other panels remain', async () => {
+  open({ 'GET /estimations': broken });
+  for (const name of ['Recent Estimates', 'Close to an income limit']) await (await panel(name)).findByRole('alert');
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
 
 test('shows an agent the meetings of today and of the next 14 days first', async () => {
@@ -138,8 +144,39 @@ test('shows an agent the meetings of today and of the next 14 days first', async
   vi.useRealTimers();
 });
 
-test('does not ask for meetings of users without hours', async () => {
-  const requests = open();
+test('shows an advisor the next few meetings and estimates close to a limit', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 9) });
+  const meetings = Array.from({ length: 8 }, (_, index) => ({ startTime: inHours(26 + index) }));
+  const requests = open({ 'GET /meetings': { body: meetingsPage(meetings, { totalCount: 20 }) } });
+  const all = await panel('Meetings');
+  expect(await all.findAllByRole('listitem')).toHaveLength(5);
+  expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
+  all.getByRole('link', { name: '15 more in the next 14 days' });
+  (await panel('Close to an income limit')).getByText('No estimates are close to an income limit.');
+  expect(requests.filter(({ call }) => call === 'GET /meetings').map(({ query }) => query.get('pageSize'))).toEqual([
+    '10',
+  ]);
+  vi.useRealTimers();
+});
+
+test('shows an agent whose analyses are due', async () => {
+  const requests = open(
+    { 'GET /clients': ({ query }) => ({ body: clientsPage(query.get('todo') ? rows(6) : []) }) },
+    { type: 'HealthAdvisorUser' },
+  );
+  const due = await panel('Analyses due');
+  const links = await due.findAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['All 6', '/clients?todo=upload_analyses'],
+    ...[1, 2, 3, 4, 5].map((index) => [`Client ${index}`, `/clients/${99 + index}`]),
+  ]);
+  expect(requests.some(({ query }) => query.get('todo') === 'upload_analyses')).toBe(true);
+  expect(screen.queryByRole('region', { name: 'Close to an income limit' })).toBeNull();
+});
+
+test('asks for no meetings, limits and analyses of all firms', async () => {
+  const requests = open({}, { super_admin: true });
   await screen.findByText('No clients yet.');
-  expect(requests.some(({ call }) => call === 'GET /meetings')).toBe(false);
+  expect(requests.filter(({ call }) => call === 'GET /estimations')).toHaveLength(1);
+  expect(requests.some(({ call, query }) => call === 'GET /meetings' || query.has('todo'))).toBe(false);
 });

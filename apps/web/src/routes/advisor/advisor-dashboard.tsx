@@ -1,14 +1,17 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import type { ClientRow } from 'contract/endpoints/engagements';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
 import { OperationsPanel } from '../../features/admin/operations/operations-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { MeetingsPanel } from '../../features/bookings/meetings/meetings-panel.tsx';
+import { AnalysesDuePanel } from '../../features/dashboard/analyses-due-panel.tsx';
 import { KeyFigures } from '../../features/dashboard/key-figures.tsx';
 import { RecentEngagementsPanel } from '../../features/dashboard/recent-engagements-panel.tsx';
 import { ClientStatusBadge, statusWords } from '../../features/engagements/client-status.tsx';
 import { coverages, texts } from '../../features/engagements/texts.ts';
+import { NearLimitsPanel } from '../../features/estimations/list/near-limits-panel.tsx';
 import { RecentEstimationsPanel } from '../../features/estimations/list/recent-estimations-panel.tsx';
 import { FinishedSurveysPanel } from '../../features/surveys/finished-surveys-panel.tsx';
 import { TodosPanel } from '../../features/todos/todos-panel.tsx';
@@ -17,8 +20,11 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
+const coverageOf = ({ client_request_type: type }: ClientRow): string =>
+  type ? coverages[type] : texts.client.noCoverage;
+
 export function AdvisorDashboard({ user }: { user: CurrentUser }) {
-  const canStart = user.capabilities.can_start_engagements;
+  const { can_start_engagements: canStart, can_set_hours, can_see_all_clients: isStaff } = user.capabilities;
   return (
     <PageShell
       title={`Hello, ${user.first_name}`}
@@ -40,11 +46,12 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
       <Columns
         main={
           <>
-            {user.capabilities.can_set_hours && <MeetingsPanel />}
+            {!isStaff && <MeetingsPanel isCompact={!can_set_hours} />}
+            {can_set_hours && <AnalysesDuePanel coverageOf={coverageOf} />}
             {user.booking_id && <BookingPanel clientId={user.id} isSelf />}
             <RecentEngagementsPanel
               canStart={canStart}
-              coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
+              coverageOf={coverageOf}
               badgeOf={({ id, status }) => <ClientStatusBadge status={status} inRowOf={id} />}
               badgeWordsOf={({ id }) => statusWords(id)}
             />
@@ -58,7 +65,12 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
             <ActivitiesPanel />
           </>
         }
-        rest={<RecentEstimationsPanel />}
+        rest={
+          <>
+            {canStart && !isStaff && <NearLimitsPanel />}
+            <RecentEstimationsPanel />
+          </>
+        }
       />
     </PageShell>
   );

@@ -53,7 +53,7 @@ test('shows an invoice of the own firm, which can be printed', async () => {
     'Chicago, IL 60614',
     'Jan 5, 2026',
     'Jan 6, 2026',
-    'paid',
+    'Paid',
     'SellerMeadowlark Plans',
   ])
     expect(document.textContent).toContain(text);

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { labels, texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
 import { advisorsPage, wholeClient } from '../../testing/clients.ts';
-import { installation, person } from '../../testing/people.ts';
+import { installation, person, seatStatusOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer, type SentRequest } from '../../testing/server.ts';
 import { unsavedTexts } from '../../ui/unsaved-guard.tsx';
@@ -149,6 +149,7 @@ test('without a seat, opens the plans and keeps the input', async () => {
   await user.click((await dialog()).getByRole('button', { name: t.confirm }));
   await screen.findByText('Please subscribe to a plan to continue.');
   expect(router.state.location.href).toBe('/subscribe?error=402');
+  await screen.findByText(/What you entered is saved\./);
   router.history.back();
   await screen.findByRole('heading', { level: 1, name: t.title });
   expect(screen.getByLabelText<HTMLInputElement>(labels.email).value).toBe('Maria@Example.com');
@@ -156,9 +157,11 @@ test('without a seat, opens the plans and keeps the input', async () => {
 });
 
 test('tells an advisor without a seat before the form', async () => {
-  await open({}, '/clients/new', { has_seat: false });
+  await open({}, '/clients/new', { has_seat: false, seat_status: seatStatusOf() });
   await screen.findByText('Please subscribe to a plan to continue.');
   expect(screen.getByRole('link', { name: texts.subscribe.plans }).getAttribute('href')).toBe('/subscribe');
+  screen.getByRole('link', { name: 'Nora Lindgren' });
+  screen.getByRole('button', { name: 'Request a seat' });
   expect(screen.queryByLabelText(labels.first_name)).toBeNull();
 });
 

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
+import { SeatRequest } from '../../features/billing/seats/seat-request.tsx';
+import { seatRequestTexts } from '../../features/billing/seats/seat-request-texts.ts';
 import { NewClientForm } from '../../features/engagements/new-client/new-client-form.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { AskAdmin } from '../../ui/ask-admin.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
@@ -19,7 +21,8 @@ export function NewClientView({ accountId }: NewClientViewProps) {
   const notice = useNotice();
   if (!user) return null;
   const { title, lead, invited, begun } = texts.start;
-  const { required, noSeat, plans } = texts.subscribe;
+  const { required, whyNone, whyTaken, plans } = texts.subscribe;
+  const { seat_status: seats } = user;
   return (
     <PageShell
       title={title}
@@ -41,13 +44,14 @@ export function NewClientView({ accountId }: NewClientViewProps) {
       ) : (
         <>
           <Banner tone="caution" title={required}>
-            {noSeat}
+            {seats?.has_seats === false ? whyNone : whyTaken}{' '}
+            {seats?.admin && <AskAdmin admin={seats.admin} to={seatRequestTexts.addSeat} />}
           </Banner>
-          <ButtonRow>
-            <LinkButton to={paths.subscribe} weight="primary">
+          <SeatRequest user={user}>
+            <LinkButton to={paths.subscribe} weight={seats?.admin ? 'secondary' : 'primary'}>
               {plans}
             </LinkButton>
-          </ButtonRow>
+          </SeatRequest>
         </>
       )}
     </PageShell>

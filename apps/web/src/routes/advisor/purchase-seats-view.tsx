@@ -7,7 +7,7 @@ import { PaymentForm } from '../../features/billing/payment/payment-form.tsx';
 import { paymentTexts } from '../../features/billing/payment/texts.ts';
 import { PurchaseForm } from '../../features/billing/purchase/purchase-form.tsx';
 import { texts } from '../../features/billing/texts.ts';
-import { isLive, useBilling, useSavedPaymentMethod } from '../../features/billing/use-billing.ts';
+import { isStopped, useBilling, useSavedPaymentMethod } from '../../features/billing/use-billing.ts';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
 import type { LinkTarget } from '../../lib/paths.ts';
 import { useSettings } from '../../lib/use-current-user.ts';
@@ -48,7 +48,7 @@ export function PurchaseSeatsView({ accountId, ...page }: PurchaseSeatsViewProps
         <Panel>
           <EmptyState title={t.notBilled} action={<LinkButton to={back}>{t.back}</LinkButton>} />
         </Panel>
-      ) : billing.data && isLive(billing.data.subscription) && !billing.data.subscription.has_seats ? (
+      ) : billing.data && isStopped(billing.data.subscription) ? (
         <Panel>
           <EmptyState title={t.stopped} action={<LinkButton to={back}>{t.back}</LinkButton>}>
             {t.stoppedHelp}

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SeatStatus } from 'contract/endpoints/billing';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
 import { wholeAccount } from '../../testing/accounts.ts';
-import { installation, person } from '../../testing/people.ts';
+import { installation, person, seatStatusOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { emulatedPayments } from '../../testing/stripe-emulator.ts';
@@ -78,7 +80,7 @@ describe('an admin', () => {
     const unpaid = billingOf(subscriptionOf({ status: 'unpaid', has_seats: false }));
     const account = wholeAccount({ seats: 0, billing: unpaid });
     open('/subscribe?error=402', admin, { ...billing, [own]: { body: { account } } });
-    await screen.findByText(/can’t use its seats because a payment isn’t complete/);
+    await screen.findByText(/A payment isn’t complete, so your firm can’t use its seats/);
     expect(screen.getByRole('link', { name: texts.subscribe.account }).getAttribute('href')).toBe('/account');
     expect(buy()).toBeNull();
   });
@@ -107,6 +109,45 @@ test('a super admin, who acted for a firm, is led to the accounts', async () => 
   const link = screen.getByRole('link', { name: texts.subscribe.firms });
   expect(link.getAttribute('href')).toBe('/accounts');
   expect(requests.map(({ call }) => call)).not.toContain('GET /accounts');
+});
+
+describe('a member of a firm that is billed', () => {
+  const member = (changes: Partial<SeatStatus> = {}, user: Partial<CurrentUser> = {}) => ({
+    has_seat: false,
+    seat_status: seatStatusOf(changes),
+    ...user,
+  });
+
+  test('is led to the admin, and asks for a seat', async () => {
+    open('/subscribe?error=402', member(), {
+      'POST /seat_requests': { body: { requested_at: '2026-01-05T12:00:00Z' } },
+    });
+    const link = await screen.findByRole('link', { name: 'Nora Lindgren' });
+    expect([link.getAttribute('href'), link.parentElement?.textContent]).toEqual([
+      'mailto:nora@example.com',
+      'An advisor needs a paid seat to start an engagement, and all of your firm’s seats are taken. Ask Nora Lindgren, your firm’s admin, to add a seat.',
+    ]);
+    screen.getByText('Only your firm’s admin can buy seats.');
+    await userEvent.click(screen.getByRole('button', { name: 'Request a seat' }));
+    await screen.findByRole('button', { name: 'Seat requested' });
+  });
+
+  test('learns that the firm has none', async () => {
+    open('/subscribe?error=402', member({ has_seats: false }));
+    await screen.findByText(/Your firm has no seats yet/);
+  });
+
+  test('without a joined admin is led to support', async () => {
+    open('/subscribe?error=402', member({ admin: null }));
+    await screen.findByText(/Ask your firm’s admin, or email/);
+    expect(screen.queryByRole('button', { name: 'Request a seat' })).toBeNull();
+  });
+
+  test('with a seat has nothing to ask for', async () => {
+    open('/subscribe', member({}, { has_seat: true }));
+    await screen.findByText('Only your firm’s admin can buy seats.');
+    expect(screen.queryByRole('button', { name: 'Request a seat' })).toBeNull();
+  });
 });
 
 test('a member does not ask for the account', async () => {

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlansPanel } from '../../features/billing/plans/plans-panel.tsx';
-import { isLive } from '../../features/billing/use-billing.ts';
+import { SeatRequest } from '../../features/billing/seats/seat-request.tsx';
+import { seatRequestTexts } from '../../features/billing/seats/seat-request-texts.ts';
+import { isStopped } from '../../features/billing/use-billing.ts';
+import { useHasKeptClient } from '../../features/engagements/new-client/use-start-engagement.ts';
 import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useCurrentUser, useSettings } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { AskAdmin } from '../../ui/ask-admin.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
@@ -30,44 +34,51 @@ function SubscribePage() {
   const { error } = Route.useSearch();
   const isStaff = user?.capabilities.can_see_all_accounts ?? false;
   const isAdmin = !isStaff && (user?.capabilities.can_manage_account ?? false);
+  const hasKept = useHasKeptClient();
   const own = useEndpoint('show-own-account', {}, { enabled: isAdmin });
   if (!user) return null;
-  const {
-    title,
-    required,
-    why,
-    whyNone,
-    whyStopped,
-    contact,
-    stoppedContact,
-    adminContact,
-    staffContact,
-    advisorsOnly,
-  } = texts.subscribe;
+  const { title, required, why, whyNone, whyTaken, whyStopped, kept } = texts.subscribe;
+  const { contact, stoppedContact, adminContact, staffContact, advisorsOnly } = texts.subscribe;
   const { purchase, firms, notBilled, notBilledWhy } = texts.subscribe;
   const { can_start_engagements: canSubscribe } = user.capabilities;
   const firm = own.data?.account;
+  const member = isAdmin ? null : (user.seat_status ?? null);
   const isBilled = firm?.stripeable && Boolean(settings?.payments);
   const isDecided = settings !== undefined && (!isAdmin || own.isFetched);
   const subscription = firm?.billing.subscription ?? null;
-  const isStopped = isBilled === true && isLive(subscription) && !subscription.has_seats;
-  const reason = isStopped ? whyStopped : isBilled && firm.seats === 0 ? whyNone : why;
+  const hasStopped = isBilled === true && isStopped(subscription);
+  const hasNoSeats = member ? !member.has_seats : isBilled && firm.seats === 0;
+  const reason = hasStopped ? whyStopped : hasNoSeats ? whyNone : member ? whyTaken : why;
+  const isAsking = member !== null && !user.has_seat;
   const needsNoSeats = isDecided && firm && !isBilled;
   return (
     <PageShell title={title} crumbs={[{ label: title }]} measure="reading">
       {!canSubscribe && <Banner tone="neutral" title={advisorsOnly} />}
       {canSubscribe && error === '402' && isDecided && !needsNoSeats && (
         <Banner tone="caution" title={required}>
-          {reason} {isStaff ? staffContact : isStopped ? stoppedContact : isBilled ? adminContact : contact}{' '}
-          <SupportContact contact={settings.support_contact} />.
+          {reason} {hasKept && `${kept} `}
+          {isAsking && member.admin ? (
+            <AskAdmin admin={member.admin} to={seatRequestTexts.addSeat} />
+          ) : (
+            <>
+              {isStaff ? staffContact : hasStopped ? stoppedContact : isBilled ? adminContact : contact}{' '}
+              <SupportContact contact={settings.support_contact} />.
+            </>
+          )}
         </Banner>
       )}
+      {isAsking && <SeatRequest user={user} />}
       {canSubscribe && needsNoSeats && (
         <Banner tone="neutral" title={notBilled}>
           {notBilledWhy}
         </Banner>
       )}
-      {canSubscribe && <PlansPanel supportContact={isDecided && !isBilled ? settings.support_contact : undefined} />}
+      {canSubscribe && (
+        <PlansPanel
+          buyer={member ? 'admin' : isBilled || !isDecided ? 'self' : 'support'}
+          supportContact={settings?.support_contact}
+        />
+      )}
       {isStaff && (
         <ButtonRow>
           <LinkButton weight="primary" to={paths.accounts}>
@@ -77,8 +88,8 @@ function SubscribePage() {
       )}
       {canSubscribe && isBilled && (
         <ButtonRow>
-          <LinkButton weight="primary" to={isStopped ? paths.ownAccount : paths.seats(firm.id)}>
-            {isStopped ? texts.subscribe.account : purchase}
+          <LinkButton weight="primary" to={hasStopped ? paths.ownAccount : paths.seats(firm.id)}>
+            {hasStopped ? texts.subscribe.account : purchase}
           </LinkButton>
         </ButtonRow>
       )}

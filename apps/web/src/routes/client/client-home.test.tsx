@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, expect, test, vi } from 'vitest';
+import { inHours, meeting } from '../../testing/bookings.ts';
 import { wholeClient } from '../../testing/clients.ts';
 import { estimationsOfClient, savedEstimation } from '../../testing/estimations.ts';
 import { person } from '../../testing/people.ts';
@@ -16,6 +17,7 @@ const self = (changes: Partial<CurrentUser> = {}) =>
 const advisedOn = (plan_type: 'core' | 'starter') => ({
   financial_advisor: { id: 1, name: 'Dana Whitfield', plan_type },
 });
+const core = 'Included with your advisor’s plan';
 const stable = {
   'GET /clients/7': { body: wholeClient() },
   'GET /users/7/policies': { body: { policies: [], can_edit: false } },
@@ -56,14 +58,50 @@ test('shows each request once, in its own panel', async () => {
     { kind: 'book_meeting', text: 'Book a meeting with your health agent', href: '/schedule' },
   ];
   const analysis = { kind: 'read_analysis', text: 'Read your analysis', href: '/' };
-  open(self(), { 'GET /todos': { body: { todos: [...todos, analysis] } } });
+  const phone = { kind: 'add_phone', text: 'Add your phone number', href: '/profile' };
+  open(self(), { 'GET /todos': { body: { todos: [...todos, phone] } } });
   const links = await (await panel('To-dos')).findAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Read your analysis']);
+  expect(links.map((link) => link.textContent)).toEqual(['Add your phone number']);
+  cleanup();
+  open(self({ survey_completed: true }), { 'GET /todos': { body: { todos: [analysis, phone] } } });
+  const others = await (await panel('To-dos')).findAllByRole('link');
+  expect(others.map((link) => link.textContent)).toEqual(['Add your phone number']);
   cleanup();
   open(self(), { 'GET /todos': { body: { todos } } });
   await screen.findByRole('link', { name: 'Complete Profile' });
   await screen.findByRole('link', { name: 'Schedule appointment' });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'To-dos' })).toBeNull());
+});
+
+const read = { kind: 'read_analysis', text: 'Read your analysis', href: '/' };
+const book = { kind: 'book_meeting', text: 'Book a meeting with your health agent', href: '/schedule' };
+const soon = meeting({ startTime: inHours(0.2), endTime: inHours(0.7) });
+
+test.each([
+  ['finish the profile', {}, [book], null, 'Complete your profile', 'Complete Profile'],
+  ['finish the profile, on Core', advisedOn('core'), [book], null, core, 'Complete Profile'],
+  ['book', { survey_completed: true }, [book], null, 'Appointment', 'Schedule appointment'],
+  ['read the analysis', {}, [read, book], null, 'My HealthPlanning Analysis', null],
+  ['join', {}, [read], soon, 'Upcoming Meeting', null],
+] as const)('the next step is first: %s', async (_, user, todos, booking, first, primary) => {
+  open(self(user), { 'GET /todos': { body: { todos } }, 'GET /bookings': { body: booking } });
+  await panel(first);
+  await screen.findByText('No plan data to share here... yet!');
+  await waitFor(() => {
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe(first);
+    const main = screen.getAllByRole('link').filter((link) => link.dataset.variant === 'filled');
+    expect(main.map(({ textContent }) => textContent)).toEqual(primary === null ? [] : [primary]);
+  });
+});
+
+test.each([
+  [false, /either 3-5 business days after you complete your profile on HealthPlanner/],
+  [true, /3-5 business days after you completed your profile, or once you speak/],
+])('empty panels are last, and say what comes next, survey completed: %s', async (survey_completed, text) => {
+  open(self({ survey_completed }), { 'GET /clients/7': { body: wholeClient({ survey_completed }) } });
+  await (await panel('My HealthPlanning Analysis')).findByText(text);
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names.slice(-2)).toEqual(['My HealthPlanning Analysis', 'Plan Information']);
 });
 
 test('explains a missing agent', async () => {

@@ -1,6 +1,9 @@
 import type { CurrentUser } from 'contract/endpoints/users';
 import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
+import { stateOf } from '../../features/bookings/booking-state.ts';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
+import { useBooking } from '../../features/bookings/use-booking.ts';
+import { useNow } from '../../features/bookings/use-now.ts';
 import { AdvisorsPanel } from '../../features/dashboard/advisors-panel.tsx';
 import { CorePlanPanel } from '../../features/dashboard/core-plan-panel.tsx';
 import { SharedEstimations } from '../../features/estimations/list/shared-estimations.tsx';
@@ -13,40 +16,68 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
+const minuteMs = 60_000;
+/** A meeting is the next step from then on. */
+const joinMinutes = 15;
+
+type Step = 'join' | 'read' | 'profile' | 'book';
+
+/** What a client should do first. */
+function useNextStep(user: CurrentUser): Step | null {
+  const booking = useBooking({ clientId: user.id, isSelf: true }).data ?? null;
+  const now = useNow();
+  const todos = useEndpoint('list-todos', {}).data?.todos ?? user.todos ?? [];
+  const isDue = (kind: string) => todos.some((todo) => todo.kind === kind);
+  const state = stateOf(booking, now);
+  const isSoon =
+    booking !== null && state === 'upcoming' && Date.parse(booking.startTime) - now <= joinMinutes * minuteMs;
+  if (state === 'begun' || isSoon) return 'join';
+  if (isDue('read_analysis')) return 'read';
+  if (!user.survey_completed) return 'profile';
+  return isDue('book_meeting') ? 'book' : null;
+}
+
+/** The next step, then what the client has, then what is still empty. */
 export function ClientHome({ user }: { user: CurrentUser }) {
+  const step = useNextStep(user);
   const policies = useEndpoint('list-policies', { params: { id: user.id } }).data?.policies;
-  const hasPlans = policies !== undefined && policies.length > 0;
+  const hasPlans = policies ? policies.length > 0 : (user.has_policy ?? false);
   const productName = useProductName();
-  const analyses = useEndpoint('show-client', { params: { id: user.id } }).data?.hpa;
+  const hasAnalysis = (useEndpoint('show-client', { params: { id: user.id } }).data?.hpa ?? user.hpa ?? []).length > 0;
+  const analyses = <AnalysesPanel clientId={user.id} productName={productName} isSelf />;
+  const plans = <PoliciesPanel userId={user.id} page={paths.ownPolicies} />;
+  const core = <CorePlanPanel user={user} hasPolicy={hasPlans} hasAnalysis={hasAnalysis} isMain={step === 'profile'} />;
+  const isCore = step === 'profile' && !asksSurvey(user);
   return (
     <PageShell title={`Hello, ${user.name}`} documentTitle="Home">
       <Columns
         main={
           <>
-            {asksSurvey(user) && <SurveyPrompt user={user} />}
-            <BookingPanel clientId={user.id} isSelf isMain={!asksSurvey(user)} />
+            {step === 'read' && analyses}
+            {step === 'profile' && (isCore ? core : <SurveyPrompt user={user} />)}
+            <BookingPanel clientId={user.id} isSelf isMain={step === 'book'} />
+            {step !== 'profile' && asksSurvey(user) && <SurveyPrompt user={user} isMain={false} />}
+            <SharedEstimations clientId={user.id} />
+            {step !== 'read' && hasAnalysis && analyses}
+            {!isCore && core}
           </>
         }
         side={
           <>
-            <TodosPanel excludedKinds={['book_meeting', ...(asksSurvey(user) ? ['complete_profile'] : [])]} />
+            <TodosPanel
+              excludedKinds={[
+                'book_meeting',
+                ...(asksSurvey(user) ? ['complete_profile'] : []),
+                ...(step === 'read' ? ['read_analysis'] : []),
+              ]}
+            />
             <AdvisorsPanel clientId={user.id} />
           </>
         }
-        rest={
-          <>
-            <SharedEstimations clientId={user.id} />
-            <AnalysesPanel clientId={user.id} productName={productName} isSelf />
-            <CorePlanPanel
-              user={user}
-              hasPolicy={hasPlans}
-              hasAnalysis={analyses !== undefined && analyses.length > 0}
-            />
-            {!hasPlans && <PoliciesPanel userId={user.id} page={paths.ownPolicies} />}
-          </>
-        }
       />
-      {hasPlans && <PoliciesPanel userId={user.id} page={paths.ownPolicies} />}
+      {hasPlans && plans}
+      {step !== 'read' && !hasAnalysis && analyses}
+      {!hasPlans && plans}
     </PageShell>
   );
 }

@@ -3,21 +3,31 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { BillingNotices } from '../../../db/database.gen.ts';
 import type { ProviderName } from '../../../integrations/payments/payments.ts';
+import { fullNameOf } from '../../users/queries.ts';
 import type { OperationRequest } from '../rules.ts';
+
+const selectAdmins = (db: Db, account_id: number) =>
+  db
+    .selectFrom('users')
+    .where('users.account_id', '=', account_id)
+    .where('users.type', '=', 'AdvisorUser')
+    .where('users.role', '=', 'admin')
+    .where('users.disabled_at', 'is', null)
+    .where('users.quarantined_at', 'is', null)
+    .where(sql<boolean>`(users.password_hash is not null or users.email_confirmed)`);
 
 /** Who gets the emails: the admins who have joined the firm. */
 export const listAdmins = (db: Db, account_id: number) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('account_id', '=', account_id)
-    .where('type', '=', 'AdvisorUser')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .where('quarantined_at', 'is', null)
-    .where(sql<boolean>`(password_hash is not null or email_confirmed)`)
-    .orderBy('id')
-    .execute();
+  selectAdmins(db, account_id).select(['users.id', 'users.email']).orderBy('users.id').execute();
+
+/** Whom members ask: the owner, or else the admin who has been in the firm longest. */
+export const firstAdmin = (db: Db, account_id: number) =>
+  selectAdmins(db, account_id)
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select([fullNameOf('users').as('name'), 'users.email'])
+    .orderBy(sql`accounts.account_owner_id is not distinct from users.id`, 'desc')
+    .orderBy('users.id')
+    .limit(1);
 
 /** The firm with its customer at the provider. */
 export async function findPayingFirm(db: Db, provider: ProviderName, account_id: number) {

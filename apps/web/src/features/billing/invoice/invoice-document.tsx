@@ -2,7 +2,7 @@ import type { PrintableInvoice } from 'contract/endpoints/invoices';
 import { formatCents, formatDay } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
-import { invoiceTones } from '../texts.ts';
+import { invoiceLabels, invoiceTones } from '../texts.ts';
 import styles from './invoice-document.module.css';
 import { totalsOf } from './invoice-totals.ts';
 import { texts as t } from './texts.ts';
@@ -43,7 +43,7 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
         <div>
           <dt>{t.status}</dt>
           <dd>
-            <Badge tone={invoiceTones[status]}>{status}</Badge>
+            <Badge tone={invoiceTones[status]}>{invoiceLabels[status]}</Badge>
           </dd>
         </div>
         {paid_with && amount_paid > 0 && (

@@ -5,12 +5,19 @@ import { texts } from './texts.ts';
 
 const t = texts.offer;
 
-export function PlansPanel({ supportContact }: { supportContact: string | undefined }) {
+interface PlansPanelProps {
+  /** Who can buy seats: the user, the admin of the user’s firm, or support for the firm. */
+  buyer: 'self' | 'admin' | 'support';
+  supportContact: string | undefined;
+}
+
+export function PlansPanel({ buyer, supportContact }: PlansPanelProps) {
   return (
     <Panel title={t.title} isSpaced>
       <p>{t.lead}</p>
       <PlanCards />
-      {supportContact && (
+      {buyer === 'admin' && <p>{t.adminOnly}</p>}
+      {buyer === 'support' && supportContact && (
         <p>
           {t.contact} <SupportContact contact={supportContact} />. {t.contactHelp}
         </p>

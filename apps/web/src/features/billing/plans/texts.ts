@@ -28,6 +28,7 @@ export const texts = {
     lead: 'Each advisor in a firm has a seat. Seats are billed yearly.',
     perSeat: 'per seat per year',
     contact: 'To subscribe or change your plan, contact',
+    adminOnly: 'Only your firm’s admin can buy seats.',
     contactHelp: 'Tell us your firm, the plan you want, and how many seats.',
   },
   selection: {

@@ -2,7 +2,7 @@ import type { Account } from 'contract/endpoints/accounts';
 import type { Billing } from 'contract/endpoints/billing';
 import { planLabels, planPrices } from 'contract/vocabulary/billing';
 import { useState } from 'react';
-import { formatCents, formatCount, formatLongDay, formatPlural } from '../../../lib/format.ts';
+import { formatCents, formatLongDay, formatPlural } from '../../../lib/format.ts';
 import type { LinkTarget } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -113,5 +113,5 @@ function factsOf({ plan_type, seats, advisor_count }: Account, { subscription, p
 
 function seatsInUse(seats: number, advisors: number): string {
   const used = formatPlural(advisors, 'advisor', 'advisors');
-  return seats === 0 ? t.noSeats(used) : t.used(used, formatCount(seats));
+  return t.seatsOf(used, seats === 0 ? t.noSeats : formatPlural(seats, 'seat', 'seats'));
 }

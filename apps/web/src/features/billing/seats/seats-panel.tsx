@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { texts } from '../changes/texts.ts';
 import { WhyDisabled } from '../changes/why-disabled.tsx';
-import { isLive, useBilling } from '../use-billing.ts';
+import { isLive, isStopped, useBilling } from '../use-billing.ts';
 import { SeatsForm } from './seats-form.tsx';
 import styles from './seats-panel.module.css';
 import { seatsText } from './use-seats-change.ts';
@@ -29,10 +29,8 @@ export function SeatsPanel({ account, isOwn }: SeatsPanelProps) {
       <Figures seats={seats} used={Math.min(advisor_count, seats)} />
       {seats > 0 && over > 0 && <Banner tone="caution">{t.over(formatPlural(over, 'advisor', 'advisors'))}</Banner>}
       {isPending && <Skeleton lines={2} />}
-      {billing && isLive(billing.subscription) && !billing.subscription.has_seats && (
-        <p>{t.stopped(seatsText(billing.subscription.seats))}</p>
-      )}
-      {billing && isLive(billing.subscription) && billing.subscription.has_seats && (
+      {billing && isStopped(billing.subscription) && <p>{t.stopped(seatsText(billing.subscription.seats))}</p>}
+      {billing && isLive(billing.subscription) && !isStopped(billing.subscription) && (
         <SeatsForm
           account={account}
           subscription={billing.subscription}

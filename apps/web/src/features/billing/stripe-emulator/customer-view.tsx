@@ -9,7 +9,7 @@ import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import rows from '../billing-rows.module.css';
 import { SubscriptionStatus } from '../subscription/subscription-status.tsx';
-import { invoiceTones } from '../texts.ts';
+import { invoiceLabels, invoiceTones } from '../texts.ts';
 import { AdvanceClock } from './advance-clock.tsx';
 import styles from './customers-panel.module.css';
 import { cardText, texts } from './texts.ts';
@@ -49,7 +49,7 @@ export function CustomerView({ customer }: { customer: StripeEmulatorCustomer })
                       {next_attempt_at ? t.retry(formatDay(next_attempt_at)) : number}
                     </span>
                   </span>
-                  <Badge tone={invoiceTones[status]}>{status}</Badge>
+                  <Badge tone={invoiceTones[status]}>{invoiceLabels[status]}</Badge>
                   <span className={rows.amount}>{formatCents(total)}</span>
                 </li>
               ))}

@@ -108,7 +108,7 @@ test('lists customers and shows the newest one', async () => {
   open();
   const links = within(await screen.findByRole('region', { name: texts.customers.title })).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Aspen Grove Financialactive/),
+    expect.stringMatching(/^Aspen Grove FinancialActive/),
     expect.stringMatching(/^By handNot Subscribed/),
   ]);
   const shown = within(screen.getByRole('region', { name: 'Aspen Grove Financial' }));

@@ -48,15 +48,15 @@ const factOf = async (label: string) => (await screen.findByText(label)).closest
 
 describe('the status', () => {
   it.each([
-    ['active', 'active'],
-    ['trialing', 'active'],
-    ['past_due', 'past_due'],
-    ['incomplete', 'incomplete'],
-    ['incomplete_expired', 'incomplete_expired'],
-    ['unpaid', 'unpaid'],
-    ['paused', 'paused'],
-    ['canceled', 'cancelled'],
-    ['inactive', 'inactive'],
+    ['active', 'Active'],
+    ['trialing', 'Active'],
+    ['past_due', 'Past due'],
+    ['incomplete', 'Incomplete'],
+    ['incomplete_expired', 'Incomplete expired'],
+    ['unpaid', 'Unpaid'],
+    ['paused', 'Paused'],
+    ['canceled', 'Cancelled'],
+    ['inactive', 'Inactive'],
   ] as const)('%s shows as %s', async (status, label) => {
     show(billingOf({ ...active, status }));
     await screen.findByText(label);
@@ -70,8 +70,8 @@ describe('the status', () => {
 
   it('past_due shows as active right after seats were bought', async () => {
     show(billingOf({ ...active, status: 'past_due' }), {}, true);
-    await screen.findByText('active');
-    expect(screen.queryByText('past_due')).toBeNull();
+    await screen.findByText('Active');
+    expect(screen.queryByText('Past due')).toBeNull();
     expect(screen.queryByText(/last payment failed/)).toBeNull();
   });
 });

@@ -34,13 +34,13 @@ const stateTexts: Readonly<Partial<Record<Status, StateText>>> = {
   past_due: {
     title: 'Your last payment failed',
     help: (seats, subscription) =>
-      `Your firm keeps its ${seats} while we try again, up to ${retryDays} days after the payment was due${lastRetryDay(subscription)}. To pay now, update your payment method. We’ll charge the open invoice to it right away.`,
+      `Your firm keeps its ${seats} while we try again, up to ${retryDays} days after the payment was due${lastRetryDay(subscription)}. To pay now, update your payment method. We’ll use it to pay the open invoice right away.`,
     offersPayment: true,
   },
   unpaid: {
     title: 'Your last payment failed',
     help: (seats) =>
-      `We won’t try again, and your firm can’t use its ${seats}: advisors can’t start engagements, and you can’t invite anyone. Clients and estimates are kept. Update your payment method. We’ll charge the open invoice to it right away, and the seats work again.`,
+      `We won’t try again, and your firm can’t use its ${seats}: advisors can’t start engagements, and you can’t invite anyone. Clients and estimates are kept. Update your payment method. We’ll use it to pay the open invoice right away, and the seats work again.`,
     offersPayment: true,
   },
   incomplete: {

@@ -3,13 +3,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge-tone.ts';
 import { notSubscribed, statusLabels } from '../texts.ts';
 
-const tones: Readonly<Record<string, BadgeTone>> = {
+const tones: Readonly<Partial<Record<Subscription['status'], BadgeTone>>> = {
+  trialing: 'leaf',
   active: 'leaf',
   past_due: 'amber',
   incomplete: 'amber',
   paused: 'amber',
   unpaid: 'brick',
-  cancelled: 'brick',
+  canceled: 'brick',
 };
 
 interface SubscriptionStatusProps {
@@ -20,7 +21,6 @@ interface SubscriptionStatusProps {
 
 export function SubscriptionStatus({ subscription, hasUpdatedSeats }: SubscriptionStatusProps) {
   if (!subscription) return <Badge tone="gray">{notSubscribed}</Badge>;
-  const isPaid = hasUpdatedSeats && subscription.status === 'past_due';
-  const label = isPaid ? 'active' : statusLabels[subscription.status];
-  return <Badge tone={tones[label] ?? 'gray'}>{label}</Badge>;
+  const status = hasUpdatedSeats && subscription.status === 'past_due' ? 'active' : subscription.status;
+  return <Badge tone={tones[status] ?? 'gray'}>{statusLabels[status]}</Badge>;
 }

@@ -20,19 +20,23 @@ const dayMs = 86_400_000;
 const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-export function MeetingsPanel() {
+/** In the panel of advisors, who do not host meetings. */
+const few = 5;
+
+/** @param isCompact only the next few meetings, beside what else the dashboard shows */
+export function MeetingsPanel({ isCompact = false }: { isCompact?: boolean }) {
   const now = useNow();
   const from = zoneDate(new Date(now).toISOString(), deviceZone());
   const to = dateAfter(from, nextMeetingDays);
   const answer = useEndpoint(
     'list-meetings',
-    { query: { field: 'start_at', order: 'asc', pageSize: 100, from, to, time_zone: deviceZone() } },
+    { query: { field: 'start_at', order: 'asc', pageSize: isCompact ? 10 : 100, from, to, time_zone: deviceZone() } },
     { keepPrevious: true },
   );
   return (
     <Panel title={t.title} padding="flush" action={<TextLink to={paths.meetings}>{t.all}</TextLink>}>
       {answer.data ? (
-        <Days page={answer.data} today={from} now={now} />
+        <Days page={answer.data} today={from} now={now} isCompact={isCompact} />
       ) : answer.error ? (
         <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
@@ -48,9 +52,11 @@ interface DaysProps {
   page: Reply<'list-meetings'>;
   today: string;
   now: number;
+  isCompact: boolean;
 }
 
-function Days({ page: { meetings, totalCount }, today, now }: DaysProps) {
+function Days({ page: { meetings: all, totalCount }, today, now, isCompact }: DaysProps) {
+  const meetings = isCompact ? all.slice(0, few) : all;
   const isToday = ({ startTime }: Meeting) => zoneDate(startTime, deviceZone()) === today;
   const ofToday = meetings.filter(isToday);
   const next = meetings.filter((meeting) => !isToday(meeting));
@@ -60,15 +66,19 @@ function Days({ page: { meetings, totalCount }, today, now }: DaysProps) {
       <EmptyState
         icon={IconCalendarEvent}
         title={t.noneNext}
-        action={<LinkButton to={paths.hours}>{t.hours}</LinkButton>}
+        action={!isCompact && <LinkButton to={paths.hours}>{t.hours}</LinkButton>}
       >
-        {t.emptyHelp}
+        {isCompact ? t.emptyForAdvisor : t.emptyHelp}
       </EmptyState>
     );
   return (
     <>
-      <Rows title={t.today} none={t.noneToday} meetings={ofToday} now={now} format={formatExactZoneTime} />
-      <Rows title={t.next} none={t.noneNext} meetings={next} now={now} format={formatZoneMoment} />
+      {(!isCompact || ofToday.length > 0) && (
+        <Rows title={t.today} none={t.noneToday} meetings={ofToday} now={now} format={formatExactZoneTime} />
+      )}
+      {(!isCompact || next.length > 0) && (
+        <Rows title={t.next} none={t.noneNext} meetings={next} now={now} format={formatZoneMoment} />
+      )}
       {hidden > 0 && (
         <p className={styles.more}>
           <TextLink to={paths.nextMeetings}>{t.more(hidden)}</TextLink>

@@ -14,7 +14,7 @@ test('links the ten latest estimates', async () => {
   renderScreen(() => <RecentEstimationsPanel />);
   const link = await screen.findByRole('link', { name: 'Maria' });
   expect(link.getAttribute('href')).toBe('/estimations/7');
-  expect(link.closest('li')?.textContent).toBe('MariaPre-65Feb 9, 2024');
+  expect(link.closest('li')?.textContent).toBe('Maria Pre-65$3,600.00 a yearFeb 9, 2024');
   expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({
     field: 'updated_at',
     order: 'desc',

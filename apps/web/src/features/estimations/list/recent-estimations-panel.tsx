@@ -7,7 +7,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { listTexts as texts } from '../list-texts.ts';
-import styles from './recent-estimations-panel.module.css';
+import { EstimationRow } from './estimation-row.tsx';
+import styles from './panel-lists.module.css';
 
 const t = texts.recent;
 const latest = { field: 'updated_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
@@ -52,16 +53,10 @@ function Content({ answer }: { answer: ReturnType<typeof useEndpoint<'list-estim
     );
   return (
     <ul className={styles.rows}>
-      {answer.data.estimations.map(({ id, name, type, updated_at }) => (
-        <li key={id}>
-          <span className={styles.name}>
-            <TextLink to={paths.estimation(id)} look="name">
-              {name}
-            </TextLink>
-          </span>
-          <span className={styles.type}>{texts.types[type]}</span>
-          <span className={styles.day}>{formatDay(updated_at)}</span>
-        </li>
+      {answer.data.estimations.map((row) => (
+        <EstimationRow key={row.id} row={row} detail={texts.types[row.type]}>
+          <span className={styles.day}>{formatDay(row.updated_at)}</span>
+        </EstimationRow>
       ))}
     </ul>
   );
