@@ -234,15 +234,11 @@ export const startEmptyEngagement = async (page: Page) => {
   await expect(page.getByRole('alert')).toBeFocused();
 };
 
-export const scrollToActivity = (page: Page) => scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
-
 export const seeMeeting = async (page: Page) => {
-  await scrollToActivity(page);
   await expect(page.getByRole('region', { name: 'Upcoming Meeting' })).toBeVisible();
 };
 
 export const editClient = async (page: Page) => {
-  await scrollToActivity(page);
   await page.getByRole('button', { name: clients.client.edit, exact: true }).click();
   await expect(page.getByRole('form', { name: clients.client.details })).toBeVisible();
 };

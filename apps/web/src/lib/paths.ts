@@ -12,6 +12,10 @@ export type ClientsSearch = ListSearch<
   view?: number | undefined;
 };
 
+/** The tabs of a client's page that have no address of their own. */
+export const clientViews = ['overview', 'estimates', 'profile', 'documents', 'activity'] as const;
+export type ClientView = (typeof clientViews)[number];
+
 export const paths = {
   dashboard: linkOptions({ to: '/' }),
   signIn: linkOptions({ to: '/signin' }),
@@ -35,6 +39,8 @@ export const paths = {
   clientsView: (search: ClientsSearch) => linkOptions({ to: '/clients', search }),
   newClient: linkOptions({ to: '/clients/new' }),
   client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
+  clientView: (id: number, view: ClientView) =>
+    linkOptions({ to: '/clients/$id', params: { id }, search: { view: view === 'overview' ? undefined : view } }),
   moveClient: (id: number) => linkOptions({ to: '/moves/new', search: { client: id } }),
   moveAdvisor: (advisorId: number) => linkOptions({ to: '/moves/new', search: { advisor: advisorId } }),
   clientPolicies: (id: number) => linkOptions({ to: '/clients/$id/policies', params: { id } }),
