@@ -7,7 +7,6 @@ import { texts } from '../../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from '../fixtures/estimate-form.ts';
 import { openShare } from '../fixtures/estimate-view.ts';
 import { askToDelete } from '../fixtures/row-menu.ts';
-import { scrollTo } from '../fixtures/scroll.ts';
 import { expect } from '../fixtures/test.ts';
 import { households } from './households.ts';
 import { mergePreview } from './operation-replies.ts';

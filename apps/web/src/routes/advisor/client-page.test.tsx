@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Booking } from 'contract/endpoints/bookings';
 import type { Client } from 'contract/endpoints/engagements';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { beforeEach, expect, test } from 'vitest';
@@ -95,7 +96,7 @@ test('keeps the open tab in the address and the focus on it', async () => {
   }
 });
 
-test.each([
+test.each<[Booking['status'], string | null]>([
   ['ACCEPTED', t.nextStep.texts.meet('Maria')],
   ['PENDING', null],
 ])('the next step with a meeting that is %s', async (status, step) => {
@@ -458,46 +459,4 @@ test('shows a failed load and retries', async () => {
 test('is forbidden for clients', async () => {
   await open({ who: { type: 'ClientUser' } });
   await screen.findByText('You are not authorized to access this page');
-});
-
-test('lists the client’s estimates with place, year and amount, and offers a new one', async () => {
-  const shared = savedEstimation({ id: 8, shared_with_client_at: '2026-01-05T12:00:00Z' });
-  const [empty, filled] = [estimationsOfClient([]), estimationsOfClient([savedEstimation(), shared])];
-  const { unmount } = await open({ answers: { 'GET /clients/7/estimations': { body: empty } } });
-  const panel = async () => within(await screen.findByRole('region', { name: 'Estimates' }));
-  const create = await (await panel()).findByRole('link', { name: 'New estimate' });
-  expect(create.getAttribute('href')).toBe('/estimations/new?client=7');
-  unmount();
-  await open({ answers: { 'GET /clients/7/estimations': { body: filled } } });
-  const rows = await (await panel()).findAllByRole('listitem');
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'MariaWake County, NC · 2025$3,600.00 a yearFeb 9, 2024',
-    'MariaWake County, NC · 2025Shared with client$3,600.00 a yearFeb 9, 2024',
-  ]);
-  expect((await panel()).getAllByRole('link', { name: 'Maria' })[1]?.getAttribute('href')).toBe('/estimations/8');
-});
-
-test('shows the latest estimates, and all of them on their tab', async () => {
-  const saved = [8, 9, 10, 11].map((id) => savedEstimation({ id }));
-  await open({ answers: { 'GET /clients/7/estimations': { body: estimationsOfClient(saved) } } });
-  const latest = await overview();
-  expect(await latest.findAllByRole('listitem')).toHaveLength(3);
-  await user.click(latest.getByRole('link', { name: 'All 4 estimates' }));
-  await screen.findByRole('tab', { name: t.tabs.estimates, selected: true });
-  expect(await (await overview()).findAllByRole('listitem')).toHaveLength(4);
-});
-
-test('estimates that cannot be loaded are loaded again', async () => {
-  let fails = true;
-  const broken = { status: 500, body: { code: 'internal_error', error: 'Out of order.' } };
-  await open({
-    answers: {
-      'GET /clients/7/estimations': () => (fails ? broken : { body: estimationsOfClient([savedEstimation()]) }),
-    },
-  });
-  const panel = within(await screen.findByRole('region', { name: 'Estimates' }));
-  await panel.findByText('The client’s estimates couldn’t be loaded. Nothing was lost.');
-  fails = false;
-  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
-  await panel.findByRole('link', { name: 'Maria' });
 });
