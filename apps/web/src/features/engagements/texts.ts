@@ -1,5 +1,6 @@
 import type { ClientRow, EngagementField } from 'contract/endpoints/engagements';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
+import type { ThresholdDistance } from 'contract/vocabulary/estimations';
 import type { ClientTodoKind } from 'contract/vocabulary/todos';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
 
@@ -69,6 +70,14 @@ export const plans: Readonly<Record<NonNullable<ClientRow['plan_type']>, string>
   monthly: 'Starter Monthly',
 };
 
+export const distances: Readonly<Record<ThresholdDistance, string>> = {
+  within_1000: 'Within $1,000',
+  within_5000: 'Within $5,000',
+  within_10000: 'Within $10,000',
+  beyond: 'More than $10,000',
+  none: 'No limit above',
+};
+
 export const labels: Readonly<Record<EngagementField | 'email', string>> = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -105,6 +114,10 @@ export const texts = {
       subscription: 'Subscription',
       analysis: 'Analysis',
       reason: 'Reason',
+      nextMeeting: 'Next meeting',
+      lastContact: 'Last contact',
+      yearlyCost: 'Yearly cost',
+      thresholdDistance: 'Distance to a limit',
       status: 'Status',
     },
     actionsFor: (name: string) => `Actions for ${name}`,
