@@ -1,8 +1,8 @@
 import type { ClientRow, EngagementField } from 'contract/endpoints/engagements';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
-import type { ThresholdDistance } from 'contract/vocabulary/estimations';
 import type { ClientTodoKind } from 'contract/vocabulary/todos';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
+import { partTexts } from './client/part-texts.ts';
 
 interface StatusWords {
   label: string;
@@ -68,14 +68,6 @@ export const plans: Readonly<Record<NonNullable<ClientRow['plan_type']>, string>
   core: 'Core',
   annual: 'Starter Annual',
   monthly: 'Starter Monthly',
-};
-
-export const distances: Readonly<Record<ThresholdDistance, string>> = {
-  within_1000: 'Within $1,000',
-  within_5000: 'Within $5,000',
-  within_10000: 'Within $10,000',
-  beyond: 'More than $10,000',
-  none: 'No limit above',
 };
 
 export const labels: Readonly<Record<EngagementField | 'email', string>> = {
@@ -179,17 +171,9 @@ export const texts = {
     placeholder: 'Type a name or an email',
   },
   client: {
+    ...partTexts,
     untitled: 'Client',
     failed: 'The client couldn’t be loaded.',
-    tabs: {
-      label: 'Parts of the client’s record',
-      overview: 'Overview',
-      estimates: 'Estimates',
-      profile: 'Profile',
-      plans: 'Plans',
-      documents: 'Documents',
-      activity: 'Activity',
-    },
     details: 'Details',
     edit: 'Edit',
     save: 'Save',
@@ -206,25 +190,6 @@ export const texts = {
     advisorNotesHelp: 'For the firm and the agent. The client never sees them.',
     agencyNotesHelp: 'For agents only. Neither the client nor the firm sees them.',
     unsaved: 'Your changes to this client haven’t been saved.',
-    nextStep: {
-      title: 'Next step',
-      texts: {
-        invite: (name: string) => `Invite ${name} to set up an account.`,
-        remind: (name: string) => `Remind ${name} to set up the account.`,
-        profile: (name: string) => `Remind ${name} to finish the profile.`,
-        estimate: (name: string) => `Estimate what coverage will cost ${name}.`,
-        book: (name: string) => `Book a meeting for ${name} with a health agent.`,
-        meet: (name: string) => `Meet with ${name}.`,
-        upload: (name: string) => `Upload the analyses for ${name}.`,
-        send: (name: string) => `Send the analyses for ${name}.`,
-      },
-      actions: {
-        estimate: 'Start estimate',
-        book: 'Book a meeting',
-        upload: 'Open documents',
-        send: 'Open documents',
-      },
-    },
     progress: 'Account and profile',
     joined: (first_name: string) => `${first_name} has set up their account.`,
     waiting: (first_name: string) => `${first_name} hasn’t set up their account yet.`,

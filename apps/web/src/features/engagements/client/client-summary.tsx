@@ -14,14 +14,16 @@ export function ClientSummary({ client }: { client: Client }) {
       <span>
         {texts.client.referred} {formatDay(referred_at)}
       </span>
-      <a href={`mailto:${email}`} translate="no" className={styles.way}>
-        {email}
-      </a>
-      {phone_number && (
-        <a href={`tel:${phone_number}`} className={styles.way}>
-          <PhoneText value={phone_number} />
+      <span className={styles.contact}>
+        <a href={`mailto:${email}`} translate="no" className={styles.way}>
+          {email}
         </a>
-      )}
+        {phone_number && (
+          <a href={`tel:${phone_number}`} className={styles.way}>
+            <PhoneText value={phone_number} />
+          </a>
+        )}
+      </span>
     </div>
   );
 }
