@@ -2,7 +2,7 @@ import type { ClientRow, EngagementField } from 'contract/endpoints/engagements'
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { ClientTodoKind } from 'contract/vocabulary/todos';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
-import { partTexts } from './client/part-texts.ts';
+import { partTexts } from './part-texts.ts';
 
 interface StatusWords {
   label: string;
