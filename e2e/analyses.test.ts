@@ -47,7 +47,7 @@ test('an agent uploads and sends, the advisor and the client each open their own
   await assign(client.id, agent);
   const agentPage = await openPageAs(null, { storageState: agent.api.state });
   const keyboard = new Keyboard(agentPage);
-  await agentPage.goto(`/clients/${client.id}`);
+  await agentPage.goto(`/clients/${client.id}?view=documents`);
   await expect(filesOf(agentPage, 'hpa_fa')).toContainText('Medications must be redacted');
   await upload(agentPage, 'hpa', 'client.pdf');
   await expect(viewOf(agentPage, 'client.pdf')).toBeVisible();
@@ -66,7 +66,7 @@ test('an agent uploads and sends, the advisor and the client each open their own
   await expect(again).toBeVisible();
   expect(new URL(await outbox.link(client.email, 'Your HealthPlanner analysis is ready')).pathname).toBe('/');
   const link = await outbox.link(advisor.email, `The analysis for ${client.name} is ready`);
-  expect(new URL(link).pathname).toBe(`/clients/${client.id}`);
+  expect(link).toMatch(new RegExp(`/clients/${client.id}\\?view=documents$`));
 
   const advisorPage = await openPageAs('active');
   await advisorPage.goto(link);
@@ -114,7 +114,7 @@ test('VIEW PDF opens a new tab, and Download saves the file', { tag: '@all' }, a
   const { agent, client } = await engagements(origin, apiFor).makeEngagement('Vera');
   const page = await openPageAs(null, { storageState: agent.api.state });
   const keyboard = new Keyboard(page);
-  await page.goto(`/clients/${client.id}`);
+  await page.goto(`/clients/${client.id}?view=documents`);
   await upload(page, 'hpa', 'plan.pdf');
   await expect(viewOf(page, 'plan.pdf')).toBeVisible();
   const served = page.context().waitForEvent('response', (reply) => reply.url().includes('/active_storage/disk/'));
@@ -138,7 +138,7 @@ test('a lost connection can be retried, and a deleted file restored', { tag: '@a
   const { agent, client } = await engagements(origin, apiFor).makeEngagement('Olga');
   const page = await openPageAs(null, { storageState: agent.api.state });
   const keyboard = new Keyboard(page);
-  await page.goto(`/clients/${client.id}`);
+  await page.goto(`/clients/${client.id}?view=documents`);
   monitor.allowLostConnection();
   await page.route(/active_storage\/disk\//, (route) => route.abort());
   await upload(page, 'hpa', 'plan.pdf');
@@ -168,11 +168,11 @@ test('the agent sees before sending that an advisor who is not on Core gets no e
 }) => {
   const { agent, advisor, client } = await engagements(origin, apiFor).makeEngagement('Mona');
   const page = await openPageAs(null, { storageState: agent.api.state });
-  await page.goto(`/clients/${client.id}`);
+  await page.goto(`/clients/${client.id}?view=documents`);
   await upload(page, 'hpa', 'client.pdf');
   await upload(page, 'hpa_fa', 'advisor.pdf');
   await expect(panelOf(page, send.title)).toContainText(send.obstacles.not_core);
   const advisorPage = await openPageAs(null, { storageState: advisor.api.state });
-  await advisorPage.goto(`/clients/${client.id}`);
+  await advisorPage.goto(`/clients/${client.id}?view=documents`);
   await expect(panelOf(advisorPage, texts.title.advisor)).toContainText(texts.unavailable.notCore);
 });

@@ -4,7 +4,6 @@ import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { engagements } from './fixtures/engagements.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { openShare } from './fixtures/estimate-view.ts';
-import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 const { ofClient, ofSelf, sharing, list } = listTexts;
@@ -29,7 +28,6 @@ test('an advisor starts an estimate from the client page and shares it, and the 
 
   const page = await openPageAs(null, { storageState: advisor.api.state });
   await page.goto(`/clients/${client.id}`);
-  await scrollTo(panel(page, ofClient.title));
   await expect(panel(page, ofClient.title)).toContainText(ofClient.empty);
   await panel(page, ofClient.title).getByRole('link', { name: ofClient.create }).click();
   await expect(page).toHaveURL(`/estimations/new?client=${client.id}`);
@@ -59,7 +57,6 @@ test('an advisor starts an estimate from the client page and shares it, and the 
   await expectGoodLayout(theirs);
 
   await page.goto(`/clients/${client.id}`);
-  await scrollTo(panel(page, ofClient.title));
   await expect(panel(page, ofClient.title)).toContainText(ofClient.shared);
   await expectGoodLayout(page);
   await page.goto('/estimations');

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { labels, texts } from '../apps/web/src/features/engagements/texts.ts';
 import { conflictTexts } from '../apps/web/src/ui/conflict-texts.ts';
 import type { ApiClient } from './fixtures/api-client.ts';
+import { expectActivity, openTab } from './fixtures/client-tab.ts';
 import { createEngagement } from './fixtures/create-engagement.ts';
 import { engagements, type TestUser } from './fixtures/engagements.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
-import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 const words = texts.client;
@@ -36,7 +36,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function edit(page: Page, id: number): Promise<Keyboard> {
   const keyboard = new Keyboard(page);
-  await page.goto(`/clients/${id}`);
+  await page.goto(`/clients/${id}?view=profile`);
   await keyboard.press(details(page).getByRole('button', { name: words.edit }));
   await expect(save(page)).toBeVisible();
   return keyboard;
@@ -72,7 +72,7 @@ test('the form has exactly the fields of the role', { tag: '@all' }, async ({ op
 test('the advisor’s page and list show what the agent saves', async ({ openPageAs }) => {
   const { id, name } = await referClient('Harbour');
   const viewer = await openPageAs(null, { storageState: advisor.api.state });
-  await viewer.goto(`/clients/${id}`);
+  await viewer.goto(`/clients/${id}?view=profile`);
   await expect(viewer.getByRole('button', { name: 'Referred', exact: true })).toBeVisible();
 
   const page = await openPageAs(null, { storageState: agent.api.state });
@@ -152,8 +152,7 @@ test('an invitation is sent after confirmation', { tag: '@all' }, async ({ openP
   await page.keyboard.press('Enter');
   await keyboard.press(question.getByRole('button', { name: words.invite.label }));
   await expect(page.getByText(/^Sent \d{1,2}:\d\d [AP]M$/)).toBeVisible();
-  await scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
-  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(`${advisor.name} invited Isolde`);
+  await expectActivity(page, `${advisor.name} invited Isolde`);
   expect(await outbox.link(email, `${advisor.name} invited you to plan your health coverage`)).toContain(
     '/token_login/',
   );
@@ -175,8 +174,8 @@ test('names with markup are shown as text everywhere', async ({ openPageAs }) =>
   await page.goto(`/clients/${id}`);
   await expect(heading(page, name)).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${first_name.replace(/[()]/g, '\\$&')}`));
-  await scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
-  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(`referred ${name}`);
+  await expectActivity(page, `referred ${name}`);
+  await openTab(page, 'profile');
   await keyboard.press(page.getByRole('button', { name: texts.remove.confirm }));
   await expect(page.getByRole('alertdialog')).toContainText(`${texts.remove.help(name)} ${texts.remove.final}`);
   await expectText();

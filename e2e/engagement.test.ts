@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { texts as booking } from '../apps/web/src/features/bookings/texts.ts';
 import { texts as clients, labels } from '../apps/web/src/features/engagements/texts.ts';
+import { expectActivity, openTab } from './fixtures/client-tab.ts';
 import { aroundTheClock, engagements, type TestUser } from './fixtures/engagements.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
 import { bookOn, expectMeeting, meetingOn, panelOf } from './fixtures/meetings.ts';
 import { type NewUser, newUser, phoneAsTyped } from './fixtures/new-users.ts';
 import { Outbox } from './fixtures/outbox.ts';
-import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const words = clients.start;
@@ -41,8 +41,7 @@ test('an advisor starts an engagement, the client follows the email and books, a
   const row = list.getByRole('row').filter({ hasText: 'Rowan Calloway' });
   await expect(row).toContainText('Referred');
   await assign(id, agent);
-  await scrollTo(panelOf(page, 'Recent Activity'));
-  await expect(panelOf(page, 'Recent Activity')).toContainText(`${agent.name} is now Rowan Calloway’s health agent`);
+  await expectActivity(page, `${agent.name} is now Rowan Calloway’s health agent`);
 
   const outbox = new Outbox(await apiFor(null), () => openPageAs(null));
   const home = await outbox.follow(
@@ -56,8 +55,7 @@ test('an advisor starts an engagement, the client follows the email and books, a
   const when = await meetingOn(home);
   await expect(statusOf(page, 'Scheduled')).toBeVisible();
   await expectMeeting(page, when);
-  await scrollTo(panelOf(page, 'Recent Activity'));
-  await expect(panelOf(page, 'Recent Activity')).toContainText('Rowan Calloway booked a meeting for');
+  await expectActivity(page, 'Rowan Calloway booked a meeting for');
   await expect(row).toContainText('Scheduled');
   await expectAccessibleLayout(list);
 });
@@ -108,12 +106,11 @@ async function seeReferred(page: Page, person: NewUser, advisor: TestUser): Prom
   await expect(headingOf(page, name)).toBeVisible();
   await expect(page.getByText(words.invited(name))).toBeVisible();
   await expect(statusOf(page, 'Referred')).toBeVisible();
-  await expect(panelOf(page, clients.client.details)).toContainText('Retires in spring.');
   await expect(panelOf(page, booking.panel.title)).toContainText(booking.panel.none);
-  await scrollTo(panelOf(page, 'Recent Activity'));
-  await expect(panelOf(page, 'Recent Activity')).toContainText(`${advisor.name} referred ${name}`);
-  await expect(panelOf(page, 'Recent Activity')).toContainText(`${advisor.name} invited ${name}`);
   await expectAccessibleLayout(page);
+  await openTab(page, 'profile');
+  await expect(panelOf(page, clients.client.details)).toContainText('Retires in spring.');
+  await expectActivity(page, `${advisor.name} referred ${name}`, `${advisor.name} invited ${name}`);
 }
 
 async function comeIn(page: Page, person: NewUser): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/bookings/texts.ts';
+import { expectActivity } from './fixtures/client-tab.ts';
 import { engagements } from './fixtures/engagements.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
 import { bookOn, expectMeeting, meetingOn, panelOf } from './fixtures/meetings.ts';
-import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const words = texts.panel;
@@ -74,8 +74,7 @@ test('an advisor’s pages update as the client books, reschedules and cancels, 
   await expect(panelOf(home, words.title)).toContainText(words.cancelled);
   await expect(home.getByRole('link', { name: words.another })).toBeFocused();
   await expect(panelOf(page, words.title)).toContainText(words.cancelled);
-  await scrollTo(panelOf(page, 'Recent Activity'));
-  await expect(panelOf(page, 'Recent Activity')).toContainText(`${client.name} canceled`);
+  await expectActivity(page, `${client.name} canceled`);
   await expect(row).toContainText('Referred');
   await expect(panelOf(dashboard, 'To-dos')).toContainText('1 referred client has no meeting yet');
   await expectAccessibleLayout(dashboard);

@@ -3,7 +3,6 @@ import { moveTexts } from '../apps/web/src/features/admin/moves/texts.ts';
 import { emailOf } from './fixtures/api-client.ts';
 import { createEngagement } from './fixtures/create-engagement.ts';
 import { engagements } from './fixtures/engagements.ts';
-import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 test.use({ person: 'super' });
@@ -39,8 +38,7 @@ test('a super admin moves the clients of an advisor to a colleague, and one of t
   expect((await to.api.call('list-clients')).totalCount).toBe(2);
   expect((await from.api.call('list-clients')).totalCount).toBe(0);
 
-  await page.goto(`/clients/${first}`);
-  await scrollTo(page.getByRole('link', { name: moveTexts.moveClient }));
+  await page.goto(`/clients/${first}?view=profile`);
   await page.getByRole('link', { name: moveTexts.moveClient }).click();
   await choose(page, emailOf('elena'));
   await expect(page.getByText('One client’s engagement will end', { exact: false })).toBeVisible();

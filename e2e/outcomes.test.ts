@@ -1,5 +1,5 @@
 import { meetingTexts as t } from '../apps/web/src/features/bookings/meetings/texts.ts';
-import { scrollTo } from './fixtures/scroll.ts';
+import { expectActivity } from './fixtures/client-tab.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 test.use({ person: 'agent' });
@@ -26,8 +26,8 @@ test('an agent records what became of a meeting, and the client page shows it', 
 
   await page.getByRole('link', { name: 'Margaret Holt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Margaret Holt' })).toBeVisible();
-  await scrollTo(page.getByText(/^No-show, recorded by /));
-  await scrollTo(page.getByText(/marked Margaret Holt’s meeting of .+ as a no-show/).first());
+  await expect(page.getByText(/^No-show, recorded by /)).toBeVisible();
+  await expectActivity(page, /marked Margaret Holt’s meeting of .+ as a no-show/);
   await outcomes.getByText('No-show').click();
   await expect(page.getByText(/^No-show, recorded by /)).toBeHidden();
   await expectAccessibleLayout(page);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { texts as clients } from '../apps/web/src/features/engagements/texts.ts';
 import { editTexts } from '../apps/web/src/features/policies/edit/texts.ts';
 import { historyTexts } from '../apps/web/src/features/policies/history/texts.ts';
 import { labels, texts } from '../apps/web/src/features/policies/texts.ts';
@@ -6,9 +7,11 @@ import { type EngagementUsers, engagements } from './fixtures/engagements.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
 import { expect, expectAccessibleLayout, type PageMonitor, test } from './fixtures/test.ts';
 
+const tabs = clients.client.tabs;
+
 const cardOf = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-const titleOf = (page: Page) => page.getByRole('heading', { level: 1, name: texts.title });
+const titleOf = (page: Page) => page.getByRole('heading', { level: 2, name: texts.title });
 
 async function typeDate(keyboard: Keyboard, group: Locator, [month, day, year]: readonly [string, string, string]) {
   await keyboard.type(group.getByLabel('Month'), month);
@@ -79,8 +82,10 @@ async function travel({ page, keyboard, users: { agent, client }, viewer, monito
   await expectAccessibleLayout(viewer);
 
   await page.goto(`/clients/${client.id}`);
-  await keyboard.press(page.getByRole('link', { name: texts.open }));
+  await keyboard.to(page.getByRole('tab', { name: tabs.overview }));
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await expect(titleOf(page)).toBeVisible();
+  await expect(page.getByRole('tab', { name: tabs.plans })).toBeFocused();
   await expect(page.getByText(texts.empty)).toBeVisible();
   await addPlan(page, keyboard);
   await readPlan(page);

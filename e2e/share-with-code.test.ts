@@ -8,7 +8,6 @@ import { shareTexts } from '../apps/web/src/features/estimations/share/share-tex
 import { engagements } from './fixtures/engagements.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { openShare } from './fixtures/estimate-view.ts';
-import { scrollTo } from './fixtures/scroll.ts';
 import { expect, expectAccessibleLayout, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 const { share } = listTexts;
@@ -98,8 +97,8 @@ test('an advisor makes, presents and shares an estimate with a code, sees that i
   await expect(visitor.getByText('You found a page that does not exist')).toBeVisible();
   await expect(visitor.getByText('Rosalind')).toHaveCount(0);
 
-  await page.goto(`/clients/${client.id}`);
-  const activity = page.getByRole('region', { name: 'Recent Activity' });
-  await scrollTo(activity);
-  await expect(activity).toContainText(`The link to ${client.name}’s estimate was opened`);
+  await page.goto(`/clients/${client.id}?view=activity`);
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(
+    `The link to ${client.name}’s estimate was opened`,
+  );
 });

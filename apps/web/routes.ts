@@ -25,9 +25,10 @@ export const routes = rootRoute('app/root.tsx', [
     route('/clients', 'routes/advisor/clients-page.tsx'),
     route('/clients/new', 'routes/advisor/new-client-page.tsx'),
     route('/clients/new/$id', 'routes/advisor/new-firm-client-page.tsx'),
-    route('/clients/$id', 'routes/advisor/client-page.tsx'),
+    route('/clients/$id', 'routes/advisor/client-page.tsx', [
+      route('/policies', 'routes/advisor/client-policies-page.tsx'),
+    ]),
     route('/clients/$id/accesses', 'routes/advisor/client-accesses-page.tsx'),
-    route('/clients/$id/policies', 'routes/advisor/client-policies-page.tsx'),
     route('/estimates/$id', 'routes/client/shared-estimation-page.tsx'),
     route('/estimations', 'routes/advisor/estimations-page.tsx'),
     route('/estimations/new', 'routes/advisor/new-estimation-page.tsx'),

@@ -7,7 +7,6 @@ import { texts } from '../../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from '../fixtures/estimate-form.ts';
 import { openShare } from '../fixtures/estimate-view.ts';
 import { askToDelete } from '../fixtures/row-menu.ts';
-import { scrollTo } from '../fixtures/scroll.ts';
 import { expect } from '../fixtures/test.ts';
 import { households } from './households.ts';
 import { mergePreview } from './operation-replies.ts';
@@ -234,15 +233,11 @@ export const startEmptyEngagement = async (page: Page) => {
   await expect(page.getByRole('alert')).toBeFocused();
 };
 
-export const scrollToActivity = (page: Page) => scrollTo(page.getByRole('region', { name: 'Recent Activity' }));
-
 export const seeMeeting = async (page: Page) => {
-  await scrollToActivity(page);
   await expect(page.getByRole('region', { name: 'Upcoming Meeting' })).toBeVisible();
 };
 
 export const editClient = async (page: Page) => {
-  await scrollToActivity(page);
   await page.getByRole('button', { name: clients.client.edit, exact: true }).click();
   await expect(page.getByRole('form', { name: clients.client.details })).toBeVisible();
 };

@@ -445,9 +445,9 @@ const routesAdvisorClientAccessesPageRoute =
   } as any);
 const routesAdvisorClientPoliciesPageRoute =
   routesAdvisorClientPoliciesPageRouteImport.update({
-    id: '/clients/$id/policies',
-    path: '/clients/$id/policies',
-    getParentRoute: () => appShellRoute,
+    id: '/policies',
+    path: '/policies',
+    getParentRoute: () => routesAdvisorClientPageRoute,
   } as any);
 const routesAdvisorNewFirmClientPageRoute =
   routesAdvisorNewFirmClientPageRouteImport.update({
@@ -514,7 +514,7 @@ export interface FileRoutesByFullPath {
   '/admin/$list': typeof routesAdvisorOperationListPageRoute;
   '/admin/legal_holds': typeof routesAdvisorLegalHoldsPageRoute;
   '/advisors/new': typeof routesAdvisorNewAdvisorPageRoute;
-  '/clients/$id': typeof routesAdvisorClientPageRoute;
+  '/clients/$id': typeof routesAdvisorClientPageRouteWithChildren;
   '/clients/new': typeof routesAdvisorNewClientPageRoute;
   '/estimates/$id': typeof routesClientSharedEstimationPageRoute;
   '/estimations/$id': typeof routesAdvisorEstimationPageRoute;
@@ -583,7 +583,7 @@ export interface FileRoutesByTo {
   '/admin/$list': typeof routesAdvisorOperationListPageRoute;
   '/admin/legal_holds': typeof routesAdvisorLegalHoldsPageRoute;
   '/advisors/new': typeof routesAdvisorNewAdvisorPageRoute;
-  '/clients/$id': typeof routesAdvisorClientPageRoute;
+  '/clients/$id': typeof routesAdvisorClientPageRouteWithChildren;
   '/clients/new': typeof routesAdvisorNewClientPageRoute;
   '/estimates/$id': typeof routesClientSharedEstimationPageRoute;
   '/estimations/$id': typeof routesAdvisorEstimationPageRoute;
@@ -654,7 +654,7 @@ export interface FileRoutesById {
   '/_shell/admin/$list': typeof routesAdvisorOperationListPageRoute;
   '/_shell/admin/legal_holds': typeof routesAdvisorLegalHoldsPageRoute;
   '/_shell/advisors/new': typeof routesAdvisorNewAdvisorPageRoute;
-  '/_shell/clients/$id': typeof routesAdvisorClientPageRoute;
+  '/_shell/clients/$id': typeof routesAdvisorClientPageRouteWithChildren;
   '/_shell/clients/new': typeof routesAdvisorNewClientPageRoute;
   '/_shell/estimates/$id': typeof routesClientSharedEstimationPageRoute;
   '/_shell/estimations/$id': typeof routesAdvisorEstimationPageRoute;
@@ -1367,10 +1367,10 @@ declare module '@tanstack/react-router' {
     };
     '/_shell/clients/$id/policies': {
       id: '/_shell/clients/$id/policies';
-      path: '/clients/$id/policies';
+      path: '/policies';
       fullPath: '/clients/$id/policies';
       preLoaderRoute: typeof routesAdvisorClientPoliciesPageRouteImport;
-      parentRoute: typeof appShellRoute;
+      parentRoute: typeof routesAdvisorClientPageRoute;
     };
     '/_shell/clients/new/$id': {
       id: '/_shell/clients/new/$id';
@@ -1395,6 +1395,20 @@ declare module '@tanstack/react-router' {
     };
   }
 }
+
+interface routesAdvisorClientPageRouteChildren {
+  routesAdvisorClientPoliciesPageRoute: typeof routesAdvisorClientPoliciesPageRoute;
+}
+
+const routesAdvisorClientPageRouteChildren: routesAdvisorClientPageRouteChildren =
+  {
+    routesAdvisorClientPoliciesPageRoute: routesAdvisorClientPoliciesPageRoute,
+  };
+
+const routesAdvisorClientPageRouteWithChildren =
+  routesAdvisorClientPageRoute._addFileChildren(
+    routesAdvisorClientPageRouteChildren,
+  );
 
 interface appShellRouteChildren {
   routesEveryoneHomePageRoute: typeof routesEveryoneHomePageRoute;
@@ -1421,7 +1435,7 @@ interface appShellRouteChildren {
   routesAdvisorOperationListPageRoute: typeof routesAdvisorOperationListPageRoute;
   routesAdvisorLegalHoldsPageRoute: typeof routesAdvisorLegalHoldsPageRoute;
   routesAdvisorNewAdvisorPageRoute: typeof routesAdvisorNewAdvisorPageRoute;
-  routesAdvisorClientPageRoute: typeof routesAdvisorClientPageRoute;
+  routesAdvisorClientPageRoute: typeof routesAdvisorClientPageRouteWithChildren;
   routesAdvisorNewClientPageRoute: typeof routesAdvisorNewClientPageRoute;
   routesClientSharedEstimationPageRoute: typeof routesClientSharedEstimationPageRoute;
   routesAdvisorEstimationPageRoute: typeof routesAdvisorEstimationPageRoute;
@@ -1437,7 +1451,6 @@ interface appShellRouteChildren {
   routesAdvisorSetUpAccountPageRoute: typeof routesAdvisorSetUpAccountPageRoute;
   routesAdvisorNewFirmAdvisorPageRoute: typeof routesAdvisorNewFirmAdvisorPageRoute;
   routesAdvisorClientAccessesPageRoute: typeof routesAdvisorClientAccessesPageRoute;
-  routesAdvisorClientPoliciesPageRoute: typeof routesAdvisorClientPoliciesPageRoute;
   routesAdvisorNewFirmClientPageRoute: typeof routesAdvisorNewFirmClientPageRoute;
   routesAdvisorEditEstimationPageRoute: typeof routesAdvisorEditEstimationPageRoute;
   routesAdvisorInvoicePageRoute: typeof routesAdvisorInvoicePageRoute;
@@ -1468,7 +1481,7 @@ const appShellRouteChildren: appShellRouteChildren = {
   routesAdvisorOperationListPageRoute: routesAdvisorOperationListPageRoute,
   routesAdvisorLegalHoldsPageRoute: routesAdvisorLegalHoldsPageRoute,
   routesAdvisorNewAdvisorPageRoute: routesAdvisorNewAdvisorPageRoute,
-  routesAdvisorClientPageRoute: routesAdvisorClientPageRoute,
+  routesAdvisorClientPageRoute: routesAdvisorClientPageRouteWithChildren,
   routesAdvisorNewClientPageRoute: routesAdvisorNewClientPageRoute,
   routesClientSharedEstimationPageRoute: routesClientSharedEstimationPageRoute,
   routesAdvisorEstimationPageRoute: routesAdvisorEstimationPageRoute,
@@ -1486,7 +1499,6 @@ const appShellRouteChildren: appShellRouteChildren = {
   routesAdvisorSetUpAccountPageRoute: routesAdvisorSetUpAccountPageRoute,
   routesAdvisorNewFirmAdvisorPageRoute: routesAdvisorNewFirmAdvisorPageRoute,
   routesAdvisorClientAccessesPageRoute: routesAdvisorClientAccessesPageRoute,
-  routesAdvisorClientPoliciesPageRoute: routesAdvisorClientPoliciesPageRoute,
   routesAdvisorNewFirmClientPageRoute: routesAdvisorNewFirmClientPageRoute,
   routesAdvisorEditEstimationPageRoute: routesAdvisorEditEstimationPageRoute,
   routesAdvisorInvoicePageRoute: routesAdvisorInvoicePageRoute,

@@ -12,7 +12,11 @@ export interface ListDefinition<Field extends string = string, Known extends Fil
   pageSize?: PageSize;
   filters: Known;
   columns?: readonly string[];
+  /** Those of `columns` that are not shown at first. */
+  hiddenColumns?: readonly string[];
 }
+
+type Columns = Pick<ListDefinition, 'columns' | 'hiddenColumns'>;
 
 export type ListSearch<Field extends string = string, Known extends Filters = Filters> = {
   search?: string | undefined;
@@ -43,23 +47,26 @@ export function filterValues<Known extends Filters>(filters: Known, raw: Raw): F
 
 const noColumns = 'none';
 
-/** @returns null for all columns */
-export function shownColumns(known: readonly string[] = [], raw: unknown): readonly string[] | null {
+const initialColumns = ({ columns = [], hiddenColumns = [] }: Columns) =>
+  columns.filter((column) => !hiddenColumns.includes(column));
+
+export function shownColumns(definition: Columns, raw: unknown): readonly string[] {
+  const { columns = [] } = definition;
   if (raw === noColumns) return [];
   const named = new Set(typeof raw === 'string' ? raw.split(',') : []);
-  const shown = known.filter((column) => named.has(column));
-  return shown.length === 0 || shown.length === known.length ? null : shown;
+  const shown = columns.filter((column) => named.has(column));
+  return shown.length === 0 ? initialColumns(definition) : shown;
 }
 
-/** All columns stay out of the address. */
-export const columnsText = (known: readonly string[], shown: readonly string[]) =>
-  shown.length === known.length ? undefined : shown.join(',') || noColumns;
+/** Those that are shown at first stay out of the address. */
+export const columnsText = (definition: Columns, shown: readonly string[]) =>
+  shown.join() === initialColumns(definition).join() ? undefined : shown.join(',') || noColumns;
 
 export const validateListSearch =
   <const Field extends string, const Known extends Filters>({
     fields,
     filters,
-    columns,
+    ...columns
   }: ListDefinition<Field, Known>) =>
   (raw: Raw): ListSearch<Field, Known> => ({
     ...filterValues(filters, raw),
@@ -68,7 +75,7 @@ export const validateListSearch =
     order: oneOf(['asc', 'desc'], raw.order),
     page: /^[1-9]\d{0,5}$/.test(String(raw.page)) ? Number(raw.page) : undefined,
     size: oneOf(pageSizes, raw.size),
-    columns: columns && columnsText(columns, shownColumns(columns, raw.columns) ?? columns),
+    columns: columnsText(columns, shownColumns(columns, raw.columns)),
   });
 
 export function listQuery<const Field extends string, const Known extends Filters>(

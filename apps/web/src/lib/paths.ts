@@ -13,6 +13,10 @@ export type ClientsSearch = ListSearch<
   view?: number | undefined;
 };
 
+/** The tabs of a client's page that have no address of their own. */
+export const clientViews = ['overview', 'estimates', 'profile', 'documents', 'activity'] as const;
+export type ClientView = (typeof clientViews)[number];
+
 export const paths = {
   dashboard: linkOptions({ to: '/' }),
   signIn: linkOptions({ to: '/signin' }),
@@ -37,6 +41,8 @@ export const paths = {
   analysesDue: linkOptions({ to: '/clients', search: { todo: 'upload_analyses' } }),
   newClient: linkOptions({ to: '/clients/new' }),
   client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
+  clientView: (id: number, view: ClientView) =>
+    linkOptions({ to: '/clients/$id', params: { id }, search: { view: view === 'overview' ? undefined : view } }),
   moveClient: (id: number) => linkOptions({ to: '/moves/new', search: { client: id } }),
   moveAdvisor: (advisorId: number) => linkOptions({ to: '/moves/new', search: { advisor: advisorId } }),
   clientPolicies: (id: number) => linkOptions({ to: '/clients/$id/policies', params: { id } }),

@@ -78,8 +78,8 @@ export function useListState<Field extends string, Known extends Filters>(
     },
     columnChoice: columns && {
       known: columns,
-      shown: shownColumns(columns, search.columns) ?? columns,
-      show: (shown: readonly string[]) => change({ columns: columnsText(columns, shown) }, replaceEntry),
+      shown: shownColumns(definition, search.columns),
+      show: (shown: readonly string[]) => change({ columns: columnsText(definition, shown) }, replaceEntry),
     },
   };
 }

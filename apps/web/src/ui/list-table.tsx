@@ -30,6 +30,8 @@ export interface Column<Row> {
   wraps?: boolean;
   /** Hidden in a narrow table, or in all but a wide or very wide one; cards show it. */
   roomy?: boolean | 'wide' | 'widest';
+  /** More than a screen may have room for: the table then scrolls sideways, without a sticky header. */
+  isExtra?: boolean;
 }
 
 export interface LeadingColumn<Row> {
@@ -86,7 +88,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           columns={hideable}
         />
       )}
-      <div className={styles.frame} aria-busy={isStale || undefined}>
+      <div
+        className={styles.frame}
+        data-scrolls={shown.some(({ isExtra }) => isExtra) || undefined}
+        aria-busy={isStale || undefined}
+      >
         {error && !rows ? (
           <LoadFailure
             title={`The ${nouns[1]} couldn’t be loaded.`}

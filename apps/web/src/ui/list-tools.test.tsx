@@ -82,6 +82,19 @@ describe('a filter', () => {
     expect((await select()).value).toBe('');
   });
 
+  it('is behind a button with the count on a phone', async () => {
+    const { user } = show({ at: '/?status=nesting' });
+    const button = await screen.findByRole('button', { name: 'Filters (1)' });
+    const filters = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(filters?.contains(await select())).toBe(true);
+    expect(filters?.hasAttribute('data-open')).toBe(false);
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(filters?.hasAttribute('data-open')).toBe(true);
+    await user.selectOptions(await select(), 'All statuses');
+    await screen.findByRole('button', { name: 'Filters' });
+  });
+
   it('can be removed', async () => {
     const { href, user } = show({ at: '/?status=nesting' });
     expect((await select()).value).toBe('nesting');

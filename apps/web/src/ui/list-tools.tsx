@@ -2,9 +2,11 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ListState } from '../lib/use-list-state.ts';
+import { Button } from './button.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import type { NamedColumn } from './columns-menu-window.tsx';
 import styles from './list-tools.module.css';
@@ -61,18 +63,7 @@ export function ListTools({ state, searchLabel, filters, hasKeys, tool, columns 
           onChange={(event) => state.setTyped(event.currentTarget.value)}
         />
       )}
-      {filters.map(({ name, label, all, choices }) => (
-        <NativeSelect
-          key={name}
-          aria-label={label}
-          className={styles.filter ?? ''}
-          data-chosen={state.chosen[name] ? true : undefined}
-          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-          data={[{ value: '', label: all }, ...choices]}
-          value={state.chosen[name] ?? ''}
-          onChange={(event) => state.setFilter(name, event.currentTarget.value)}
-        />
-      ))}
+      {filters.length > 0 && <Filters filters={filters} state={state} />}
       {(tool || columns.length > 0) && (
         <div className={styles.tool}>
           {state.columnChoice && columns.length > 0 && <ColumnsMenu choice={state.columnChoice} columns={columns} />}
@@ -80,5 +71,35 @@ export function ListTools({ state, searchLabel, filters, hasKeys, tool, columns 
         </div>
       )}
     </search>
+  );
+}
+
+/** Behind one button on a phone, where they would fill the screen. */
+function Filters({ filters, state }: Pick<ListToolsProps, 'filters' | 'state'>) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = filterLabels(filters, state).length;
+  return (
+    <>
+      <div className={styles.opener}>
+        <Button icon={IconFilter} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </Button>
+      </div>
+      <div id={id} className={styles.filters} data-open={isOpen || undefined}>
+        {filters.map(({ name, label, all, choices }) => (
+          <NativeSelect
+            key={name}
+            aria-label={label}
+            className={styles.filter ?? ''}
+            data-chosen={state.chosen[name] ? true : undefined}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+            data={[{ value: '', label: all }, ...choices]}
+            value={state.chosen[name] ?? ''}
+            onChange={(event) => state.setFilter(name, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+    </>
   );
 }

@@ -30,8 +30,10 @@ function useArrival() {
   useEffect(() => {
     if (path === undefined) return;
     if (lastArrival !== null && lastArrival !== path) {
-      const field = title.current?.closest('main')?.querySelector<HTMLElement>('[data-autofocus]');
-      (field ?? title.current)?.focus({ preventScroll: true });
+      const main = title.current?.closest('main');
+      // A tab that leads to a page of its own keeps the focus.
+      if (!main?.querySelector('[data-keeps-focus] :focus'))
+        (main?.querySelector<HTMLElement>('[data-autofocus]') ?? title.current)?.focus({ preventScroll: true });
     }
     lastArrival = path;
   }, [path]);

@@ -5,10 +5,12 @@ import { date, id, longText, moment, optional, paged, paging, search, text, vers
 import { phone } from '../fields/phone.ts';
 import { zone } from '../fields/zones.ts';
 import { maxSelectedClients } from '../vocabulary/bulk-clients.ts';
-import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
+import { clientSorts, clientStatuses, extraClientColumns } from '../vocabulary/engagements.ts';
+import { thresholdDistances } from '../vocabulary/estimations.ts';
 import { clientTodoKinds } from '../vocabulary/todos.ts';
 import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
 import { analysisFile, analysisSummary } from './attachments.ts';
+import { listedTotals } from './listed-totals.ts';
 import { todo } from './todos.ts';
 import { entitledPlan } from './users.ts';
 
@@ -29,6 +31,17 @@ export const clientRow = z.object({
     .nullable()
     .describe('Of the latest analysis: for advisors of their version. Null if there is none.'),
   todos: z.array(z.enum(clientTodoKinds)).describe('The user’s to-dos about the client. Empty unless filtered by one.'),
+  next_meeting_at: moment.nullable().optional().describe('Of the next accepted meeting. Only if asked for.'),
+  last_contact_at: moment
+    .nullable()
+    .optional()
+    .describe('Of the latest invitation, meeting or sent analysis. Only if asked for.'),
+  yearly_cost: listedTotals.nullable().optional().describe('Of the latest estimate. Only if asked for.'),
+  threshold_distance: z
+    .enum(thresholdDistances)
+    .nullable()
+    .optional()
+    .describe('Of the latest estimate: from the income to the next limit. Only if asked for.'),
 });
 export type ClientRow = z.output<typeof clientRow>;
 
@@ -38,6 +51,12 @@ const filter = {
   todo: z.enum(clientTodoKinds).optional().describe('Only the clients that this to-do of the user counts'),
 };
 
+const extra = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(extraClientColumns)).max(extraClientColumns.length))
+  .describe(`Columns to read, separated by commas: ${extraClientColumns.join(', ')}`);
+
 export const listClients = endpoint({
   name: 'list-clients',
   summary:
@@ -45,7 +64,11 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/clients',
   access: 'advisors',
-  query: z.strictObject({ ...paging(clientSorts, { field: 'created_at', order: 'desc' }), ...filter }),
+  query: z.strictObject({
+    ...paging(clientSorts, { field: 'created_at', order: 'desc' }),
+    ...filter,
+    extra: extra.optional(),
+  }),
   reply: z.object({ clients: z.array(clientRow), ...paged }),
   audit: { kind: 'read', clients: ({ reply }) => reply.clients.map(({ id }) => id) },
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { endpoint, streamReply } from '../endpoint.ts';
-import { amount, id, moment, paged, paging, search } from '../fields/fields.ts';
+import { id, moment, paged, paging, search } from '../fields/fields.ts';
 import { zone } from '../fields/zones.ts';
 import { thresholdDistances, thresholdFilters } from '../vocabulary/estimations.ts';
 import { estimation, estimationParams } from './estimations.ts';
+import { listedTotals } from './listed-totals.ts';
 
 const row = estimation
   .pick({
@@ -20,16 +21,7 @@ const row = estimation
   })
   .extend({
     id: z.number().int(),
-    year_total: amount
-      .nullable()
-      .describe(
-        'The sum of the plan year’s months: a silver plan after help plus Medicare for everyone who needs them. Null without a price.',
-      ),
-    year_range: z
-      .object({ low: amount, high: amount })
-      .nullable()
-      .describe('Where the expected error of a price is 10% or more'),
-    is_projected: z.boolean().describe('Projected prices or Medicare amounts are part of the figures'),
+    ...listedTotals.shape,
   });
 
 export const listedEstimation = row.extend({

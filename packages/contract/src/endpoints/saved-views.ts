@@ -15,7 +15,7 @@ export const savedSearch = listClients.query
       .max(clientColumns.length)
       .transform((shown) => clientColumns.filter((column) => shown.includes(column)))
       .optional()
-      .describe('Those shown of the columns that can be hidden. Without it, all.'),
+      .describe('Those shown of the columns that can be hidden. Without it, those that are shown at first.'),
   });
 export type SavedSearch = z.output<typeof savedSearch>;
 

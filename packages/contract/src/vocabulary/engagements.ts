@@ -25,5 +25,17 @@ export const clientSorts = [
   'plan_type',
 ] as const;
 
+/** Columns of the list of clients that are read only when they are shown. They are hidden at first. */
+export const extraClientColumns = ['next_meeting', 'last_contact', 'yearly_cost', 'threshold_distance'] as const;
+export type ExtraClientColumn = (typeof extraClientColumns)[number];
+
 /** Those of the list of clients that a user can hide. */
-export const clientColumns = ['coverage', 'referred', 'agent', 'advisor', 'subscription', 'analysis'] as const;
+export const clientColumns = [
+  'coverage',
+  'referred',
+  'agent',
+  'advisor',
+  'subscription',
+  'analysis',
+  ...extraClientColumns,
+] as const;

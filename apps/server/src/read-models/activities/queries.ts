@@ -15,7 +15,7 @@ interface Page {
 type Activities = ExpressionBuilder<DB & { activity: DB['activities'] }, 'activity'>;
 
 /** What happened to a client with another firm is visible only there, not to a later firm. */
-const happenedHere = ({ kind }: ClientScope) =>
+export const happenedHere = ({ kind }: ClientScope) =>
   kind === 'firm' || kind === 'advised'
     ? sql<boolean>`activity.account_id is not distinct from engagements.account_id`
     : sql<boolean>`true`;

@@ -40,7 +40,6 @@ export function ActivitiesPanel({ clientId }: { clientId?: number }) {
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = answer;
   const zone = deviceZone();
   const isOfClient = clientId !== undefined;
-  if (isOfClient && !error && !items?.length) return null;
   return (
     <Panel title={isOfClient ? texts.ofClient : texts.title} padding="flush">
       {error && !items ? (

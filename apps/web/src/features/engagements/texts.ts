@@ -2,6 +2,7 @@ import type { ClientRow, EngagementField } from 'contract/endpoints/engagements'
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { ClientTodoKind } from 'contract/vocabulary/todos';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
+import { partTexts } from './part-texts.ts';
 
 interface StatusWords {
   label: string;
@@ -106,6 +107,10 @@ export const texts = {
       subscription: 'Subscription',
       analysis: 'Analysis',
       reason: 'Reason',
+      nextMeeting: 'Next meeting',
+      lastContact: 'Last contact',
+      yearlyCost: 'Yearly cost',
+      thresholdDistance: 'Distance to a limit',
       status: 'Status',
     },
     actionsFor: (name: string) => `Actions for ${name}`,
@@ -167,6 +172,7 @@ export const texts = {
     placeholder: 'Type a name or an email',
   },
   client: {
+    ...partTexts,
     untitled: 'Client',
     failed: 'The client couldn’t be loaded.',
     details: 'Details',
@@ -185,20 +191,6 @@ export const texts = {
     advisorNotesHelp: 'For the firm and the agent. The client never sees them.',
     agencyNotesHelp: 'For agents only. Neither the client nor the firm sees them.',
     unsaved: 'Your changes to this client haven’t been saved.',
-    nextStep: {
-      title: 'Next step',
-      texts: {
-        invite: (name: string) => `Invite ${name} to set up an account.`,
-        remind: (name: string) => `Remind ${name} to set up the account.`,
-        profile: (name: string) => `Remind ${name} to finish the profile.`,
-        estimate: (name: string) => `Estimate what coverage will cost ${name}.`,
-        book: (name: string) => `Book a meeting for ${name} with a health agent.`,
-        meet: (name: string) => `Meet with ${name}.`,
-        upload: (name: string) => `Upload the analyses for ${name}.`,
-        send: (name: string) => `Send the analyses for ${name}.`,
-      },
-      actions: { estimate: 'Start estimate', book: 'Book a meeting' },
-    },
     progress: 'Account and profile',
     joined: (first_name: string) => `${first_name} has set up their account.`,
     waiting: (first_name: string) => `${first_name} hasn’t set up their account yet.`,

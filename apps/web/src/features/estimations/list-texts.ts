@@ -43,6 +43,7 @@ export const listTexts = {
   ofClient: {
     title: 'Estimates',
     create: 'New estimate',
+    all: (count: number) => `All ${count} estimates`,
     empty: 'No estimates yet.',
     emptyHelp: 'An estimate shows what the household would pay for health coverage, and why.',
     failed: 'The client’s estimates couldn’t be loaded. Nothing was lost.',

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { currentOf, inOrder, periodToday } from './figures.ts';
+import { PlansHead } from './plans-head.tsx';
 import styles from './policies-panel.module.css';
 import { PolicyCard } from './policy-card.tsx';
 import { PolicyImpact } from './policy-impact.tsx';
@@ -27,12 +28,13 @@ export function PoliciesPanel({ userId, page }: PoliciesPanelProps) {
   if (data && data.policies.length > 0)
     return (
       <section className={styles.section} aria-label={texts.title}>
-        <header className={styles.head}>
-          <h2 className={styles.title}>{texts.title}</h2>
-          <LinkButton size="sm" weight="quiet" to={page}>
-            {texts.open}
-          </LinkButton>
-        </header>
+        <PlansHead
+          action={
+            <LinkButton size="sm" weight="quiet" to={page}>
+              {texts.open}
+            </LinkButton>
+          }
+        />
         <div className={styles.columns}>
           <div className={styles.cards}>
             <PolicyImpact policies={data.policies} />

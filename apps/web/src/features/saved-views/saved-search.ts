@@ -1,8 +1,10 @@
 import type { SavedSearch } from 'contract/endpoints/saved-views';
-import { clientColumns } from 'contract/vocabulary/engagements';
+import { clientColumns, extraClientColumns } from 'contract/vocabulary/engagements';
 import { columnsText } from '../../lib/list-search.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ColumnChoice } from '../../lib/use-list-state.ts';
+
+const list = { columns: clientColumns, hiddenColumns: extraClientColumns };
 
 interface ClientListState {
   query: Omit<SavedSearch, 'columns'>;
@@ -11,8 +13,9 @@ interface ClientListState {
 
 export function savedSearchOf({ query, columnChoice }: ClientListState): SavedSearch {
   const { search, status, todo, field, order } = query;
-  const columns = clientColumns.filter((column) => columnChoice?.shown.includes(column) ?? true);
-  return { search, status, todo, field, order, ...(columns.length < clientColumns.length && { columns }) };
+  const columns = clientColumns.filter((column) => columnChoice?.shown.includes(column));
+  const isInitial = !columnChoice || columnsText(list, columns) === undefined;
+  return { search, status, todo, field, order, ...(!isInitial && { columns }) };
 }
 
 /**
@@ -24,7 +27,7 @@ export const linkOf = ({ search, status, todo, field, order, columns }: SavedSea
     view,
     search: search || undefined,
     ...{ status, todo, field, order },
-    columns: columns && columnsText(clientColumns, columns),
+    columns: columns && columnsText(list, columns),
   });
 
 export const isSameSearch = (one: SavedSearch, other: SavedSearch): boolean =>

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useClientRemoval } from '../../features/engagements/delete-client/use-client-removal.ts';
-import { clientList } from '../../features/engagements/list/client-list.ts';
+import { clientList, extraOf } from '../../features/engagements/list/client-list.ts';
 import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { addressOf } from '../../lib/address.ts';
@@ -22,7 +22,8 @@ export function AccountClients({ account_id, search }: { account_id: number; sea
   const capabilities = useCurrentUser().data?.capabilities;
   const state = useListState(clientList, validateListSearch(clientList)(search));
   const query = { ...state.query, account_id };
-  const list = useEndpoint('list-clients', { query }, { keepPrevious: true });
+  const extra = extraOf(state.columnChoice?.shown);
+  const list = useEndpoint('list-clients', { query: { ...query, ...extra } }, { keepPrevious: true });
   const removal = useClientRemoval();
   const data = list.data && removal.withoutRemoved(list.data);
   const { table } = useListPage(texts.list.title, state, { ...list, data });

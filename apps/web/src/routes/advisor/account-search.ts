@@ -10,6 +10,7 @@ const lists = {
   fields: [...advisorList.fields, ...clientList.fields],
   filters: clientList.filters,
   columns: clientList.columns,
+  hiddenColumns: clientList.hiddenColumns,
 } as const;
 
 export type AccountSearch = ListSearch<(typeof lists.fields)[number], typeof lists.filters> & {

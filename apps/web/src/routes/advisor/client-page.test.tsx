@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Booking } from 'contract/endpoints/bookings';
 import type { Client } from 'contract/endpoints/engagements';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { beforeEach, expect, test } from 'vitest';
+import { texts as bookingTexts } from '../../features/bookings/texts.ts';
 import { texts as dashboardTexts } from '../../features/dashboard/texts.ts';
 import { labels, texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
@@ -44,11 +46,17 @@ async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
   return { requests, ...view };
 }
 
-const details = async () => {
+const overview = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
-  // The panels below the fold come last.
-  await screen.findByRole('region', { name: 'Estimates' });
-  return within(screen.getByRole('region', { name: t.details }));
+  return within(await screen.findByRole('region', { name: 'Estimates' }));
+};
+const openTab = async (name: string) => {
+  const tab = await screen.findByRole('tab', { name });
+  if (tab.getAttribute('aria-selected') !== 'true') await user.click(tab);
+};
+const details = async () => {
+  await openTab(t.tabs.profile);
+  return within(await screen.findByRole('region', { name: t.details }));
 };
 const edit = async () => {
   await user.click((await details()).getByRole('button', { name: t.edit }));
@@ -60,15 +68,49 @@ const retype = async (field: HTMLElement, text: string) => {
 };
 const save = async () => user.click(screen.getByRole('button', { name: t.save }));
 
-test('shows name, status, coverage and referral date', async () => {
+test('shows name, status, coverage, contact and referral date', async () => {
   await open({ client: { status: 'follow up', client_request_type: 'combo' } });
   const title = await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
   const head = within(title.closest('header') as HTMLElement);
   expect(head.getByRole('button', { name: 'Follow up' })).toBeTruthy();
   expect(head.getByText('Medicare and pre-65')).toBeTruthy();
   expect(head.getByText('Referred Jan 5, 2026')).toBeTruthy();
+  expect(head.getByRole('link', { name: 'maria@example.com' }).getAttribute('href')).toBe('mailto:maria@example.com');
+  expect(head.getByRole('link', { name: '(312) 555-0147' }).getAttribute('href')).toMatch(/^tel:/);
   expect((await details()).getByText('Mar 1, 2026')).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'Recent Activity' })).toBeNull();
+});
+
+test('keeps the open tab in the address and the focus on it', async () => {
+  const { router } = await open();
+  for (const [name, href, heading] of [
+    [t.tabs.documents, '/clients/7?view=documents', 'HealthPlanning Analysis'],
+    [t.tabs.plans, '/clients/7/policies', 'Plan Information'],
+    [t.tabs.activity, '/clients/7?view=activity', 'Recent Activity'],
+    [t.tabs.overview, '/clients/7', 'Estimates'],
+  ] as const) {
+    await openTab(name);
+    await screen.findByRole('heading', { level: 2, name: new RegExp(heading) });
+    expect(router.state.location.href).toBe(href);
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name, selected: true }));
+    screen.getByRole('heading', { level: 1, name: 'Maria Lopez' });
+  }
+});
+
+test.each<[Booking['status'], string | null]>([
+  ['ACCEPTED', t.nextStep.texts.meet('Maria')],
+  ['PENDING', null],
+])('the next step with a meeting that is %s', async (status, step) => {
+  await open({
+    client: { onboarding_complete: true, survey_completed: true },
+    answers: {
+      'GET /bookings/7': { body: meeting({ status }) },
+      'GET /clients/7/estimations': { body: estimationsOfClient([savedEstimation()]) },
+    },
+  });
+  await (await overview()).findAllByRole('listitem');
+  await screen.findByRole('region', { name: bookingTexts.panel.upcoming });
+  const panel = screen.queryByRole('region', { name: t.nextStep.title });
+  expect(panel && within(panel).getByRole('paragraph').textContent).toBe(step);
 });
 
 const agentFields = ['advisor_notes', 'status', 'agency_person_id', 'agency_notes', 'booking_id'];
@@ -104,9 +146,10 @@ test.each<[string, string[], string[], string[]]>([
 
 test('shows no Edit button without editable fields', async () => {
   await open({ client: { editable: [], may_delete: false, may_invite: false } });
+  await overview();
+  expect(screen.queryByRole('button', { name: t.invite.label })).toBeNull();
   expect((await details()).queryByRole('button', { name: t.edit })).toBeNull();
   expect(screen.queryByRole('button', { name: texts.remove.confirm })).toBeNull();
-  expect(screen.queryByRole('button', { name: t.invite.label })).toBeNull();
 });
 
 test('sends only changed fields with the version, and shows the saved client', async () => {
@@ -351,7 +394,7 @@ test.each<[string, Partial<Client>, string | null, string[], string[]]>([
   ['an advisor without a seat', advisedOn(null), null, [], []],
 ])('the core-plan tool: %s', async (_, client, title, shown, links) => {
   await open({ client });
-  await details();
+  await overview();
   const tools = screen
     .queryAllByRole('region')
     .filter((one) => [core.title, core.offer].some((title) => title === nameOf(one)));
@@ -383,6 +426,7 @@ test('deleting asks with the name and opens the list, even during a refetch', as
       },
     },
   });
+  await openTab(t.tabs.profile);
   await user.click(await screen.findByRole('button', { name: texts.remove.confirm }));
   const dialog = within(await screen.findByRole('alertdialog', { name: texts.remove.question }));
   expect(dialog.getByText(/Maria Lopez/)).toBeTruthy();
@@ -415,36 +459,4 @@ test('shows a failed load and retries', async () => {
 test('is forbidden for clients', async () => {
   await open({ who: { type: 'ClientUser' } });
   await screen.findByText('You are not authorized to access this page');
-});
-
-test('lists the client’s estimates with place, year and amount, and offers a new one', async () => {
-  const shared = savedEstimation({ id: 8, shared_with_client_at: '2026-01-05T12:00:00Z' });
-  const [empty, filled] = [estimationsOfClient([]), estimationsOfClient([savedEstimation(), shared])];
-  const { unmount } = await open({ answers: { 'GET /clients/7/estimations': { body: empty } } });
-  const panel = async () => within(await screen.findByRole('region', { name: 'Estimates' }));
-  const create = await (await panel()).findByRole('link', { name: 'New estimate' });
-  expect(create.getAttribute('href')).toBe('/estimations/new?client=7');
-  unmount();
-  await open({ answers: { 'GET /clients/7/estimations': { body: filled } } });
-  const rows = await (await panel()).findAllByRole('listitem');
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'MariaWake County, NC · 2025$3,600.00 a yearFeb 9, 2024',
-    'MariaWake County, NC · 2025Shared with client$3,600.00 a yearFeb 9, 2024',
-  ]);
-  expect((await panel()).getAllByRole('link', { name: 'Maria' })[1]?.getAttribute('href')).toBe('/estimations/8');
-});
-
-test('estimates that cannot be loaded are loaded again', async () => {
-  let fails = true;
-  const broken = { status: 500, body: { code: 'internal_error', error: 'Out of order.' } };
-  await open({
-    answers: {
-      'GET /clients/7/estimations': () => (fails ? broken : { body: estimationsOfClient([savedEstimation()]) }),
-    },
-  });
-  const panel = within(await screen.findByRole('region', { name: 'Estimates' }));
-  await panel.findByText('The client’s estimates couldn’t be loaded. Nothing was lost.');
-  fails = false;
-  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
-  await panel.findByRole('link', { name: 'Maria' });
 });

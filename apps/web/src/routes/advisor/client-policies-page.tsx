@@ -1,37 +1,26 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { texts as clientTexts } from '../../features/engagements/texts.ts';
 import { PlanInformation } from '../../features/policies/edit/plan-information.tsx';
 import { editTexts } from '../../features/policies/edit/texts.ts';
-import { texts } from '../../features/policies/texts.ts';
-import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
-import { paths } from '../../lib/paths.ts';
+import { PlansHead } from '../../features/policies/plans-head.tsx';
+import { PolicyImpact } from '../../features/policies/policy-impact.tsx';
 import { prefetch } from '../../lib/prefetch.ts';
-import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
-import { recordParams } from '../record-params.ts';
 
+/** The tab Plans of the client's page. */
 export const Route = createFileRoute('/_shell/clients/$id/policies')({
   staticData: { requires: 'can_see_clients' },
-  params: recordParams,
-  loader: ({ context: { queryClient }, params }) => {
-    prefetch(queryClient, 'show-client', { params }, { requires: 'can_see_clients' });
-    prefetch(queryClient, 'list-policies', { params }, { requires: 'can_see_clients' });
-  },
-  component: ClientPoliciesPage,
+  loader: ({ context: { queryClient }, params }) =>
+    prefetch(queryClient, 'list-policies', { params }, { requires: 'can_see_clients' }),
+  component: ClientPolicies,
 });
 
-function ClientPoliciesPage() {
+function ClientPolicies() {
   const { id } = Route.useParams();
-  return <Loaded key={id} id={id} />;
-}
-
-function Loaded({ id }: { id: number }) {
-  const client = useRecord('show-client', { params: { id } }).data;
-  const canEdit = useEndpoint('list-policies', { params: { id } }).data?.can_edit ?? false;
+  const plans = useEndpoint('list-policies', { params: { id } }).data;
   const [isAdding, setAdding] = useState(false);
   const notice = useNotice();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -41,32 +30,24 @@ function Loaded({ id }: { id: number }) {
     if (!isAdding && hasAdded.current) addButton.current?.focus();
     hasAdded.current = isAdding;
   }, [isAdding]);
-  useClientChannel(id);
-  const name = client?.name ?? clientTexts.client.untitled;
   const add = () => {
     notice.clear();
     setAdding(true);
   };
   return (
-    <PageShell
-      title={texts.title}
-      lead={client?.name}
-      documentTitle={client ? texts.titleOf(client.name) : texts.title}
-      crumbs={[
-        { label: clientTexts.list.title, to: paths.clients },
-        { label: name, to: paths.client(id) },
-        { label: texts.title },
-      ]}
-      action={
-        canEdit &&
-        !isAdding && (
-          <Button ref={addButton} weight="primary" icon={IconPlus} onClick={add}>
-            {editTexts.add}
-          </Button>
-        )
-      }
-    >
+    <>
+      <PlansHead
+        action={
+          plans?.can_edit &&
+          !isAdding && (
+            <Button ref={addButton} size="sm" weight="primary" icon={IconPlus} onClick={add}>
+              {editTexts.add}
+            </Button>
+          )
+        }
+      />
       <PlanInformation clientId={id} isAdding={isAdding} onAdded={() => setAdding(false)} />
-    </PageShell>
+      {plans && plans.policies.length > 0 && <PolicyImpact policies={plans.policies} />}
+    </>
   );
 }

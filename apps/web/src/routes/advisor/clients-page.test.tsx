@@ -67,6 +67,25 @@ test.each<[string, Partial<CurrentUser>, string[]]>([
   expect(row.queryByText('Core') !== null).toBe(expected.includes('Subscription'));
 });
 
+test('further columns are off, and asked for when they are chosen', async () => {
+  const yearly_cost = { year_total: 3600, year_range: { low: 3000, high: 4200 }, is_projected: false };
+  const row = clientOf({ last_contact_at: null, yearly_cost, threshold_distance: 'within_5000' });
+  const { requests, router, user } = open({ [list]: { body: clientsPage([row]) } });
+  await rowOf('Maria Lopez');
+  expect(queries(requests)[0]).not.toHaveProperty('extra');
+  for (const name of ['Last contact', 'Yearly cost', 'Distance to a limit']) {
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    await user.keyboard('{Escape}');
+    await screen.findByRole('columnheader', { name });
+  }
+  const shown = 'coverage,referred,agent,advisor,subscription,analysis,last_contact,yearly_cost,threshold_distance';
+  expect(router.state.location.search).toEqual({ columns: shown });
+  expect(queries(requests).at(-1)).toMatchObject({ extra: 'last_contact,yearly_cost,threshold_distance' });
+  const cells = (await rowOf('Maria Lopez')).getAllByRole('cell').map((cell) => cell.textContent);
+  expect(cells.slice(5, 8)).toEqual(['—', '$3,000–$4,200', 'Within $5,000']);
+});
+
 test.each([
   [clientOf(), 'No analysis yet'],
   [clientOf({ analysis_arrived_at: '2026-01-09T12:00:00Z' }), 'Analysis Jan 9, 2026'],

@@ -2,14 +2,14 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useClientRemoval } from '../../features/engagements/delete-client/use-client-removal.ts';
-import { clientList } from '../../features/engagements/list/client-list.ts';
+import { clientList, extraOf } from '../../features/engagements/list/client-list.ts';
 import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { savedSearchOf } from '../../features/saved-views/saved-search.ts';
 import { ViewsMenu } from '../../features/saved-views/views-menu.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { confirmDownload } from '../../lib/confirmed-download.ts';
-import { listQuery, validateListSearch } from '../../lib/list-search.ts';
+import { listQuery, shownColumns, validateListSearch } from '../../lib/list-search.ts';
 import { type ClientsSearch, paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_shell/clients')({
     prefetch(
       context.queryClient,
       'list-clients',
-      { query: listQuery(deps, clientList) },
+      { query: { ...listQuery(deps, clientList), ...extraOf(shownColumns(clientList, deps.columns)) } },
       { requires: 'can_see_clients' },
     ),
   component: ClientsPage,
@@ -46,7 +46,8 @@ function ClientsPage() {
   const { view, ...listSearch } = Route.useSearch();
   const state = useListState(clientList, listSearch);
   const { query } = state;
-  const list = useEndpoint('list-clients', { query }, { keepPrevious: true });
+  const extra = extraOf(state.columnChoice?.shown);
+  const list = useEndpoint('list-clients', { query: { ...query, ...extra } }, { keepPrevious: true });
   const removal = useClientRemoval();
   const data = list.data && removal.withoutRemoved(list.data);
   const { shell, table } = useListPage(texts.list.title, state, { ...list, data });

@@ -34,7 +34,7 @@ test('emails the advisor and the client links to pages', async () => {
   const [toAdvisor, ...moreToAdvisor] = await mailsTo(own);
   const [toClient, ...moreToClient] = await mailsTo(client);
   expect([moreToAdvisor, moreToClient]).toEqual([[], []]);
-  expect(toAdvisor?.link).toBe(`http://localhost:3000/clients/${client.id}`);
+  expect(toAdvisor?.link).toBe(`http://localhost:3000/clients/${client.id}?view=documents`);
   expect(toAdvisor?.text).toContain('Ruth Day');
   expect(toClient?.link).toBe('http://localhost:3000/');
   for (const mail of [toAdvisor, toClient]) expect(mail?.text).not.toMatch(/rails|\.pdf|signed/);

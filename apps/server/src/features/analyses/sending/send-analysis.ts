@@ -53,7 +53,7 @@ const emailLimitSeconds = 600;
 async function emailAdvisor(tx: AppContext, client: ClientRow): Promise<boolean> {
   const { financial_advisor_id: user_id, advisor_email: to, advisor_plan: plan_type } = client;
   if (user_id === null || to === null || obstacleOf({ plan_type }) !== null) return false;
-  const url = `${tx.public_url}/clients/${client.id}`;
+  const url = `${tx.public_url}/clients/${client.id}?view=documents`;
   const content = advisorAnalysisReady({ ...tx.settings, url, client: fullName(client) });
   const counted_as = `${to} for client ${client.id}`;
   await enqueue(tx, { ...content, to, counted_as, purpose, user_id });

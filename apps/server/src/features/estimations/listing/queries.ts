@@ -143,6 +143,23 @@ export const listEstimationsOfClient = (db: Db, scope: ClientScope, client_id: n
     .limit(maxListed)
     .execute();
 
+/** The latest one of each client. */
+export const listLatestOfClients = (db: Db, scope: ClientScope, client_ids: readonly number[]) =>
+  db
+    .selectFrom('estimations')
+    .distinctOn('client_id')
+    .select(listColumns)
+    .select(keptTotals)
+    .where(
+      'client_id',
+      'in',
+      visibleEngagements(db, scope).select('users.id').where(sql<boolean>`users.id = any(${client_ids}::bigint[])`),
+    )
+    .orderBy('client_id')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
 type NamedClient = NonNullable<ListedEstimation['client']>;
 
 export async function listClientsOf(

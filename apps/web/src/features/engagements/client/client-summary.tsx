@@ -1,16 +1,28 @@
 import type { Client } from 'contract/endpoints/engagements';
 import { formatDay } from '../../../lib/format.ts';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import { ClientStatusBadge } from '../client-status.tsx';
 import { coverages, texts } from '../texts.ts';
 import styles from './client.module.css';
 
-export function ClientSummary({ client: { status, client_request_type: type, referred_at } }: { client: Client }) {
+export function ClientSummary({ client }: { client: Client }) {
+  const { status, client_request_type: type, referred_at, email, phone_number } = client;
   return (
     <div className={styles.summary}>
       <ClientStatusBadge status={status} />
       <span>{type ? coverages[type] : texts.client.noCoverage}</span>
       <span>
         {texts.client.referred} {formatDay(referred_at)}
+      </span>
+      <span className={styles.contact}>
+        <a href={`mailto:${email}`} translate="no" className={styles.way}>
+          {email}
+        </a>
+        {phone_number && (
+          <a href={`tel:${phone_number}`} className={styles.way}>
+            <PhoneText value={phone_number} />
+          </a>
+        )}
       </span>
     </div>
   );

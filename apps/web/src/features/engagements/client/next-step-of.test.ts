@@ -14,6 +14,7 @@ test.each<[string, Parameters<typeof wholeClient>[0], Parameters<typeof nextStep
   ['without a profile', { ...joined, survey_completed: false }, ready, 'profile'],
   ['without an estimate', joined, { ...ready, hasEstimates: false }, 'estimate'],
   ['without a meeting', joined, { ...ready, meeting: 'none' }, 'book'],
+  ['with a meeting that waits for an answer', joined, { ...ready, meeting: 'requested' }, null],
   ['with a meeting ahead', joined, { ...ready, meeting: 'ahead' }, 'meet'],
   ['whose analyses are missing', { ...joined, analysis: manages }, ready, 'upload'],
   ['whose analyses wait', { ...joined, analysis: { ...manages, arrived_at: arrived } }, ready, 'send'],

@@ -5,7 +5,7 @@ export type NextStep = 'invite' | 'remind' | 'profile' | 'estimate' | 'book' | '
 interface Standing {
   /** Null while it is loading. */
   hasEstimates: boolean | null;
-  meeting: 'none' | 'ahead' | 'held' | null;
+  meeting: 'none' | 'requested' | 'ahead' | 'held' | null;
 }
 
 /** What moves the engagement on, in the order in which it usually goes. Null if nothing waits for the user. */
@@ -16,6 +16,7 @@ export function nextStepOf(client: Client, { hasEstimates, meeting }: Standing):
   if (hasEstimates === null || meeting === null) return null;
   if (survey_completed && !hasEstimates) return 'estimate';
   if (meeting === 'none') return 'book';
+  if (meeting === 'requested') return null;
   if (meeting === 'ahead') return 'meet';
   if (!analysis.may_manage) return null;
   if (analysis.arrived_at === null) return 'upload';

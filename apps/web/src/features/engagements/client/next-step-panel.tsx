@@ -15,6 +15,8 @@ const actions: Partial<Record<NextStep, string>> = t.actions;
 const linksOf = (id: number): Partial<Record<NextStep, LinkTarget>> => ({
   estimate: paths.newEstimationFromSurvey(id),
   book: paths.schedule(id),
+  upload: paths.clientView(id, 'documents'),
+  send: paths.clientView(id, 'documents'),
 });
 
 /** The one thing that moves the engagement on, with its action. */

@@ -25,6 +25,7 @@ import { ClientStatusBadge, statusWords } from '../client-status.tsx';
 import { coverages, plans, reasonChoices, reasons, statusChoices, texts } from '../texts.ts';
 import { clientList } from './client-list.ts';
 import styles from './clients-table.module.css';
+import { extraColumns } from './extra-columns.tsx';
 
 const t = texts.list;
 const heads = t.columns;
@@ -134,6 +135,7 @@ function columnsFor(capabilities: Capabilities, onDelete: OnDelete, hasReasons: 
     ...(capabilities.can_see_all_clients ? [agent] : []),
     ...(capabilities.can_see_firm_clients ? [advisor] : []),
     hasReasons ? reason : capabilities.can_see_all_clients ? subscription : analysis,
+    ...extraColumns,
     status,
   ];
 }

@@ -2,7 +2,7 @@ import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mj
 import { amountText } from 'estimate-texts/amount-text';
 import type { Reply } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { type LinkTarget, paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -14,7 +14,15 @@ import styles from './list.module.css';
 
 const t = listTexts.ofClient;
 
-export function ClientEstimationsPanel({ clientId }: { clientId: number }) {
+interface ClientEstimationsPanelProps {
+  clientId: number;
+  /** Only the latest ones are shown, with a link to all. */
+  all?: LinkTarget;
+}
+
+const latest = 3;
+
+export function ClientEstimationsPanel({ clientId, all }: ClientEstimationsPanelProps) {
   const { data, error, refetch } = useEndpoint('list-client-estimations', { params: { id: clientId } });
   const create = paths.newEstimationFor(clientId);
   const estimations = data?.estimations ?? [];
@@ -25,11 +33,18 @@ export function ClientEstimationsPanel({ clientId }: { clientId: number }) {
       action={estimations.length > 0 && <TextLink to={create}>{t.create}</TextLink>}
     >
       {data && estimations.length > 0 ? (
-        <ul className={styles.rows}>
-          {estimations.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.rows}>
+            {(all ? estimations.slice(0, latest) : estimations).map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+          {all && estimations.length > latest && (
+            <p className={styles.all}>
+              <TextLink to={all}>{t.all(estimations.length)}</TextLink>
+            </p>
+          )}
+        </>
       ) : data ? (
         <EmptyState icon={IconCalculator} title={t.empty} action={<LinkButton to={create}>{t.create}</LinkButton>}>
           {t.emptyHelp}

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { resultTexts, viewTexts } from 'estimate-texts/result-texts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
+import { TabBar } from '../../../ui/tab-bar.tsx';
 import { setPrintable } from '../print/printable.ts';
 import styles from './result-views.module.css';
 import { useView, type View } from './view.ts';
@@ -63,21 +62,12 @@ export function ResultViews({ answer, contents, preload }: ResultViewsProps) {
     >
       {!isPrintable && <p className={styles.pending}>{viewTexts.stillLoading}</p>}
       <div className={styles.bar}>
-        <Tabs.List aria-label={t.label} className={styles.list ?? ''}>
-          {contents.map(({ view, label }) => (
-            <Tabs.Tab key={view} value={view} className={styles.tab ?? ''}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <div className={styles.select}>
-          <InlineSelect
-            label={t.label}
-            choices={contents.map(({ view, label }) => ({ value: view, label }))}
-            value={active}
-            onChange={show}
-          />
-        </div>
+        <TabBar
+          label={t.label}
+          tabs={contents.map(({ view, label }) => ({ value: view, label }))}
+          active={active}
+          onChange={show}
+        />
         <div className={styles.aside}>{contents.find(({ view }) => view === active)?.aside}</div>
         {answer}
       </div>

@@ -1,0 +1,29 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import { InlineSelect } from './inline-select.tsx';
+import styles from './tab-bar.module.css';
+
+interface TabBarProps {
+  label: string;
+  tabs: readonly { value: string; label: string }[];
+  active: string;
+  onChange: (value: string) => void;
+}
+
+/** More tabs than fit on a phone, where they are a select. Belongs in Mantine's Tabs. */
+export function TabBar({ label, tabs, active, onChange }: TabBarProps) {
+  return (
+    <>
+      <Tabs.List aria-label={label} className={styles.list ?? ''}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab ?? ''}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <div className={styles.select}>
+        <InlineSelect label={label} choices={tabs} value={active} onChange={onChange} />
+      </div>
+    </>
+  );
+}
