@@ -27,7 +27,7 @@ interface FormProps<Values extends object> {
   busy?: boolean;
   isWide?: boolean;
   actions?: ReactNode;
-  /** Beside the buttons, which then stay in view however long the form is. Null while there is nothing to say. */
+  /** Above the buttons, which then stay in view however long the form is. */
   footer?: ReactNode;
   unsaved?: UnsavedGuardProps;
   confirm?: Confirmation<Values>;

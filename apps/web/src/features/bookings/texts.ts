@@ -48,7 +48,7 @@ export const texts = {
   own: {
     times: 'Available times',
     zone: 'Time zone',
-    changeZone: 'Change time zone',
+    changeZone: 'change time zone',
     minutes: (minutes: number) => `${minutes}-minute video call`,
     failed: 'Available times couldn’t be loaded.',
     none: 'No times available on these days.',

@@ -76,7 +76,7 @@ function SpecialEntry({ form, special, index, onRemove }: SpecialEntryProps) {
       <div className={entryStyles.remove}>
         <IconButton icon={IconTrash} label={label} onClick={onRemove} />
       </div>
-      <div className={styles.days}>
+      <div className={styles.special}>
         <TextField type="date" label={t.date} {...bind(form, `${at}.date`)} />
         <TextField type="time" label={t.from} {...bind(form, `${at}.from`)} />
         {/* Midnight is the end of the day. */}

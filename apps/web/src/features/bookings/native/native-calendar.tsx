@@ -3,7 +3,6 @@ import type { Booking } from 'contract/endpoints/bookings';
 import { useEffect, useRef, useState } from 'react';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { deviceZone, zoneName } from '../../../lib/zones.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SlotPicker } from '../../../ui/slot-picker.tsx';
 import { LoadFailure } from '../../../ui/states.tsx';
@@ -34,12 +33,10 @@ function Facts({ minutes, zone, onZone }: FactsProps) {
       <p className={styles.facts}>
         {minutes !== null && <span>{t.minutes(minutes)}</span>}
         {!isChanging && (
-          <>
-            <span>{zoneName(zone)}</span>
-            <Button size="sm" weight="quiet" onClick={() => setChanging(true)}>
-              {t.changeZone}
-            </Button>
-          </>
+          <button type="button" className={styles.change} onClick={() => setChanging(true)}>
+            {zoneName(zone)}
+            <span className={styles.hidden}>, {t.changeZone}</span>
+          </button>
         )}
       </p>
       {isChanging && (
