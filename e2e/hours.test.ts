@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/bookings/texts.ts';
 import { engagements, type TestUser } from './fixtures/engagements.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
+import { timesOfDay } from './fixtures/meetings.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { hours: words, own } = texts;
 
-const timesOf = (page: Page) => page.getByRole('region', { name: own.times });
 const save = (page: Page) => page.getByRole('button', { name: words.save, exact: true });
 
 async function typeTime(keyboard: Keyboard, label: string, time: string): Promise<void> {
@@ -36,7 +36,7 @@ test('an agent sets hours by keyboard, and a client can book only those', async 
   await home.reload();
   await expect(home.getByText(own.minutes(45))).toBeVisible();
   await new Keyboard(home).press(home.getByRole('button', { name: 'Later' }));
-  const day = timesOf(home).getByRole('group');
+  const day = timesOfDay(home);
   await expect(day).toHaveCount(1);
   await expect(day).toHaveAccessibleName(/^Tuesday, /);
   await expect(day.getByRole('radio')).toHaveCount(2);
@@ -53,6 +53,7 @@ test('an agent sets hours by keyboard, and a client can book only those', async 
 
 async function takeOff(page: Page, date: string): Promise<void> {
   await expect(page.getByRole('switch', { name: words.closed })).not.toBeChecked();
+  await page.getByText(new RegExp(`^${words.holidays} \\(`)).click();
   await expect(page.getByRole('list', { name: words.holidays })).toContainText('Thanksgiving Day');
   await page.getByRole('button', { name: words.addDaysOff }).click();
   await expect(page.getByLabel(words.firstDay)).toBeFocused();

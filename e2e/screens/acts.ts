@@ -160,7 +160,7 @@ export const sendWrongProfile = async (page: Page) => {
 };
 
 export const chooseTime = async (page: Page) => {
-  await page.getByRole('region', { name: 'Available times' }).getByRole('radio').first().check();
+  await page.getByRole('group', { name: /day, / }).getByRole('radio').first().check();
   await expect(page.getByText('Your time')).toBeVisible();
 };
 

@@ -348,6 +348,7 @@ export const screens: readonly Screen[] = [
   { name: 'schedule-missing', path: '/schedule/$id', id: 'unknown', people: ['advisor'] },
   { name: 'meetings', path: '/meetings', people: ['agent', 'super', 'advisor'] },
   { name: 'meetings-past', path: '/meetings', query: '?period=past', people: ['agent'] },
+  { name: 'meetings-canceled', path: '/meetings', query: '?period=canceled', people: ['agent'] },
   { name: 'meetings-loading', path: '/meetings', people: ['agent'], answers: { to: meetings, with: 'nothing' } },
   { name: 'meetings-failing', path: '/meetings', people: ['agent'], answers: { to: meetings, with: 'failure' } },
   { name: 'hours', path: '/hours', people: ['agent'], act: seeHours },

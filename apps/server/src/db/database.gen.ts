@@ -633,6 +633,14 @@ export interface CalendarHours {
 
 export interface Calendars {
   /**
+   * Time after each meeting in which the agent has no other meeting, nor the buffer of one.
+   */
+  buffer_after_minutes: Generated<number>;
+  /**
+   * Time before each meeting in which the agent has no other meeting, nor the buffer of one.
+   */
+  buffer_before_minutes: Generated<number>;
+  /**
    * Whether no meeting can be booked on federal holidays.
    */
   closed_on_holidays: Generated<boolean>;
@@ -649,6 +657,13 @@ export interface Calendars {
   updated_at: string;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface CalendarSpecialHours {
+  date_on: string;
+  from_minute: number;
+  to_minute: number;
+  user_id: number;
 }
 
 export interface ClientCountChanges {
@@ -1917,6 +1932,7 @@ export interface DB {
   brandings: Brandings;
   calendar_days_off: CalendarDaysOff;
   calendar_hours: CalendarHours;
+  calendar_special_hours: CalendarSpecialHours;
   calendars: Calendars;
   client_count_changes: ClientCountChanges;
   client_counts: ClientCounts;

@@ -97,6 +97,7 @@ const policies: Requests = {
 
 const bookings: Requests = {
   'show-booking': ofMeeting,
+  'show-calendar-file': ofMeeting,
   'delete-booking': ofMeeting,
   'update-booking-outcome': async ({ app, newClientWithAgent }) => ({
     params: { id: await newPastMeeting(app.ctx, await newClientWithAgent()) },

@@ -161,6 +161,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'show-own-booking': forSignedIn,
   // For a client of `advisor` in the firm of `admin`, with `agent`.
   'show-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  'show-calendar-file': [401, 404, 200, 404, 200, 404, 200, 200],
   'delete-booking': [401, 404, 200, 404, 200, 404, 200, 200],
   // Only the agency records outcomes.
   'update-booking-outcome': [401, 403, 403, 404, 403, 404, 200, 200],

@@ -15,8 +15,11 @@ export const aroundTheClock: CalendarInput = {
   time_zone: 'UTC',
   meeting_minutes: 30,
   notice_minutes: 0,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
   join_url: null,
   hours: weekdays.map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+  special_hours: [],
   days_off: [],
   closed_on_holidays: false,
 };

@@ -1,6 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
@@ -31,6 +32,7 @@ export function mainMenu(
   const items: MenuItem[] = [
     { label: 'Dashboard', icon: IconLayoutDashboard, to: paths.dashboard },
     { label: 'Clients', icon: IconUsers, to: paths.clients },
+    { label: 'Meetings', icon: IconCalendarEvent, to: paths.meetings },
     { label: 'Estimator', icon: IconCalculator, to: paths.estimations },
   ];
   if (capabilities.can_see_all_accounts) items.push({ label: 'Accounts', icon: IconBuilding, to: paths.accounts });

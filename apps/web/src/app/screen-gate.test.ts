@@ -28,13 +28,19 @@ describe('the main menu', () => {
   });
 
   it.each([{ resources_url: null }, undefined])('leaves out Resources without an address (%j)', (settings) => {
-    expect(mainMenu(people.advisor, settings).map(({ label }) => label)).toEqual(['Dashboard', 'Clients', 'Estimator']);
+    expect(mainMenu(people.advisor, settings).map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Clients',
+      'Meetings',
+      'Estimator',
+    ]);
   });
 
-  it('shows an agent their hours', () => {
+  it('shows an agent their meetings and hours', () => {
     expect(mainMenu(people.agent, undefined).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Clients',
+      'Meetings',
       'Estimator',
       'My hours',
     ]);
@@ -50,6 +56,7 @@ describe('the main menu', () => {
     expect(mainMenu(people.super, undefined).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Clients',
+      'Meetings',
       'Estimator',
       'Accounts',
       'Users',

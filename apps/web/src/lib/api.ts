@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints } from 'contract/endpoints';
 import { type AddressParts, addressOf } from './address.ts';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { confirmation, newSignIn } from './question.ts';
+import { learnServerTime } from './server-clock.ts';
 import { session } from './session.ts';
 
 type Named<N extends EndpointName> = Endpoints[N];
@@ -197,6 +198,7 @@ async function request(
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
   if (signal) init.signal = signal;
   if (keepalive) init.keepalive = true;
+  const sentAt = Date.now();
   let response: Response;
   try {
     response = await fetch(url, init);
@@ -204,6 +206,7 @@ async function request(
     if (signal?.aborted) throw cause;
     throw new ApiError({ code: 'network_error', status: 0, message: unreachable });
   }
+  learnServerTime(response.headers.get('Date'), sentAt);
   setCsrfToken(response.headers.get('X-CSRF-Token'));
   return response;
 }

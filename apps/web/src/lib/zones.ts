@@ -28,6 +28,12 @@ const said = (zone: string, kind: string, options: Intl.DateTimeFormatOptions, m
 export const formatZoneTime = (moment: string, zone: string): string =>
   said(zone, 'time', { timeStyle: 'short' }, moment);
 
+/** `10:00–10:30 AM`. Intl's own ranges differ between its versions. */
+export function formatZoneSpan(start: string, end: string, zone: string): string {
+  const [from, to] = [formatZoneTime(start, zone), formatZoneTime(end, zone)];
+  return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from} – ${to}`;
+}
+
 /** `1:30 AM CDT`: unambiguous when the clocks go back. */
 export const formatExactZoneTime = (moment: string, zone: string): string =>
   said(zone, 'exact', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, moment);

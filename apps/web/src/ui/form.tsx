@@ -27,6 +27,8 @@ interface FormProps<Values extends object> {
   busy?: boolean;
   isWide?: boolean;
   actions?: ReactNode;
+  /** Above the buttons, which then stay in view however long the form is. */
+  footer?: ReactNode;
   unsaved?: UnsavedGuardProps;
   confirm?: Confirmation<Values>;
 }
@@ -43,7 +45,7 @@ interface Confirmation<Values> {
 
 /** Validates on submit only, keeps the input, and moves the focus to the summary of errors. Fields are the children. */
 export function Form<Values extends object>(props: FormProps<Values>) {
-  const { form, onSubmit, error, labels = {}, children, label, id, submit, actions, unsaved, confirm } = props;
+  const { form, onSubmit, error, labels = {}, children, label, id, submit, actions, footer, unsaved, confirm } = props;
   const button = submit && (
     <Button
       type="submit"
@@ -110,10 +112,13 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         (props.isWide ? (
           button
         ) : (
-          <ButtonRow>
-            {button}
-            {actions}
-          </ButtonRow>
+          <div className={footer === undefined ? undefined : styles.footer}>
+            {footer}
+            <ButtonRow>
+              {button}
+              {actions}
+            </ButtonRow>
+          </div>
         ))}
       {unsaved && <UnsavedGuard {...unsaved} />}
       {confirm && (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -18,7 +18,10 @@ const times = (group: HTMLElement) =>
 
 function show(given: Partial<Parameters<typeof SlotPicker>[0]> = {}) {
   const onChange = vi.fn();
+  let setLater: (later: typeof given) => void = () => undefined;
   const Kept = () => {
+    const [later, setGiven] = useState(given);
+    setLater = setGiven;
     const [value, setValue] = useState<string | null>(null);
     const keep = (slot: string) => {
       onChange(slot);
@@ -33,50 +36,68 @@ function show(given: Partial<Parameters<typeof SlotPicker>[0]> = {}) {
         value={value}
         onChange={keep}
         empty={empty}
-        {...given}
+        {...later}
       />
     );
   };
   renderScreen(() => <Kept />);
-  return { onChange, user: userEvent.setup() };
+  return { onChange, user: userEvent.setup(), rerender: (later: typeof given) => act(() => setLater(later)) };
 }
 
-it('groups free times by day in the selected zone', async () => {
-  show();
-  const monday = await screen.findByRole('group', { name: 'Monday, March 9' });
-  expect(times(monday)).toEqual(['9:00 AM', '9:30 AM']);
-  expect(times(screen.getByRole('group', { name: 'Tuesday, March 10' }))).toEqual(['9:00 AM']);
+const day = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+const timesOn = async (name: string) => times(await screen.findByRole('group', { name }));
+
+it('shows a strip of days, and the times of the chosen one in the selected zone', async () => {
+  const { user } = show();
+  expect((await day('Monday, March 9, 2 times')).checked).toBe(true);
+  expect(await timesOn('Monday, March 9')).toEqual(['9:00 AM', '9:30 AM']);
+  expect((await day('Sunday, March 15, 0 times')).disabled).toBe(true);
+  await user.click(await day('Tuesday, March 10, 1 time'));
+  expect(await timesOn('Tuesday, March 10')).toEqual(['9:00 AM']);
+  expect(screen.queryByRole('group', { name: 'Monday, March 9' })).toBeNull();
   screen.getByText('Mar 9 – Mar 15');
 });
 
-it('groups the same times under other days in another zone', async () => {
-  show({ zone: 'Asia/Tokyo', slots: ['2026-03-09T14:00:00Z', '2026-03-09T15:30:00Z'] });
-  expect(times(await screen.findByRole('group', { name: 'Monday, March 9' }))).toEqual(['11:00 PM']);
-  expect(times(screen.getByRole('group', { name: 'Tuesday, March 10' }))).toEqual(['12:30 AM']);
+it('shows the same times on other days in another zone', async () => {
+  const { user } = show({ zone: 'Asia/Tokyo', slots: ['2026-03-09T14:00:00Z', '2026-03-09T15:30:00Z'] });
+  expect(await timesOn('Monday, March 9')).toEqual(['11:00 PM']);
+  await user.click(await day('Tuesday, March 10, 1 time'));
+  expect(await timesOn('Tuesday, March 10')).toEqual(['12:30 AM']);
 });
 
 it('adds the zone’s abbreviation to an hour that occurs twice', async () => {
-  show({ slots: ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'] });
-  expect(times(await screen.findByRole('group', { name: 'Sunday, November 1' }))).toEqual([
-    '12:30 AM',
-    '1:30 AM CDT',
-    '1:30 AM CST',
-  ]);
+  const week = { from: '2026-11-01T05:00:00Z', until: '2026-11-08T06:00:00Z' };
+  show({ ...week, slots: ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'] });
+  expect(await timesOn('Sunday, November 1')).toEqual(['12:30 AM', '1:30 AM CDT', '1:30 AM CST']);
+  expect(screen.getByRole('group', { name: 'Day' }).querySelectorAll('input')).toHaveLength(7);
 });
 
-it('supports the keyboard: Tab between days, arrows within a day, one choice in total', async () => {
+it('supports the keyboard: arrows move between days with times, and between times', async () => {
   const { onChange, user } = show({ onLater: vi.fn() });
-  await screen.findByRole('group', { name: 'Monday, March 9' });
+  const monday = await day('Monday, March 9, 2 times');
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Later');
+  await user.tab();
+  expect(document.activeElement).toBe(monday);
+  await user.keyboard('{ArrowRight}');
+  expect((await day('Tuesday, March 10, 1 time')).checked).toBe(true);
+  expect(onChange).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowRight}');
+  expect(monday.checked).toBe(true);
   await user.tab();
   await user.keyboard(' ');
   await user.keyboard('{ArrowDown}');
   expect(onChange.mock.calls).toEqual([[slots[0]], [slots[1]]]);
-  await user.tab();
-  await user.keyboard(' ');
-  expect(onChange).toHaveBeenLastCalledWith(slots[2]);
-  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false, true]);
+});
+
+it('keeps the chosen day while it has times, and otherwise shows the first that has', async () => {
+  const onLater = vi.fn();
+  const { rerender, user } = show({ onLater });
+  await user.click(await day('Tuesday, March 10, 1 time'));
+  rerender({ slots: [...slots, '2026-03-10T15:00:00Z'] });
+  expect(await timesOn('Tuesday, March 10')).toEqual(['9:00 AM', '10:00 AM']);
+  rerender({ slots: slots.slice(0, 2) });
+  expect(await timesOn('Monday, March 9')).toEqual(['9:00 AM', '9:30 AM']);
 });
 
 it('moves to earlier and later times while there are any', async () => {

@@ -1,5 +1,6 @@
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { formatPlural } from '../lib/format.ts';
 import { formatExactZoneTime, formatShortZoneDay, formatZoneDay, formatZoneTime, zoneDate } from '../lib/zones.ts';
 import { Button } from './button.tsx';
 import { LiveRegion } from './live-region.tsx';
@@ -21,7 +22,7 @@ interface SlotPickerProps {
   empty: { title: string; text: string };
 }
 
-/** Free times as radio buttons, one group per day: Tab moves between days, arrows within a day. */
+/** A strip of days, and the free times of the chosen one. Both are radio buttons: arrow keys move between them. */
 export function SlotPicker(props: SlotPickerProps) {
   const { label, slots, from, until, zone, onEarlier, onLater, isStale = false, empty } = props;
   const range = until ? `${formatShortZoneDay(from, zone)} – ${formatShortZoneDay(lastMoment(until), zone)}` : '';
@@ -58,52 +59,85 @@ export function SlotPicker(props: SlotPickerProps) {
 /** A period ends at midnight, so its last day is the one before. */
 const lastMoment = (until: string) => new Date(Date.parse(until) - 1).toISOString();
 
-function Days({ slots, zone, value, onChange, isStale }: SlotPickerProps & { slots: readonly string[] }) {
+type DaysProps = Pick<SlotPickerProps, 'from' | 'until' | 'zone' | 'value' | 'onChange' | 'isStale'> & {
+  slots: readonly string[];
+};
+
+function Days({ slots, from, until, zone, value, onChange, isStale }: DaysProps) {
+  const [preferred, setPreferred] = useState<string | null>(null);
   const name = useId();
-  const days = byDay(slots, zone);
+  const dates = datesBetween(zoneDate(from, zone), zoneDate(lastMoment(until ?? from), zone));
+  const timesOn = (date: string) => slots.filter((slot) => zoneDate(slot, zone) === date);
+  const days = dates.map((date) => ({ date, times: timesOn(date) }));
+  const open = days.filter(({ times }) => times.length > 0);
+  const chosen = open.find(({ date }) => date === preferred) ?? open[0];
   return (
     <div className={styles.days} data-stale={isStale || undefined}>
-      {[...days].map(([date, times]) => (
-        <fieldset key={date} className={styles.day} aria-label={formatZoneDay(times[0] ?? date, zone)}>
-          <DayName day={formatZoneDay(times[0] ?? date, zone)} />
+      <fieldset className={styles.strip} aria-label="Day">
+        {days.map(({ date, times }) => (
+          <label key={date} className={styles.day}>
+            <input
+              type="radio"
+              name={`${name}-day`}
+              value={date}
+              checked={date === chosen?.date}
+              disabled={times.length === 0}
+              onChange={() => setPreferred(date)}
+            />
+            <DayName date={date} count={times.length} />
+          </label>
+        ))}
+      </fieldset>
+      {chosen && (
+        <fieldset className={styles.group} aria-label={dayOf(chosen.date)}>
+          <legend className={styles.name}>{dayOf(chosen.date)}</legend>
           <div className={styles.times}>
-            {times.map((slot) => (
+            {chosen.times.map((slot) => (
               <label key={slot} className={styles.time}>
                 <input
                   type="radio"
-                  name={`${name}-${date}`}
+                  name={`${name}-time`}
                   value={slot}
                   checked={slot === value}
                   onChange={() => onChange(slot)}
                 />
-                {timeOf(slot, times, zone)}
+                {timeOf(slot, chosen.times, zone)}
               </label>
             ))}
           </div>
         </fieldset>
-      ))}
+      )}
     </div>
   );
 }
 
-function DayName({ day }: { day: string }) {
-  const [weekday, date] = day.split(', ');
+function DayName({ date, count }: { date: string; count: number }) {
+  const [weekday = ''] = dayOf(date).split(',');
   return (
-    <legend className={styles.name}>
-      <span>{weekday}</span>
-      <span className={styles.comma}>, </span>
-      <span>{date}</span>
-    </legend>
+    <>
+      <span className={styles.hidden}>
+        {dayOf(date)}, {formatPlural(count, 'time', 'times')}
+      </span>
+      <span className={styles.weekday} aria-hidden>
+        {weekday.slice(0, 3)}
+      </span>
+      <span className={styles.date} aria-hidden>
+        {Number(date.slice(-2))}
+      </span>
+    </>
   );
 }
 
-function byDay(slots: readonly string[], zone: string): ReadonlyMap<string, readonly string[]> {
-  const days = new Map<string, string[]>();
-  for (const slot of slots) {
-    const date = zoneDate(slot, zone);
-    days.set(date, [...(days.get(date) ?? []), slot]);
-  }
-  return days;
+/** `Monday, March 9` */
+const dayOf = (date: string): string => formatZoneDay(`${date}T00:00:00Z`, 'UTC');
+
+const dayMs = 86_400_000;
+
+function datesBetween(first: string, last: string): readonly string[] {
+  const count = Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / dayMs)) + 1;
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(first) + index * dayMs).toISOString().slice(0, 10),
+  );
 }
 
 /** When clocks go back, an hour occurs twice, and the zone's abbreviation distinguishes them. */

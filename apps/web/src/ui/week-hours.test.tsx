@@ -104,6 +104,6 @@ describe('spans', () => {
     ['not those that touch', [span(1, '09:00', '12:00'), span(1, '12:00', '13:00')], []],
     ['not those of two days', [span(1, '09:00', '12:00'), span(2, '09:00', '12:00')], []],
   ])('overlap: %s', (_, spans, places) => {
-    expect(overlapping(spans)).toEqual(places);
+    expect(overlapping(spans, ({ weekday }) => weekday)).toEqual(places);
   });
 });

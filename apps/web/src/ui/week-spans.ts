@@ -48,15 +48,23 @@ export function copyToWeekdays(spans: readonly Span[], from: number): readonly S
   return [...kept, ...copies];
 }
 
-/** The indexes of spans that start before an earlier span of their day has ended. */
-export function overlapping(spans: readonly Omit<Span, 'key'>[]): readonly number[] {
+type Times = Pick<Span, 'from' | 'to'>;
+
+/**
+ * The indexes of spans that start before an earlier span of their day has ended.
+ * @param dayOf a weekday or a date
+ */
+export function overlapping<Given extends Times>(
+  spans: readonly Given[],
+  dayOf: (span: Given) => number | string,
+): readonly number[] {
   const begins = (other: number, place: number) => {
     const [one = '', two = ''] = [spans[other]?.from, spans[place]?.from];
     return one < two || (one === two && other < place);
   };
   return spans.flatMap((span, place) => {
     const isTaken = spans.some(
-      (other, otherPlace) => other.weekday === span.weekday && begins(otherPlace, place) && span.from < other.to,
+      (other, otherPlace) => dayOf(other) === dayOf(span) && begins(otherPlace, place) && span.from < other.to,
     );
     return isTaken ? [place] : [];
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, reportedByHandler } from '../endpoint.ts';
+import { bytesReply, endpoint, reportedByHandler } from '../endpoint.ts';
 import { id, isOneLine, moment } from '../fields/fields.ts';
 import { bookingStatuses, maxSlotDays, meetingOutcomes } from '../vocabulary/bookings.ts';
 
@@ -52,6 +52,20 @@ export const showBooking = endpoint({
   reply,
   audit: { kind: 'read', clients: reportedByHandler },
   errorCodes: ['not_found', 'calendar_unavailable'],
+});
+
+export const showCalendarFile = endpoint({
+  name: 'show-calendar-file',
+  summary: 'Get a meeting that takes place as a calendar file. Accepts the session cookie, so that a plain link works.',
+  method: 'GET',
+  path: '/bookings/:id/meeting.ics',
+  access: 'signed_in',
+  authentication: 'cookie',
+  responseType: 'bytes',
+  params: bookingParams,
+  reply: bytesReply,
+  audit: { kind: 'read', clients: reportedByHandler },
+  errorCodes: ['not_found'],
 });
 
 export const deleteBooking = endpoint({

@@ -1,18 +1,31 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, id, isOneLine, numeric, optional, text, version } from '../fields/fields.ts';
-import { maxDaysOff, maxDaysOffNote } from '../vocabulary/bookings.ts';
+import { maxBufferMinutes, maxDaysOff, maxDaysOffNote, maxSpecialHours } from '../vocabulary/bookings.ts';
 
 /** Local time. 24:00 is the end of a day. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time such as 09:00');
+
+const isInOrder = ({ from, to }: { from: string; to: string }) => from < to;
+const notInOrder = { error: 'The end time must be after the start time', path: ['to'] };
 
 const weeklyHours = z
   .array(
     z
       .strictObject({ weekday: z.number().int().min(1).max(7).describe('Monday is 1'), from: timeOfDay, to: timeOfDay })
-      .refine(({ from, to }) => from < to, { error: 'The end time must be after the start time', path: ['to'] }),
+      .refine(isInOrder, notInOrder),
   )
   .max(70);
+
+const specialHours = z
+  .array(z.strictObject({ date: date('Date'), from: timeOfDay, to: timeOfDay }).refine(isInOrder, notInOrder))
+  .max(maxSpecialHours, `Special hours can have at most ${maxSpecialHours} entries`);
+
+const buffer = (label: string) =>
+  numeric(label)
+    .int()
+    .min(0)
+    .max(maxBufferMinutes, `${label} can be up to ${maxBufferMinutes / 60} hours`);
 
 const daysOff = z
   .array(
@@ -38,8 +51,13 @@ export const calendarInput = z.strictObject({
     .min(10, 'Meetings must be at least 10 minutes')
     .max(240, 'Meetings can be up to 4 hours'),
   notice_minutes: numeric('Notice').int().min(0).max(20_160, 'Notice can be up to two weeks'),
+  buffer_before_minutes: buffer('Time before').describe('Kept free before each meeting'),
+  buffer_after_minutes: buffer('Time after').describe('Kept free after each meeting'),
   join_url: joinUrl.nullable(),
   hours: weeklyHours,
+  special_hours: specialHours.describe(
+    'They replace the weekly hours of their date, and open a federal holiday. New ones can’t be in the past or on a day off.',
+  ),
   days_off: daysOff.describe('Dates in the time zone. New ones can’t be in the past. They must not overlap.'),
   closed_on_holidays: z.boolean().describe('Whether no meeting can be booked on federal holidays'),
 });
@@ -51,8 +69,13 @@ const calendar = z.object({
   time_zone: z.string(),
   meeting_minutes: z.number().int(),
   notice_minutes: z.number().int(),
+  buffer_before_minutes: z.number().int(),
+  buffer_after_minutes: z.number().int(),
   join_url: z.string().nullable(),
   hours: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
+  special_hours: z
+    .array(z.object({ date: z.string(), from: z.string(), to: z.string() }))
+    .describe('Without those that are over'),
   days_off: z
     .array(z.object({ from: z.string(), to: z.string(), note: z.string().nullable(), meetings: meetingsOn }))
     .describe('Without those that are over'),

@@ -34,7 +34,9 @@ export const listMeetings = endpoint({
   query: z.strictObject({
     ...paging(['start_at'], { field: 'start_at', order: 'asc' }),
     period: z.enum(meetingPeriods).default('upcoming'),
-    from: date('From').optional().describe('The first day. With it or `to`, the period is ignored.'),
+    from: date('From')
+      .optional()
+      .describe('The first day. With it or `to`, the period only decides whether canceled meetings are listed.'),
     to: date('To').optional().describe('The last day'),
     time_zone: z
       .string()

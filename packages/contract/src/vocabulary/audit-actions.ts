@@ -132,6 +132,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'create-stripe-emulator-coupon': 'Created a coupon in the test environment',
   'show-own-booking': 'Viewed their own meeting',
   'show-booking': 'Viewed a client’s meeting',
+  'show-calendar-file': 'Downloaded the calendar file of a meeting',
   'show-scheduler': 'Opened the calendar to book a meeting',
   'view-user': 'Started viewing a user’s account',
   'end-user-view': 'Stopped viewing a user’s account',

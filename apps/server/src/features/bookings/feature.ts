@@ -9,6 +9,7 @@ import { listSlotsRoute } from './scheduling/list-slots.ts';
 import { rescheduleBookingRoute } from './scheduling/reschedule-booking.ts';
 import { showSchedulerRoute } from './scheduling/show-scheduler.ts';
 import { showBookingRoute, showOwnBookingRoute } from './show-booking.ts';
+import { showCalendarFileRoute } from './show-calendar-file.ts';
 import { updateBookingOutcomeRoute } from './update-booking-outcome.ts';
 
 export const bookings: Feature = {
@@ -21,6 +22,7 @@ export const bookings: Feature = {
     showHoursRoute,
     updateHoursRoute,
     showBookingRoute,
+    showCalendarFileRoute,
     updateBookingOutcomeRoute,
     deleteBookingRoute,
     receiveCalWebhookRoute,

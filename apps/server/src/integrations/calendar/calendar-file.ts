@@ -32,8 +32,24 @@ interface Event {
   readonly url: string | null;
 }
 
+const prodId = { company: 'HealthPlanner', product: 'Meetings' };
+
 /** In seconds before the meeting. */
 const alarm = 15 * 60;
+
+/** A file to download, without participants, because nothing is sent to them. */
+export function publishedCalendarFile(event: Omit<Event, 'method' | 'organizer' | 'attendee'>): string {
+  const { uid: id, now: stamp, start, end, ...shown } = event;
+  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId });
+  calendar.createEvent({
+    ...{ ...shown, id, stamp },
+    start: new Date(start),
+    end: new Date(end),
+    status: ICalEventStatus.CONFIRMED,
+    alarms: [{ type: ICalAlarmType.display, trigger: alarm, description: shown.summary }],
+  });
+  return calendar.toString();
+}
 
 /** The value of a parameter has no quotation marks (RFC 5545, 3.2), and none that could be escaped. */
 const named = ({ name, email }: Participant): Participant => ({ name: name.replaceAll('"', "'"), email });
@@ -44,7 +60,7 @@ export function calendarFile(event: Event): CalendarFile {
   const isCanceled = method === 'CANCEL';
   const calendar = ical({
     method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    prodId: { company: 'HealthPlanner', product: 'Meetings' },
+    prodId,
   });
   calendar.createEvent({
     ...{ id, sequence, stamp, summary, location, url },

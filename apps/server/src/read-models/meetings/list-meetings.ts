@@ -6,13 +6,14 @@ import { hasSeatToJoin, toBookingWithSeat } from '../../features/bookings/querie
 import { viewOf } from '../../features/engagements/policy.ts';
 import { route } from '../../http/route.ts';
 import * as queries from './queries.ts';
-import { startRange } from './rules.ts';
+import { isCanceledIn, startRange } from './rules.ts';
 
 export const listMeetingsRoute = route(listMeetings, async ({ ctx, actor, query }) => {
   const scope = clientScopeOf(actor);
   const time_zone = normalizeTimeZone(query.time_zone) ?? throwFieldErrors({ time_zone: ['Choose a time zone'] });
   const now = ctx.clock();
-  const listed = { ...query, ...startRange({ ...query, time_zone }, now), now };
+  const isCanceled = isCanceledIn(query.period);
+  const listed = { ...query, ...startRange({ ...query, time_zone }, now), isCanceled, now };
   const [{ rows, totalCount }, agents, hasSeat] = await Promise.all([
     queries.listMeetings(ctx.db, scope, listed),
     queries.listHosts(ctx.db, scope),

@@ -9,6 +9,8 @@ import { fullNameOf } from '../../features/users/queries.ts';
 import type { StartRange } from './rules.ts';
 
 export interface Listed extends StartRange {
+  /** Null for all. */
+  readonly isCanceled: boolean | null;
   readonly currentPage: number;
   readonly pageSize: number;
   readonly order: 'asc' | 'desc';
@@ -24,10 +26,13 @@ const searchText = sql`search_form(' ' || users.first_name || ' ' || users.last_
 const visibleMeetings = (db: Db, scope: ClientScope) =>
   visibleEngagements(db, scope).innerJoin('bookings', 'bookings.engagement_id', 'engagements.id');
 
-function matching(db: Db, scope: ClientScope, { from, before, search, agent_id, outcome, now }: Listed) {
+function matching(db: Db, scope: ClientScope, { from, before, isCanceled, search, agent_id, outcome, now }: Listed) {
   return visibleMeetings(db, scope)
     .$if(from !== null, (query) => query.where('bookings.start_at', '>=', from ?? ''))
     .$if(before !== null, (query) => query.where('bookings.start_at', '<', before ?? ''))
+    .$if(isCanceled !== null, (query) =>
+      query.where('bookings.status', isCanceled ? 'in' : 'not in', ['CANCELLED', 'REJECTED']),
+    )
     .$if(agent_id !== undefined, (query) => query.where('bookings.agent_id', '=', agent_id ?? 0))
     .$if(outcome === 'none', (query) =>
       query

@@ -11,6 +11,7 @@ test.each([
   ['next_14_days', { from: '2026-11-01T05:00:00Z', before: '2026-11-15T06:00:00Z' }],
   ['upcoming', { from: '2026-10-31T05:00:00Z', before: null }],
   ['past', { from: null, before: now.toISOString() }],
+  ['canceled', noRange],
   ['all', noRange],
 ] as const)('%s begins and ends at midnight of the time zone', (period, range) => {
   expect(startRange({ ...zone, period }, now)).toEqual(range);

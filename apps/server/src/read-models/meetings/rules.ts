@@ -14,6 +14,10 @@ export interface StartRange {
   readonly before: string | null;
 }
 
+/** Null for all meetings. */
+export const isCanceledIn = (period: MeetingPeriod): boolean | null =>
+  period === 'all' ? null : period === 'canceled';
+
 /** Days begin at midnight in the time zone, which is 23 or 25 hours after the last one when the clocks change. */
 export function startRange({ period, from, to, time_zone }: Days, now: Date): StartRange {
   const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime(time_zone).toInstant().toString();
@@ -31,6 +35,7 @@ export function startRange({ period, from, to, time_zone }: Days, now: Date): St
       return { from: midnight(tomorrow), before: midnight(tomorrow.add({ days: nextMeetingDays })) };
     case 'past':
       return { from: null, before: now.toISOString() };
+    case 'canceled':
     case 'all':
       return { from: null, before: null };
   }

@@ -55,6 +55,7 @@ describe('an agent’s hours', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Friday' }));
     await user.selectOptions(screen.getByLabelText(t.zone), 'Eastern Time (New York)');
     await user.selectOptions(screen.getByLabelText(t.notice), '2 hours');
+    await user.selectOptions(screen.getByLabelText(t.after), '15 minutes');
     await user.clear(screen.getByLabelText(t.minutes));
     await user.type(screen.getByLabelText(t.minutes), '45');
     await user.type(screen.getByLabelText(/^Meeting link/), 'https://meet.example/alex');
@@ -67,8 +68,11 @@ describe('an agent’s hours', () => {
           time_zone: 'America/New_York',
           meeting_minutes: 45,
           notice_minutes: 120,
+          buffer_before_minutes: 0,
+          buffer_after_minutes: 15,
           join_url: 'https://meet.example/alex',
           hours: [1, 2, 3, 4].map((weekday) => ({ weekday, from: '09:00', to: '12:00' })),
+          special_hours: [],
           days_off: [],
           closed_on_holidays: false,
         },
@@ -164,7 +168,8 @@ describe('an agent’s hours', () => {
       { date: '2027-12-31', name: 'New Year’s Day', is_observed: true, meetings: 0 },
     ];
     const { sent, user } = open(hoursOf({ holidays }));
-    const list = within(await screen.findByRole('list', { name: t.holidays }));
+    await user.click(await screen.findByText(t.holidayCount(2)));
+    const list = within(screen.getByRole('list', { name: t.holidays }));
     const rows = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows()).toEqual(['Thanksgiving DayNov 25, 2027', 'New Year’s Day (observed)Dec 31, 2027']);
     await user.click(screen.getByRole('switch', { name: t.closed }));
@@ -199,6 +204,34 @@ describe('an agent’s hours', () => {
     ]);
     fireEvent.change(screen.getByLabelText(t.lastDay), { target: { value: '2032-01-03' } });
     expect(screen.queryByText('2 meetings are already booked on these days')).toBeNull();
+  });
+
+  it('have special hours on a date, which are added and removed', async () => {
+    const stored = { date: '2031-03-03', from: '10:00', to: '12:00' };
+    const { sent, user } = open(hoursOf({ special_hours: [stored] }));
+    await user.click(await screen.findByRole('button', { name: 'Remove special hours on Mar 3, 2031' }));
+    screen.getByText(t.noSpecial);
+    const addButton = screen.getByRole('button', { name: t.addSpecial });
+    expect(document.activeElement).toBe(addButton);
+    await user.click(addButton);
+    const entry = within(screen.getByRole('group', { name: t.newSpecial }));
+    expect(document.activeElement).toBe(entry.getByLabelText(t.date));
+    await press(user);
+    expect((await screen.findAllByText(/Date is required/)).length).toBeGreaterThan(0);
+    fireEvent.change(entry.getByLabelText(t.date), { target: { value: '2031-12-24' } });
+    fireEvent.change(entry.getByLabelText(t.from), { target: { value: '20:00' } });
+    fireEvent.change(entry.getByLabelText(t.to), { target: { value: '00:00' } });
+    await press(user);
+    await screen.findByText(t.saved);
+    const added = { date: '2031-12-24', from: '20:00', to: '24:00' };
+    expect(sent()).toMatchObject([{ version: 1, calendar: { special_hours: [added] } }]);
+    await user.click(screen.getByRole('button', { name: t.addSpecial }));
+    const again = within(screen.getByRole('group', { name: t.newSpecial }));
+    fireEvent.change(again.getByLabelText(t.date), { target: { value: '2031-12-24' } });
+    fireEvent.change(again.getByLabelText(t.to), { target: { value: '21:00' } });
+    await press(user);
+    await screen.findByRole('link', { name: `Dec 24, 2031: ${t.overlap}` });
+    expect(sent()).toHaveLength(1);
   });
 
   it('show the server’s errors at days off', async () => {

@@ -37,12 +37,12 @@ function open(page: ReturnType<typeof meetingsPage>, { at = '/meetings', user, a
 
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 
-test('lists upcoming meetings in the viewer’s time zone, and cancelled ones as such', async () => {
+test('lists upcoming meetings in the viewer’s time zone', async () => {
   const startTime = inHours(30);
   const { queries } = open(
     meetingsPage([
       { startTime, join_url: 'https://meet.example/1' },
-      { startTime: inHours(31), status: 'CANCELLED', client: tom },
+      { startTime: inHours(0.2), join_url: 'https://meet.example/2', client: tom },
     ]),
   );
   const row = await rowOf('Maria Lopez');
@@ -50,7 +50,11 @@ test('lists upcoming meetings in the viewer’s time zone, and cancelled ones as
   expect(row.getByRole('link', { name: /^Join the meeting with Maria Lopez/ }).getAttribute('href')).toBe(
     'https://meet.example/1',
   );
-  (await rowOf('Tom Whitaker')).getByText(t.cancelled);
+  const joins = [row, await rowOf('Tom Whitaker')].map((one) => one.getByRole('link', { name: /^Join/ }));
+  expect(joins.map(({ dataset }) => dataset.variant)).toEqual(['default', 'filled']);
+  row.getByText(t.notStarted);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Client', 'Time', 'Outcome', 'Client status', 'Join']);
   screen.getByText(t.zone(zoneName(deviceZone())));
   expect(screen.queryByRole('group', { name: /^Outcome/ })).toBeNull();
   expect(queries()).toEqual([
@@ -77,6 +81,17 @@ test('filters are in the address, and past meetings begin with the latest', asyn
   await user.selectOptions(screen.getByLabelText(t.agent), 'Kim Osei');
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ period: 'past', outcome: 'none', agent_id: '10' }));
   expect(router.state.location.search).toMatchObject({ period: 'past', outcome: 'none' });
+});
+
+test('canceled and declined meetings have a filter of their own', async () => {
+  const { queries, user } = open(
+    meetingsPage([{ startTime: inHours(31), status: 'CANCELLED', join_url: 'https://meet.example/1' }]),
+  );
+  await user.selectOptions(await screen.findByLabelText(t.period), 'Canceled');
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ period: 'canceled', order: 'desc' }));
+  const row = await rowOf('Maria Lopez');
+  row.getByText(t.cancelled, { ignore: 'option' });
+  expect(row.queryByRole('link', { name: /^Join/ })).toBeNull();
 });
 
 test('a range of days can be cleared', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatMeeting } from '../../features/bookings/booking-state.ts';
 import { texts } from '../../features/bookings/texts.ts';
 import { session } from '../../lib/session.ts';
-import { deviceZone, formatZoneMoment } from '../../lib/zones.ts';
+import { deviceZone, formatZoneMoment, zoneName } from '../../lib/zones.ts';
 import { freeTimes, inHours, meeting, scheduler } from '../../testing/bookings.ts';
 import { crumbTexts, titleText } from '../../testing/crumbs.ts';
 import { installation, person, profile } from '../../testing/people.ts';
@@ -21,7 +21,12 @@ const cal = scheduler({
 });
 const own = scheduler();
 const client = person({ id: 5, type: 'ClientUser', first_name: 'Maria', last_name: 'Lopez', name: 'Maria Lopez' });
-const [nine, ten] = [inHours(30), inHours(31)];
+function inTwoDaysAt(hour: number): string {
+  const time = new Date(inHours(48));
+  time.setHours(hour, 0, 0, 0);
+  return time.toISOString();
+}
+const [nine, ten] = [inTwoDaysAt(9), inTwoDaysAt(10)];
 const taken = {
   status: 409,
   body: { code: 'slot_taken', error: 'This time was just taken. Choose another one.' },
@@ -271,7 +276,9 @@ describe('the native calendar', () => {
   const slots = 'GET /bookings/slots';
   const ours = { 'GET /bookings/scheduler': { body: own }, [slots]: { body: freeTimes([nine, ten]) } };
   const radios = async () =>
-    within(await screen.findByRole('region', { name: texts.own.times })).findAllByRole<HTMLInputElement>('radio');
+    within(
+      await within(await screen.findByRole('region', { name: texts.own.times })).findByRole('group', { name: /day, / }),
+    ).findAllByRole<HTMLInputElement>('radio');
   const book = () => screen.getByRole('button', { name: texts.own.book });
 
   it('books the chosen time, returns to the client and reports the time', async () => {
@@ -307,6 +314,18 @@ describe('the native calendar', () => {
     expect(sent('POST /bookings')).toEqual([{ start: nine, time_zone: deviceZone() }]);
     expect(queries(slots)[0]).toEqual({ days: '7' });
     await screen.findByText(texts.schedule.booked(formatMeeting(nine, deviceZone())));
+  });
+
+  it('names the time zone, which can be changed', async () => {
+    const { user } = open('/schedule/5', ours);
+    const button = await screen.findByRole('button', { name: new RegExp(texts.own.changeZone) });
+    expect(button.textContent).toContain(zoneName(deviceZone()));
+    await user.click(button);
+    const field = screen.getByLabelText(texts.own.zone);
+    expect(document.activeElement).toBe(field);
+    await user.selectOptions(field, 'Hawaii Time (Honolulu)');
+    await user.click((await radios())[0] as HTMLElement);
+    screen.getByText(formatMeeting(nine, 'Pacific/Honolulu'));
   });
 
   it('reports a taken time and loads new times', async () => {

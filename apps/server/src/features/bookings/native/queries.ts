@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { findAgentOf } from '../../accounts/queries.ts';
 import { fullNameOf } from '../../users/queries.ts';
-import type { DateRange, OpeningHours, WeeklyHours } from './rules.ts';
+import type { DateRange, OpeningHours, SpecialHours, WeeklyHours } from './rules.ts';
 
 export interface Host extends OpeningHours {
   readonly user_id: number;
@@ -32,6 +32,10 @@ const daysOffAsJson: AliasedRawBuilder<DateRange[], 'days_off'> = sql<DateRange[
   select coalesce(json_agg(json_build_object('from', from_on, 'to', to_on)), '[]')
   from calendar_days_off where calendar_days_off.user_id = calendars.user_id)`.as('days_off');
 
+const specialHoursAsJson: AliasedRawBuilder<SpecialHours[], 'special_hours'> = sql<SpecialHours[]>`(
+  select coalesce(json_agg(json_build_object('date', date_on, 'from_minute', from_minute, 'to_minute', to_minute)), '[]')
+  from calendar_special_hours where calendar_special_hours.user_id = calendars.user_id)`.as('special_hours');
+
 async function listHosts(db: Db, guest_id: number, agent_id?: number): Promise<Host[]> {
   const rows = await db
     .selectFrom('calendars')
@@ -41,10 +45,13 @@ async function listHosts(db: Db, guest_id: number, agent_id?: number): Promise<H
       'calendars.time_zone',
       'calendars.meeting_minutes',
       'calendars.notice_minutes',
+      'calendars.buffer_before_minutes',
+      'calendars.buffer_after_minutes',
       'calendars.join_url',
       'calendars.closed_on_holidays',
       fullNameOf('users').as('name'),
       hoursAsJson,
+      specialHoursAsJson,
       daysOffAsJson,
     ])
     .where('users.type', '=', 'HealthAdvisorUser')
@@ -53,8 +60,14 @@ async function listHosts(db: Db, guest_id: number, agent_id?: number): Promise<H
     .$if(agent_id !== undefined, (query) => query.where('calendars.user_id', '=', agent_id ?? 0))
     .orderBy('calendars.user_id')
     .execute();
-  return rows.flatMap(({ hours, ...row }) => (hours ? [{ ...row, hours }] : []));
+  return rows.flatMap(({ hours, ...row }) =>
+    hours || row.special_hours.length > 0 ? [{ ...row, hours: hours ?? [] }] : [],
+  );
 }
+
+/** Until the transaction ends, others who book with the agent wait. The table's constraint does not know of buffers. */
+export const lockCalendar = (db: Db, user_id: number): Promise<unknown> =>
+  db.selectFrom('calendars').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute();
 
 export async function listBookedTimes(db: Db, agent_ids: readonly number[], from: string, to: string) {
   if (agent_ids.length === 0) return [];
@@ -76,7 +89,8 @@ export async function listBookedTimes(db: Db, agent_ids: readonly number[], from
 export async function findCalendar(db: Db, user_id: number) {
   const calendar = await db
     .selectFrom('calendars')
-    .select(['time_zone', 'meeting_minutes', 'notice_minutes', 'join_url', 'closed_on_holidays', 'version'])
+    .select(['time_zone', 'meeting_minutes', 'notice_minutes', 'buffer_before_minutes', 'buffer_after_minutes'])
+    .select(['join_url', 'closed_on_holidays', 'version'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
   if (!calendar) return null;
@@ -87,11 +101,18 @@ export async function findCalendar(db: Db, user_id: number) {
     .orderBy('weekday')
     .orderBy('from_minute')
     .execute();
+  const special_hours = await db
+    .selectFrom('calendar_special_hours')
+    .select(['date_on as date', 'from_minute', 'to_minute'])
+    .where('user_id', '=', user_id)
+    .orderBy('date_on')
+    .orderBy('from_minute')
+    .execute();
   const days_off = await db
     .selectFrom('calendar_days_off')
     .select(['from_on as from', 'to_on as to', 'note'])
     .where('user_id', '=', user_id)
     .orderBy('from_on')
     .execute();
-  return { ...calendar, hours, days_off };
+  return { ...calendar, hours, special_hours, days_off };
 }

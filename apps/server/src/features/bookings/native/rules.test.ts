@@ -10,13 +10,16 @@ import {
   overlappingDaysOff,
   overlappingHours,
   pastDaysOff,
+  pastSpecialHours,
+  specialHoursOnDaysOff,
 } from './rules.ts';
 
 const newYork = 'America/New_York';
 const berlin = 'Europe/Berlin';
 const at = (moment: string) => Date.parse(moment);
 
-const alwaysOpen = { days_off: [], closed_on_holidays: false };
+const noBuffers = { buffer_before_minutes: 0, buffer_after_minutes: 0 };
+const alwaysOpen = { ...noBuffers, special_hours: [], days_off: [], closed_on_holidays: false };
 
 /** Sunday 00:30 to 04:30 in half hours, when both zones have their transitions. */
 const nights: OpeningHours = {
@@ -153,6 +156,36 @@ test('leaves out booked times, the notice period and the past', () => {
   expect(starts([['2026-06-01T14:59:00Z', '2026-06-01T15:01:00Z']])).toEqual(['16:00']);
 });
 
+test('keeps the buffers of both meetings free, on either side', () => {
+  const opening: OpeningHours = {
+    ...alwaysOpen,
+    time_zone: 'UTC',
+    meeting_minutes: 30,
+    notice_minutes: 0,
+    hours: everyDay(540, 840),
+  };
+  const range = { start: at('2026-06-01T00:00:00Z'), end: at('2026-06-02T00:00:00Z') };
+  const booked = [{ start: at('2026-06-01T11:30:00Z'), end: at('2026-06-01T12:00:00Z') }];
+  const starts = (buffers: Partial<OpeningHours>) =>
+    freeTimes({ ...opening, ...buffers }, booked, range, 0).map(({ start }) =>
+      new Date(start).toISOString().slice(11, 16),
+    );
+  const early = ['09:00', '09:30', '10:00'];
+  expect(starts({})).toEqual([...early, '10:30', '11:00', '12:00', '12:30', '13:00', '13:30']);
+  // Ten minutes are needed between two meetings, so the half hours beside the meeting are gone, and no others.
+  for (const buffers of [{ buffer_before_minutes: 10 }, { buffer_after_minutes: 10 }])
+    expect(starts(buffers)).toEqual([...early, '10:30', '12:30', '13:00', '13:30']);
+  // 15 after one meeting and 15 before the next: half an hour is exactly enough.
+  expect(starts({ buffer_before_minutes: 15, buffer_after_minutes: 15 })).toEqual([
+    ...early,
+    '10:30',
+    '12:30',
+    '13:00',
+    '13:30',
+  ]);
+  expect(starts({ buffer_before_minutes: 20, buffer_after_minutes: 15 })).toEqual([...early, '13:00', '13:30']);
+});
+
 test('a meeting can end at midnight', () => {
   const late: OpeningHours = {
     ...alwaysOpen,
@@ -179,6 +212,59 @@ test('skips a date that a zone skipped', () => {
     '2011-12-30T19:00:00.000Z',
     '2011-12-31T19:00:00.000Z',
   ]);
+});
+
+describe('special hours', () => {
+  const weekdays: OpeningHours = {
+    ...alwaysOpen,
+    time_zone: newYork,
+    meeting_minutes: 60,
+    notice_minutes: 0,
+    hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from_minute: 540, to_minute: 660 })),
+  };
+  const special = (date: string, from_minute: number, to_minute: number) => ({ date, from_minute, to_minute });
+
+  test('replace the weekly hours of their date, and of no other', () => {
+    const special_hours = [special('2026-06-02', 780, 840), special('2026-06-02', 1080, 1140)];
+    // Monday and Wednesday at 9 and 10; Tuesday at 13 and 18.
+    expect(startsOf({ ...weekdays, special_hours }, '2026-06-01T04:00:00Z', 3)).toEqual([
+      '06-01T13:00',
+      '06-01T14:00',
+      '06-02T17:00',
+      '06-02T22:00',
+      '06-03T13:00',
+      '06-03T14:00',
+    ]);
+  });
+
+  test('open a weekend and a federal holiday', () => {
+    const special_hours = [special('2026-11-26', 600, 660), special('2026-11-28', 540, 600)];
+    expect(startsOf({ ...weekdays, special_hours, closed_on_holidays: true }, '2026-11-25T05:00:00Z', 4)).toEqual([
+      '11-25T14:00',
+      '11-25T15:00',
+      '11-26T15:00',
+      '11-27T14:00',
+      '11-27T15:00',
+      '11-28T14:00',
+    ]);
+  });
+
+  test('skip the hour that the clocks skip, and use the first of a repeated one', () => {
+    const night = (date: string): OpeningHours => ({ ...weekdays, special_hours: [special(date, 60, 240)] });
+    // 1:00 at UTC−5 and 3:00 at UTC−4; then 1:00 at UTC−4, 2:00 and 3:00 at UTC−5.
+    expect(startsOf(night('2026-03-08'), '2026-03-08T04:00:00Z')).toEqual(['03-08T06:00', '03-08T07:00']);
+    expect(startsOf(night('2026-11-01'), '2026-11-01T04:00:00Z')).toEqual([
+      '11-01T05:00',
+      '11-01T07:00',
+      '11-01T08:00',
+    ]);
+  });
+
+  test('on a day off, or in the past unless they were stored, are reported', () => {
+    const hours = ['2026-06-01', '2026-06-02', '2026-06-03'].map((date) => special(date, 0, 60));
+    expect(specialHoursOnDaysOff(hours, [{ from: '2026-06-02', to: '2026-06-05' }])).toEqual([1, 2]);
+    expect(pastSpecialHours(hours, [{ date: '2026-06-01' }], '2026-06-03')).toEqual([1]);
+  });
 });
 
 describe('closed days', () => {
@@ -255,12 +341,32 @@ const hoursOf = fc
     })),
   );
 
-test('every free time is within the local hours, in order, and overlaps no booking', () => {
+const specialOf = fc
+  .array(
+    fc.record({
+      after: fc.integer({ min: 0, max: 700 }),
+      from_minute: fc.integer({ min: 0, max: 1439 }),
+      length: fc.integer({ min: 1, max: 600 }),
+    }),
+    { maxLength: 200 },
+  )
+  .map((list) =>
+    list.map(({ after, from_minute, length }) => ({
+      date: new Date(at('2026-01-01T00:00:00Z') + after * day).toISOString().slice(0, 10),
+      from_minute,
+      to_minute: Math.min(1440, from_minute + length),
+    })),
+  );
+
+test('every free time is within the local hours, in order, and leaves the buffers around each booking', () => {
   const openings = fc.record({
     time_zone: fc.constantFrom(...zones),
     meeting_minutes: fc.integer({ min: 10, max: 240 }),
     notice_minutes: fc.integer({ min: 0, max: 3000 }),
+    buffer_before_minutes: fc.integer({ min: 0, max: 120 }),
+    buffer_after_minutes: fc.integer({ min: 0, max: 120 }),
     hours: hoursOf,
+    special_hours: specialOf,
     days_off: fc.constant([]),
     closed_on_holidays: fc.constant(false),
   });
@@ -280,23 +386,23 @@ test('every free time is within the local hours, in order, and overlaps no booki
         hour: '2-digit',
         minute: '2-digit',
       });
+      const dates = new Intl.DateTimeFormat('en-CA', { timeZone: opening.time_zone, dateStyle: 'short' });
       free.forEach(({ start, end }, index) => {
         expect(end - start).toBe(opening.meeting_minutes * 60_000);
         expect(start).toBeGreaterThanOrEqual(now + opening.notice_minutes * 60_000);
         expect(start).toBeLessThan(range.end);
         if (index > 0) expect(start).toBeGreaterThan(free[index - 1]?.start ?? 0);
-        expect(booked.some((one) => one.start < end && start < one.end)).toBe(false);
+        const gap = (opening.buffer_before_minutes + opening.buffer_after_minutes) * 60_000;
+        expect(booked.some((one) => one.start < end + gap && start < one.end + gap)).toBe(false);
         const shown = clock.format(start);
+        const date = dates.format(start);
+        const special = opening.special_hours.filter((one) => one.date === date);
         const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(shown.slice(0, 3)) + 1;
         const [hour = 0, minutes = 0] = shown.slice(-5).split(':').map(Number);
         const shownAt = hour * 60 + minutes;
+        const open = special.length > 0 ? special : opening.hours.filter((one) => one.weekday === weekday);
         expect(
-          opening.hours.some(
-            (one) =>
-              one.weekday === weekday &&
-              shownAt >= one.from_minute &&
-              shownAt + opening.meeting_minutes <= one.to_minute,
-          ),
+          open.some((one) => shownAt >= one.from_minute && shownAt + opening.meeting_minutes <= one.to_minute),
         ).toBe(true);
       });
     }),
@@ -314,8 +420,9 @@ test('merges the free times of several agents', () => {
 
 test('reports overlapping hours, but not adjacent ones', () => {
   const hours = (from_minute: number, to_minute: number, weekday = 1) => ({ weekday, from_minute, to_minute });
-  expect(overlappingHours([hours(0, 60), hours(60, 120), hours(30, 40, 2)])).toEqual([]);
-  expect(overlappingHours([hours(0, 60), hours(59, 120), hours(0, 30)])).toEqual([1, 2]);
+  const overlapping = (list: ReturnType<typeof hours>[]) => overlappingHours(list, ({ weekday }) => weekday);
+  expect(overlapping([hours(0, 60), hours(60, 120), hours(30, 40, 2)])).toEqual([]);
+  expect(overlapping([hours(0, 60), hours(59, 120), hours(0, 30)])).toEqual([1, 2]);
 });
 
 test('accepts IANA zones and rejects UTC offsets', () => {

@@ -1,3 +1,4 @@
+import { maxBufferMinutes } from 'contract/vocabulary/bookings';
 import { Temporal } from 'temporal-polyfill';
 
 /** Milliseconds since 1970; `end` is exclusive. */
@@ -19,17 +20,29 @@ export interface DateRange {
   readonly to: string;
 }
 
+/** Replaces the weekly hours on a date. */
+export interface SpecialHours extends Omit<WeeklyHours, 'weekday'> {
+  /** YYYY-MM-DD in the calendar's time zone. */
+  readonly date: string;
+}
+
 export interface OpeningHours {
   readonly time_zone: string;
   readonly meeting_minutes: number;
   readonly notice_minutes: number;
+  /** Kept free before and after each meeting. */
+  readonly buffer_before_minutes: number;
+  readonly buffer_after_minutes: number;
   readonly hours: readonly WeeklyHours[];
+  readonly special_hours: readonly SpecialHours[];
   readonly days_off: readonly DateRange[];
   readonly closed_on_holidays: boolean;
 }
 
 const minute = 60_000;
 export const day = 24 * 60 * minute;
+/** The longest time between two meetings that their buffers can require. */
+export const longestGap = 2 * maxBufferMinutes * minute;
 
 export function normalizeTimeZone(name: string): string | null {
   // Newer versions of Node accept UTC offsets, which have no daylight saving time.
@@ -48,8 +61,13 @@ function toInstant(local: Temporal.PlainDateTime, time_zone: string): number | n
   return zoned.toPlainDateTime().equals(local) ? zoned.epochMilliseconds : null;
 }
 
-function startsOn(date: Temporal.PlainDate, { time_zone, meeting_minutes, hours }: OpeningHours): number[] {
-  const today = hours.filter(({ weekday }) => weekday === date.dayOfWeek);
+type DayHours = Omit<WeeklyHours, 'weekday'>;
+
+function startsOn(
+  date: Temporal.PlainDate,
+  today: readonly DayHours[],
+  { time_zone, meeting_minutes }: OpeningHours,
+): number[] {
   if (today.length === 0) return [];
   const minutes = today.flatMap(({ from_minute, to_minute }) => {
     const count = Math.floor((to_minute - from_minute) / meeting_minutes);
@@ -74,10 +92,23 @@ function startsWithin(hours: OpeningHours, range: TimeRange): number[] {
   const last = dateAt(range.end, hours.time_zone);
   const holidays = hours.closed_on_holidays ? federalHolidays(first.toString(), last.toString()) : [];
   const closed = [...hours.days_off, ...holidays.map(({ date }) => ({ from: date, to: date }))];
-  return Array.from({ length: first.until(last).days + 1 }, (_, index) => first.add({ days: index }))
-    .filter((date) => !closed.some((one) => isWithin(date.toString(), one)))
-    .flatMap((date) => startsOn(date, hours));
+  const hoursOn = (date: Temporal.PlainDate): readonly DayHours[] => {
+    const name = date.toString();
+    const special = hours.special_hours.filter((one) => one.date === name);
+    if (special.length > 0) return special;
+    if (closed.some((one) => isWithin(name, one))) return [];
+    return hours.hours.filter(({ weekday }) => weekday === date.dayOfWeek);
+  };
+  return Array.from({ length: first.until(last).days + 1 }, (_, index) => first.add({ days: index })).flatMap((date) =>
+    startsOn(date, hoursOn(date), hours),
+  );
 }
+
+/** A meeting with the time that the agent keeps free around it, which no other meeting's may overlap. */
+const withBuffers = ({ start, end }: TimeRange, { buffer_before_minutes, buffer_after_minutes }: OpeningHours) => ({
+  start: start - buffer_before_minutes * minute,
+  end: end + buffer_after_minutes * minute,
+});
 
 export function freeTimes(
   hours: OpeningHours,
@@ -86,10 +117,15 @@ export function freeTimes(
   now: number,
 ): TimeRange[] {
   const earliest = Math.max(range.start, now + hours.notice_minutes * minute, now + 1);
+  const taken = booked.map((meeting) => withBuffers(meeting, hours));
+  const isFree = (time: TimeRange) => {
+    const { start, end } = withBuffers(time, hours);
+    return !taken.some((other) => other.start < end && other.end > start);
+  };
   return [...new Set(startsWithin(hours, range))]
     .filter((start) => start >= earliest && start < range.end)
     .map((start) => ({ start, end: start + hours.meeting_minutes * minute }))
-    .filter(({ start, end }) => !booked.some((other) => other.start < end && other.end > start))
+    .filter(isFree)
     .toSorted((a, b) => a.start - b.start);
 }
 
@@ -105,13 +141,17 @@ export const parseTime = (time: string): number => Number(time.slice(0, 2)) * 60
 export const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-export const overlappingHours = (hours: readonly WeeklyHours[]): number[] =>
+/** @param dayOf a weekday or a date */
+export const overlappingHours = <Hours extends DayHours>(
+  hours: readonly Hours[],
+  dayOf: (entry: Hours) => number | string,
+): number[] =>
   hours.flatMap((entry, index) => {
     const overlaps = hours
       .slice(0, index)
       .some(
         (other) =>
-          other.weekday === entry.weekday && other.from_minute < entry.to_minute && entry.from_minute < other.to_minute,
+          dayOf(other) === dayOf(entry) && other.from_minute < entry.to_minute && entry.from_minute < other.to_minute,
       );
     return overlaps ? [index] : [];
   });
@@ -121,6 +161,15 @@ export const overlappingDaysOff = (ranges: readonly DateRange[]): number[] =>
     const overlaps = ranges.slice(0, index).some((other) => other.from <= to && from <= other.to);
     return overlaps ? [index] : [];
   });
+
+export const specialHoursOnDaysOff = (special: readonly SpecialHours[], days_off: readonly DateRange[]): number[] =>
+  special.flatMap(({ date }, index) => (days_off.some((days) => isWithin(date, days)) ? [index] : []));
+
+type Dated = Pick<SpecialHours, 'date'>;
+
+/** A date can pass while the form is open. */
+export const pastSpecialHours = (special: readonly Dated[], stored: readonly Dated[], today: string): number[] =>
+  special.flatMap(({ date }, index) => (date < today && !stored.some((other) => other.date === date) ? [index] : []));
 
 /** Days off that have begun can be kept and changed, but not added. */
 export const pastDaysOff = (ranges: readonly DateRange[], stored: readonly DateRange[], today: string): number[] =>

@@ -32,8 +32,11 @@ const defaults = {
   time_zone: 'America/New_York',
   meeting_minutes: 30,
   notice_minutes: 120,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
   join_url: null,
   hours: [],
+  special_hours: [],
   days_off: [],
   closed_on_holidays: true,
   version: 0,
@@ -41,17 +44,16 @@ const defaults = {
 
 type CalendarContext = Pick<AppContext, 'db' | 'clock' | 'calendar'>;
 
-/** Days off that are over are left out. */
+/** Special hours and days off that are over are left out. */
 export async function readCalendar(ctx: CalendarContext, user_id: number): Promise<Calendar> {
   const calendar = (await findCalendar(ctx.db, user_id)) ?? defaults;
   const today = dateAt(ctx.clock().getTime(), calendar.time_zone);
   const bookedDates = await listBookedDates(ctx, user_id, calendar.time_zone);
   const countMeetings = (days: DateRange) => bookedDates.filter((date) => isWithin(date, days)).length;
-  const hours = calendar.hours.map(({ weekday, from_minute, to_minute }) => ({
-    weekday,
-    from: formatTime(from_minute),
-    to: formatTime(to_minute),
-  }));
+  const hours = calendar.hours.map(({ weekday, ...times }) => ({ weekday, ...formatTimes(times) }));
+  const special_hours = calendar.special_hours
+    .filter(({ date }) => date >= today.toString())
+    .map(({ date, ...times }) => ({ date, ...formatTimes(times) }));
   const days_off = calendar.days_off
     .filter(({ to }) => to >= today.toString())
     .map((days) => ({ ...days, meetings: countMeetings(days) }));
@@ -60,8 +62,13 @@ export async function readCalendar(ctx: CalendarContext, user_id: number): Promi
     ...holiday,
     meetings: countMeetings({ from: holiday.date, to: holiday.date }),
   }));
-  return { ...calendar, hours, days_off, holidays, is_in_use: ctx.calendar === null };
+  return { ...calendar, hours, special_hours, days_off, holidays, is_in_use: ctx.calendar === null };
 }
+
+const formatTimes = ({ from_minute, to_minute }: { from_minute: number; to_minute: number }) => ({
+  from: formatTime(from_minute),
+  to: formatTime(to_minute),
+});
 
 async function listBookedDates({ db, clock }: CalendarContext, agent_id: number, time_zone: string): Promise<string[]> {
   const now = clock().getTime();

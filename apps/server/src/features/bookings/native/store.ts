@@ -14,7 +14,7 @@ interface NewCalendar extends OpeningHours {
  */
 export async function saveCalendar(
   trx: Db,
-  { hours, days_off, ...calendar }: NewCalendar,
+  { hours, special_hours, days_off, ...calendar }: NewCalendar,
   version: number | undefined,
   now: Date,
 ): Promise<boolean> {
@@ -37,6 +37,12 @@ export async function saveCalendar(
     await trx
       .insertInto('calendar_hours')
       .values(hours.map((one) => ({ ...one, user_id })))
+      .execute();
+  await trx.deleteFrom('calendar_special_hours').where('user_id', '=', user_id).execute();
+  if (special_hours.length > 0)
+    await trx
+      .insertInto('calendar_special_hours')
+      .values(special_hours.map(({ date, ...times }) => ({ ...times, date_on: date, user_id })))
       .execute();
   await trx.deleteFrom('calendar_days_off').where('user_id', '=', user_id).execute();
   if (days_off.length > 0)

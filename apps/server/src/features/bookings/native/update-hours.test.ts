@@ -14,17 +14,22 @@ const calendar = (changed: Partial<CalendarInput> = {}): CalendarInput => ({
   time_zone: 'America/Denver',
   meeting_minutes: 45,
   notice_minutes: 60,
+  buffer_before_minutes: 10,
+  buffer_after_minutes: 5,
   join_url: 'https://meet.example/room',
   hours: [
     { weekday: 1, from: '09:00', to: '12:00' },
     { weekday: 1, from: '13:00', to: '24:00' },
   ],
+  special_hours: [],
   days_off: [],
   closed_on_holidays: false,
   ...changed,
 });
 
 const dayOff = (from: string, to = from, note: string | null = null) => ({ from, to, note });
+
+const special = (date: string, from = '09:00', to = '10:00') => ({ date, from, to });
 
 const newAgent = () => newPerson(db, 'agent', actors.agent.account_id);
 const save = async (agent: typeof actors.agent, changed: Partial<CalendarInput> = {}, version?: number) =>
@@ -89,6 +94,26 @@ test.each<[string, Partial<CalendarInput>, string]>([
       ],
     },
     'hours.1.from',
+  ],
+  ['a long buffer', { buffer_after_minutes: 121 }, 'buffer_after_minutes'],
+  ['a negative buffer', { buffer_before_minutes: -5 }, 'buffer_before_minutes'],
+  ['special hours in the past', { special_hours: [special('2001-02-03')] }, 'special_hours.0.date'],
+  ['special hours on a date that is none', { special_hours: [special('2031-02-30')] }, 'special_hours.0.date'],
+  ['special hours that end first', { special_hours: [special('2031-02-03', '12:00', '09:00')] }, 'special_hours.0.to'],
+  [
+    'special hours that overlap',
+    { special_hours: [special('2031-02-03'), special('2031-02-03', '09:30', '11:00')] },
+    'special_hours.1.from',
+  ],
+  [
+    'special hours on a day off',
+    { special_hours: [special('2031-02-04')], days_off: [dayOff('2031-02-03', '2031-02-05')] },
+    'special_hours.0.date',
+  ],
+  [
+    'too many special hours',
+    { special_hours: Array.from({ length: 201 }, (_, index) => special(`${2031 + index}-01-01`)) },
+    'special_hours',
   ],
   ['a date that is none', { days_off: [dayOff('2031-02-30')] }, 'days_off.0.from'],
   ['a last day before the first', { days_off: [dayOff('2031-02-03', '2031-02-02')] }, 'days_off.0.to'],
@@ -159,6 +184,27 @@ test('closes days off, keeps the meetings on them and counts these', async () =>
   expect((await app.as(guest).call('show-booking', { params: { id: uid } })).body?.status).toBe('ACCEPTED');
   await save(agent, openAll);
   expect((await app.as(client).call('create-booking', { body: { start: free } })).status).toBe(200);
+});
+
+test('special hours replace the hours of a date, and are forgotten once they are over', async () => {
+  const agent = await newAgent();
+  const client = await newClientOf(db, actors.advisor, agent);
+  const date = new Date(ctx.clock().getTime() + 9 * dayMs).toISOString().slice(0, 10);
+  const openAll = { hours: aroundTheClock.hours, time_zone: 'UTC', meeting_minutes: 30 };
+  const special_hours = [special(date, '07:00', '07:30'), special(date, '23:30', '24:00')];
+  expect((await save(agent, { ...openAll, special_hours })).body.special_hours).toEqual(special_hours);
+  const { slots } = (await app.as(client).call('list-slots', { query: { from: `${date}T00:00:00Z`, days: 1 } })).body;
+  expect(slots.map(({ start }) => start)).toEqual([`${date}T07:00:00.000Z`, `${date}T23:30:00.000Z`]);
+  const taken = await app.as(client).call('create-booking', { body: { start: `${date}T08:00:00Z` } });
+  expect([taken.status, taken.code]).toEqual([409, 'slot_taken']);
+  // They are enough for an agent without weekly hours.
+  await save(agent, { ...openAll, hours: [], special_hours });
+  expect((await app.as(client).call('create-booking', { body: { start: slots[0]?.start ?? '' } })).status).toBe(200);
+  const past = { user_id: agent.id, date_on: '2001-01-01', from_minute: 0, to_minute: 60 };
+  await db.insertInto('calendar_special_hours').values(past).execute();
+  const { body } = await app.as(agent).call('show-hours', { params: { id: agent.id } });
+  expect(body.special_hours).toEqual(special_hours);
+  expect((await save(agent, { special_hours: [special('2001-01-01')] })).status).toBe(200);
 });
 
 test('closes federal holidays on request', async () => {

@@ -69,6 +69,28 @@ test('accepts one of fifty concurrent requests for a slot', async () => {
   expect(standing.filter(({ booking_id }) => booking_id !== null)).toHaveLength(1);
 }, 30_000);
 
+test('of concurrent requests for times too close to each other, those that leave the buffers are accepted', async () => {
+  const agent = await newPerson(db, 'agent', actors.agent.account_id);
+  await openHours(db, agent, { buffer_after_minutes: 10 });
+  const first = Date.parse(slotAfter(ctx, 60));
+  const starts = Array.from({ length: 12 }, (_, index) => new Date(first + index * 30 * 60_000).toISOString());
+  const clients = await Promise.all(starts.map(() => newClient(agent)));
+  const browsers = clients.map((client) => app.as(client));
+  for (const browser of browsers) await browser.call('show-own-booking');
+  const answers = await Promise.all(
+    browsers.map((browser, index) => browser.call('create-booking', { body: { start: starts[index] ?? '' } })),
+  );
+  const booked = answers.map(({ status }) => status === 200);
+  expect(booked.some((isBooked, index) => isBooked && booked[index + 1])).toBe(false);
+  // Each that was rejected has a meeting beside it.
+  expect(booked.every((isBooked, index) => isBooked || booked[index - 1] || booked[index + 1])).toBe(true);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+    new Set(['slot_taken']),
+  );
+  // The other tests know the agents of the team.
+  await db.deleteFrom('calendars').where('user_id', '=', agent.id).execute();
+}, 30_000);
+
 test('the database rejects overlapping bookings of an agent, except canceled ones', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const start_at = slotAfter(ctx, 45);

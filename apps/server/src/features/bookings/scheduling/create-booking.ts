@@ -4,12 +4,12 @@ import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
-import { withTransaction } from '../../../db/connection.ts';
+import { type Db, withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { assignFirstAgent, setCurrentBooking } from '../../engagements/operations.ts';
 import { lockUser } from '../../users/queries.ts';
-import { type Host, listBookedTimes, listHostsFor } from '../native/queries.ts';
-import { day, freeTimes, normalizeTimeZone } from '../native/rules.ts';
+import { type Host, listBookedTimes, listHostsFor, lockCalendar } from '../native/queries.ts';
+import { day, freeTimes, longestGap, normalizeTimeZone } from '../native/rules.ts';
 import { cancelNative, notifyParticipants, publishChanges } from '../operations.ts';
 import { type BookingRow, findBooking, findGuest, findUpcomingNative, type GuestRow, toBooking } from '../queries.ts';
 import { insertNativeBooking } from '../store.ts';
@@ -61,6 +61,7 @@ interface Choice {
 async function book(tx: AppContext, guest: GuestRow, { start, zone }: Choice, actor: Actor): Promise<string | null> {
   const by = { user_id: guest.id, actor_id: actor.user_id };
   for (const host of await listFreeHosts(tx, guest, start)) {
+    if (!(await lockIfFree(tx, host, start))) continue;
     const uid = randomUUID();
     const { user_id: agent_id, name: host_name, join_url } = host;
     const start_at = new Date(start).toISOString();
@@ -88,9 +89,18 @@ export async function listFreeHosts(
 ): Promise<Host[]> {
   const now = clock().getTime();
   if (!(start > now && start < now + maxDaysAhead * day)) return [];
-  const hosts = await listHostsFor(db, guest);
+  return freeAt({ db, now }, await listHostsFor(db, guest), start, moving);
+}
+
+/** Two guests can choose times so close to each other that only one of them leaves the agent’s buffers. */
+export async function lockIfFree({ db, clock }: AppContext, host: Host, start: number, moving?: BookingRow) {
+  await lockCalendar(db, host.user_id);
+  return (await freeAt({ db, now: clock().getTime() }, [host], start, moving)).length > 0;
+}
+
+async function freeAt({ db, now }: { db: Db; now: number }, hosts: Host[], start: number, moving?: BookingRow) {
   const agent_ids = hosts.map(({ user_id }) => user_id);
-  const [from, to] = [new Date(start).toISOString(), new Date(start + day).toISOString()];
+  const [from, to] = [new Date(start - longestGap).toISOString(), new Date(start + day).toISOString()];
   const booked = await listBookedTimes(db, agent_ids, from, to);
   const range = { start, end: start + 1 };
   return hosts.filter((host) => {

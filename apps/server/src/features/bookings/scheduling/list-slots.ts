@@ -3,7 +3,7 @@ import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import { throwApiError } from '../../../api-error.ts';
 import { route } from '../../../http/route.ts';
 import { listBookedTimes, listHostsFor } from '../native/queries.ts';
-import { day, freeTimes, mergeTimes } from '../native/rules.ts';
+import { day, freeTimes, longestGap, mergeTimes } from '../native/rules.ts';
 import { findGuest } from '../queries.ts';
 
 const toIso = (time: number): string => new Date(time).toISOString();
@@ -16,7 +16,7 @@ export const listSlotsRoute = route(listSlots, async ({ ctx, actor, query }) => 
   const end = Math.min(last, start + query.days * day);
   const hosts = ctx.calendar ? [] : await listHostsFor(ctx.db, guest);
   const agent_ids = hosts.map(({ user_id }) => user_id);
-  const booked = await listBookedTimes(ctx.db, agent_ids, toIso(start), toIso(end + day));
+  const booked = await listBookedTimes(ctx.db, agent_ids, toIso(start - longestGap), toIso(end + day));
   const free = hosts.map((host) => {
     const bookedByHost = booked.filter(({ agent_id }) => agent_id === host.user_id);
     return freeTimes(host, bookedByHost, { start, end }, now);

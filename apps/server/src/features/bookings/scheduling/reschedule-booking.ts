@@ -11,7 +11,7 @@ import { normalizeTimeZone } from '../native/rules.ts';
 import { notifyParticipants, publishChanges } from '../operations.ts';
 import { type BookingRow, findBooking, findGuest, findVisibleBooking, toBooking } from '../queries.ts';
 import { moveNativeBooking } from '../store.ts';
-import { listFreeHosts } from './create-booking.ts';
+import { listFreeHosts, lockIfFree } from './create-booking.ts';
 
 const minute = 60_000;
 
@@ -54,6 +54,7 @@ async function move(tx: AppContext, actor: Actor, row: BookingRow, { start, zone
   const guest = (await findGuest(tx, actor, user_id)) ?? throwApiError('not_found');
   const hosts = await listFreeHosts(tx, guest, start, row);
   const host = hosts.find((one) => one.user_id === row.agent_id) ?? hosts[0] ?? throwApiError('slot_taken');
+  if (!(await lockIfFree(tx, host, start, row))) throw new ApiError('slot_taken');
   const { user_id: agent_id, name: host_name, join_url } = host;
   const start_at = new Date(start).toISOString();
   const end_at = new Date(start + host.meeting_minutes * minute).toISOString();

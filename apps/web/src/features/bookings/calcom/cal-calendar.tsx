@@ -1,5 +1,6 @@
 import type { Booking, Scheduler } from 'contract/endpoints/bookings';
 import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -85,7 +86,7 @@ function useConfirmed(
   useEffect(() => {
     if (data === undefined) return;
     if (before.current === undefined && !isWaiting) before.current = data?.uid ?? null;
-    const state = stateOf(data, Date.now());
+    const state = stateOf(data, serverNow());
     const isNew = data !== null && data.uid !== before.current && (state === 'upcoming' || state === 'waiting');
     if (isLinking || !isNew) return;
     before.current = data.uid;

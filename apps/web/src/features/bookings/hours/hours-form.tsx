@@ -11,7 +11,7 @@ import { LiveRegion } from '../../../ui/live-region.tsx';
 import { overlapping, weekdays } from '../../../ui/week-spans.ts';
 import { texts } from '../texts.ts';
 import { HoursFields } from './hours-fields.tsx';
-import { daysText, type HoursValues, hoursFields, inputOf, valuesOf } from './hours-values.ts';
+import { daysText, type HoursValues, hoursFields, inputOf, specialText, valuesOf } from './hours-values.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
 const t = texts.hours;
@@ -20,8 +20,12 @@ const resolve = zod4Resolver(calendarInput, { errorPriority: 'first' });
 function errorsIn(values: HoursValues): FormErrors {
   const input = inputOf(values);
   const errors: FormErrors = resolve(input);
-  for (const index of overlapping(input.hours)) errors[`hours.${index}.from`] ??= t.overlap;
+  for (const index of overlapping(input.hours, ({ weekday }) => weekday)) errors[`hours.${index}.from`] ??= t.overlap;
+  for (const index of overlapping(input.special_hours, ({ date }) => date))
+    errors[`special_hours.${index}.from`] ??= t.overlap;
   if (values.meeting_minutes === null) errors.meeting_minutes = t.required(t.minutes);
+  if (values.buffer_before_minutes === '') errors.buffer_before_minutes = t.required(t.before);
+  if (values.buffer_after_minutes === '') errors.buffer_after_minutes = t.required(t.after);
   if (values.notice_minutes === '') errors.notice_minutes = t.required(t.notice);
   return errors;
 }
@@ -51,21 +55,23 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
       labels={labelsOf(form.values)}
       submit={t.save}
       unsaved={{ isDirty, text: t.unsavedText }}
+      footer={
+        <LiveRegion>
+          {saved && (
+            <Banner tone="success" title={t.saved} onClose={clearOutcome}>
+              {saved.hours.length + saved.special_hours.length === 0 && t.savedNone}
+            </Banner>
+          )}
+        </LiveRegion>
+      }
     >
       {conflict && <ConflictChoice title={t.conflict} {...conflict} />}
       <HoursFields form={form} holidays={calendar.holidays} />
-      <LiveRegion>
-        {saved && (
-          <Banner tone="success" title={t.saved} onClose={clearOutcome}>
-            {saved.hours.length === 0 && t.savedNone}
-          </Banner>
-        )}
-      </LiveRegion>
     </Form>
   );
 }
 
-const labelsOf = ({ hours, days_off }: HoursValues): Record<string, string> =>
+const labelsOf = ({ hours, special_hours, days_off }: HoursValues): Record<string, string> =>
   Object.fromEntries([
     ...hours.flatMap(({ weekday }, index): [string, string][] => {
       const day = weekdays.find((one) => one.weekday === weekday)?.label ?? '';
@@ -74,6 +80,12 @@ const labelsOf = ({ hours, days_off }: HoursValues): Record<string, string> =>
         [`hours.${index}.to`, day],
       ];
     }),
+    ...special_hours.flatMap((special, index) =>
+      ['date', 'from', 'to'].map((field): [string, string] => [
+        `special_hours.${index}.${field}`,
+        specialText(special),
+      ]),
+    ),
     ...days_off.flatMap((days, index) =>
       ['from', 'to', 'note'].map((field): [string, string] => [`days_off.${index}.${field}`, daysText(days)]),
     ),

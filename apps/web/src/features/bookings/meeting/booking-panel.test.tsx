@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from 'contract/endpoints/bookings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { learnServerTime } from '../../../lib/server-clock.ts';
 import { deviceZone, formatZoneMoment, zoneName } from '../../../lib/zones.ts';
 import { inHours, meeting } from '../../../testing/bookings.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -78,6 +79,35 @@ describe('the states of an appointment', () => {
     panel.getByText((text) => text.includes(zoneName(deviceZone())));
     expect(panel.getByRole('link', { name: /^Join/ }).getAttribute('href')).toBe('https://meet.example/1');
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reschedule', 'Cancel']);
+  });
+
+  it.each([
+    ['16 minutes before the start', 16 / 60, 'default'],
+    ['15 minutes before the start', 15 / 60, 'filled'],
+    ['until the end', -0.4, 'filled'],
+  ])('Join %s', async (_, hours, variant) => {
+    open({ [show]: { body: meeting({ startTime: inHours(hours), join_url: 'https://meet.example/1' }) } });
+    expect((await link(/^Join/)).dataset.variant).toBe(variant);
+  });
+
+  it('upcoming: can be added to a calendar', async () => {
+    open({ [show]: { body: meeting() } });
+    expect((await link(t.addToCalendar)).getAttribute('href')).toBe('/api/v1/bookings/meeting-1/meeting.ics');
+  });
+
+  it('upcoming in Cal.com: offers no calendar file, because Cal.com does', async () => {
+    open({ [show]: { body: meeting({ is_movable: false }) } });
+    await screen.findByRole('button', { name: 'Cancel' });
+    expect(screen.queryByRole('link', { name: t.addToCalendar })).toBeNull();
+  });
+
+  it('is decided by the server’s clock', async () => {
+    const fast = 2;
+    const headers = { Date: new Date(inHours(-fast)).toUTCString() };
+    open({ [show]: { body: meeting({ startTime: inHours(-fast + 1) }), headers } });
+    await screen.findByRole('region', { name: 'Upcoming Meeting' });
+    expect(screen.queryByText(/meeting has passed/)).toBeNull();
+    learnServerTime(new Date().toUTCString(), Date.now());
   });
 
   it.each(['PENDING', 'AWAITING_HOST'] as const)(

@@ -1,19 +1,22 @@
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Booking } from 'contract/endpoints/bookings';
 import { useState } from 'react';
+import { addressOf } from '../../../lib/address.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
 import { deviceZone, formatWholeZoneDay, formatZoneMoment } from '../../../lib/zones.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, ExternalButton } from '../../../ui/button.tsx';
+import { Button, DownloadButton, ExternalButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useNotice } from '../../../ui/notice.tsx';
-import { formatMeeting, formatMeetingSpan } from '../booking-state.ts';
+import { formatMeeting, formatMeetingSpan, isJoinTime } from '../booking-state.ts';
 import { texts } from '../texts.ts';
 import { type BookingOwner, cacheBooking } from '../use-booking.ts';
+import { useNow } from '../use-now.ts';
 import styles from './upcoming-meeting.module.css';
 
 const t = texts.panel;
@@ -72,7 +75,7 @@ function Changes({ booking, owner, isMoving = false, onCancelled }: ChangesProps
     canceling.reset();
     setAsking(about);
   };
-  const { startTime, is_movable } = booking;
+  const { startTime, status, is_movable } = booking;
   const dialog = { onClose: () => setAsking(null), busy: canceling.isPending, cancelLabel: t.keep };
   const error = canceling.error?.message;
   return (
@@ -81,6 +84,7 @@ function Changes({ booking, owner, isMoving = false, onCancelled }: ChangesProps
         <JoinButton booking={booking} />
         {!isMoving && <Button onClick={() => (is_movable ? choose() : ask('reschedule'))}>{t.reschedule}</Button>}
         <Button onClick={() => ask('cancel')}>{t.cancel}</Button>
+        {is_movable && !isMoving && status === 'ACCEPTED' && <AddToCalendar booking={booking} />}
       </ButtonRow>
       <ConfirmDialog
         {...dialog}
@@ -106,11 +110,26 @@ function Changes({ booking, owner, isMoving = false, onCancelled }: ChangesProps
   );
 }
 
-export function JoinButton({ booking: { join_url } }: { booking: Booking }) {
+/** Cal.com offers its own. */
+function AddToCalendar({ booking: { uid } }: { booking: Booking }) {
+  return (
+    <DownloadButton
+      href={addressOf('show-calendar-file', { params: { id: uid } }).url}
+      weight="quiet"
+      icon={IconCalendarPlus}
+    >
+      {t.addToCalendar}
+    </DownloadButton>
+  );
+}
+
+export function JoinButton({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const { join_url } = booking;
   return (
     join_url && (
-      <ExternalButton href={join_url} weight="primary" icon={IconVideo}>
-        {texts.panel.join}
+      <ExternalButton href={join_url} weight={isJoinTime(booking, now) ? 'primary' : 'secondary'} icon={IconVideo}>
+        {t.join}
       </ExternalButton>
     )
   );

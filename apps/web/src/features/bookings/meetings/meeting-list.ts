@@ -13,7 +13,7 @@ export type MeetingSearch = ListSearch<(typeof fields)[number], typeof filters> 
 };
 
 export const meetingList = ({ period }: MeetingSearch) =>
-  ({ field: 'start_at', order: period === 'past' ? 'desc' : 'asc', fields, filters }) as const;
+  ({ field: 'start_at', order: period === 'past' || period === 'canceled' ? 'desc' : 'asc', fields, filters }) as const;
 
 function dayOf(value: unknown): string | undefined {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));

@@ -2,7 +2,7 @@ import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import type { Meeting } from 'contract/endpoints/meetings';
 import { Badge } from '../../../ui/badge.tsx';
 import { ExternalButton } from '../../../ui/button.tsx';
-import { stateOf } from '../booking-state.ts';
+import { isJoinTime, stateOf } from '../booking-state.ts';
 import { texts } from '../texts.ts';
 import styles from './meetings.module.css';
 import { OutcomeChoice } from './outcome-choice.tsx';
@@ -10,7 +10,7 @@ import { outcomeLabel, meetingTexts as t } from './texts.ts';
 
 interface MeetingStateProps {
   meeting: Meeting;
-  /** In milliseconds since 1970. */
+  /** In milliseconds since 1970, by the server's clock. */
   now: number;
 }
 
@@ -19,26 +19,28 @@ export function MeetingState({ meeting, now }: MeetingStateProps) {
   if (state === 'cancelled') return <Badge tone="brick">{t.cancelled}</Badge>;
   if (state === 'rejected') return <Badge tone="brick">{t.rejected}</Badge>;
   if (state === 'waiting') return <Badge tone="amber">{t.waiting}</Badge>;
-  return (
-    <span className={styles.state}>
-      {(state === 'upcoming' || state === 'begun') && <JoinLink meeting={meeting} />}
-      {state !== 'upcoming' && <Outcome meeting={meeting} />}
-    </span>
-  );
+  if (state === 'upcoming') return <span className={styles.none}>{t.notStarted}</span>;
+  const { outcome, may_set_outcome, client } = meeting;
+  if (may_set_outcome) return <OutcomeChoice booking={meeting} name={client.name} />;
+  if (outcome) return outcomeLabel(outcome.value);
+  return state === 'begun' ? t.running : t.notRecorded;
 }
 
-function JoinLink({ meeting: { join_url, client } }: Pick<MeetingStateProps, 'meeting'>) {
-  if (!join_url) return t.noLink;
+/** Nothing for a meeting that is over or does not take place. */
+export function JoinLink({ meeting, now }: MeetingStateProps) {
+  const state = stateOf(meeting, now);
+  if (state !== 'upcoming' && state !== 'begun') return null;
+  const { join_url, client } = meeting;
+  if (!join_url) return <span className={styles.none}>{t.noLink}</span>;
   return (
-    <ExternalButton href={join_url} size="sm" icon={IconVideo}>
+    <ExternalButton
+      href={join_url}
+      size="sm"
+      icon={IconVideo}
+      weight={isJoinTime(meeting, now) ? 'primary' : 'secondary'}
+    >
       {texts.panel.join}
       <span className={styles.hidden}>{t.joinWith(client.name)}</span>
     </ExternalButton>
   );
-}
-
-function Outcome({ meeting }: Pick<MeetingStateProps, 'meeting'>) {
-  const { outcome, may_set_outcome, client } = meeting;
-  if (may_set_outcome) return <OutcomeChoice booking={meeting} name={client.name} />;
-  return outcome ? outcomeLabel(outcome.value) : t.notRecorded;
 }

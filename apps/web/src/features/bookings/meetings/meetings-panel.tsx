@@ -9,8 +9,9 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { stateOf } from '../booking-state.ts';
 import { useNow } from '../use-now.ts';
-import { MeetingState } from './meeting-state.tsx';
+import { JoinLink, MeetingState } from './meeting-state.tsx';
 import styles from './meetings.module.css';
 import { meetingTexts as t } from './texts.ts';
 
@@ -112,7 +113,10 @@ function Rows({ title, none, meetings, now, format }: RowsProps) {
                 {format(meeting.startTime, deviceZone())}
               </time>
             </span>
-            <MeetingState meeting={meeting} now={now} />
+            <span className={styles.state}>
+              {stateOf(meeting, now) !== 'upcoming' && <MeetingState meeting={meeting} now={now} />}
+              <JoinLink meeting={meeting} now={now} />
+            </span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useNow } from '../use-now.ts';
-import { MeetingState } from './meeting-state.tsx';
+import { JoinLink, MeetingState } from './meeting-state.tsx';
 import styles from './meetings.module.css';
 import { outcomeChoices, periodChoices, meetingTexts as t } from './texts.ts';
 
@@ -42,8 +42,16 @@ function columnsFor(now: number, showsAgent: boolean, statusOf: (meeting: Meetin
       cell: ({ startTime }) => <time dateTime={startTime}>{formatZoneMoment(startTime, deviceZone())}</time>,
     },
     ...(showsAgent ? [agent] : []),
-    { id: 'meeting', header: t.columns.meeting, cell: (meeting) => <MeetingState meeting={meeting} now={now} /> },
+    { id: 'outcome', header: t.columns.outcome, cell: (meeting) => <MeetingState meeting={meeting} now={now} /> },
     { id: 'status', header: t.columns.status, cell: statusOf },
+    {
+      id: 'join',
+      header: '',
+      name: t.columns.join,
+      card: 'actions',
+      align: 'end',
+      cell: (meeting) => <JoinLink meeting={meeting} now={now} />,
+    },
   ];
 }
 

@@ -14,6 +14,7 @@ const periodLabels: Readonly<Record<Exclude<MeetingPeriod, 'upcoming'>, string>>
   today: 'Today',
   next_14_days: 'Next 14 days',
   past: 'Past',
+  canceled: 'Canceled',
   all: 'All meetings',
 };
 
@@ -46,13 +47,22 @@ export const meetingTexts = {
   allAgents: 'All agents',
   from: 'From',
   to: 'To',
-  columns: { time: 'Time', client: 'Client', agent: 'Agent', meeting: 'Meeting', status: 'Status' },
+  columns: {
+    time: 'Time',
+    client: 'Client',
+    agent: 'Agent',
+    outcome: 'Outcome',
+    status: 'Client status',
+    join: 'Join',
+  },
   noAgent: 'No agent listed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   rejected: 'Declined',
   waiting: 'Waiting for confirmation',
   noLink: 'No meeting link',
   notRecorded: 'Not recorded',
+  notStarted: 'Not started',
+  running: 'In progress',
   outcomeOf: (client: string) => `Outcome of the meeting with ${client}`,
   recorded: (outcome: string, by: string | null, day: string) =>
     by === null ? `${outcome}, recorded on ${day}` : `${outcome}, recorded by ${by} on ${day}`,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from 'contract/endpoints/bookings';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
-import { deviceZone } from '../../../lib/zones.ts';
+import { deviceZone, zoneName } from '../../../lib/zones.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SlotPicker } from '../../../ui/slot-picker.tsx';
 import { LoadFailure } from '../../../ui/states.tsx';
@@ -14,6 +14,39 @@ import styles from './native-calendar.module.css';
 import { useFreeTimes } from './use-free-times.ts';
 
 const t = texts.own;
+
+interface FactsProps {
+  minutes: number | null;
+  zone: string;
+  onZone: (zone: string) => void;
+}
+
+function Facts({ minutes, zone, onZone }: FactsProps) {
+  const [isChanging, setChanging] = useState(false);
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isChanging) field.current?.focus();
+  }, [isChanging]);
+  return (
+    <>
+      <p className={styles.facts}>
+        {minutes !== null && <span>{t.minutes(minutes)}</span>}
+        {!isChanging && (
+          <button type="button" className={styles.change} onClick={() => setChanging(true)}>
+            {zoneName(zone)}
+            <span className={styles.hidden}>, {t.changeZone}</span>
+          </button>
+        )}
+      </p>
+      {isChanging && (
+        <div className={styles.zone}>
+          <ZoneField label={t.zone} value={zone} onChange={onZone} ref={field} />
+        </div>
+      )}
+    </>
+  );
+}
 
 interface NativeCalendarProps {
   owner: BookingOwner;
@@ -59,10 +92,7 @@ export function NativeCalendar({ owner, moving, onDone }: NativeCalendarProps) {
   return (
     <div className={styles.calendar}>
       <Panel isSpaced>
-        <div className={styles.zone}>
-          <ZoneField label={t.zone} value={zone} onChange={setZone} />
-        </div>
-        {free.minutes !== null && <p className={styles.length}>{t.minutes(free.minutes)}</p>}
+        <Facts minutes={free.minutes} zone={zone} onZone={setZone} />
         {free.error ? (
           <LoadFailure title={t.failed} error={free.error} onRetry={free.retry} />
         ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 
 const days = 7;
@@ -13,7 +14,7 @@ function dayOf(moment: string): string {
 }
 
 export function useFreeTimes(subject: { client_id?: number | undefined }) {
-  const [opened] = useState(() => new Date().toISOString());
+  const [opened] = useState(() => new Date(serverNow()).toISOString());
   const [weeks, setWeeks] = useState<readonly string[]>([]);
   const from = weeks.at(-1);
   const answer = useEndpoint(

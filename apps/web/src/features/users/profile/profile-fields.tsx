@@ -68,8 +68,8 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
       )}
       {has('meeting_path') && (
         <TextField
-          label={labels.meeting_path}
-          help="The agent’s part of the booking calendar link"
+          label={byAdmin ? labels.meeting_path : 'Your booking link ends in'}
+          {...(byAdmin && { help: 'The agent’s part of the booking calendar link' })}
           optional
           {...bind(form, 'meeting_path')}
         />
@@ -77,7 +77,7 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
       {has('bio_url') && (
         <TextField
           label={labels.bio_url}
-          help="A page about the agent. Starts with https://"
+          help={`A page about ${byAdmin ? 'the agent' : 'you'}. Starts with https://`}
           optional
           spellCheck={false}
           {...bind(form, 'bio_url')}

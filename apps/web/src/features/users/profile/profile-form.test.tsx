@@ -42,7 +42,7 @@ describe('the fields by role', () => {
 
   it.each([
     ['an advisor', { type: 'AdvisorUser' }, ['Number of households (optional)']],
-    ['an agent', { type: 'HealthAdvisorUser' }, ['Meeting path (optional)', 'Bio link (optional)']],
+    ['an agent', { type: 'HealthAdvisorUser' }, ['Your booking link ends in (optional)', 'Bio link (optional)']],
     ['a client', { type: 'ClientUser' }, []],
   ] as const)('%s', async (_, who, more) => {
     open(who);
