@@ -1,10 +1,10 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import type { Estimation } from 'contract/endpoints/estimations';
+import { homeText } from 'contract/vocabulary/phones';
 import { headlineTexts } from 'estimate-texts/headline-texts';
 import { householdFacts } from 'estimate-texts/subject/household-facts';
 import { type SummaryTotals, summaryTotals } from 'estimate-texts/summary/summary-totals';
 import { askEarly } from '../lib/early-answers.ts';
-import { homeText } from '../ui/home-phone.ts';
 
 /** The path of a public link; its token has 256 random bits. */
 const publicLink = /^\/estimations\/([\w-]{43})\/view\/?$/;

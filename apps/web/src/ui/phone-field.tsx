@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { homeText } from 'contract/vocabulary/phones';
 import { useState } from 'react';
 import { digitsOf, plainDigits, rewrite } from './digits.ts';
 import { type FieldProps, frame } from './fields.tsx';
-import { homeText } from './home-phone.ts';
 import styles from './phone-field.module.css';
 import type { Country } from './phone-numbers.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';

@@ -1,4 +1,4 @@
-import { homeText } from './home-phone.ts';
+import { homeText } from 'contract/vocabulary/phones';
 import { usePhoneNumbers } from './use-phone-numbers.ts';
 
 /** Shows E.164 until the format data has loaded. */

@@ -1,6 +1,6 @@
+import { homeText } from 'contract/vocabulary/phones';
 import { useEffect, useState } from 'react';
 import { firstInteraction } from '../lib/first-interaction.ts';
-import { homeText } from './home-phone.ts';
 
 type PhoneNumbers = typeof import('./phone-numbers.ts');
 

@@ -92,9 +92,11 @@ export function writtenColumns(encryption: Encryption, changes: EngagementChange
   };
 }
 
-/** Replies of a client go to the advisor. */
-export const replyTo = ({ advisor_name: name, advisor_email: address }: ClientRow): Pick<Email, 'reply_to'> =>
-  address === null ? {} : { reply_to: { name, address } };
+/** Whom a client asks: the advisor. */
+export const contactOf = (row: Pick<ClientRow, 'advisor_name' | 'advisor_email' | 'advisor_phone'>) => {
+  const { advisor_name: name, advisor_email: address, advisor_phone: phone_number } = row;
+  return address === null ? {} : ({ contact: { name, address, phone_number } } satisfies Pick<Email, 'contact'>);
+};
 
 function toAdvisor(row: ClientRow): Client['financial_advisor'] {
   const { financial_advisor_id: id, advisor_name: name } = row;

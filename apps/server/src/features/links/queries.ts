@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { shownEmail } from '../users/queries.ts';
 
-/** A user has at most one working link for each purpose, and of `magic_link` one for each browser that requested it. */
+/** A user has at most one working link for each purpose, and of `magic_link` one for each browser that requested it and each email to a client. */
 export type LinkPurpose = 'invite' | 'confirm_email' | 'reset_password' | 'magic_link';
 
 export const isInvited = sql<boolean>`users.password_hash is null and not users.onboarding_complete

@@ -22,7 +22,7 @@ const sendEmail: Send = (ctx, id, to, content) => {
     html: renderEmailHtml(email, sender),
     text: emailText(email, sender),
     calendar_file: email.calendar_file,
-    reply_to: email.reply_to,
+    reply_to: email.contact && { name: email.contact.name, address: email.contact.address },
     message_id: `${id}@${new URL(ctx.public_url).hostname}`,
   });
 };
