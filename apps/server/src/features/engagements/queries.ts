@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type AccountScope, type Actor, type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
+import { isInvited } from '../links/queries.ts';
 import { entitledPlanOf, fullName, fullNameOf, shownEmail } from '../users/queries.ts';
 
 /** The one rule of who sees which clients, for any table with the columns of an engagement. */
@@ -88,6 +89,7 @@ export const clientRows = (ctx: Context, scope: ClientScope, client_id: number) 
       'agent_picture.key as agent_picture_key',
     ])
     .select([shownEmail.as('email'), fullNameOf('advisor').as('advisor_name'), fullNameOf('agent').as('agent_name')])
+    .select(sql<boolean>`not users.email_confirmed and (${isInvited})`.as('has_not_joined'))
     .select(entitledPlanOf(ctx, 'advisor', 'firm').as('advisor_plan'))
     .where('users.id', '=', client_id);
 

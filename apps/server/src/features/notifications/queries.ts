@@ -1,8 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Messages } from '../../db/database.gen.ts';
 import { contentAssociatedData, type OutboxMessage, recipientAssociatedData } from './rules.ts';
+
+/** Whether the present address of the client is refused. Correlates with this column. */
+export const isRefused = (client_id: 'users.id' | 'l.client_id') => sql<boolean>`exists (
+  select from refused_addresses as refused join users as addressee on addressee.id = refused.user_id
+  where refused.user_id = ${sql.ref(client_id)} and lower(refused.email) = lower(addressee.email))`;
 
 type MessageRow = Selectable<Messages>;
 

@@ -35,6 +35,7 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
 
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
 export const reasons: Readonly<Record<ClientTodoKind, string>> = {
+  address_refused: 'Email refused',
   answer_meeting: 'Meeting request to answer',
   send_analyses: 'Analyses to send',
   read_analyses: 'New analysis to read',
@@ -50,7 +51,7 @@ const todosOfBoth = ['nothing_ahead', 'follow_up', 'renewal'] as const;
 const reasonChoice = (value: ClientTodoKind) => ({ value, label: reasons[value] });
 
 export const reasonChoices = {
-  advisor: (['read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(reasonChoice),
+  advisor: (['address_refused', 'read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(reasonChoice),
   agent: (['answer_meeting', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(reasonChoice),
 };
 
@@ -113,6 +114,7 @@ export const texts = {
     noAnalysis: 'None yet',
     analysisArrived: (day: string) => `Analysis ${day}`,
     analysisMissing: 'No analysis yet',
+    addressRefused: 'Email refused',
     nobody: 'Not assigned yet',
     noPlan: 'None',
     empty: 'No clients yet.',
@@ -210,12 +212,12 @@ export const texts = {
     reminder: {
       label: 'Send reminder',
       question: 'Send a reminder?',
-      help: 'Links in earlier invitations will stop working. We’ll send a new one to this address:',
+      help: 'We’ll send another one to this address:',
     },
     signInLink: {
       label: 'Send sign-in link',
       question: 'Send a sign-in link?',
-      help: 'Earlier links will stop working. We’ll send a link that opens their account to this address:',
+      help: 'We’ll send a link that opens their account to this address:',
     },
     inviteSent: (time: string) => `Sent ${time}`,
     resend: 'Resend',

@@ -449,7 +449,7 @@ describe('a sign-in link', () => {
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
     await type('Email', 'lee@example.com');
     await press('Email me a sign-in link');
-    await screen.findByText(/^If lee@example.com has an account, a new sign-in link is on its way\./);
+    await screen.findByText(/^If there’s an account for lee@example.com, a new sign-in link is on its way\./);
     expect(enqueued()).toEqual([['POST /magic_link', { email: 'lee@example.com' }]]);
   });
 
