@@ -5,16 +5,16 @@ alter table link_tokens
 comment on table link_tokens is 'Single-use links: the latest one of each user, purpose and browser. A sign-in link replaces only an earlier one of its browser, so that strangers who request links do not end those of the owner. Each email to a client has its own.';
 comment on column link_tokens.message_id is 'The email to a client that contains the link, so that the links of several emails do not end each other; null for other links.';
 
-create type refusal_reason as enum ('blocked', 'disabled', 'full', 'other', 'unknown_address', 'unknown_domain');
+create type rejection_reason as enum ('blocked', 'disabled', 'full', 'other', 'unknown_address', 'unknown_domain');
 
-create table refused_addresses (
+create table rejected_addresses (
   user_id bigint primary key references users on delete cascade,
   email text not null,
-  reason refusal_reason not null,
-  refused_at timestamptz not null
+  reason rejection_reason not null,
+  rejected_at timestamptz not null
 );
-comment on table refused_addresses is 'Clients whose last email a mail server refused for good. An accepted email removes the row.';
-comment on column refused_addresses.email is 'The address that was refused. The row says nothing about a later address.';
+comment on table rejected_addresses is 'Clients whose last email a mail server rejected for good. An accepted email removes the row.';
+comment on column rejected_addresses.email is 'The address that was rejected. The row says nothing about a later address.';
 
 alter table users
   add column time_zone text,

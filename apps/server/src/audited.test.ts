@@ -238,7 +238,7 @@ const uncaptured: Record<string, string> = {
   policy_import_rows: 'an import',
   policy_imports: 'an import',
   policy_versions: 'derived by triggers',
-  refused_addresses: 'written by a job',
+  rejected_addresses: 'written by a job',
   share_link_openings: 'when public links were opened; each call is recorded',
   sign_in_attempts: 'counters; each denied sign-in is recorded',
   staff_count_changes: 'derived by triggers',

@@ -146,7 +146,7 @@ export type PaymentProvider = 'stripe' | 'stripe_emulator';
 
 export type PlanType = 'annual' | 'core' | 'monthly' | 'starter';
 
-export type RefusalReason = 'blocked' | 'disabled' | 'full' | 'other' | 'unknown_address' | 'unknown_domain';
+export type RejectionReason = 'blocked' | 'disabled' | 'full' | 'other' | 'unknown_address' | 'unknown_domain';
 
 export type ReminderKind = 'day' | 'hour';
 
@@ -1647,13 +1647,13 @@ export interface PolicyVersions {
   version: number;
 }
 
-export interface RefusedAddresses {
+export interface RejectedAddresses {
   /**
-   * The address that was refused. The row says nothing about a later address.
+   * The address that was rejected. The row says nothing about a later address.
    */
   email: string;
-  reason: RefusalReason;
-  refused_at: string;
+  reason: RejectionReason;
+  rejected_at: string;
   user_id: number;
 }
 
@@ -1986,7 +1986,7 @@ export interface DB {
   policy_import_rows: PolicyImportRows;
   policy_imports: PolicyImports;
   policy_versions: PolicyVersions;
-  refused_addresses: RefusedAddresses;
+  rejected_addresses: RejectedAddresses;
   saved_views: SavedViews;
   scenarios: Scenarios;
   sent_analyses: SentAnalyses;

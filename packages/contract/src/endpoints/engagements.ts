@@ -5,7 +5,7 @@ import { date, id, longText, moment, optional, paged, paging, search, text, vers
 import { phone } from '../fields/phone.ts';
 import { maxSelectedClients } from '../vocabulary/bulk-clients.ts';
 import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
-import { refusalReasons } from '../vocabulary/notifications.ts';
+import { rejectionReasons } from '../vocabulary/notifications.ts';
 import { clientTodoKinds } from '../vocabulary/todos.ts';
 import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
 import { analysisFile, analysisSummary } from './attachments.ts';
@@ -25,7 +25,7 @@ export const clientRow = z.object({
   plan_type: z.enum(planTypes).nullable().describe('The plan of the advisor’s firm'),
   status: z.enum(clientStatuses),
   created_at: moment,
-  address_refused: z.boolean().describe('A mail server refused the last email to the client’s address'),
+  address_rejected: z.boolean().describe('A mail server rejected the last email to the client’s address'),
   analysis_arrived_at: moment
     .nullable()
     .describe('Of the latest analysis: for advisors of their version. Null if there is none.'),
@@ -165,10 +165,10 @@ export const client = z.object({
   todos: z.array(todo).describe('The client’s open to-dos'),
   editable: z.array(z.string()).describe('The fields that the user can change'),
   was_invited: z.boolean().describe('Whether an invitation was sent to the client'),
-  refusal: z
-    .object({ reason: z.enum(refusalReasons), refused_at: moment })
+  rejection: z
+    .object({ reason: z.enum(rejectionReasons), rejected_at: moment })
     .nullable()
-    .describe('Not null while a mail server refuses the client’s address. Null for the client.'),
+    .describe('Not null while a mail server rejects the client’s address. Null for the client.'),
   may_change_email: z.boolean().describe('The client has not joined, so that the address can be corrected'),
   may_invite: z.boolean(),
   may_delete: z.boolean(),

@@ -1,6 +1,6 @@
 /** The to-dos about an advisor's or agent's clients, by which the list of clients can be filtered. */
 export const clientTodoKinds = [
-  'address_refused',
+  'address_rejected',
   'answer_meeting',
   'send_analyses',
   'read_analyses',

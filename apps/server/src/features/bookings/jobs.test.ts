@@ -78,8 +78,7 @@ test('the advisor gets a copy of what the client changes, and of nothing else', 
 });
 
 test('writes in the time zone of the reader: of their last booking, of their zip code, or the agent’s', async () => {
-  const zoneIn = async ({ email }: Person) =>
-    /[AP]M ([^.]+)\./.exec((await app.outbox(email))[0]?.text ?? '')?.[1];
+  const zoneIn = async ({ email }: Person) => /[AP]M ([^.]+)\./.exec((await app.outbox(email))[0]?.text ?? '')?.[1];
   const bookFor = async (client: Person, hours: number) => {
     const body = { client_id: client.id, start: slotAfter(app.ctx, hours), time_zone: 'America/Los_Angeles' };
     expect((await app.as(actors.advisor).call('create-booking', { body })).status).toBe(200);
@@ -93,7 +92,11 @@ test('writes in the time zone of the reader: of their last booking, of their zip
   const { body } = await app.as(known).call('create-booking', { body: own });
   await app.as(known).call('delete-booking', { params: { id: body.uid } });
   await bookFor(known, 83);
-  expect(await Promise.all([unknown, resident, known].map(zoneIn))).toEqual([expect.stringMatching(/GMT|UTC/), 'Eastern Time', 'Mountain Time']);
+  expect(await Promise.all([unknown, resident, known].map(zoneIn))).toEqual([
+    expect.stringMatching(/GMT|UTC/),
+    'Eastern Time',
+    'Mountain Time',
+  ]);
   const stored = app.db.selectFrom('users').select('time_zone').where('id', '=', actors.advisor.id);
   expect(await stored.execute()).toEqual([{ time_zone: 'America/Los_Angeles' }]);
 });

@@ -12,7 +12,7 @@ import { eventFor } from './calcom/rules.ts';
 import * as mail from './emails.tsx';
 import { jobAssociatedData, type MeetingEmails, makeCurrent, recordEvent, refreshBooking } from './operations.ts';
 import { findBooking, findGuestContact, findHostContact, type GuestContact, type HostContact } from './queries.ts';
-import { zoneOfAdvisor, zoneOfGuest } from './time-zones/operations.ts';
+import { zoneOfGuest } from './time-zones/operations.ts';
 
 interface Contents {
   readonly guest: (meeting: mail.Meeting) => Email;
@@ -83,7 +83,7 @@ async function emailAdvisor(tx: AppContext, meeting: MeetingEmails): Promise<voi
   const { purpose, guest, host, advisor, isDeleted } = meeting;
   if (!advisor) return;
   const url = isDeleted ? null : `${tx.public_url}/clients/${guest.id}`;
-  const time_zone = zoneOfAdvisor(advisor, host);
+  const time_zone = advisor.time_zone ?? host.time_zone;
   const content = contentsOf[purpose].advisor({ ...meeting, time_zone, client: guest.name, other: host, url });
   await enqueueEmail(tx, { ...content, ...staffMessage(meeting, 'advisor', advisor.email), user_id: advisor.id });
 }

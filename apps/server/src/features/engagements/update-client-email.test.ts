@@ -8,7 +8,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, advisor, otherAdvisor, agent, admin, superAdmin } = await createActors(app.db);
-app.ctx.mail.send = async ({ to }: Mail) => (to.startsWith('typo') ? { refused: 'unknown_address' } : 'stored');
+app.ctx.mail.send = async ({ to }: Mail) => (to.startsWith('typo') ? { rejected: 'unknown_address' } : 'stored');
 
 let made = 0;
 const invited = { password_hash: null, onboarding_complete: false, email_confirmed: false };
@@ -22,47 +22,54 @@ const newInvited = (email: string, changed = {}) =>
   });
 const correct = (who: Person, id: number, email: string) =>
   app.as(who).call('update-client-email', { params: { id }, body: { email } });
-const shown = async (id: number, who: Person = advisor) => (await app.as(who).call('show-client', { params: { id } })).body;
-const listed = async (id: number) => (await app.as(advisor).call('list-clients')).body.clients.find((row) => row.id === id);
+const shown = async (id: number, who: Person = advisor) =>
+  (await app.as(who).call('show-client', { params: { id } })).body;
+const listed = async (id: number) =>
+  (await app.as(advisor).call('list-clients')).body.clients.find((row) => row.id === id);
 const todo = async () =>
-  (await app.as(advisor).call('list-todos')).body.todos.find(({ kind }) => kind === 'address_refused');
+  (await app.as(advisor).call('list-todos')).body.todos.find(({ kind }) => kind === 'address_rejected');
 
-test('an advisor repairs a refused invitation', async () => {
+test('an advisor repairs a rejected invitation', async () => {
   const { id } = await newInvited('typo@example.test');
   expect((await app.as(advisor).call('invite-client', { params: { id } })).body).toEqual({ sent: true });
   await app.work();
   expect(await shown(id)).toMatchObject({
-    refusal: { reason: 'unknown_address', refused_at: expect.any(String) },
+    rejection: { reason: 'unknown_address', rejected_at: expect.any(String) },
     may_change_email: true,
   });
-  expect((await listed(id))?.address_refused).toBe(true);
+  expect((await listed(id))?.address_rejected).toBe(true);
   expect(await todo()).toEqual({
-    kind: 'address_refused',
+    kind: 'address_rejected',
     text: 'Emails to 1 client were refused. Check the address',
-    href: '/clients?todo=address_refused',
+    href: '/clients?todo=address_rejected',
   });
-  const waiting = await app.as(advisor).call('list-clients', { query: { todo: 'address_refused' } });
+  const waiting = await app.as(advisor).call('list-clients', { query: { todo: 'address_rejected' } });
   expect(waiting.body.clients.map((row) => row.id)).toEqual([id]);
 
   expect((await correct(advisor, id, 'right@example.test')).body).toEqual({ sent: true });
   const [mail] = await app.outbox('right@example.test');
   expect(mail?.subject).toContain('invited you to plan your health coverage');
-  expect(await shown(id)).toMatchObject({ email: 'right@example.test', refusal: null });
-  expect((await listed(id))?.address_refused).toBe(false);
+  expect(await shown(id)).toMatchObject({ email: 'right@example.test', rejection: null });
+  expect((await listed(id))?.address_rejected).toBe(false);
   expect(await todo()).toBeUndefined();
   const params = { token: tokenIn(mail?.link ?? '') };
   expect((await app.browser().call('start-session-by-link', { params })).body.user?.id).toBe(id);
   expect((await correct(advisor, id, 'other@example.test')).code).toBe('client_joined');
 });
 
-test('an accepted email to the same address ends the refusal', async () => {
+test('an accepted email to the same address ends the rejection', async () => {
   const { id } = await newInvited(`full${++made}@example.test`);
-  const refused = { user_id: id, email: `FULL${made}@example.test`, reason: 'full', refused_at: '2026-11-01T00:00:00Z' } as const;
-  await app.db.insertInto('refused_addresses').values(refused).execute();
-  expect((await shown(id)).refusal?.reason).toBe('full');
+  const rejected = {
+    user_id: id,
+    email: `FULL${made}@example.test`,
+    reason: 'full',
+    rejected_at: '2026-11-01T00:00:00Z',
+  } as const;
+  await app.db.insertInto('rejected_addresses').values(rejected).execute();
+  expect((await shown(id)).rejection?.reason).toBe('full');
   await app.as(advisor).call('invite-client', { params: { id } });
   await app.work();
-  expect((await shown(id)).refusal).toBeNull();
+  expect((await shown(id)).rejection).toBeNull();
 });
 
 test('the links of earlier invitations end with the address', async () => {

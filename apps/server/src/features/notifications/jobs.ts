@@ -1,4 +1,4 @@
-import type { RefusalReason } from 'contract/vocabulary/notifications';
+import type { RejectionReason } from 'contract/vocabulary/notifications';
 import type { Selectable } from 'kysely';
 import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
@@ -30,17 +30,22 @@ const sendEmail: Send = async (ctx, { id, user_id }, to, content) => {
     reply_to: email.contact && { name: email.contact.name, address: email.contact.address },
     message_id: `${id}@${new URL(ctx.public_url).hostname}`,
   });
-  const refusal = typeof delivery === 'string' ? null : delivery.refused;
-  if (user_id !== null) await recordRefusal(ctx, user_id, to, refusal);
+  const rejection = typeof delivery === 'string' ? null : delivery.rejected;
+  if (user_id !== null) await recordRejection(ctx, user_id, to, rejection);
   return typeof delivery === 'string' ? delivery : 'rejected';
 };
 
 /** Pages that show the client learn that it has changed. */
-async function recordRefusal({ db, clock }: AppContext, user_id: number, email: string, reason: RefusalReason | null) {
+async function recordRejection(
+  { db, clock }: AppContext,
+  user_id: number,
+  email: string,
+  reason: RejectionReason | null,
+) {
   const isChanged =
     reason === null
-      ? await store.deleteRefusal(db, user_id, email)
-      : await store.saveRefusal(db, { user_id, email, reason, refused_at: clock().toISOString() });
+      ? await store.deleteRejection(db, user_id, email)
+      : await store.saveRejection(db, { user_id, email, reason, rejected_at: clock().toISOString() });
   if (isChanged) await publishClient(db, user_id, 'client.updated');
 }
 

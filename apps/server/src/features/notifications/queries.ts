@@ -4,10 +4,10 @@ import type { Db } from '../../db/connection.ts';
 import type { Messages } from '../../db/database.gen.ts';
 import { contentAssociatedData, type OutboxMessage, recipientAssociatedData } from './rules.ts';
 
-/** Whether the present address of the client is refused. Correlates with this column. */
-export const isRefused = (client_id: 'users.id' | 'l.client_id') => sql<boolean>`exists (
-  select from refused_addresses as refused join users as addressee on addressee.id = refused.user_id
-  where refused.user_id = ${sql.ref(client_id)} and lower(refused.email) = lower(addressee.email))`;
+/** Whether the present address of the client is rejected. Correlates with this column. */
+export const isRejected = (client_id: 'users.id' | 'l.client_id') => sql<boolean>`exists (
+  select from rejected_addresses as rejected join users as addressee on addressee.id = rejected.user_id
+  where rejected.user_id = ${sql.ref(client_id)} and lower(rejected.email) = lower(addressee.email))`;
 
 type MessageRow = Selectable<Messages>;
 

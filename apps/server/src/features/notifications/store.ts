@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { MessageFailure, Messages, RefusedAddresses } from '../../db/database.gen.ts';
+import type { MessageFailure, Messages, RejectedAddresses } from '../../db/database.gen.ts';
 
 export type Outcome =
   | { readonly state: 'sent' | 'stored' }
@@ -102,8 +102,8 @@ export async function startAttempt(db: Db, id: string) {
 }
 
 /** Only for a client's own address. False if nothing was written. */
-export async function saveRefusal(db: Db, refusal: Insertable<RefusedAddresses>): Promise<boolean> {
-  const { user_id, ...latest } = refusal;
+export async function saveRejection(db: Db, rejection: Insertable<RejectedAddresses>): Promise<boolean> {
+  const { user_id, ...latest } = rejection;
   const own = db
     .selectFrom('users')
     .select('id')
@@ -112,17 +112,17 @@ export async function saveRefusal(db: Db, refusal: Insertable<RefusedAddresses>)
     .where(sql<boolean>`lower(email) = lower(${latest.email})`);
   if (!(await own.executeTakeFirst())) return false;
   await db
-    .insertInto('refused_addresses')
-    .values(refusal)
+    .insertInto('rejected_addresses')
+    .values(rejection)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(latest))
     .execute();
   return true;
 }
 
 /** False if there was none. */
-export async function deleteRefusal(db: Db, user_id: number, email: string): Promise<boolean> {
+export async function deleteRejection(db: Db, user_id: number, email: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('refused_addresses')
+    .deleteFrom('rejected_addresses')
     .where('user_id', '=', user_id)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from 'node:tls';
-import type { RefusalReason } from 'contract/vocabulary/notifications';
+import type { RejectionReason } from 'contract/vocabulary/notifications';
 import nodemailer from 'nodemailer';
 import type { CalendarFile } from '../calendar/calendar-file.ts';
 
@@ -31,13 +31,13 @@ export interface Mail {
 /** `stored`: no provider is configured, so the message stays in the outbox. `rejected`: a retry would fail, too. */
 export type Delivery = 'sent' | 'stored' | 'rejected';
 
-export interface Refusal {
-  readonly refused: RefusalReason;
+export interface Rejection {
+  readonly rejected: RejectionReason;
 }
 
 export interface MailSender {
   /** @throws if a retry can succeed; the error contains no recipient */
-  send(mail: Mail): Promise<Exclude<Delivery, 'rejected'> | Refusal>;
+  send(mail: Mail): Promise<Exclude<Delivery, 'rejected'> | Rejection>;
   close(): void;
 }
 
@@ -63,7 +63,7 @@ const isPermanentRejection = ({ code, responseCode = 0, command }: SmtpFailure) 
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && command !== 'MAIL FROM';
 
 /** By the enhanced status codes of RFC 3463. */
-const reasons: Readonly<Record<string, RefusalReason>> = {
+const reasons: Readonly<Record<string, RejectionReason>> = {
   '5.1.1': 'unknown_address',
   '5.1.2': 'unknown_domain',
   '5.1.3': 'unknown_address',
@@ -75,7 +75,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 };
 
 /** The words of a server can contain the address, and are kept nowhere. */
-function reasonOf({ response = '' }: SmtpFailure): RefusalReason {
+function reasonOf({ response = '' }: SmtpFailure): RejectionReason {
   const [code = ''] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   return reasons[code] ?? (code.startsWith('5.7.') ? 'blocked' : 'other');
 }
@@ -104,7 +104,7 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, connect
         return 'sent';
       } catch (error) {
         const failure = error as SmtpFailure;
-        if (isPermanentRejection(failure)) return { refused: reasonOf(failure) };
+        if (isPermanentRejection(failure)) return { rejected: reasonOf(failure) };
         throw new Error(`The mail server did not take a mail (${failure.code ?? ''} ${failure.responseCode ?? ''})`);
       }
     },

@@ -76,10 +76,10 @@ const ofBoth = ({ nothing_ahead, follow_up, renewal }: WaitingRow): Todo[] =>
 
 export const ofAdvisor = (waiting: WaitingRow, unread: number): Todo[] => [
   ...due([
-    waiting.address_refused > 0,
+    waiting.address_rejected > 0,
     aboutClients(
-      'address_refused',
-      `Emails to ${plural(waiting.address_refused, 'client', 'clients')} were refused. Check the address`,
+      'address_rejected',
+      `Emails to ${plural(waiting.address_rejected, 'client', 'clients')} were refused. Check the address`,
     ),
   ]),
   ...due([unread > 0, aboutClients('read_analyses', `Read ${plural(unread, 'new analysis', 'new analyses')}`)]),

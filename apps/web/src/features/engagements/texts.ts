@@ -35,7 +35,7 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
 
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
 export const reasons: Readonly<Record<ClientTodoKind, string>> = {
-  address_refused: 'Email refused',
+  address_rejected: 'Email refused',
   answer_meeting: 'Meeting request to answer',
   send_analyses: 'Analyses to send',
   read_analyses: 'New analysis to read',
@@ -51,7 +51,9 @@ const todosOfBoth = ['nothing_ahead', 'follow_up', 'renewal'] as const;
 const reasonChoice = (value: ClientTodoKind) => ({ value, label: reasons[value] });
 
 export const reasonChoices = {
-  advisor: (['address_refused', 'read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(reasonChoice),
+  advisor: (['address_rejected', 'read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(
+    reasonChoice,
+  ),
   agent: (['answer_meeting', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(reasonChoice),
 };
 
@@ -114,7 +116,6 @@ export const texts = {
     noAnalysis: 'None yet',
     analysisArrived: (day: string) => `Analysis ${day}`,
     analysisMissing: 'No analysis yet',
-    addressRefused: 'Email refused',
     nobody: 'Not assigned yet',
     noPlan: 'None',
     empty: 'No clients yet.',
@@ -204,11 +205,7 @@ export const texts = {
     joined: (first_name: string) => `${first_name} has set up their account.`,
     waiting: (first_name: string) => `${first_name} hasn’t set up their account yet.`,
     notInvited: 'No referral email was sent when the engagement began.',
-    invite: {
-      label: 'Send invitation',
-      question: 'Send the invitation?',
-      help: 'We’ll send it to this address:',
-    },
+    invite: { label: 'Send invitation', question: 'Send the invitation?', help: 'We’ll send it to this address:' },
     reminder: {
       label: 'Send reminder',
       question: 'Send a reminder?',

@@ -14,7 +14,7 @@ import { nextStepOf } from '../../features/engagements/client/next-step-of.ts';
 import { NextStepPanel } from '../../features/engagements/client/next-step-panel.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useDeleteClient } from '../../features/engagements/delete-client/use-client-removal.ts';
-import { RefusalBanner } from '../../features/engagements/refusal/refusal-banner.tsx';
+import { RejectedAddressBanner } from '../../features/engagements/rejected-address/rejected-address-banner.tsx';
 import { StatusSelect } from '../../features/engagements/status-select.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
@@ -74,7 +74,7 @@ function Loaded({ id }: { id: number }) {
         <LoadFailure title={texts.client.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!client && !record.error && <Loading />}
-      {client && <RefusalBanner client={client} />}
+      {client && <RejectedAddressBanner client={client} />}
       {client && <Panels client={client} onDelete={() => deletion.ask(client)} />}
       <DeleteClientDialog deletion={deletion} />
     </PageShell>

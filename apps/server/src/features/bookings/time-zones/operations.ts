@@ -1,9 +1,8 @@
 import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
+import { setTimeZone } from '../../users/store.ts';
 import { normalizeTimeZone } from '../native/rules.ts';
-import type { AdvisorContact, GuestContact, HostContact } from '../queries.ts';
 import { zoneOfState } from './rules.ts';
-import { setTimeZone } from './store.ts';
 
 /** The zone of the browser in which a user books, for the emails that they get. Null if it is not known. */
 export async function rememberTimeZone(
@@ -16,9 +15,13 @@ export async function rememberTimeZone(
   return zone;
 }
 
+interface Zoned {
+  readonly time_zone: string | null;
+}
+
 interface Zones {
   readonly guest_time_zone: string | null;
-  readonly guest: Pick<GuestContact, 'time_zone' | 'zip_code'>;
+  readonly guest: Zoned & { readonly zip_code: string | null };
 }
 
 /** Where the guest booked, last booked, or lives. Null if nothing is known. */
@@ -28,6 +31,3 @@ export async function zoneOfGuest({ rates }: Pick<AppContext, 'rates'>, { guest_
   const [county] = await rates.listCounties(guest.zip_code);
   return county ? zoneOfState[county.state] : null;
 }
-
-export const zoneOfAdvisor = (advisor: Pick<AdvisorContact, 'time_zone'>, host: Pick<HostContact, 'time_zone'>) =>
-  advisor.time_zone ?? host.time_zone;

@@ -4,7 +4,7 @@ import type { ClientScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { readableTypes } from '../../../features/analyses/policy.ts';
 import { isVisible } from '../../../features/engagements/queries.ts';
-import { isRefused } from '../../../features/notifications/queries.ts';
+import { isRejected } from '../../../features/notifications/queries.ts';
 import { type CountScope, storedCount } from '../counts/queries.ts';
 
 export interface ListedRow
@@ -18,7 +18,7 @@ export interface ListedRow
     | 'status'
     | 'plan_type'
     | 'analysis_arrived_at'
-    | 'address_refused'
+    | 'address_rejected'
   > {
   readonly first_name: string;
 
@@ -58,7 +58,7 @@ const visibleRows = (db: Db, scope: ClientScope) =>
       'agent.first_name as agent_first_name',
       'agent.last_name as agent_last_name',
     ])
-    .select([analysisArrivedAt(scope).as('analysis_arrived_at'), isRefused('l.client_id').as('address_refused')])
+    .select([analysisArrivedAt(scope).as('analysis_arrived_at'), isRejected('l.client_id').as('address_rejected')])
     .where(isVisible(scope, 'l'));
 
 /** Returns the rows in the order of the ids. */

@@ -1,6 +1,6 @@
-import type { RefusalReason } from 'contract/vocabulary/notifications';
+import type { RejectionReason } from 'contract/vocabulary/notifications';
 
-const reasons: Readonly<Record<RefusalReason, string>> = {
+const reasons: Readonly<Record<RejectionReason, string>> = {
   blocked: 'the mail server blocks our emails.',
   disabled: 'the mailbox is turned off.',
   full: 'the mailbox is full.',
@@ -11,7 +11,7 @@ const reasons: Readonly<Record<RefusalReason, string>> = {
 
 export const texts = {
   title: (email: string) => `Our email to ${email} came back`,
-  refused: (reason: RefusalReason) => `The address was refused: ${reasons[reason]}`,
+  rejected: (reason: RejectionReason) => `The address was refused: ${reasons[reason]}`,
   correct: 'Check the address with your client. We’ll invite them at the new one.',
   joined: 'Ask your client to change it in their profile.',
   change: 'Change email',

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { texts as t } from './texts.ts';
 
-type Refused = Pick<Client, 'id' | 'email' | 'refusal' | 'may_change_email' | 'onboarding_complete'>;
+type Rejected = Pick<Client, 'id' | 'email' | 'rejection' | 'may_change_email' | 'onboarding_complete'>;
 
-export function RefusalBanner({ client }: { client: Refused }) {
+export function RejectedAddressBanner({ client }: { client: Rejected }) {
   const [isOpen, setOpen] = useState(false);
-  const { id, email, refusal, may_change_email, onboarding_complete } = client;
+  const { id, email, rejection, may_change_email, onboarding_complete } = client;
   return (
     <>
-      {refusal && (
+      {rejection && (
         <Banner
           tone="danger"
           title={t.title(email)}
@@ -24,7 +24,7 @@ export function RefusalBanner({ client }: { client: Refused }) {
             )
           }
         >
-          {t.refused(refusal.reason)} {may_change_email && t.correct}
+          {t.rejected(rejection.reason)} {may_change_email && t.correct}
           {onboarding_complete && t.joined}
         </Banner>
       )}
