@@ -92,6 +92,7 @@ test('writes in the time zone of the reader: of their last booking, of their zip
   const { body } = await app.as(known).call('create-booking', { body: own });
   await app.as(known).call('delete-booking', { params: { id: body.uid } });
   await bookFor(known, 83);
+  await app.work();
   expect(await Promise.all([unknown, resident, known].map(zoneIn))).toEqual([
     expect.stringMatching(/GMT|UTC/),
     'Eastern Time',

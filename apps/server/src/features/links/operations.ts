@@ -58,7 +58,7 @@ export const linkAddress = (public_url: string, purpose: LinkPurpose, token: str
 
 /** @param page the path that the link leads to */
 const clientLinkAddress = (public_url: string, token: string, page: string): string =>
-  `${linkAddress(public_url, 'magic_link', token)}${page === '/' ? '' : `?${new URLSearchParams({ to: page })}`}`;
+  linkAddress(public_url, 'magic_link', token) + (page === '/' ? '' : `?to=${encodeURIComponent(page)}`);
 
 export type LinkContext = NotificationContext & Pick<AppContext, 'public_url' | 'settings'>;
 

@@ -8,6 +8,9 @@ export type LinkPurpose = 'invite' | 'confirm_email' | 'reset_password' | 'magic
 export const isInvited = sql<boolean>`users.password_hash is null and not users.onboarding_complete
   and users.phone_verified_at is null and not exists (select 1 from oauth_identities where oauth_identities.user_id = users.id)`;
 
+/** Whether a client has neither joined nor opened a link from an email. */
+export const hasNotJoined = sql<boolean>`not users.email_confirmed and (${isInvited})`;
+
 /** An invitation ends when its user joins in any way, so that it cannot set their phone. */
 export const works = (now: Date) =>
   sql<boolean>`link_tokens.used_at is null and link_tokens.expires_at > ${now.toISOString()} and users.disabled_at is null
