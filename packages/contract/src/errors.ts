@@ -49,6 +49,10 @@ export const apiErrors = {
     status: 409,
     text: 'These emails were sent less than a minute ago. You can send them again in a moment.',
   },
+  client_joined: {
+    status: 409,
+    text: 'Your client has joined, so only they can change their email.',
+  },
   invitation_just_sent: {
     status: 409,
     text: 'An invitation was just sent to this person. You can send it again in two minutes.',

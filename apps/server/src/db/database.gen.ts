@@ -146,6 +146,10 @@ export type PaymentProvider = 'stripe' | 'stripe_emulator';
 
 export type PlanType = 'annual' | 'core' | 'monthly' | 'starter';
 
+export type RejectionReason = 'blocked' | 'disabled' | 'full' | 'other' | 'unknown_address' | 'unknown_domain';
+
+export type ReminderKind = 'day' | 'hour';
+
 export type Sex = 'Female' | 'Male';
 
 export type SubscriptionStatus =
@@ -1123,6 +1127,10 @@ export interface LinkTokens {
   expires_at: string;
   id: Generated<number>;
   issued_by: number | null;
+  /**
+   * The email to a client that contains the link, so that the links of several emails do not end each other; null for other links.
+   */
+  message_id: string | null;
   purpose: LinkPurpose;
   /**
    * Only of an invitation link that is passed on by an advisor, so that it can be copied again until it is used.
@@ -1271,6 +1279,15 @@ export interface MarketZips {
    */
   share_permille: number;
   zip: string;
+}
+
+export interface MeetingReminders {
+  booking_uid: string;
+  kind: ReminderKind;
+  /**
+   * When the meeting began by then.
+   */
+  start_at: string;
 }
 
 export interface Messages {
@@ -1645,6 +1662,16 @@ export interface PolicyVersions {
   version: number;
 }
 
+export interface RejectedAddresses {
+  /**
+   * The address that was rejected. The row says nothing about a later address.
+   */
+  email: string;
+  reason: RejectionReason;
+  rejected_at: string;
+  user_id: number;
+}
+
 export interface SavedViews {
   created_at: string;
   id: Generated<number>;
@@ -1859,6 +1886,10 @@ export interface Users {
   household_count: number | null;
   id: Generated<number>;
   last_name: string;
+  /**
+   * Whether the user is reminded of meetings by email.
+   */
+  meeting_reminders: Generated<boolean>;
   onboarding_complete: Generated<boolean>;
   onboarding_step: Generated<number>;
   /**
@@ -1887,6 +1918,10 @@ export interface Users {
    */
   search_text: Generated<string | null>;
   super_admin: Generated<boolean>;
+  /**
+   * IANA name of the zone in which the user last booked a meeting; null before.
+   */
+  time_zone: string | null;
   /**
    * The user requires a second factor; the firm can require it too.
    */
@@ -1962,6 +1997,7 @@ export interface DB {
   market_medicare: MarketMedicare;
   market_prices: MarketPrices;
   market_zips: MarketZips;
+  meeting_reminders: MeetingReminders;
   messages: Messages;
   oauth_identities: OauthIdentities;
   onboarding_drafts: OnboardingDrafts;
@@ -1975,6 +2011,7 @@ export interface DB {
   policy_import_rows: PolicyImportRows;
   policy_imports: PolicyImports;
   policy_versions: PolicyVersions;
+  rejected_addresses: RejectedAddresses;
   saved_views: SavedViews;
   scenarios: Scenarios;
   seat_requests: SeatRequests;

@@ -82,6 +82,7 @@ const writing: EndpointName[] = [
   'restore-attachment',
   'send-analysis',
   'invite-client',
+  'update-client-email',
   'delete-client',
   'update-client-statuses',
   'reassign-clients',

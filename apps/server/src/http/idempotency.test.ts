@@ -171,6 +171,14 @@ const actions: Partial<Record<EndpointName, Action>> = {
       return { params: { id } };
     },
   },
+  'update-client-email': {
+    async request() {
+      const { id } = await newClient();
+      const invited = { password_hash: null, onboarding_complete: false, email_confirmed: false };
+      await db.updateTable('users').set(invited).where('id', '=', id).execute();
+      return { params: { id }, body: { email: `corrected${id}@example.test` } };
+    },
+  },
   'invite-client': { request: async () => ({ params: { id: (await newClient()).id } }) },
   'update-client-statuses': {
     person: async () => actors.agent,

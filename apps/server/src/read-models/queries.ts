@@ -20,6 +20,10 @@ const wasInvited = sql<boolean>`exists (
 /** The client with what other features show of them, in one statement: round trips were most of the call's time. */
 export async function findRecord(ctx: RecordContext, scope: ClientScope, client_id: number) {
   const row = await clientRows(ctx, scope, client_id)
+    .leftJoin('rejected_addresses as rejected', (join) =>
+      join.onRef('rejected.user_id', '=', 'users.id').on(sql<boolean>`lower(rejected.email) = lower(users.email)`),
+    )
+    .select(['rejected.reason as rejection_reason', 'rejected.rejected_at'])
     .select(['users.email_confirmed', 'users.pending_email', 'client_profiles.survey_step'])
     .select([isInsured.as('has_policy'), wasInvited.as('was_invited')])
     .select(analysisColumns)

@@ -168,6 +168,17 @@ export const clientRequests: Requests = {
   }),
   'show-client': ofClientWithAgent,
   'invite-client': ofClientWithAgent,
+  'update-client-email': async ({ app, newClientWithAgent }) => {
+    const { id } = await newClientWithAgent();
+    const invited = {
+      password_hash: null,
+      onboarding_complete: false,
+      email_confirmed: false,
+      phone_verified_at: null,
+    };
+    await app.db.updateTable('users').set(invited).where('id', '=', id).execute();
+    return { params: { id }, body: { email: `${randomUUID()}@example.test` } };
+  },
   'delete-client': ofClientWithAgent,
   'update-client-statuses': async ({ newClientWithAgent }) => ({
     body: { selection: chosen(await newClientWithAgent()), status: 'pending' },

@@ -111,6 +111,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'create-client': [401, 403, 200, 200, 200, 200, 403, 422],
   // For a client of `advisor` in the firm of `admin`, with `agent`. Agents cannot delete clients.
   'show-client': [401, 404, 200, 404, 200, 404, 200, 200],
+  'update-client-email': [401, 403, 200, 404, 200, 404, 403, 200],
   'invite-client': [401, 403, 200, 404, 200, 404, 200, 200],
   'delete-client': [401, 403, 200, 404, 200, 404, 403, 200],
   // For a selection with that client. Clients who are not visible are in the reply.

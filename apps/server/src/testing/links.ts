@@ -1,7 +1,7 @@
 import type { Person } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
-export const tokenIn = (link: string): string => link.split('/').at(-1) ?? '';
+export const tokenIn = (link: string): string => link.replace(/\?.*/, '').split('/').at(-1) ?? '';
 
 export async function mailedToken(app: TestApp, email: string): Promise<string> {
   const [mail] = await app.outbox(email);

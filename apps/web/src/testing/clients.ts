@@ -18,6 +18,7 @@ export function clientOf(changes: Partial<ClientRow> = {}): ClientRow {
     status: 'referred',
     created_at: '2026-01-05T12:00:00Z',
     analysis_arrived_at: null,
+    address_rejected: false,
     todos: [],
     ...changes,
   };
@@ -98,6 +99,8 @@ export function wholeClient(changes: Partial<Client> = {}): Client {
     todos: [],
     editable: advisorFields,
     was_invited: true,
+    rejection: null,
+    may_change_email: false,
     may_invite: true,
     may_delete: true,
     ...changes,

@@ -7,6 +7,7 @@ import { zone } from '../fields/zones.ts';
 import { maxSelectedClients } from '../vocabulary/bulk-clients.ts';
 import { clientSorts, clientStatuses, extraClientColumns } from '../vocabulary/engagements.ts';
 import { thresholdDistances } from '../vocabulary/estimations.ts';
+import { rejectionReasons } from '../vocabulary/notifications.ts';
 import { clientTodoKinds } from '../vocabulary/todos.ts';
 import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
 import { analysisFile, analysisSummary } from './attachments.ts';
@@ -27,6 +28,7 @@ export const clientRow = z.object({
   plan_type: z.enum(planTypes).nullable().describe('The plan of the advisor’s firm'),
   status: z.enum(clientStatuses),
   created_at: moment,
+  address_rejected: z.boolean().describe('A mail server rejected the last email to the client’s address'),
   analysis_arrived_at: moment
     .nullable()
     .describe('Of the latest analysis: for advisors of their version. Null if there is none.'),
@@ -187,6 +189,11 @@ export const client = z.object({
   todos: z.array(todo).describe('The client’s open to-dos'),
   editable: z.array(z.string()).describe('The fields that the user can change'),
   was_invited: z.boolean().describe('Whether an invitation was sent to the client'),
+  rejection: z
+    .object({ reason: z.enum(rejectionReasons), rejected_at: moment })
+    .nullable()
+    .describe('Not null while a mail server rejects the client’s address. Null for the client.'),
+  may_change_email: z.boolean().describe('The client has not joined, so that the address can be corrected'),
   may_invite: z.boolean(),
   may_delete: z.boolean(),
 });
@@ -221,7 +228,7 @@ export const createClient = endpoint({
 
 export const inviteClient = endpoint({
   name: 'invite-client',
-  summary: 'Send a client a new invitation. The previous one becomes invalid.',
+  summary: 'Send a client a new invitation. The links of earlier ones stay valid.',
   method: 'POST',
   path: '/clients/:id/send_invite',
   access: 'advisors',
@@ -232,6 +239,22 @@ export const inviteClient = endpoint({
   // A job changes the records.
   audit: { kind: 'change', clients: ({ params }) => [params.id] },
   errorCodes: ['not_found'],
+});
+
+export const updateClientEmail = endpoint({
+  name: 'update-client-email',
+  summary:
+    'Correct the email of a client who has not joined, and invite them there. As when an engagement starts, the response is the same if the address belongs to another user.',
+  method: 'POST',
+  path: '/clients/:id/email',
+  access: 'advisors',
+  params,
+  body: z.strictObject({ email: email() }),
+  reply: z.object({
+    sent: z.boolean().describe('False if the address has received the maximum number of invitations for now'),
+  }),
+  audit: { kind: 'change', clients: ({ params }) => [params.id] },
+  errorCodes: ['not_found', 'client_joined'],
 });
 
 export const deleteClient = endpoint({

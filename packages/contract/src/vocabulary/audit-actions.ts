@@ -50,6 +50,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'export-clients': 'Downloaded the list of clients',
   'create-client': 'Referred a client',
   'show-client': 'Viewed a client’s page',
+  'update-client-email': 'Changed a client’s email and invited them there',
   'invite-client': 'Sent a client a new invitation',
   'delete-client': 'Deleted a client',
   'update-client-statuses': 'Changed the status of several clients',

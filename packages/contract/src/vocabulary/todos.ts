@@ -1,5 +1,6 @@
 /** The to-dos about an advisor's or agent's clients, by which the list of clients can be filtered. */
 export const clientTodoKinds = [
+  'address_rejected',
   'answer_meeting',
   'upload_analyses',
   'send_analyses',

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { hostMeetingCanceled, meetingBooked, meetingCanceled, meetingRescheduled } from './emails.tsx';
+import {
+  advisorMeetingBooked,
+  advisorMeetingCanceled,
+  advisorMeetingReminder,
+  advisorMeetingRescheduled,
+  hostMeetingCanceled,
+  meetingBooked,
+  meetingCanceled,
+  meetingReminder,
+  meetingRescheduled,
+} from './emails.tsx';
 
 const meeting = {
   start: '2026-12-01T16:00:00.000Z',
@@ -8,6 +18,7 @@ const meeting = {
   time_zone: 'America/Chicago',
   other: { name: 'Ann\r\nLee\u202e', time_zone: 'America/New_York' },
   url: 'https://plans.example.com/schedule',
+  join_url: null,
 };
 
 test('an email has the other participant, both times with their zones and a link', () => {
@@ -25,6 +36,44 @@ test('an email has the other participant, both times with their zones and a link
 
 const paragraphsOf = (changed: Partial<typeof meeting> & { other?: { name: string; time_zone: string | null } }) =>
   meetingBooked({ ...meeting, other: { name: 'Ann Lee', time_zone: null }, ...changed }).paragraphs;
+
+test('an email has the link to join', () => {
+  const joined = { ...meeting, join_url: 'https://meet.example.com/ann' };
+  for (const email of [meetingBooked, meetingRescheduled, meetingReminder])
+    expect(email(joined).paragraphs.at(-1)).toBe('To join, open:\nhttps://meet.example.com/ann');
+});
+
+test('a reminder says when the meeting is and how to stop reminders', () => {
+  expect(meetingReminder(meeting)).toMatchObject({
+    subject: 'Reminder: meeting on Tuesday, December 1, 10:00 AM Central Time',
+    heading: 'Your meeting is coming up',
+    afterword: 'To stop getting reminders, turn them off in Settings.',
+  });
+});
+
+test('an advisor reads what a client changed, on one line', () => {
+  const ofClient = { ...meeting, client: 'Tom\r\nWhitaker', previous_start: '2026-11-30T15:00:00.000Z' };
+  const [when, span] = [
+    'Tuesday, December 1, 10:00 AM Central Time',
+    'Tuesday, December 1, 10:00–10:30 AM Central Time',
+  ];
+  expect(advisorMeetingBooked(ofClient)).toEqual({
+    subject: `Tom Whitaker booked a meeting on ${when}`,
+    heading: 'Tom Whitaker’s meeting',
+    paragraphs: [`Tom Whitaker is meeting with Ann Lee on ${span}.`],
+    action: { label: 'See the client', url: meeting.url },
+  });
+  expect(advisorMeetingRescheduled(ofClient)).toMatchObject({
+    subject: `Tom Whitaker rescheduled a meeting to ${when}`,
+    paragraphs: [
+      `Tom Whitaker is meeting with Ann Lee on ${span}. It was on Monday, November 30, 9:00 AM Central Time before.`,
+    ],
+  });
+  expect(advisorMeetingCanceled(ofClient).paragraphs).toEqual([
+    `Tom Whitaker canceled the meeting with Ann Lee on ${when}.`,
+  ]);
+  expect(advisorMeetingReminder(ofClient).subject).toBe(`Reminder: Tom Whitaker’s meeting on ${when}`);
+});
 
 test('leaves out the other time if it is the same or not known', () => {
   expect(paragraphsOf({})).toHaveLength(1);

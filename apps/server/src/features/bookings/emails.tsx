@@ -1,3 +1,4 @@
+import { cleanName } from '../../clean-name.ts';
 import type { Email } from '../notifications/operations.ts';
 
 interface Participant {
@@ -16,6 +17,8 @@ export interface Meeting {
   readonly time_zone: string;
   readonly other: Participant;
   readonly url: string | null;
+  /** Null if the reader does not join, or the host has set no link. */
+  readonly join_url: string | null;
 }
 
 const format = (moment: string, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
@@ -56,12 +59,7 @@ function otherTime({ start, time_zone, other }: Meeting): string[] {
   return [`That’s ${isSameDay ? '' : `${day}, `}${time} ${zoneName(start, zone)} for ${cleanName(other.name)}.`];
 }
 
-/** Names come from users: removes line breaks and control characters, and limits the length. */
-export const cleanName = (name: string): string =>
-  name
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .slice(0, 100);
+const joining = ({ join_url }: Meeting): string[] => (join_url === null ? [] : [`To join, open:\n${join_url}`]);
 
 const action = (label: string, { url }: Meeting) => (url === null ? {} : { action: { label, url } });
 
@@ -74,6 +72,7 @@ export const meetingBooked = (meeting: Meeting): Email => ({
   paragraphs: [
     `You’re meeting with ${cleanName(meeting.other.name)} on ${formatSpan(meeting)}.`,
     ...otherTime(meeting),
+    ...joining(meeting),
   ],
   ...action('See the meeting', meeting),
   ...afterword(meeting),
@@ -88,11 +87,21 @@ export const meetingRescheduled = (meeting: Meeting): Email => {
     paragraphs: [
       `Your meeting with ${cleanName(other.name)} was rescheduled${from} to ${formatSpan(meeting)}.`,
       ...otherTime(meeting),
+      ...joining(meeting),
     ],
     ...action('See the meeting', meeting),
     ...afterword(meeting),
   };
 };
+
+const optOut = 'To stop getting reminders, turn them off in Settings.';
+
+export const meetingReminder = (meeting: Meeting): Email => ({
+  ...meetingBooked(meeting),
+  subject: `Reminder: meeting on ${formatStart(meeting.start, meeting.time_zone)}`,
+  heading: 'Your meeting is coming up',
+  afterword: optOut,
+});
 
 const canceled = (meeting: Meeting): Email => {
   const when = formatStart(meeting.start, meeting.time_zone);
@@ -111,4 +120,49 @@ export const meetingCanceled = (meeting: Meeting): Email => ({
 export const hostMeetingCanceled = (meeting: Meeting): Email => ({
   ...canceled(meeting),
   ...action('See the client', meeting),
+});
+
+/** For the client's advisor, whom `other` does not name. */
+export interface ClientMeeting extends Meeting {
+  readonly client: string;
+}
+
+const advisorEmail = (meeting: ClientMeeting, did: string, paragraph: string): Email => ({
+  subject: `${cleanName(meeting.client)} ${did}`,
+  heading: `${cleanName(meeting.client)}’s meeting`,
+  paragraphs: [paragraph],
+  ...action('See the client', meeting),
+});
+
+const meets = ({ client, other }: ClientMeeting): string =>
+  `${cleanName(client)} is meeting with ${cleanName(other.name)} on`;
+
+export const advisorMeetingBooked = (meeting: ClientMeeting): Email =>
+  advisorEmail(
+    meeting,
+    `booked a meeting on ${formatStart(meeting.start, meeting.time_zone)}`,
+    `${meets(meeting)} ${formatSpan(meeting)}.`,
+  );
+
+export function advisorMeetingRescheduled(meeting: ClientMeeting): Email {
+  const { start, previous_start, time_zone } = meeting;
+  const from = previous_start === null ? '' : ` It was on ${formatStart(previous_start, time_zone)} before.`;
+  const did = `rescheduled a meeting to ${formatStart(start, time_zone)}`;
+  return advisorEmail(meeting, did, `${meets(meeting)} ${formatSpan(meeting)}.${from}`);
+}
+
+export function advisorMeetingCanceled(meeting: ClientMeeting): Email {
+  const when = formatStart(meeting.start, meeting.time_zone);
+  const [client, agent] = [cleanName(meeting.client), cleanName(meeting.other.name)];
+  return advisorEmail(
+    meeting,
+    `canceled a meeting on ${when}`,
+    `${client} canceled the meeting with ${agent} on ${when}.`,
+  );
+}
+
+export const advisorMeetingReminder = (meeting: ClientMeeting): Email => ({
+  ...advisorMeetingBooked(meeting),
+  subject: `Reminder: ${cleanName(meeting.client)}’s meeting on ${formatStart(meeting.start, meeting.time_zone)}`,
+  afterword: optOut,
 });

@@ -4,6 +4,7 @@ import { bookingJobs } from './jobs.ts';
 import { showHoursRoute } from './native/show-hours.ts';
 import { updateHoursRoute } from './native/update-hours.ts';
 import { receiveCalWebhookRoute } from './receive-cal-webhook.ts';
+import { reminderJobs } from './reminders/jobs.ts';
 import { createBookingRoute } from './scheduling/create-booking.ts';
 import { listSlotsRoute } from './scheduling/list-slots.ts';
 import { rescheduleBookingRoute } from './scheduling/reschedule-booking.ts';
@@ -27,5 +28,5 @@ export const bookings: Feature = {
     deleteBookingRoute,
     receiveCalWebhookRoute,
   ],
-  jobs: bookingJobs,
+  jobs: [...bookingJobs, ...reminderJobs],
 };

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { throwApiError } from '../../api-error.ts';
-import { createActors } from '../../testing/factories.ts';
+import type { Person } from '../../testing/browser.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
 import { newClientOf, openHours, slotAfter } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { bookingJobs } from './jobs.ts';
@@ -50,4 +51,53 @@ test('emails both when a client with an upcoming meeting is deleted', async () =
   const [toClient] = await app.outbox(client.email);
   expect(toClient).toMatchObject({ purpose: 'meeting_cancelled', link: '' });
   expect((await purposes(actors.agent.email))[0]).toBe('meeting_cancelled');
+});
+
+const toAdvisor = async (email: string) =>
+  (await app.outbox(email)).map(({ subject }) => subject?.replace(/ on .*| to .*/, ''));
+
+test('the advisor gets a copy of what the client changes, and of nothing else', async () => {
+  const advisor = await newPerson(app.db, 'advisor', actors.firm);
+  const client = await newClientOf(app.db, advisor, actors.agent);
+  const start = slotAfter(app.ctx, 60);
+  const { body } = await app.as(client).call('create-booking', { body: { start } });
+  const moved = { start: slotAfter(app.ctx, 70), previous_start: start };
+  await app.as(client).call('reschedule-booking', { params: { id: body.uid }, body: moved });
+  await app.as(client).call('delete-booking', { params: { id: body.uid } });
+  expect(await toAdvisor(advisor.email)).toEqual([
+    expect.stringMatching(/ canceled a meeting$/),
+    expect.stringMatching(/ rescheduled a meeting$/),
+    expect.stringMatching(/ booked a meeting$/),
+  ]);
+  const other = await newClientOf(app.db, advisor, actors.agent);
+  const booked = await app
+    .as(advisor)
+    .call('create-booking', { body: { client_id: other.id, start: slotAfter(app.ctx, 61) } });
+  await app.as(actors.agent).call('delete-booking', { params: { id: booked.body.uid } });
+  expect(await toAdvisor(advisor.email)).toHaveLength(3);
+});
+
+test('writes in the time zone of the reader: of their last booking, of their zip code, or the agent’s', async () => {
+  const zoneIn = async ({ email }: Person) => /[AP]M ([^.]+)\./.exec((await app.outbox(email))[0]?.text ?? '')?.[1];
+  const bookFor = async (client: Person, hours: number) => {
+    const body = { client_id: client.id, start: slotAfter(app.ctx, hours), time_zone: 'America/Los_Angeles' };
+    expect((await app.as(actors.advisor).call('create-booking', { body })).status).toBe(200);
+  };
+  const unknown = await newClientOf(app.db, actors.advisor, actors.agent);
+  await bookFor(unknown, 80);
+  const resident = await newClientOf(app.db, actors.advisor, actors.agent, { zip_code: '30301' });
+  await bookFor(resident, 81);
+  const known = await newClientOf(app.db, actors.advisor, actors.agent, { zip_code: '30301' });
+  const own = { start: slotAfter(app.ctx, 82), time_zone: 'America/Denver' };
+  const { body } = await app.as(known).call('create-booking', { body: own });
+  await app.as(known).call('delete-booking', { params: { id: body.uid } });
+  await bookFor(known, 83);
+  await app.work();
+  expect(await Promise.all([unknown, resident, known].map(zoneIn))).toEqual([
+    expect.stringMatching(/GMT|UTC/),
+    'Eastern Time',
+    'Mountain Time',
+  ]);
+  const stored = app.db.selectFrom('users').select('time_zone').where('id', '=', actors.advisor.id);
+  expect(await stored.execute()).toEqual([{ time_zone: 'America/Los_Angeles' }]);
 });

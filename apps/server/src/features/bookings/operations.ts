@@ -10,7 +10,9 @@ import { currentUser, lockUser, userExists } from '../users/queries.ts';
 import { applyEvent, storeUnassignedEvent } from './calcom/operations.ts';
 import { type BookingChange, type BookingEvent, eventFor } from './calcom/rules.ts';
 import {
+  type AdvisorContact,
   type BookingRow,
+  findAdvisorContact,
   findBooking,
   findGuestContact,
   findHostContact,
@@ -114,53 +116,60 @@ export async function cancelNative(ctx: AppContext, uid: string, by: ChangeAutho
     const booking = await store.cancelNativeBooking(tx.db, uid, ctx.clock());
     if (!booking) return;
     await publishChanges(tx, by, [{ kind: 'cancelled', start: booking.start }]);
-    await notifyParticipants(tx, 'meeting_cancelled', booking, { isDeleted });
+    await notifyParticipants(tx, 'meeting_cancelled', booking, { isDeleted, actor_id: by.actor_id });
   });
 }
 
 export const jobAssociatedData = 'jobs.meeting';
 
+type MeetingReader = 'guest' | 'host' | 'advisor';
+
 /** The payload of `mail-meeting`, encrypted. */
 export interface MeetingEmails
   extends Pick<BookingRow, 'uid' | 'sequence' | 'start' | 'end' | 'join_url' | 'guest_time_zone'> {
-  readonly purpose: 'meeting_booked' | 'meeting_rescheduled' | 'meeting_cancelled';
+  readonly purpose: 'meeting_booked' | 'meeting_rescheduled' | 'meeting_cancelled' | 'meeting_reminder';
   readonly guest: GuestContact;
   readonly host: HostContact;
+  /** Of a client. */
+  readonly advisor: AdvisorContact | null;
   /** Only of a rescheduled meeting. */
   readonly previous_start: string | null;
-  readonly recipients: readonly ('guest' | 'host')[];
+  readonly recipients: readonly MeetingReader[];
   /** Whether the guest is being deleted, so that emails contain no links. */
   readonly isDeleted: boolean;
-  readonly message_ids: { readonly guest: string; readonly host: string };
+  readonly message_ids: Readonly<Record<MeetingReader, string>>;
 }
 
 type NativeMeeting = Pick<
   BookingRow,
-  'uid' | 'user_id' | 'agent_id' | 'start' | 'end' | 'join_url' | 'guest_time_zone' | 'sequence'
+  'uid' | 'user_id' | 'agent_id' | 'engagement_id' | 'start' | 'end' | 'join_url' | 'guest_time_zone' | 'sequence'
 >;
 
-type EmailOptions = Partial<Pick<MeetingEmails, 'previous_start' | 'recipients' | 'isDeleted'>>;
+type EmailOptions = Partial<Pick<MeetingEmails, 'previous_start' | 'recipients' | 'isDeleted'>> & {
+  readonly actor_id?: number | null;
+};
 
-/** A job composes the emails. It gets the contacts, because the guest may be deleted by then. */
+/**
+ * A job composes the emails. It gets the contacts, because the guest may be deleted by then.
+ * @param options.actor_id who changed the meeting: what clients change themselves, their advisor reads too
+ */
 export async function notifyParticipants(
   { db, encryption, jobs }: AppContext,
   purpose: MeetingEmails['purpose'],
   meeting: NativeMeeting,
-  { previous_start = null, recipients = ['guest', 'host'], isDeleted = false }: EmailOptions = {},
+  options: EmailOptions = {},
 ): Promise<void> {
+  const { previous_start = null, recipients = ['guest', 'host'], isDeleted = false, actor_id = null } = options;
   const host = await findHostContact(db, meeting);
   const guest = await findGuestContact(db, meeting);
   if (!host || !guest) return;
-  const message_ids = { guest: randomUUID(), host: randomUUID() };
+  const advisor = (await findAdvisorContact(db, meeting)) ?? null;
+  const message_ids = { guest: randomUUID(), host: randomUUID(), advisor: randomUUID() };
   const { uid, sequence, start, end, join_url, guest_time_zone } = meeting;
-  const details = { uid, sequence, start, end, join_url, guest_time_zone };
   const emails: MeetingEmails = {
-    purpose,
-    ...details,
-    host,
-    guest,
-    previous_start,
-    recipients,
+    ...{ purpose, uid, sequence, start, end, join_url, guest_time_zone },
+    ...{ host, guest, advisor, previous_start },
+    recipients: actor_id === guest.id ? [...recipients, 'advisor'] : recipients,
     isDeleted,
     message_ids,
   };

@@ -158,6 +158,7 @@ export async function findHostContact(db: Db, { agent_id }: Pick<BookingRow, 'ag
     .selectFrom('calendars')
     .innerJoin('users', 'users.id', 'calendars.user_id')
     .select(['users.id as user_id', 'users.email', 'calendars.time_zone', fullNameOf('users').as('name')])
+    .select('users.meeting_reminders')
     .select(sql<boolean>`users.type = 'HealthAdvisorUser' and users.disabled_at is null`.as('is_agent'))
     .where('users.id', '=', agent_id)
     .executeTakeFirst();
@@ -169,11 +170,26 @@ export const findGuestContact = (db: Db, { user_id }: Pick<BookingRow, 'user_id'
     .leftJoin('engagements', (join) =>
       join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
     )
+    .leftJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.type', 'engagements.health_advisor_id', fullNameOf('users').as('name')])
+    .select(['users.time_zone', 'users.meeting_reminders', 'client_profiles.zip_code'])
     .select(sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'))
     .where('users.id', '=', user_id)
     .executeTakeFirst();
 
+/** The client's advisor in the engagement of the meeting. */
+export const findAdvisorContact = (db: Db, { engagement_id }: Pick<BookingRow, 'engagement_id'>) =>
+  db
+    .selectFrom('engagements')
+    .innerJoin('users', 'users.id', 'engagements.financial_advisor_id')
+    .select(['users.id', 'users.email', 'users.phone_number', 'users.time_zone', 'users.meeting_reminders'])
+    .select(fullNameOf('users').as('name'))
+    .where('engagements.id', '=', engagement_id)
+    .where('users.disabled_at', 'is', null)
+    .where('users.quarantined_at', 'is', null)
+    .executeTakeFirst();
+
+export type AdvisorContact = NonNullable<Awaited<ReturnType<typeof findAdvisorContact>>>;
 export type HostContact = NonNullable<Awaited<ReturnType<typeof findHostContact>>>;
 export type GuestContact = NonNullable<Awaited<ReturnType<typeof findGuestContact>>>;
 

@@ -38,7 +38,7 @@ export const cancelNativeBooking = (db: Db, uid: string, now: Date) =>
     .where('uid', '=', uid)
     .where('source', '=', 'native')
     .where('status', 'in', ['ACCEPTED', 'PENDING'])
-    .returning(['uid', 'user_id', 'agent_id', 'start_at as start', 'end_at as end'])
+    .returning(['uid', 'user_id', 'agent_id', 'engagement_id', 'start_at as start', 'end_at as end'])
     .returning(['join_url', 'guest_time_zone', 'sequence'])
     .executeTakeFirst();
 

@@ -22,6 +22,7 @@ export const ownTables = {
   sessions: 'user_id',
   code_attempts: 'user_id',
   link_tokens: 'user_id',
+  rejected_addresses: 'user_id',
   oauth_identities: 'user_id',
   pictures: 'user_id',
   user_views: 'user_id',

@@ -6,6 +6,7 @@ import { createClientRoute } from './create-client.ts';
 import { inviteClientRoute } from './invite-client.ts';
 import { clientJobs } from './jobs.ts';
 import { isVisibleClient } from './queries.ts';
+import { updateClientEmailRoute } from './update-client-email.ts';
 
 export const clientChannel: Channel = {
   name: 'ClientChannel',
@@ -17,7 +18,7 @@ export const clientChannel: Channel = {
 };
 
 export const engagements: Feature = {
-  routes: [createClientRoute, inviteClientRoute],
+  routes: [createClientRoute, inviteClientRoute, updateClientEmailRoute],
   jobs: clientJobs,
   channels: [clientChannel],
 };

@@ -5,7 +5,7 @@ import type { Job } from '../../jobs/queue.ts';
 import { inviteClient, notifyStaffOfKnownEmail } from '../invitations/operations.ts';
 import { findName, fullName } from '../users/queries.ts';
 import { countInvitations, findClient, findQuarantined } from './queries.ts';
-import { invitationKind, replyTo } from './rules.ts';
+import { contactOf, invitationKind } from './rules.ts';
 
 interface Referral {
   readonly client_id: number;
@@ -41,7 +41,7 @@ async function mailClientInvitation(tx: AppContext, { client_id, actor_id, messa
   const { sign_in_email: email, first_name, financial_advisor_id, advisor_name, account_name } = client;
   const inviter = financial_advisor_id === null ? '' : advisor_name;
   const kind = invitationKind(client, await countInvitations(tx.db, client));
-  const by = { user_id: actor_id, inviter, firm: account_name ?? '', kind, ...replyTo(client) };
+  const by = { user_id: actor_id, inviter, firm: account_name ?? '', kind, ...contactOf(client) };
   await inviteClient(tx, { user_id: client_id, email, first_name }, by, message_id);
 }
 

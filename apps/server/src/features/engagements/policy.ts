@@ -57,6 +57,8 @@ const editableFields = (actor: Actor): EngagementField[] =>
 
 export const canInvite = (actor: Actor): boolean => hasRole(all, actor);
 
+export const canChangeEmail = (actor: Actor): boolean => hasRole(firm, actor);
+
 export const canDelete = (actor: Actor): boolean => hasRole(firm, actor);
 
 export const canRefer = (actor: Actor): boolean => hasRole(firm, actor);
@@ -69,6 +71,7 @@ export const viewOf = (actor: Actor): View => ({
   agency: hasRole(agency, actor),
   by_staff: actor.super_admin,
   editable: editableFields(actor),
+  may_change_email: canChangeEmail(actor),
   may_invite: canInvite(actor),
   may_delete: canDelete(actor),
 });

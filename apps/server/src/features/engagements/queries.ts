@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type AccountScope, type Actor, type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
+import { hasNotJoined } from '../links/queries.ts';
 import { entitledPlanOf, fullName, fullNameOf, shownEmail } from '../users/queries.ts';
 
 /** The one rule of who sees which clients, for any table with the columns of an engagement. */
@@ -83,12 +84,11 @@ export const clientRows = (ctx: Context, scope: ClientScope, client_id: number) 
       'advisor_picture.key as advisor_picture_key',
       'agent.email as agent_email',
       'agent.phone_number as agent_phone',
-      'agent_profile.meeting_path as agent_path',
-      'agent_profile.bio_url as agent_bio',
       'agent_picture.key as agent_picture_key',
     ])
+    .select(['agent_profile.meeting_path as agent_path', 'agent_profile.bio_url as agent_bio'])
     .select([shownEmail.as('email'), fullNameOf('advisor').as('advisor_name'), fullNameOf('agent').as('agent_name')])
-    .select(entitledPlanOf(ctx, 'advisor', 'firm').as('advisor_plan'))
+    .select([entitledPlanOf(ctx, 'advisor', 'firm').as('advisor_plan'), hasNotJoined.as('has_not_joined')])
     .where('users.id', '=', client_id);
 
 export async function findClient(ctx: Context, scope: ClientScope, client_id: number) {

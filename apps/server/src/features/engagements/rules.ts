@@ -92,9 +92,11 @@ export function writtenColumns(encryption: Encryption, changes: EngagementChange
   };
 }
 
-/** Replies of a client go to the advisor. */
-export const replyTo = ({ advisor_name: name, advisor_email: address }: ClientRow): Pick<Email, 'reply_to'> =>
-  address === null ? {} : { reply_to: { name, address } };
+/** Whom a client asks: the advisor. */
+export const contactOf = (row: Pick<ClientRow, 'advisor_name' | 'advisor_email' | 'advisor_phone'>) => {
+  const { advisor_name: name, advisor_email: address, advisor_phone: phone_number } = row;
+  return address === null ? {} : ({ contact: { name, address, phone_number } } satisfies Pick<Email, 'contact'>);
+};
 
 function toAdvisor(row: ClientRow): Client['financial_advisor'] {
   const { financial_advisor_id: id, advisor_name: name } = row;
@@ -128,12 +130,16 @@ export interface View {
   readonly agency: boolean;
   readonly by_staff: boolean;
   readonly editable: readonly string[];
+  readonly may_change_email: boolean;
   readonly may_invite: boolean;
   readonly may_delete: boolean;
 }
 
 /** What other features add is missing. */
-export type OwnFields = Omit<Client, 'todos' | 'was_invited' | 'has_policy' | 'hpa' | 'hpa_fa' | 'analysis'>;
+export type OwnFields = Omit<
+  Client,
+  'todos' | 'was_invited' | 'rejection' | 'has_policy' | 'hpa' | 'hpa_fa' | 'analysis'
+>;
 
 export function toClient(encryption: Encryption, row: ClientRow, view: View): OwnFields {
   const { id, version, first_name, last_name, email, phone_number, referred_at, created_at, booking_id } = row;
@@ -159,6 +165,7 @@ export function toClient(encryption: Encryption, row: ClientRow, view: View): Ow
     onboarding_complete: row.onboarding_complete,
     survey_completed: row.survey_completed_at !== null,
     editable: view.editable.filter((field) => view.by_staff || field !== 'phone_number' || !hasJoined(row)),
+    may_change_email: view.may_change_email && row.has_not_joined,
     may_invite: view.may_invite,
     may_delete: view.may_delete,
   };

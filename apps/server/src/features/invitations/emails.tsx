@@ -1,11 +1,6 @@
-import { clientInvitationLifetime, inWords, linkLifetime } from '../links/operations.ts';
+import { cleanName } from '../../clean-name.ts';
+import { inWords, linkAdvice, linkLifetime } from '../links/operations.ts';
 import type { Email, EmailSender } from '../notifications/operations.ts';
-
-const cleanName = (name: string): string =>
-  name
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .slice(0, 100);
 
 const greeting = (first_name: string): string => (first_name ? `Hello, ${cleanName(first_name)}` : 'Hello');
 
@@ -73,17 +68,19 @@ export const clientInvitation = ({ product_name }: EmailSender, invitee: Invitat
     'Answer a few questions at your own pace. You can stop and come back anytime. You don’t need a password: the link signs you in.',
   ],
   action: { label: 'Get started', url },
-  afterword: `${worksOnce(clientInvitationLifetime)} It’s just for you, so don’t forward it.`,
+  afterword: linkAdvice(),
 });
 
 export const clientInvitationReminder = (sender: EmailSender, invitee: Invitation, url: string): Email => {
   const who = nameInviter(invitee);
   return {
     ...clientInvitation(sender, invitee, url),
-    subject: `Reminder: your invitation to ${sender.product_name}`,
+    subject: cleanName(invitee.inviter)
+      ? `Reminder: ${cleanName(invitee.inviter)} invited you to plan your health coverage`
+      : `Reminder: your invitation to ${sender.product_name}`,
     paragraphs: [
       `Your invitation${who && ` from ${who}`} to plan your health coverage on ${sender.product_name} is still open.`,
-      'Answer a few questions at your own pace. You don’t need a password: the link signs you in. It replaces the one in our earlier email.',
+      'Answer a few questions at your own pace. You don’t need a password: the link signs you in.',
     ],
   };
 };
@@ -96,7 +93,7 @@ export const clientSignInLink = ({ product_name }: EmailSender, invitee: Invitat
     `${nameInviter(invitee) || `The ${product_name} team`} sent you a link to your account, where you plan your coverage together. It signs you in without a password.`,
   ],
   action: { label: 'Sign in', url },
-  afterword: `${worksOnce(clientInvitationLifetime)} It’s just for you, so don’t forward it.`,
+  afterword: linkAdvice(),
 });
 
 export const confirmation = ({ product_name }: EmailSender, url: string): Email => ({

@@ -1,6 +1,6 @@
 import { type Actor, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { clientInvitationLifetime, type LinkContext, listInviteTokens, mailLink } from '../links/operations.ts';
+import { type LinkContext, listInviteTokens, mailClient, mailLink } from '../links/operations.ts';
 import { type Email, type EmailSender, type EnqueueResult, enqueueEmail } from '../notifications/operations.ts';
 import { updateUserColumns } from '../users/store.ts';
 import * as mail from './emails.tsx';
@@ -19,7 +19,7 @@ interface Invitee {
   readonly email: string;
   readonly first_name: string;
 }
-interface Inviter extends Pick<Email, 'reply_to'> {
+interface Inviter extends Pick<Email, 'contact'> {
   readonly user_id: number;
   /** Empty for a client without an advisor. */
   readonly inviter: string;
@@ -38,13 +38,13 @@ const clientInvitations = {
 export const inviteClient = (
   ctx: LinkContext,
   { user_id, email, first_name }: Invitee,
-  { kind, reply_to, ...by }: Inviter & { readonly kind: ClientInvitation },
+  { kind, contact, ...by }: Inviter & { readonly kind: ClientInvitation },
   message_id?: string,
 ): Promise<EnqueueResult> =>
-  mailLink(
+  mailClient(
     ctx,
-    { user_id, email, purpose: 'magic_link', issued_by: by.user_id, lifetime: clientInvitationLifetime, message_id },
-    (url) => ({ ...clientInvitations[kind](senderOf(ctx), { ...by, first_name }, url), ...(reply_to && { reply_to }) }),
+    { user_id, to: email, purpose: 'magic_link', page: '/', issued_by: by.user_id, reserved_id: message_id },
+    (url) => ({ ...clientInvitations[kind](senderOf(ctx), { ...by, first_name }, url), ...(contact && { contact }) }),
   );
 
 export async function notifyStaffOfKnownEmail(

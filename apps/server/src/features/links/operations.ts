@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../api-error.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
@@ -26,8 +27,8 @@ export const linkLifetime: Readonly<Record<LinkPurpose, number>> = {
   magic_link: 30 * minute,
 };
 
-/** A client's invitation is a magic link with more time, in seconds. */
-export const clientInvitationLifetime = 7 * day;
+/** Of the sign-in link in an email to a client, in seconds. */
+const clientLinkLifetime = 7 * day;
 
 const units = [
   { name: 'day', seconds: day },
@@ -41,6 +42,10 @@ export function inWords(time: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
+/** For an email that `mailClient` sends. */
+export const linkAdvice = (expiry = `expires in ${inWords(clientLinkLifetime)}`): string =>
+  `This link works once and ${expiry}. It’s just for you, so don’t forward it.`;
+
 const paths: Readonly<Record<LinkPurpose, string>> = {
   invite: 'invite',
   confirm_email: 'confirm_email',
@@ -51,6 +56,10 @@ const paths: Readonly<Record<LinkPurpose, string>> = {
 export const linkAddress = (public_url: string, purpose: LinkPurpose, token: string): string =>
   `${public_url}/${paths[purpose]}/${token}`;
 
+/** @param page the path that the link leads to */
+const clientLinkAddress = (public_url: string, token: string, page: string): string =>
+  linkAddress(public_url, 'magic_link', token) + (page === '/' ? '' : `?to=${encodeURIComponent(page)}`);
+
 export type LinkContext = NotificationContext & Pick<AppContext, 'public_url' | 'settings'>;
 
 interface NewLink {
@@ -58,14 +67,29 @@ interface NewLink {
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly issued_by?: number | null;
-  readonly lifetime?: number;
+  readonly expires_at?: string;
   readonly browser_digest?: Buffer | null;
+  /** The email to a client that contains it. */
+  readonly message_id?: string | null;
 }
 
-interface MailedLink extends NewLink {
-  readonly message_id?: string | undefined;
+type MailedLink = Omit<NewLink, 'message_id' | 'expires_at'> & {
   /** Set for an email that was not reserved. */
   readonly new_message_id?: string | undefined;
+};
+
+interface ClientEmail {
+  readonly user_id: number;
+  readonly to: string;
+  readonly purpose: string;
+  /** The path that the link leads to. */
+  readonly page: string;
+  readonly issued_by?: number | null;
+  /** For an email that was not reserved. */
+  readonly id?: string;
+  readonly reserved_id?: string | undefined;
+  /** ISO 8601, instead of `clientLinkLifetime` from now. */
+  readonly expires_at?: string | undefined;
 }
 
 interface SavedToken {
@@ -78,7 +102,7 @@ const tokenAssociatedData = 'link_tokens.token';
 
 async function saveLink(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { lifetime, ...link }: NewLink,
+  { expires_at, ...link }: NewLink,
   { token, was_mailed, token_encrypted }: SavedToken,
 ): Promise<void> {
   const now = clock();
@@ -88,10 +112,12 @@ async function saveLink(
     digest: digest(token),
     token_encrypted,
     created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + (lifetime ?? linkLifetime[link.purpose]) * 1000).toISOString(),
+    expires_at: expires_at ?? secondsAfter(now, linkLifetime[link.purpose]),
     used_at: null,
   });
 }
+
+const secondsAfter = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
 type NewLinkContext = Pick<AppContext, 'db' | 'clock' | 'public_url'>;
 
@@ -120,17 +146,40 @@ export async function createOperatorLink(ctx: NewLinkContext, link: NewLink): Pr
 /** A reached limit of emails changes nothing, so that the last link stays valid. */
 export async function mailLink(
   ctx: LinkContext,
-  { message_id, new_message_id: id, ...link }: MailedLink,
+  { new_message_id: id, ...link }: MailedLink,
   write: (url: string) => Email,
 ): Promise<EnqueueResult> {
   const token = randomToken();
   const content = write(linkAddress(ctx.public_url, link.purpose, token));
   const { purpose, email: to, user_id } = link;
-  const result =
-    message_id === undefined
-      ? await enqueueEmail(ctx, { ...content, ...(id !== undefined && { id }), purpose, to, user_id })
-      : await completeEmail(ctx, message_id, { to, content });
+  const result = await enqueueEmail(ctx, { ...content, ...(id !== undefined && { id }), purpose, to, user_id });
   if (result === 'enqueued') await saveLink(ctx, link, { token, was_mailed: true, token_encrypted: null });
+  return result;
+}
+
+/** An email to a client, with a link of its own that signs in once. The links of other emails stay valid. */
+export async function mailClient(
+  ctx: LinkContext,
+  { page, issued_by = null, id = randomUUID(), reserved_id, ...email }: ClientEmail,
+  write: (url: string) => Email,
+): Promise<EnqueueResult> {
+  const { user_id, to, purpose, expires_at = secondsAfter(ctx.clock(), clientLinkLifetime) } = email;
+  const token = randomToken();
+  const content = write(clientLinkAddress(ctx.public_url, token, page));
+  const result =
+    reserved_id === undefined
+      ? await enqueueEmail(ctx, { ...content, id, to, purpose, user_id })
+      : await completeEmail(ctx, reserved_id, { to, content });
+  if (result !== 'enqueued') return result;
+  const link = {
+    user_id,
+    purpose: 'magic_link',
+    email: to,
+    issued_by,
+    expires_at,
+    message_id: reserved_id ?? id,
+  } as const;
+  await saveLink(ctx, link, { token, was_mailed: true, token_encrypted: null });
   return result;
 }
 
@@ -162,4 +211,4 @@ export const revokeSignInLinks = (db: Db, user_id: number): Promise<void> =>
 
 /** Deletes requested links. Of the others, the latest one of each purpose stays. */
 export const deleteExpiredLinks = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
-  store.deleteExpiredBrowserLinks(db, retainedSince(clock(), retentionPeriods.sessions));
+  store.deleteExpiredSignInLinks(db, retainedSince(clock(), retentionPeriods.sessions));

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { shownEmail } from '../users/queries.ts';
 
-/** A user has at most one working link for each purpose, and of `magic_link` one for each browser that requested it. */
+/** A user has at most one working link for each purpose, and of `magic_link` one for each browser that requested it and each email to a client. */
 export type LinkPurpose = 'invite' | 'confirm_email' | 'reset_password' | 'magic_link';
 
 export const isInvited = sql<boolean>`users.password_hash is null and not users.onboarding_complete
   and users.phone_verified_at is null and not exists (select 1 from oauth_identities where oauth_identities.user_id = users.id)`;
+
+/** Whether a client has neither joined nor opened a link from an email. */
+export const hasNotJoined = sql<boolean>`not users.email_confirmed and (${isInvited})`;
 
 /** An invitation ends when its user joins in any way, so that it cannot set their phone. */
 export const works = (now: Date) =>

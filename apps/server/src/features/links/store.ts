@@ -4,11 +4,15 @@ import type { LinkTokens } from '../../db/database.gen.ts';
 import { type LinkPurpose, works } from './queries.ts';
 
 export async function upsertLink(db: Db, link: Insertable<LinkTokens>): Promise<void> {
-  const { user_id: _, purpose: __, browser_digest: ___, ...rest } = link;
+  const { user_id: _, purpose: __, browser_digest: ___, message_id, ...rest } = link;
   await db
     .insertInto('link_tokens')
     .values(link)
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose', 'browser_digest']).doUpdateSet(rest))
+    .onConflict((conflict) => {
+      const earlier = conflict.columns(['user_id', 'purpose', 'browser_digest', 'message_id']);
+      // An email that was stored before has its link.
+      return message_id ? earlier.doNothing() : earlier.doUpdateSet(rest);
+    })
     .execute();
 }
 
@@ -28,8 +32,13 @@ export async function markLinkUsed(db: Db, digest: Buffer, purpose: LinkPurpose,
   return row ?? null;
 }
 
-export async function deleteExpiredBrowserLinks(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('link_tokens').where('browser_digest', 'is not', null).where('expires_at', '<', before).execute();
+/** Of those of which a user has many. */
+export async function deleteExpiredSignInLinks(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('link_tokens')
+    .where((of) => of.or([of('browser_digest', 'is not', null), of('message_id', 'is not', null)]))
+    .where('expires_at', '<', before)
+    .execute();
 }
 
 export async function deleteLinks(db: Db, user_id: number, purposes: readonly LinkPurpose[]): Promise<void> {

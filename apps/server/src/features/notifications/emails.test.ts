@@ -31,6 +31,16 @@ Questions? Contact help@plans.test.
 `);
 });
 
+test.each([
+  ['+14155550123', 'Jonah Finch at (415) 555-0123 or reply to this email.'],
+  ['+442079460958', 'Jonah Finch at +442079460958 or reply to this email.'],
+  [null, 'Jonah Finch or reply to this email.'],
+])('the footer names whom to ask, with the phone number %s', (phone_number, written) => {
+  const asked = { ...email, contact: { name: 'Jonah\r\nFinch', address: 'jonah@firm.test', phone_number } };
+  expect(emailText(asked, sender)).toContain(`Questions? Contact ${written}\n`);
+  expect(renderEmailHtml(asked, sender)).toContain(`Questions? Contact ${written}`);
+});
+
 test('the HTML part has one button, its address in text, a language and a preview', () => {
   const html = renderEmailHtml(email, sender);
   expect(html.match(/href="https:\/\/plans\.test\/reset\/a\?b=1&amp;c=2"/g)).toHaveLength(2);

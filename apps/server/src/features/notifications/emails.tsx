@@ -2,7 +2,7 @@
 // tsx applies a tsconfig only to the files it includes, and finds the root's.
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Email, EmailSender } from './rules.ts';
+import { contactText, type Email, type EmailSender } from './rules.ts';
 
 /** The web client's design tokens that emails use (apps/web/src/ui/tokens.ts); a test compares the values. */
 export const emailTheme = {
@@ -112,7 +112,7 @@ function EmailLayout({ email, sender }: { readonly email: Email; readonly sender
                 {sender.public_url}
               </Link>
               <br />
-              Questions? Contact {sender.support_contact}.
+              Questions? Contact {contactText(email, sender)}.
             </Text>
           </Container>
         </Section>
@@ -121,11 +121,21 @@ function EmailLayout({ email, sender }: { readonly email: Email; readonly sender
   );
 }
 
+/** A line that is nothing but an address becomes a link. */
 const Lines = ({ text }: { readonly text: string }) =>
   text
     .split('\n')
-    .flatMap((line) => [<br key={line} />, line])
+    .flatMap((line) => [
+      <br key={line} />,
+      /^https:\/\/\S+$/.test(line) ? <LineLink key={`to ${line}`} url={line} /> : line,
+    ])
     .slice(1);
+
+const LineLink = ({ url }: { readonly url: string }) => (
+  <Link className="link" href={url} style={styles.link}>
+    {url}
+  </Link>
+);
 
 /** The address is spelled out below the button for programs that show no links. */
 const Action = ({ label, url }: NonNullable<Email['action']>) => (

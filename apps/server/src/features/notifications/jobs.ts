@@ -1,7 +1,11 @@
+import type { RejectionReason } from 'contract/vocabulary/notifications';
+import type { Selectable } from 'kysely';
 import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
+import type { Messages } from '../../db/database.gen.ts';
 import type { Delivery } from '../../integrations/mail/mail.ts';
 import type { Job } from '../../jobs/queue.ts';
+import { publishClient } from '../../realtime/store.ts';
 import { retainedSince, retentionPeriods } from '../../retention.ts';
 import { renderEmailHtml } from './emails.tsx';
 import { contentAssociatedData, type Email, emailText, maxPending, recipientAssociatedData } from './rules.ts';
@@ -11,23 +15,41 @@ import * as store from './store.ts';
 const emailRetries = { limit: 14, first_pause: 5, longest_pause: 3600 };
 const textRetries = { limit: 6, first_pause: 5, longest_pause: 120 };
 
-type Send = (ctx: AppContext, id: string, to: string, content: string) => Promise<Delivery>;
+type Message = Pick<Selectable<Messages>, 'id' | 'user_id'>;
+type Send = (ctx: AppContext, message: Message, to: string, content: string) => Promise<Delivery>;
 
-const sendEmail: Send = (ctx, id, to, content) => {
+const sendEmail: Send = async (ctx, { id, user_id }, to, content) => {
   const email: Email = JSON.parse(content);
   const sender = { ...ctx.settings, public_url: ctx.public_url };
-  return ctx.mail.send({
+  const delivery = await ctx.mail.send({
     to,
     subject: email.subject,
     html: renderEmailHtml(email, sender),
     text: emailText(email, sender),
     calendar_file: email.calendar_file,
-    reply_to: email.reply_to,
+    reply_to: email.contact && { name: email.contact.name, address: email.contact.address },
     message_id: `${id}@${new URL(ctx.public_url).hostname}`,
   });
+  const rejection = typeof delivery === 'string' ? null : delivery.rejected;
+  if (user_id !== null) await recordRejection(ctx, user_id, to, rejection);
+  return typeof delivery === 'string' ? delivery : 'rejected';
 };
 
-const sendText: Send = async ({ sms }, _id, to, content) => {
+/** Pages that show the client learn that it has changed. */
+async function recordRejection(
+  { db, clock }: AppContext,
+  user_id: number,
+  email: string,
+  reason: RejectionReason | null,
+) {
+  const isChanged =
+    reason === null
+      ? await store.deleteRejection(db, user_id, email)
+      : await store.saveRejection(db, { user_id, email, reason, rejected_at: clock().toISOString() });
+  if (isChanged) await publishClient(db, user_id, 'client.updated');
+}
+
+const sendText: Send = async ({ sms }, _message, to, content) => {
   const { text } = JSON.parse(content) as { text: string };
   return sms ? sms.send({ to, text }) : 'rejected';
 };
@@ -48,7 +70,7 @@ const sendMessage =
     try {
       const to = encryption.decrypt(recipientAssociatedData, row.recipient_encrypted);
       const content = encryption.decrypt(contentAssociatedData, row.content_encrypted);
-      const delivery = await send(ctx, row.id, to, content);
+      const delivery = await send(ctx, row, to, content);
       if (delivery === 'rejected') log.warn({ message_id, purpose: row.purpose }, 'notification.rejected');
       await store.endMessage(db, row.id, outcomeOf[delivery], clock());
     } catch (error) {

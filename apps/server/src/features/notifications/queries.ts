@@ -1,8 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Messages } from '../../db/database.gen.ts';
 import { contentAssociatedData, type OutboxMessage, recipientAssociatedData } from './rules.ts';
+
+/** Whether the present address of the client is rejected. Correlates with this column. */
+export const isRejected = (client_id: 'users.id' | 'l.client_id') => sql<boolean>`exists (
+  select from rejected_addresses as rejected join users as addressee on addressee.id = rejected.user_id
+  where rejected.user_id = ${sql.ref(client_id)} and lower(rejected.email) = lower(addressee.email))`;
 
 type MessageRow = Selectable<Messages>;
 

@@ -1,5 +1,7 @@
 import type { Settings } from 'contract/endpoints/current-user';
 import type { ListedMessage } from 'contract/endpoints/notifications';
+import { homeText } from 'contract/vocabulary/phones';
+import { cleanName } from '../../clean-name.ts';
 import type { CalendarFile } from '../../integrations/calendar/calendar-file.ts';
 import type { Mailbox } from '../../integrations/mail/mail.ts';
 
@@ -36,6 +38,10 @@ export const emailCaps: readonly Cap[] = [{ max: 5, seconds: 10 * minute }];
 /** In seconds. Longer than all retries take. */
 export const maxPending = day;
 
+interface Contact extends Mailbox {
+  readonly phone_number: string | null;
+}
+
 export interface Email {
   readonly subject: string;
   readonly heading: string;
@@ -43,21 +49,29 @@ export interface Email {
   readonly action?: { readonly label: string; readonly url: string };
   readonly afterword?: string;
   readonly calendar_file?: CalendarFile;
-  /** Where replies go, such as to a client’s advisor. */
-  readonly reply_to?: Mailbox;
+  /** Whom the recipient asks instead of support, such as a client their advisor. Replies go there. */
+  readonly contact?: Contact;
 }
 
 export interface EmailSender extends Pick<Settings, 'product_name' | 'support_contact'> {
   readonly public_url: string;
 }
 
-export function emailText({ heading, paragraphs, action, afterword }: Email, sender: EmailSender): string {
+/** Who answers questions. */
+export function contactText({ contact }: Email, { support_contact }: EmailSender): string {
+  if (!contact) return support_contact;
+  const { name, address, phone_number } = contact;
+  return `${cleanName(name) || address}${phone_number ? ` at ${homeText(phone_number) ?? phone_number}` : ''} or reply to this email`;
+}
+
+export function emailText(email: Email, sender: EmailSender): string {
+  const { heading, paragraphs, action, afterword } = email;
   const parts = [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(afterword ? [afterword] : []),
-    `-- \n${sender.product_name}, ${sender.public_url}\nQuestions? Contact ${sender.support_contact}.`,
+    `-- \n${sender.product_name}, ${sender.public_url}\nQuestions? Contact ${contactText(email, sender)}.`,
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { MessageFailure, Messages } from '../../db/database.gen.ts';
+import type { MessageFailure, Messages, RejectedAddresses } from '../../db/database.gen.ts';
 
 export type Outcome =
   | { readonly state: 'sent' | 'stored' }
@@ -96,9 +96,37 @@ export async function startAttempt(db: Db, id: string) {
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .returning(['id', 'purpose', 'recipient_encrypted', 'content_encrypted'])
+    .returning(['id', 'purpose', 'user_id', 'recipient_encrypted', 'content_encrypted'])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Only for a client's own address. False if nothing was written. */
+export async function saveRejection(db: Db, rejection: Insertable<RejectedAddresses>): Promise<boolean> {
+  const { user_id, ...latest } = rejection;
+  const own = db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('type', '=', 'ClientUser')
+    .where(sql<boolean>`lower(email) = lower(${latest.email})`);
+  if (!(await own.executeTakeFirst())) return false;
+  await db
+    .insertInto('rejected_addresses')
+    .values(rejection)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(latest))
+    .execute();
+  return true;
+}
+
+/** False if there was none. */
+export async function deleteRejection(db: Db, user_id: number, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rejected_addresses')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Erases the content, except in the outbox. */

@@ -4,6 +4,7 @@ import { endSessionOfUser } from '../../auth/store.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { anonymousSession } from '../../http/csrf.ts';
 import { route } from '../../http/route.ts';
+import { revokeSignInLinks } from '../links/operations.ts';
 import { endSessions } from '../sign-in/operations.ts';
 import { listActiveSessions } from './queries.ts';
 
@@ -23,7 +24,10 @@ export const deleteSessionRoute = route(deleteSession, async ({ ctx, actor, para
 });
 
 export const deleteSessionsRoute = route(deleteSessions, async ({ ctx, actor, setCookies }) => {
-  await withTransaction(ctx, (tx) => endSessions(tx, actor.user_id));
+  await withTransaction(ctx, async (tx) => {
+    await endSessions(tx, actor.user_id);
+    await revokeSignInLinks(tx.db, actor.user_id);
+  });
   setCookies({ session: anonymousSession(ctx), refresh: null });
   return { deleted: true };
 });

@@ -27,6 +27,7 @@ const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
   spouse_name: clients,
   client_notes: clients,
   booking_id: everyone,
+  meeting_reminders: everyone,
   household_count: advisors,
   meeting_path: agents,
   bio_url: agents,

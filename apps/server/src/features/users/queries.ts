@@ -107,6 +107,7 @@ const users = (ctx: UsersContext, user_id: number) =>
       'users.onboarding_step',
       'users.update_account_in_onboarding',
       'users.two_fa_enabled',
+      'users.meeting_reminders',
       'users.account_id',
       'users.created_at',
       'client_profiles.survey_completed_at',

@@ -23,6 +23,7 @@ type IdentityColumn =
   | 'onboarding_step'
   | 'update_account_in_onboarding'
   | 'two_fa_enabled'
+  | 'meeting_reminders'
   | 'account_id'
   | 'booking_id'
   | 'created_at';
@@ -128,6 +129,7 @@ const identityFields = [
   'onboarding_complete',
   'household_count',
   'two_fa_enabled',
+  'meeting_reminders',
   'update_account_in_onboarding',
   'crm_person_id',
 ] as const;

@@ -83,7 +83,19 @@ test('no value makes a header or a recipient of its own', async () => {
 
 test.each([550, 552, { content: 554 }])('does not retry after a permanent rejection (%j)', async (meeting) => {
   smtp.meetWith(meeting);
-  expect(await sender().send(mail)).toBe('rejected');
+  expect(await sender().send(mail)).toEqual({ rejected: 'other' });
+});
+
+test.each([
+  ['5.1.1 <x@firm.test>: User unknown', 'unknown_address'],
+  ['5.1.2 Bad destination system', 'unknown_domain'],
+  ['5.2.1 Account disabled', 'disabled'],
+  ['5.2.2 Over quota', 'full'],
+  ['5.7.26 Unauthenticated', 'blocked'],
+  ['Sorry, no mailbox here (15.1.1.9)', 'other'],
+])('a server that answers %s rejected because: %s', async (text, rejected) => {
+  smtp.meetWith({ recipient: 550, text });
+  expect(await sender().send(mail)).toEqual({ rejected });
 });
 
 test.each([450, 421, { content: 451 }, 'stall', 'drop'] as const)(

@@ -1,4 +1,5 @@
 import type { ConnectionOptions } from 'node:tls';
+import type { RejectionReason } from 'contract/vocabulary/notifications';
 import nodemailer from 'nodemailer';
 import type { CalendarFile } from '../calendar/calendar-file.ts';
 
@@ -30,9 +31,13 @@ export interface Mail {
 /** `stored`: no provider is configured, so the message stays in the outbox. `rejected`: a retry would fail, too. */
 export type Delivery = 'sent' | 'stored' | 'rejected';
 
+export interface Rejection {
+  readonly rejected: RejectionReason;
+}
+
 export interface MailSender {
   /** @throws if a retry can succeed; the error contains no recipient */
-  send(mail: Mail): Promise<Delivery>;
+  send(mail: Mail): Promise<Exclude<Delivery, 'rejected'> | Rejection>;
   close(): void;
 }
 
@@ -55,11 +60,30 @@ interface SmtpFailure {
   readonly code?: string;
   readonly responseCode?: number;
   readonly command?: string;
+  readonly response?: string;
 }
 
 /** A permanent rejection of the recipient or the content. A rejected login or sender is a configuration error and retried. */
 const isPermanentRejection = ({ code, responseCode = 0, command }: SmtpFailure) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && command !== 'MAIL FROM';
+
+/** By the enhanced status codes of RFC 3463. */
+const reasons: Readonly<Record<string, RejectionReason>> = {
+  '5.1.1': 'unknown_address',
+  '5.1.2': 'unknown_domain',
+  '5.1.3': 'unknown_address',
+  '5.1.6': 'unknown_address',
+  '5.1.10': 'unknown_domain',
+  '5.2.1': 'disabled',
+  '5.2.2': 'full',
+  '5.4.4': 'unknown_domain',
+};
+
+/** The words of a server can contain the address, and are kept nowhere. */
+function reasonOf({ response = '' }: SmtpFailure): RejectionReason {
+  const [code = ''] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
+  return reasons[code] ?? (code.startsWith('5.7.') ? 'blocked' : 'other');
+}
 
 export function smtpMail({ host, port, tls, login, from }: MailSettings, connection = defaults): SmtpSender {
   const transport = nodemailer.createTransport({
@@ -85,7 +109,7 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, connect
         return 'sent';
       } catch (error) {
         const failure = error as SmtpFailure;
-        if (isPermanentRejection(failure)) return 'rejected';
+        if (isPermanentRejection(failure)) return { rejected: reasonOf(failure) };
         throw new Error(`The mail server did not take a mail (${failure.code ?? ''} ${failure.responseCode ?? ''})`);
       }
     },

@@ -4,7 +4,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { MailSettings } from './mail.ts';
 
 /** Null accepts the mail; a number rejects the recipient; `content` rejects the content; `stall` never replies; `drop` closes the connection. */
-export type Behavior = null | number | 'stall' | 'drop' | { readonly content: number };
+export type Behavior =
+  | null
+  | number
+  | 'stall'
+  | 'drop'
+  | { readonly content: number }
+  | { readonly recipient: number; readonly text: string };
 
 export interface SmtpDouble {
   readonly settings: MailSettings;
@@ -14,7 +20,13 @@ export interface SmtpDouble {
   close(): Promise<void>;
 }
 
-const rejected = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+const rejected = (responseCode: number, text = 'no') => Object.assign(new Error(text), { responseCode });
+
+function answerTo(behavior: Behavior | undefined): Error | null {
+  if (typeof behavior === 'number') return rejected(behavior);
+  if (behavior === null || typeof behavior !== 'object' || !('recipient' in behavior)) return null;
+  return rejected(behavior.recipient, behavior.text);
+}
 
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpDouble> {
   const taken: Email[] = [];
@@ -31,7 +43,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpDo
     onRcptTo(_address, _session, answer) {
       begun += 1;
       [behavior, ...next] = next;
-      answer(typeof behavior === 'number' ? rejected(behavior) : null);
+      answer(answerTo(behavior));
     },
     onData(stream, session, answer) {
       const connections = (server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> })
@@ -43,7 +55,8 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpDo
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (current === 'stall' || current === 'drop') return;
-        if (current !== null && typeof current === 'object') return answer(rejected(current.content));
+        if (current !== null && typeof current === 'object' && 'content' in current)
+          return answer(rejected(current.content));
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           taken.push(mail);
           answer();

@@ -63,6 +63,7 @@ test('a row has only the columns of the reader’s role', async () => {
     financial_advisor: null,
     plan_type: null,
     analysis_arrived_at: null,
+    address_rejected: false,
     todos: [],
   };
   const financial_advisor = { id: advisor.id, name: 'Ann Lee' };

@@ -95,6 +95,7 @@ export function toClientRow(row: ListedRow, columns: Columns, todos: ClientRow['
     status: row.status,
     created_at: row.created_at,
     analysis_arrived_at: row.analysis_arrived_at,
+    address_rejected: row.address_rejected,
     todos,
   };
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import type { ClientStatus } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
 import { visibleEngagements } from '../../features/engagements/queries.ts';
+import { isRejected } from '../../features/notifications/queries.ts';
 
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 export type WaitingRow = Awaited<ReturnType<typeof countWaiting>>;
@@ -115,6 +116,7 @@ function conditionsOf(db: Db, scope: ClientScope, grace: Grace, now: Date): Cond
     case 'firm':
       return {
         ...ofEveryReader(now),
+        address_rejected: isRejected('users.id'),
         read_analyses: sql`users.id in ${unread(db, scope)}`,
         without_meeting: sql`engagements.status = 'referred' and not ${hasMeeting(now)}`,
         not_joined: hasNotJoined(grace),
@@ -132,6 +134,7 @@ export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now
   const conditions = conditionsOf(db, scope, grace, now);
   return visibleEngagements(db, scope)
     .select([
+      countWhere(conditions.address_rejected).as('address_rejected'),
       countWhere(conditions.follow_up).as('follow_up'),
       countWhere(conditions.renewal).as('renewal'),
       countWhere(conditions.nothing_ahead).as('nothing_ahead'),

@@ -76,6 +76,13 @@ const ofBoth = ({ nothing_ahead, follow_up, renewal }: WaitingRow): Todo[] =>
   );
 
 export const ofAdvisor = (waiting: WaitingRow, unread: number): Todo[] => [
+  ...due([
+    waiting.address_rejected > 0,
+    aboutClients(
+      'address_rejected',
+      `Emails to ${plural(waiting.address_rejected, 'client', 'clients')} were refused. Check the address`,
+    ),
+  ]),
   ...due([unread > 0, aboutClients('read_analyses', `Read ${plural(unread, 'new analysis', 'new analyses')}`)]),
   ...ofBoth(waiting),
   ...due(

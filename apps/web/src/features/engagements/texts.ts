@@ -36,6 +36,7 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
 
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
 export const reasons: Readonly<Record<ClientTodoKind, string>> = {
+  address_rejected: 'Email refused',
   answer_meeting: 'Meeting request to answer',
   upload_analyses: 'Analyses due',
   send_analyses: 'Analyses to send',
@@ -52,7 +53,9 @@ const todosOfBoth = ['nothing_ahead', 'follow_up', 'renewal'] as const;
 const reasonChoice = (value: ClientTodoKind) => ({ value, label: reasons[value] });
 
 export const reasonChoices = {
-  advisor: (['read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(reasonChoice),
+  advisor: (['address_rejected', 'read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(
+    reasonChoice,
+  ),
   agent: (['answer_meeting', 'upload_analyses', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(reasonChoice),
 };
 
@@ -195,20 +198,16 @@ export const texts = {
     joined: (first_name: string) => `${first_name} has set up their account.`,
     waiting: (first_name: string) => `${first_name} hasn’t set up their account yet.`,
     notInvited: 'No referral email was sent when the engagement began.',
-    invite: {
-      label: 'Send invitation',
-      question: 'Send the invitation?',
-      help: 'We’ll send it to this address:',
-    },
+    invite: { label: 'Send invitation', question: 'Send the invitation?', help: 'We’ll send it to this address:' },
     reminder: {
       label: 'Send reminder',
       question: 'Send a reminder?',
-      help: 'Links in earlier invitations will stop working. We’ll send a new one to this address:',
+      help: 'We’ll send another one to this address:',
     },
     signInLink: {
       label: 'Send sign-in link',
       question: 'Send a sign-in link?',
-      help: 'Earlier links will stop working. We’ll send a link that opens their account to this address:',
+      help: 'We’ll send a link that opens their account to this address:',
     },
     inviteSent: (time: string) => `Sent ${time}`,
     resend: 'Resend',

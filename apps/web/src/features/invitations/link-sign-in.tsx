@@ -1,16 +1,18 @@
 import type { Entry } from 'contract/endpoints/sessions';
 import type { ApiErrorOf } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
-import { session } from '../../lib/session.ts';
+import { paths, serverPath } from '../../lib/paths.ts';
+import { sameOriginPath, session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { BadLink } from './bad-link.tsx';
 import { EmailForm } from './email-form.tsx';
 
 interface LinkSignInProps {
   token: string;
+  /** The page that the link leads to. */
+  to: string | undefined;
   onEntry: (entry: Entry) => void;
 }
 
@@ -18,10 +20,10 @@ export const isLinkError = ({ code }: ApiErrorOf<'start-session-by-link'>) =>
   code === 'link_invalid' || code === 'link_for_other_browser' || code === 'not_found';
 
 /** Requires a click, so that email scanners do not use up the link. */
-export function LinkSignIn({ token, onEntry }: LinkSignInProps) {
+export function LinkSignIn({ token, to, onEntry }: LinkSignInProps) {
   const signIn = useAction('start-session-by-link');
   const { error } = signIn;
-  if (error && isLinkError(error)) return <EndedMagicLink sentence={error.message} />;
+  if (error && isLinkError(error)) return <EndedMagicLink sentence={error.message} to={to} />;
   return (
     <>
       {error && (
@@ -41,11 +43,20 @@ export function LinkSignIn({ token, onEntry }: LinkSignInProps) {
   );
 }
 
-/** A signed-in user needs no new link, but a way home. */
-export function EndedMagicLink({ sentence }: { sentence: string }) {
+/** A signed-in user needs no new link, but the way on. */
+export function EndedMagicLink({ sentence, to }: { sentence: string; to: string | undefined }) {
   if (session.isSignedIn())
     return (
-      <BadLink sentence={sentence}>
+      <BadLink
+        sentence={sentence}
+        action={
+          to && (
+            <LinkButton to={serverPath(sameOriginPath(to))} weight="primary">
+              Continue
+            </LinkButton>
+          )
+        }
+      >
         <p>You’re already signed in.</p>
       </BadLink>
     );
@@ -58,7 +69,7 @@ export function EndedMagicLink({ sentence }: { sentence: string }) {
       <EmailForm
         wanted="request-magic-link"
         label="Email me a sign-in link"
-        done={(email) => <>If {email} has an account, a new sign-in link is on its way. Open it in this browser.</>}
+        done={(email) => <>If there’s an account for {email}, a new sign-in link is on its way. Open it in this browser.</>}
       />
       <p>
         Have a password? <TextLink to={paths.signIn}>Sign in</TextLink>

@@ -393,6 +393,27 @@ describe('a sign-in link', () => {
     expect(session.token()).toBe('new');
   });
 
+  it('leads to the page that the email is about', async () => {
+    const signIn = { 'POST /magic_link/key': { body: { auth_token: 'new', user: person() } } };
+    const { at } = open('/token_login/key?to=%2Fsettings', signIn);
+    await press('Sign in');
+    await waitFor(() => expect(at()).toBe('/settings'));
+  });
+
+  it('never leads to another site', async () => {
+    const signIn = { 'POST /magic_link/key': { body: { auth_token: 'new', user: person() } } };
+    const { at } = open('/token_login/key?to=%2F%2Felsewhere.example', signIn);
+    await press('Sign in');
+    await waitFor(() => expect(at()).toBe('/'));
+  });
+
+  it('leads a signed-in user on when it was used before', async () => {
+    session.setToken('old', Date.now());
+    open('/token_login/key?to=%2Fschedule', { 'GET /magic_link/key': badLink });
+    await screen.findByText(apiErrors.link_invalid.text);
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/schedule');
+  });
+
   it('clears the data of another user', async () => {
     session.setToken('old', Date.now());
     const { cache } = open('/token_login/key', {
@@ -452,7 +473,7 @@ describe('a sign-in link', () => {
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
     await type('Email', 'lee@example.com');
     await press('Email me a sign-in link');
-    await screen.findByText(/^If lee@example.com has an account, a new sign-in link is on its way\./);
+    await screen.findByText(/^If there’s an account for lee@example.com, a new sign-in link is on its way\./);
     expect(enqueued()).toEqual([['POST /magic_link', { email: 'lee@example.com' }]]);
   });
 

@@ -5,6 +5,7 @@ import { ClientSummary } from '../../features/engagements/client/client-summary.
 import { ClientTabs } from '../../features/engagements/client/client-tabs.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
 import { useDeleteClient } from '../../features/engagements/delete-client/use-client-removal.ts';
+import { RejectedAddressBanner } from '../../features/engagements/rejected-address/rejected-address-banner.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { texts as planTexts } from '../../features/policies/texts.ts';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
@@ -66,6 +67,7 @@ function Loaded({ id }: { id: number }) {
       action={client && capabilities?.can_edit_profiles && <ViewAsButton user={client} />}
       crumbs={[{ label: texts.list.title, to: paths.clients }, { label: title }]}
     >
+      {client && <RejectedAddressBanner client={client} />}
       {failure ? (
         <LoadFailure title={texts.client.failed} error={failure} onRetry={() => void record.refetch()} />
       ) : (

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserViewsPanel } from '../../features/admin/views/user-views-panel.tsx';
 import { accessTexts } from '../../features/audit/texts.ts';
+import { ReminderSwitch } from '../../features/bookings/reminders/reminder-switch.tsx';
+import { texts as reminderTexts } from '../../features/bookings/reminders/texts.ts';
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
@@ -30,6 +32,9 @@ function SettingsPage() {
       </Panel>
       <Panel title="Keyboard">
         <ShortcutsSwitch />
+      </Panel>
+      <Panel title={reminderTexts.title}>
+        <ReminderSwitch user={user} />
       </Panel>
       <SecondFactorPanel user={user} />
       <ChangePasswordPanel user={user} />

@@ -1,25 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { Entry } from 'contract/endpoints/sessions';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
 import { AskFirst } from '../../features/invitations/links/ask-first.tsx';
 import { MagicLinkPanel } from '../../features/invitations/links/magic-link-panel.tsx';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
+import { session } from '../../lib/session.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 
 export const Route = createFileRoute('/token_login/$token')({
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (typeof to === 'string' ? { to } : {}),
   component: TokenLoginPage,
 });
 
 function TokenLoginPage() {
   const { token } = Route.useParams();
+  const { to } = Route.useSearch();
   const user = useCurrentUser().data;
   const { signOut } = useSignOut();
   const continueSignIn = useContinueSignIn();
-  const signIn = <LinkSignIn token={token} onEntry={continueSignIn} />;
+  const onEntry = (entry: Entry) => {
+    if (to) session.setRedirectTarget(to);
+    continueSignIn(entry);
+  };
+  const signIn = <LinkSignIn token={token} to={to} onEntry={onEntry} />;
   return (
     <EntryFrame title="Sign in" lead="Your link signs you in without a password. It works once.">
-      <MagicLinkPanel token={token}>
+      <MagicLinkPanel token={token} to={to}>
         {(link) =>
           link?.is_own ? (
             signIn

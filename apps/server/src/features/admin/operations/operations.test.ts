@@ -11,7 +11,7 @@ const app = await createTestApp({
   mail: {
     send: async ({ to }) => {
       if (to.startsWith('unreachable')) throw new Error('No connection');
-      return to.startsWith('rejected') ? 'rejected' : 'stored';
+      return to.startsWith('rejected') ? { rejected: 'unknown_address' } : 'stored';
     },
     close: () => undefined,
   },

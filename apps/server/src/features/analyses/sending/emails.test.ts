@@ -12,11 +12,15 @@ test('the advisor’s email names the client on one line', () => {
   });
 });
 
-test('the client’s email names no one', () => {
-  expect(clientAnalysisReady({ ...ready, url: 'https://plans.example.com/' })).toEqual({
+test('the client’s email names the agent, if there is one', () => {
+  const url = 'https://plans.example.com/token_login/abc';
+  const of = (agent: string) => clientAnalysisReady({ ...ready, url, agent });
+  expect(of('Priya\r\nRaman')).toEqual({
     subject: 'Your Plans analysis is ready',
     heading: 'Your Plans analysis',
-    paragraphs: ['Your Plans analysis is ready. Sign in to read it.'],
-    action: { label: 'View my analysis', url: 'https://plans.example.com/' },
+    paragraphs: ['Priya Raman finished your health plan analysis.'],
+    action: { label: 'View my analysis', url },
+    afterword: 'This link works once and expires in 7 days. It’s just for you, so don’t forward it.',
   });
+  expect(of('').paragraphs).toEqual(['Your health plan analysis is finished.']);
 });

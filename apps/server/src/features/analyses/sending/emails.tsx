@@ -1,3 +1,5 @@
+import { cleanName } from '../../../clean-name.ts';
+import { linkAdvice } from '../../links/operations.ts';
 import type { Email } from '../../notifications/operations.ts';
 
 interface Ready {
@@ -5,13 +7,6 @@ interface Ready {
   /** A page of this application, never a file. */
   readonly url: string;
 }
-
-/** Names come from users: removes line breaks and control characters, and limits the length. */
-const cleanName = (name: string): string =>
-  name
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .slice(0, 100);
 
 export function advisorAnalysisReady({ product_name, url, client }: Ready & { readonly client: string }): Email {
   const name = cleanName(client);
@@ -23,9 +18,15 @@ export function advisorAnalysisReady({ product_name, url, client }: Ready & { re
   };
 }
 
-export const clientAnalysisReady = ({ product_name, url }: Ready): Email => ({
+/** @param agent empty if the client has none */
+export const clientAnalysisReady = ({ product_name, url, agent }: Ready & { readonly agent: string }): Email => ({
   subject: `Your ${product_name} analysis is ready`,
   heading: `Your ${product_name} analysis`,
-  paragraphs: [`Your ${product_name} analysis is ready. Sign in to read it.`],
+  paragraphs: [
+    cleanName(agent)
+      ? `${cleanName(agent)} finished your health plan analysis.`
+      : 'Your health plan analysis is finished.',
+  ],
   action: { label: 'View my analysis', url },
+  afterword: linkAdvice(),
 });

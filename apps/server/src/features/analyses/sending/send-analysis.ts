@@ -7,8 +7,9 @@ import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { recordActivity } from '../../activities/store.ts';
 import { type ClientRow, findClient } from '../../engagements/queries.ts';
-import { replyTo } from '../../engagements/rules.ts';
-import { enqueueEmail } from '../../notifications/operations.ts';
+import { contactOf } from '../../engagements/rules.ts';
+import { mailClient } from '../../links/operations.ts';
+import { type EnqueueResult, enqueueEmail } from '../../notifications/operations.ts';
 import { fullName, lockUser } from '../../users/queries.ts';
 import { canManage } from '../policy.ts';
 import { findSentAt, listCurrent } from '../queries.ts';
@@ -56,20 +57,24 @@ async function emailAdvisor(tx: AppContext, client: ClientRow): Promise<boolean>
   const url = `${tx.public_url}/clients/${client.id}?view=documents`;
   const content = advisorAnalysisReady({ ...tx.settings, url, client: fullName(client) });
   const counted_as = `${to} for client ${client.id}`;
-  await enqueue(tx, { ...content, to, counted_as, purpose, user_id });
+  requireSent(await enqueueEmail(tx, { ...content, to, counted_as, purpose, user_id }));
   return true;
 }
 
 /** The address of a quarantined client belongs to another user. */
 async function emailClient(tx: AppContext, client: ClientRow): Promise<boolean> {
   if (client.quarantined_at !== null) return false;
-  const content = clientAnalysisReady({ ...tx.settings, url: `${tx.public_url}/` });
-  await enqueue(tx, { ...content, ...replyTo(client), to: client.sign_in_email, purpose, user_id: client.id });
+  const { id: user_id, sign_in_email: to, agent_name: agent } = client;
+  requireSent(
+    await mailClient(tx, { user_id, to, purpose, page: '/' }, (url) => ({
+      ...clientAnalysisReady({ ...tx.settings, url, agent }),
+      ...contactOf(client),
+    })),
+  );
   return true;
 }
 
 /** Both emails or none, so that a sending is recorded only if they were sent. */
-async function enqueue(tx: AppContext, email: Parameters<typeof enqueueEmail>[1]): Promise<void> {
-  if ((await enqueueEmail(tx, email)) === 'capped')
-    throw new ApiError('rate_limited', { retry_after: emailLimitSeconds });
+function requireSent(result: EnqueueResult): void {
+  if (result === 'capped') throw new ApiError('rate_limited', { retry_after: emailLimitSeconds });
 }

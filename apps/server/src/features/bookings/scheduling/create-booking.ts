@@ -9,10 +9,11 @@ import { route } from '../../../http/route.ts';
 import { assignFirstAgent, setCurrentBooking } from '../../engagements/operations.ts';
 import { lockUser } from '../../users/queries.ts';
 import { type Host, listBookedTimes, listHostsFor, lockCalendar } from '../native/queries.ts';
-import { day, freeTimes, longestGap, normalizeTimeZone } from '../native/rules.ts';
+import { day, freeTimes, longestGap } from '../native/rules.ts';
 import { cancelNative, notifyParticipants, publishChanges } from '../operations.ts';
 import { type BookingRow, findBooking, findGuest, findUpcomingNative, type GuestRow, toBooking } from '../queries.ts';
 import { insertNativeBooking } from '../store.ts';
+import { rememberTimeZone } from '../time-zones/operations.ts';
 
 /** Idempotent: a repeated request returns the existing booking. */
 export const createBookingRoute = route(createBooking, async ({ ctx, actor, body }) => {
@@ -25,7 +26,8 @@ export const createBookingRoute = route(createBooking, async ({ ctx, actor, body
   const row = await withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, id);
     const guest = await requireGuest(tx);
-    const zone = actor.user_id === id && body.time_zone ? normalizeTimeZone(body.time_zone) : null;
+    const ownZone = await rememberTimeZone(tx, actor, body.time_zone);
+    const zone = actor.user_id === id ? ownZone : null;
     const uid = (await reuseBooking(tx, guest, start, actor)) ?? (await book(tx, guest, { start, zone }, actor));
     return (await findBooking(tx.db, uid ?? throwApiError('slot_taken'))) ?? throwApiError('not_found');
   });
@@ -74,7 +76,7 @@ async function book(tx: AppContext, guest: GuestRow, { start, zone }: Choice, ac
     if (guest.health_advisor_id === null) await assignFirstAgent(tx, by, agent_id);
     await publishChanges(tx, by, [{ kind: 'booked', start: start_at }]);
     const meeting = { ...booking, start: start_at, end: end_at, sequence: 0 };
-    await notifyParticipants(tx, 'meeting_booked', meeting);
+    await notifyParticipants(tx, 'meeting_booked', meeting, { actor_id: actor.user_id });
     return uid;
   }
   return null;

@@ -7,10 +7,10 @@ import { type AuthorizeCall, route } from '../../../http/route.ts';
 import { isActive } from '../../../integrations/calendar/calendar.ts';
 import { assignFirstAgent } from '../../engagements/operations.ts';
 import { lockUser } from '../../users/queries.ts';
-import { normalizeTimeZone } from '../native/rules.ts';
 import { notifyParticipants, publishChanges } from '../operations.ts';
 import { type BookingRow, findBooking, findGuest, findVisibleBooking, toBooking } from '../queries.ts';
 import { moveNativeBooking } from '../store.ts';
+import { rememberTimeZone } from '../time-zones/operations.ts';
 import { listFreeHosts, lockIfFree } from './create-booking.ts';
 
 const minute = 60_000;
@@ -36,7 +36,8 @@ export const rescheduleBookingRoute = route(rescheduleBooking, { authorize }, as
     if (!isActive(row.status) || row.start <= tx.clock().toISOString()) throw new ApiError('meeting_changed');
     if (Date.parse(row.start) === start) return row;
     if (Date.parse(row.start) !== Date.parse(body.previous_start)) throw new ApiError('meeting_changed');
-    const zone = actor.user_id === user_id && body.time_zone ? normalizeTimeZone(body.time_zone) : null;
+    const ownZone = await rememberTimeZone(tx, actor, body.time_zone);
+    const zone = actor.user_id === user_id ? ownZone : null;
     return move(tx, actor, row, { start, zone: zone ?? row.guest_time_zone });
   });
   return toBooking(ctx, actor, moved);
@@ -64,12 +65,12 @@ async function move(tx: AppContext, actor: Actor, row: BookingRow, { start, zone
   await assignFirstAgent(tx, by, agent_id);
   await publishChanges(tx, by, [{ kind: 'rescheduled', start: start_at, from: row.start }]);
   const moved = (await findBooking(tx.db, uid)) ?? throwApiError('not_found');
-  await notify(tx, row, moved);
+  await notify(tx, actor, row, moved);
   return moved;
 }
 
-async function notify(tx: AppContext, before: BookingRow, moved: BookingRow): Promise<void> {
-  const previous = { previous_start: before.start };
+async function notify(tx: AppContext, actor: Actor, before: BookingRow, moved: BookingRow): Promise<void> {
+  const previous = { previous_start: before.start, actor_id: actor.user_id };
   if (before.agent_id === moved.agent_id) return notifyParticipants(tx, 'meeting_rescheduled', moved, previous);
   await notifyParticipants(tx, 'meeting_rescheduled', moved, { ...previous, recipients: ['guest'] });
   await notifyParticipants(tx, 'meeting_booked', moved, { recipients: ['host'] });

@@ -1,9 +1,14 @@
+import { cleanName } from '../../../clean-name.ts';
+import { linkAdvice } from '../../links/operations.ts';
 import type { Email } from '../../notifications/operations.ts';
 
-/** @param url a page of this application, which asks to sign in first */
-export const estimateShared = ({ url }: { readonly url: string }): Email => ({
-  subject: 'Your advisor shared a health plan estimate with you',
-  heading: 'A health plan estimate for you',
-  paragraphs: ['Your advisor shared an estimate of what health coverage would cost you. Sign in to see it.'],
-  action: { label: 'See my estimate', url },
-});
+export function estimateShared({ advisor, url }: { readonly advisor: string; readonly url: string }): Email {
+  const name = cleanName(advisor) || 'Your advisor';
+  return {
+    subject: `${name} shared a health plan estimate with you`,
+    heading: 'A health plan estimate for you',
+    paragraphs: [`${name} shared an estimate of what health coverage would cost you.`],
+    action: { label: 'See my estimate', url },
+    afterword: linkAdvice(),
+  };
+}

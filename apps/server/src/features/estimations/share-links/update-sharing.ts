@@ -6,8 +6,8 @@ import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { findClient } from '../../engagements/queries.ts';
-import { replyTo } from '../../engagements/rules.ts';
-import { enqueueEmail } from '../../notifications/operations.ts';
+import { contactOf } from '../../engagements/rules.ts';
+import { mailClient } from '../../links/operations.ts';
 import { requireEstimation } from '../operations.ts';
 import { estimateShared } from './emails.tsx';
 import { updateSharing as write } from './store.ts';
@@ -33,13 +33,8 @@ export const updateSharingRoute = route(
 async function emailClient(tx: AppContext, actor: Actor, client_id: number, id: number): Promise<boolean> {
   const client = await findClient(tx, clientScopeOf(actor), client_id);
   if (!client || client.quarantined_at !== null) return false;
-  const content = estimateShared({ url: `${tx.public_url}/estimates/${id}` });
-  const email = {
-    ...content,
-    ...replyTo(client),
-    to: client.sign_in_email,
-    purpose: 'estimate_shared',
-    user_id: client_id,
-  };
-  return (await enqueueEmail(tx, email)) === 'enqueued';
+  const { sign_in_email: to, advisor_name: advisor } = client;
+  const email = { user_id: client_id, to, purpose: 'estimate_shared', page: `/estimates/${id}` };
+  const write = (url: string) => ({ ...estimateShared({ advisor, url }), ...contactOf(client) });
+  return (await mailClient(tx, email, write)) === 'enqueued';
 }

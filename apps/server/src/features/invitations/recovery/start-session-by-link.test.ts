@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Browser } from '../../../testing/browser.ts';
-import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
-import { mailedToken, tokenIn, wrongTokens } from '../../../testing/links.ts';
+import type { Browser, Person } from '../../../testing/browser.ts';
+import { createActors, newAccount, newPerson, testPassword } from '../../../testing/factories.ts';
+import { freshPassword, mailedToken, tokenIn, wrongTokens } from '../../../testing/links.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { createLink } from '../../links/operations.ts';
+import { createLink, mailClient } from '../../links/operations.ts';
 import { inviteClient } from '../operations.ts';
 
 const app = await createTestApp();
@@ -31,7 +31,7 @@ test('signs a client in once and confirms the email', async () => {
   expect((await start(token, browser)).error).toBe(outOfDate);
 });
 
-test('signs an invited client in for a week, until a newer link replaces the invitation', async () => {
+test('signs an invited client in for a week, whatever other emails and links follow', async () => {
   const by = { user_id: advisor.id, inviter: 'Jonah Finch', firm: 'Alder & Finch', kind: 'invitation' } as const;
   const invite = async () => {
     const client = await newClient({ onboarding_complete: false, email_confirmed: false });
@@ -46,8 +46,12 @@ test('signs an invited client in for a week, until a newer link replaces the inv
   expect(first.mail?.html).not.toContain('<b>Ann');
   const { email, id: user_id } = second.client;
   await createLink(app.ctx, { user_id, email, purpose: 'magic_link' });
+  const reminded = { user_id, email, first_name: 'Ann' };
+  await app.db.transaction().execute((db) => inviteClient({ ...app.ctx, db }, reminded, { ...by, kind: 'reminder' }));
+  const reminder = await mailedToken(app, email);
+  expect((await start(second.token)).body.user?.id).toBe(user_id);
   expect((await start(second.token)).error).toBe(outOfDate);
-  // A link that anyone can request replaces no invitation.
+  expect((await start(reminder)).body.user?.id).toBe(user_id);
   await requestLink(first.client, app.browser());
   app.forward(7 * 24 * 60 * 60 - 1);
   expect((await start(first.token)).body.user?.id).toBe(first.client.id);
@@ -141,4 +145,42 @@ test('checklist 13: replies the same to wrong, replaced, expired and other links
   app.forward(30 * 60 + 1);
   expect((await start(live)).error).toBe(outOfDate);
   expect((await start('x'.repeat(64 * 1024))).status).toBe(404);
+});
+
+test('a new password, a new address and signing out everywhere end the links of all emails', async () => {
+  const ends = {
+    password: async (_: Person, browser: Browser) => {
+      const body = { current_password: testPassword, password: freshPassword };
+      expect((await browser.call('change-password', { body })).status).toBe(200);
+    },
+    address: async (person: Person, browser: Browser) => {
+      const email = `new.${person.email}`;
+      const body = { user: { email }, current_password: testPassword };
+      expect((await browser.call('update-user', { params: { id: person.id }, body })).status).toBe(200);
+      await browser.call('confirm-email', { body: { token: await mailedToken(app, email) } });
+      // Even where the address returns, the links stay ended.
+      await app.db.updateTable('users').set({ email: person.email }).where('id', '=', person.id).execute();
+    },
+    everywhere: async (_: Person, browser: Browser) => {
+      expect((await browser.call('delete-sessions')).status).toBe(200);
+    },
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const person = await newPerson(app.db, 'client', firm);
+    const send = (page: string) =>
+      mailClient(app.ctx, { user_id: person.id, to: person.email, purpose: 'test', page }, (url) => ({
+        subject: 'S',
+        heading: 'H',
+        paragraphs: ['P'],
+        action: { label: 'Open', url },
+      }));
+    await send('/schedule');
+    await send('/');
+    const links = (await app.outbox(person.email)).map(({ link }) => link);
+    expect(links[1]).toMatch(/^http:\/\/localhost:3000\/token_login\/[\w-]{43}\?to=%2Fschedule$/);
+    const browser = app.browser();
+    await browser.signIn(person);
+    await end(person, browser);
+    for (const link of links) expect([name, (await start(tokenIn(link))).error]).toEqual([name, outOfDate]);
+  }
 });

@@ -4,6 +4,7 @@ import type { ClientScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { readableTypes } from '../../../features/analyses/policy.ts';
 import { isVisible } from '../../../features/engagements/queries.ts';
+import { isRejected } from '../../../features/notifications/queries.ts';
 import { type CountScope, storedCount } from '../counts/queries.ts';
 
 export interface ListedRow
@@ -17,6 +18,7 @@ export interface ListedRow
     | 'status'
     | 'plan_type'
     | 'analysis_arrived_at'
+    | 'address_rejected'
   > {
   readonly first_name: string;
 
@@ -56,7 +58,7 @@ const visibleRows = (db: Db, scope: ClientScope) =>
       'agent.first_name as agent_first_name',
       'agent.last_name as agent_last_name',
     ])
-    .select(analysisArrivedAt(scope).as('analysis_arrived_at'))
+    .select([analysisArrivedAt(scope).as('analysis_arrived_at'), isRejected('l.client_id').as('address_rejected')])
     .where(isVisible(scope, 'l'));
 
 /** Returns the rows in the order of the ids. */

@@ -15,7 +15,7 @@ interface InviteButtonProps {
   weight?: 'primary' | 'secondary';
 }
 
-/** Asks first, because an email cannot be unsent and ends the earlier link. */
+/** Asks first, because an email cannot be unsent. */
 export function InviteButton({ client, weight = 'secondary' }: InviteButtonProps) {
   const { id, email, onboarding_complete, was_invited } = client;
   const {

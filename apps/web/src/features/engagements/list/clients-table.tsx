@@ -41,6 +41,7 @@ const name = (hasAnalysis: boolean): Column<ClientRow> => ({
       <TextLink to={paths.client(row.id)} look="name" describedBy={statusWords(row.id)}>
         {row.name}
       </TextLink>
+      {row.address_rejected && <span className={styles.rejected}>{reasons.address_rejected}</span>}
       {hasAnalysis && (
         <span className={styles.analysis}>
           {row.analysis_arrived_at ? t.analysisArrived(formatDay(row.analysis_arrived_at)) : t.analysisMissing}

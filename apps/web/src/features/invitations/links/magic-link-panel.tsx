@@ -8,17 +8,19 @@ type MagicLink = Reply<'show-magic-link'>;
 
 interface MagicLinkPanelProps {
   token: string;
+  /** The page that the link leads to. */
+  to: string | undefined;
   children: (link: MagicLink | undefined) => ReactNode;
 }
 
 /** Names who works with the client. Without that, the link can be used all the same. */
-export function MagicLinkPanel({ token, children }: MagicLinkPanelProps) {
+export function MagicLinkPanel({ token, to, children }: MagicLinkPanelProps) {
   const { data, error } = useEndpoint(
     'show-magic-link',
     { params: { token } },
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  if (error && isLinkError(error)) return <EndedMagicLink sentence={error.message} />;
+  if (error && isLinkError(error)) return <EndedMagicLink sentence={error.message} to={to} />;
   if (!data && !error) return <Skeleton lines={3} label="Loading the link" />;
   return (
     <>
