@@ -16,6 +16,7 @@ import { Connection, ConnectionStatus } from './live-updates.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { type MenuItem, mainMenu } from './main-menu-items.ts';
 import { gateFor } from './screen-gate.ts';
+import { TourPlace } from './tour-place.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface SignedInFrameProps {
@@ -84,6 +85,7 @@ export function Frame({ settings, user, children }: FrameProps) {
             </div>
           </div>
         </header>
+        {user && <TourPlace key={user.id} user={user} settings={settings} />}
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>
