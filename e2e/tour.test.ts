@@ -18,6 +18,8 @@ test('an advisor takes the tour of the demo by keyboard, and it stays closed', {
   }
   await keyboard.press(tour.getByRole('link', { name: tourSteps.advisor.at(-1)?.link ?? '' }));
   await expect(page).toHaveURL('/clients/new');
+  // Until the page has arrived, the focus is still before the button.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await keyboard.press(tour.getByRole('button', { name: t.close }));
   await expect(tour).toHaveCount(0);
   await page.reload();

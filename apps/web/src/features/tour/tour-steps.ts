@@ -10,7 +10,7 @@ export interface TourStep {
 
 export const tourTexts = {
   label: 'Tour of the demo',
-  position: (step: number, count: number) => `Step ${step} of ${count}`,
+  position: (step: number, count: number) => `Tour, step ${step} of ${count}`,
   back: 'Back',
   next: 'Next',
   close: 'Close tour',
