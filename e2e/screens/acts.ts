@@ -136,7 +136,10 @@ export const addPerson = async (page: Page) => {
 };
 
 export const startFromSurvey = async (page: Page) => {
-  await page.getByRole('link', { name: /^start estimate/i }).click();
+  await page
+    .getByRole('link', { name: /^start estimate/i })
+    .first()
+    .click();
   await page.getByLabel(/first name/i).waitFor();
 };
 

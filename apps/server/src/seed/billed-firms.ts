@@ -8,6 +8,7 @@ export interface DemoSubscription {
   /** Pays the first period. */
   readonly card?: 'pm_card_visa' | 'pm_card_mastercard' | 'pm_card_chargeCustomerFail';
   readonly next_card?: 'pm_card_chargeCustomerFail';
+  readonly later?: { readonly seats: number; readonly days: number };
   readonly canceled_days?: number;
   readonly set_status?: 'trialing' | 'paused';
   readonly is_unknown?: true;
@@ -85,6 +86,11 @@ export const billedFirms: readonly BilledFirm[] = [
     subscription: { seats: 2, days: 90, is_unknown: true },
   },
 ];
+
+/** Of the main firm, which pays only at the emulator. Two advisors use its three seats; it has renewed once. */
+export const mainSubscription: DemoSubscription = { seats: 2, days: 400, later: { seats: 3, days: 120 } };
+
+export const demoCoupon = { id: 'WELCOME10', percent_off: 10, duration: 'once' } as const;
 
 export const invitingFirm: DemoFirm = { name: 'Foxglove Financial', stripeable: true, seats: 0 };
 

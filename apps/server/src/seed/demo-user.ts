@@ -1,4 +1,5 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
+import type { MeetingOutcome } from 'contract/vocabulary/bookings';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { UserType } from 'contract/vocabulary/users';
 
@@ -22,7 +23,11 @@ export interface DemoUser {
   readonly client_request_type?: 'pre_65' | 'medicare' | 'combo';
   readonly survey_step?: number;
   readonly engagement?: DemoEngagement;
-  readonly survey?: { readonly answers: UserChanges; readonly dependents: readonly DemoDependent[] };
+  readonly survey?: {
+    readonly answers: UserChanges;
+    readonly dependents: readonly DemoDependent[];
+    readonly is_unfinished?: true;
+  };
   readonly invited_by?: string;
   readonly description?: string;
 }
@@ -33,7 +38,13 @@ export interface DemoEngagement {
   readonly days: number;
   readonly is_waiting?: true;
   /** With the agent, at most one; different slots are different times of day, so that no two meetings overlap. */
-  readonly meeting?: { readonly when: 'ahead' | 'past' | 'cancelled'; readonly slot: number };
+  readonly meeting?: {
+    readonly when: 'ahead' | 'past' | 'cancelled';
+    readonly slot: number;
+    readonly outcome?: MeetingOutcome;
+  };
+  /** Of the agent; `sent` to the client and the advisor. */
+  readonly analysis?: 'arrived' | 'sent';
   readonly agency_person_id?: string;
 }
 

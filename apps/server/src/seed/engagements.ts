@@ -47,6 +47,8 @@ export function meetingOf({ days, meeting }: DemoEngagement, now: Date): { start
   return { start, end: new Date(start.getTime() + 30 * minute) };
 }
 
+export const recordedAt = ({ end }: { readonly end: Date }): Date => new Date(end.getTime() + 20 * minute);
+
 export interface DemoActivity {
   readonly event: ActivityEvent;
   readonly client: string;
@@ -65,7 +67,7 @@ export function activitiesOf(person: DemoUser, now: Date): DemoActivity[] {
     [0, financial_advisor, { kind: 'client_referred' }],
     [0, financial_advisor, { kind: 'client_invited' }],
     ...(engagement.is_waiting ? [] : [[0.08, client, { kind: 'client_joined' }] as const]),
-    ...(person.survey ? [[0.2, client, { kind: 'survey_completed' }] as const] : []),
+    ...(person.survey && !person.survey.is_unfinished ? [[0.2, client, { kind: 'survey_completed' }] as const] : []),
     ...(meeting ? [[0.24, client, { kind: 'meeting_booked', detail: { start } }] as const] : []),
     ...path.slice(1).map((to, index) => {
       const event = { kind: 'status_changed', detail: { from: path[index] ?? 'referred', to } } as const;
@@ -75,10 +77,16 @@ export function activitiesOf(person: DemoUser, now: Date): DemoActivity[] {
         : ([enrolledAfter + (index - 2) * 0.1, health_advisor, event] as const);
     }),
     ...(engagement.meeting?.when === 'cancelled' ? [[0.9, client, { kind: 'meeting_cancelled' }] as const] : []),
+    ...(engagement.analysis ? [[0.88, health_advisor, { kind: 'analysis_added' }] as const] : []),
+    ...(engagement.analysis === 'sent' ? [[0.88, health_advisor, { kind: 'analysis_sent' }] as const] : []),
   ];
   // Whole days later, to stay within working hours; some minutes apart on the same day.
-  return steps.map(([part, by, event], index) => {
+  const activities = steps.map(([part, by, event], index) => {
     const later = Math.floor(part * engagement.days) * day + index * 17 * minute;
     return { event, client, by, at: new Date(began + later) };
   });
+  const outcome = engagement.meeting?.outcome;
+  if (!meeting || !outcome) return activities;
+  const recorded = { kind: 'meeting_outcome_changed', detail: { start, outcome } } as const;
+  return [...activities, { event: recorded, client, by: health_advisor, at: recordedAt(meeting) }];
 }

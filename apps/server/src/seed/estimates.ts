@@ -1,4 +1,5 @@
 import type { ScenarioChanges } from 'contract/endpoints/scenarios';
+import { at } from './demo-user.ts';
 
 interface DemoEstimate {
   readonly by: string;
@@ -6,7 +7,10 @@ interface DemoEstimate {
   readonly sex: 'Female' | 'Male';
   readonly zip: string;
   readonly county: string;
-  readonly plan_year: 2025 | 2026;
+  readonly plan_year: 2026 | 2027;
+  /** One of the owner’s clients. */
+  readonly client?: string;
+  readonly is_shared?: true;
   readonly ages: readonly number[];
   readonly birth_date?: string;
   readonly household_size?: number;
@@ -16,18 +20,17 @@ interface DemoEstimate {
   readonly scenarios?: readonly { readonly name: string; readonly changes: ScenarioChanges }[];
 }
 
-const jonah = 'advisor@demo.healthplanner.example';
-const maya = 'admin@demo.healthplanner.example';
-const elena = 'elena@demo.healthplanner.example';
+const [jonah, maya, elena] = [at('advisor'), at('admin'), at('elena')];
 
 export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Margaret',
+    client: at('margaret.holt'),
     sex: 'Female',
     zip: '60614',
     county: '17031',
-    plan_year: 2025,
+    plan_year: 2027,
     ages: [61, -59],
     household_size: 2,
     income: 72_000,
@@ -35,10 +38,11 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Daniel',
+    client: at('daniel.okonkwo-reyes'),
     sex: 'Male',
     zip: '78704',
     county: '48453',
-    plan_year: 2025,
+    plan_year: 2027,
     ages: [44, -42, 14, 11, 8],
     household_size: 5,
     income: 88_500,
@@ -46,10 +50,11 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Ruth',
+    client: at('ruth.abernathy'),
     sex: 'Female',
     zip: '33139',
     county: '12086',
-    plan_year: 2025,
+    plan_year: 2027,
     ages: [67, -63],
     household_size: 2,
     income: 96_000,
@@ -59,10 +64,11 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Wei-Ling',
+    client: at('wei-ling.chen'),
     sex: 'Female',
     zip: '10025',
     county: '36061',
-    plan_year: 2026,
+    plan_year: 2027,
     ages: [38, 6],
     household_size: 2,
     income: 54_000,
@@ -70,26 +76,28 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Bartholomew-Christopher',
+    client: at('bartholomew-christopher.featherstonehaugh-montgomery'),
     sex: 'Male',
     zip: '37203',
     county: '47037',
-    plan_year: 2026,
+    plan_year: 2027,
     ages: [63],
-    birth_date: '1962-05-14',
+    birth_date: '1963-05-14',
     household_size: 1,
-    income: 63_000,
+    income: 64_300,
     scenarios: [
-      { name: '$1,000 IRA contribution', changes: { income: 62_000 } },
-      { name: '+$40,000 Roth conversion', changes: { income: 103_000 } },
+      { name: '$1,000 IRA contribution', changes: { income: 63_300 } },
+      { name: '+$40,000 Roth conversion', changes: { income: 104_300 } },
     ],
   },
   {
     by: jonah,
     name: 'Zoë',
+    client: at('zoe.akerstrom'),
     sex: 'Female',
     zip: '97209',
     county: '41051',
-    plan_year: 2025,
+    plan_year: 2026,
     ages: [29],
     household_size: 1,
     income: 28_400,
@@ -97,10 +105,11 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,
     name: 'Harold',
+    client: at('harold.finnegan'),
     sex: 'Male',
     zip: '85254',
     county: '04013',
-    plan_year: 2026,
+    plan_year: 2027,
     ages: [71, -69],
     last_year_income: 142_000,
     tax_filing_status: 'married_joint',
@@ -108,10 +117,11 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: maya,
     name: 'Aisha',
+    client: at('aisha.bello'),
     sex: 'Female',
     zip: '30309',
     county: '13121',
-    plan_year: 2025,
+    plan_year: 2027,
     ages: [52, 19, 17],
     household_size: 3,
     income: 41_000,
@@ -119,21 +129,23 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: maya,
     name: 'Gunnar',
+    client: at('gunnar.thorsson'),
     sex: 'Male',
     zip: '99501',
     county: '02020',
-    plan_year: 2025,
+    plan_year: 2027,
     ages: [57, -55],
     household_size: 2,
     income: 118_000,
   },
   {
-    by: maya,
+    by: jonah,
     name: 'Lucía',
+    client: at('lucia.fernandez-de-la-vega'),
     sex: 'Female',
     zip: '87501',
     county: '35049',
-    plan_year: 2026,
+    plan_year: 2027,
     ages: [34, -33, 2, 0],
     household_size: 4,
     income: 49_900,
@@ -141,10 +153,11 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: maya,
     name: 'Eleanor',
+    client: at('eleanor.whitfield'),
     sex: 'Female',
     zip: '02139',
     county: '25017',
-    plan_year: 2025,
+    plan_year: 2027,
     ages: [66],
     last_year_income: 610_000,
     tax_filing_status: 'single',
@@ -152,10 +165,11 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: elena,
     name: 'Marcus',
+    client: at('marcus.greene'),
     sex: 'Male',
     zip: '75201',
     county: '48113',
-    plan_year: 2025,
+    plan_year: 2026,
     ages: [47],
     household_size: 1,
     income: 13_500,
@@ -163,12 +177,49 @@ export const estimates: readonly DemoEstimate[] = [
   {
     by: elena,
     name: 'Sofia',
+    client: at('sofia.papadopoulos'),
     sex: 'Female',
     zip: '80202',
     county: '08031',
-    plan_year: 2026,
+    plan_year: 2027,
     ages: [31, -32],
     household_size: 2,
     income: 97_000,
+  },
+  {
+    by: jonah,
+    name: 'Imani',
+    client: at('imani.washington'),
+    sex: 'Female',
+    zip: '60510',
+    county: '17089',
+    plan_year: 2027,
+    ages: [36, 9],
+    household_size: 2,
+    income: 58_200,
+  },
+  {
+    by: jonah,
+    name: 'Tom',
+    client: at('client'),
+    is_shared: true,
+    sex: 'Male',
+    zip: '60614',
+    county: '17031',
+    plan_year: 2027,
+    ages: [52, -49, 16],
+    household_size: 3,
+    income: 84_000,
+  },
+  {
+    by: at('agent'),
+    name: 'Rosa',
+    sex: 'Female',
+    zip: '04101',
+    county: '23005',
+    plan_year: 2027,
+    ages: [58, -60],
+    household_size: 2,
+    income: 78_000,
   },
 ];

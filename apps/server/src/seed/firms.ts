@@ -21,7 +21,16 @@ export const lakeshore = 'Lakeshore Retirement Partners';
 export const birchwood = 'Birchwood Capital Planning';
 
 export const firms: readonly DemoFirm[] = [
-  { name: alder, firm_size: 6, street_1: '218 W Adams Street', city: 'Chicago', state: 'IL', zip: '60606' },
+  {
+    name: alder,
+    firm_size: 6,
+    street_1: '218 W Adams Street',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60606',
+    plan_type: 'core',
+    seats: 0,
+  },
   { name: cedar, firm_size: 4, street_1: '1400 Main Street', city: 'Dallas', state: 'TX', zip: '75202' },
   { name: harbor, firm_size: 9, street_1: '77 Commercial Street', city: 'Portland', state: 'ME', zip: '04101' },
   {

@@ -44,7 +44,7 @@ export const journeyUsers: readonly DemoUser[] = [
     health_advisor: at('agent'),
     client_request_type: 'pre_65',
     survey_step: 4,
-    engagement: { status: 'referred', days: 41 },
+    engagement: { status: 'referred', days: 41, analysis: 'sent' },
     survey: {
       answers: {
         birthdate: '1974-03-09',

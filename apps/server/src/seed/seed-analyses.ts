@@ -3,63 +3,91 @@ import { Readable } from 'node:stream';
 import type { AttachmentType } from 'contract/vocabulary/attachments';
 import { type Actor, clientScopeOf } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
-import { withTransaction } from '../db/connection.ts';
+import { type Db, withTransaction } from '../db/connection.ts';
 import { addAttachment } from '../features/analyses/operations.ts';
 import { listAttachments } from '../features/analyses/queries.ts';
+import { insertSent } from '../features/analyses/store.ts';
 import { claimBlob } from '../features/files/operations.ts';
 import { signBlobId, signUpload } from '../features/files/rules.ts';
 import { createBlob, storeUpload } from '../features/files/uploads/operations.ts';
+import { fullName } from '../features/users/queries.ts';
+import { users } from './demo-accounts.ts';
 import { demoPdf } from './demo-pdf.ts';
-import { at } from './demo-user.ts';
+import { at, type DemoUser } from './demo-user.ts';
+import { activitiesOf } from './engagements.ts';
 import * as store from './store.ts';
 
-const [agentEmail, clientEmail] = [at('agent'), at('client')];
+const agentEmail = at('agent');
 
-const introduction = ['Prepared by Priya Raman for Tom Whitaker.', 'This is a demonstration.', ''];
+interface Analyzed {
+  readonly client: DemoUser;
+  readonly added_at: Date;
+  /** Null if it was not sent. */
+  readonly sent_at: Date | null;
+}
 
-const analyses: readonly { type: AttachmentType; filename: string; content: Buffer }[] = [
-  {
-    type: 'hpa',
-    filename: 'HealthPlanning Analysis.pdf',
-    content: demoPdf('HealthPlanning Analysis', [
-      ...introduction,
-      'Compared: three Silver plans and two Bronze plans in Cook County.',
-      'Both doctors are in the network of the first two Silver plans.',
-      'Medications: Lisinopril and the albuterol inhaler are covered, tier 1.',
-    ]),
-  },
-  {
-    type: 'hpa_fa',
-    filename: 'HealthPlanning Analysis for Jonah Finch.pdf',
-    content: demoPdf('HealthPlanning Analysis', [
-      ...introduction,
-      'Compared: three Silver plans and two Bronze plans in Cook County.',
-      'Medications: redacted.',
-    ]),
-  },
-];
+const analyzedClients = (now: Date): Analyzed[] =>
+  users.flatMap((client) => {
+    const moments = new Map(activitiesOf(client, now).map(({ event, at: moment }) => [event.kind, moment]));
+    const added_at = moments.get('analysis_added');
+    return added_at ? [{ client, added_at, sent_at: moments.get('analysis_sent') ?? null }] : [];
+  });
 
-/** Outside of the other demo data's transaction, because files are stored. Does nothing if the client has analyses. */
+interface Analysis {
+  readonly type: AttachmentType;
+  readonly filename: string;
+  readonly content: Buffer;
+}
+
+function analysesOf(client: DemoUser, advisor: DemoUser): Analysis[] {
+  const introduction = [`Prepared by Priya Raman for ${fullName(client)}.`, 'This is a demonstration.', ''];
+  const compared = 'Compared: three Silver plans and two Bronze plans in the county.';
+  const ofClient = [
+    ...introduction,
+    compared,
+    'The preferred doctors are in the network of the first two Silver plans.',
+    `Medications: ${client.survey?.answers.medications?.replaceAll('\n', '; ') ?? 'none'}. Covered, tier 1.`,
+  ];
+  const title = 'HealthPlanning Analysis';
+  return [
+    { type: 'hpa', filename: `${title}.pdf`, content: demoPdf(title, ofClient) },
+    {
+      type: 'hpa_fa',
+      filename: `${title} for ${fullName(advisor)}.pdf`,
+      content: demoPdf(title, [...introduction, compared, 'Medications: redacted.']),
+    },
+  ];
+}
+
+/** Outside of the other demo data's transaction, because files are stored. Does nothing for clients who have analyses. */
 export async function seedAnalyses(ctx: AppContext): Promise<void> {
-  const ids = await store.findUserIds(ctx.db, [agentEmail, clientEmail]);
-  const [user_id, client_id] = [ids.get(agentEmail), ids.get(clientEmail)];
-  if (user_id === undefined || client_id === undefined) return;
+  for (const analyzed of analyzedClients(ctx.clock())) await seedAnalysesOf(ctx, analyzed);
+}
+
+async function seedAnalysesOf(ctx: AppContext, { client, added_at, sent_at }: Analyzed): Promise<void> {
+  const advisor = users.find(({ email }) => email === client.financial_advisor);
+  const ids = await store.findUserIds(ctx.db, [agentEmail, client.email]);
+  const [user_id, client_id] = [ids.get(agentEmail), ids.get(client.email)];
+  if (!advisor || user_id === undefined || client_id === undefined) return;
   const agent: Actor = {
     ...{ user_id, session_id: '', account_id: null },
     ...{ type: 'HealthAdvisorUser', super_admin: false, admin: false },
     ...{ is_confirmed: false, viewed_by_id: null },
   };
-  if ((await listAttachments(ctx.db, clientScopeOf(agent), client_id)).length > 0) return;
+  const hasAnalyses = async (db: Db) => (await listAttachments(db, clientScopeOf(agent), client_id)).length > 0;
+  if (await hasAnalyses(ctx.db)) return;
   const signed: { type: AttachmentType; signed_id: string }[] = [];
-  for (const { type, filename, content } of analyses)
+  for (const { type, filename, content } of analysesOf(client, advisor))
     signed.push({ type, signed_id: await upload(ctx, agent, filename, content) });
   await withTransaction(ctx, async (tx) => {
     await store.lockDemoData(tx.db);
-    if ((await listAttachments(tx.db, clientScopeOf(agent), client_id)).length > 0) return;
+    if (await hasAnalyses(tx.db)) return;
     for (const { type, signed_id } of signed) {
       const { id: blob_id } = await claimBlob(tx, agent, signed_id);
-      await addAttachment(tx, { client_id, type, blob_id, created_by: user_id });
+      await addAttachment({ ...tx, clock: () => added_at }, { client_id, type, blob_id, created_by: user_id });
     }
+    const emailed = { emailed_advisor: true, emailed_client: true };
+    if (sent_at) await insertSent(tx.db, { client_id, sent_by: user_id, sent_at: sent_at.toISOString(), ...emailed });
   });
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../context.ts';
 import { fullName } from '../features/users/queries.ts';
 import { users as demoUsers } from './demo-accounts.ts';
-import { at, type DemoUser, type Ids, idOf } from './demo-user.ts';
-import { activitiesOf, meetingOf, referredAt, startOn } from './engagements.ts';
+import { at, type DemoEngagement, type DemoUser, type Ids, idOf } from './demo-user.ts';
+import { activitiesOf, meetingOf, recordedAt, referredAt, startOn } from './engagements.ts';
 import { harbor } from './firms.ts';
 import { policies } from './policies.ts';
 import * as store from './store.ts';
@@ -105,8 +105,14 @@ async function seedMeetings({ db, clock }: Context, { users }: Known): Promise<v
       join_url: agent.join_url,
       created_at: first ?? '',
       updated_at: last ?? '',
+      ...outcomeOf(meeting, engagement, idOf(users, agent.email)),
     });
   }
+}
+
+function outcomeOf(meeting: { readonly end: Date }, engagement: DemoEngagement, outcome_by: number) {
+  const outcome = engagement.meeting?.outcome;
+  return outcome && { outcome, outcome_by, outcome_at: recordedAt(meeting).toISOString() };
 }
 
 const byEmail = new Map(demoUsers.map((user) => [user.email, user]));

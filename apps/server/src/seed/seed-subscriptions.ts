@@ -6,7 +6,8 @@ import { type StripeEmulator, startStripeEmulator } from '../integrations/paymen
 import { setStatus } from '../integrations/payments/stripe-emulator/invoices.ts';
 import { required, type Session } from '../integrations/payments/stripe-emulator/model.ts';
 import { createSubscription } from '../integrations/payments/stripe-emulator/subscriptions.ts';
-import { billedFirms, type DemoSubscription } from './billed-firms.ts';
+import { billedFirms, type DemoSubscription, demoCoupon, mainSubscription } from './billed-firms.ts';
+import { at } from './demo-user.ts';
 import * as store from './store.ts';
 
 interface Payer {
@@ -24,16 +25,21 @@ export async function seedSubscriptions(ctx: AppContext): Promise<void> {
   if (!payments || !stripe_emulator) return;
   const billing: BillingContext = { ...ctx, payments };
   const past = await openPast(billing);
+  const subscribers = [
+    { email: at('admin'), subscription: mainSubscription },
+    ...billedFirms.map(({ admin, subscription }) => ({ email: admin.at, subscription })),
+  ];
   // This transaction only holds the lock. The provider has transactions of its own.
   await ctx.db.transaction().execute(async (trx) => {
     await store.lockDemoData(trx);
-    for (const { admin, subscription } of billedFirms) {
-      const payer = subscription && (await store.findUnsubscribed(trx, admin.at));
+    for (const { email, subscription } of subscribers) {
+      const payer = subscription && (await store.findUnsubscribed(trx, email));
       if (!subscription || !payer) continue;
       await seedSubscription(past, payer, subscription);
       await refreshAccount(billing, payer.account_id);
     }
   });
+  await past.emulator.createCoupon(demoCoupon);
   await past.emulator.close();
 }
 
@@ -62,7 +68,7 @@ async function seedSubscription(past: Past, payer: Payer, subscription: DemoSubs
   const { ctx, emulator } = past;
   const { payments } = ctx;
   const { account_id } = payer;
-  const { seats, days, card = 'pm_card_visa', next_card, canceled_days, set_status, is_unknown } = subscription;
+  const { seats, days, card = 'pm_card_visa', next_card, canceled_days, set_status, is_unknown, later } = subscription;
   past.goTo(days);
   const customer_id = await ensureCustomer(ctx, account_id, payer);
   const payWith = (payment_method_id: string) =>
@@ -84,6 +90,10 @@ async function seedSubscription(past: Past, payer: Payer, subscription: DemoSubs
   await changeBilling(ctx, bought, { accepted_terms: true });
   const [{ id } = { id: '' }] = await payments.listSubscriptions(customer_id);
   if (next_card) await payWith(next_card);
+  if (later) {
+    past.goTo(later.days);
+    await changeBilling(ctx, { ...bought, change: { seats: later.seats } }, {});
+  }
   if (set_status)
     await emulator.call({
       customer_id,

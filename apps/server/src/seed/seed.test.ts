@@ -2,7 +2,7 @@ import { clientStatuses } from 'contract/vocabulary/engagements';
 import { afterAll, expect, test } from 'vitest';
 import { stageFile } from '../testing/imports.ts';
 import { billingOff, createTestApp } from '../testing/test-app.ts';
-import { billedUsers } from './billed-firms.ts';
+import { billedUsers, demoCoupon } from './billed-firms.ts';
 import { demoAccounts, demoPassword, users } from './demo-accounts.ts';
 import { estimates } from './estimates.ts';
 import { seedDemoData } from './seed.ts';
@@ -52,7 +52,7 @@ test('an estimate has a birth date and scenarios that lower and raise its total'
   const { body } = await browser.call('list-estimations', { query: { search: 'Bartholomew' } });
   const id = body.estimations[0]?.id ?? 0;
   const { dependents } = (await browser.call('show-estimation', { params: { id } })).body;
-  expect(dependents).toMatchObject([{ age: 63, birth_date: '1962-05-14' }]);
+  expect(dependents).toMatchObject([{ age: 63, birth_date: '1963-05-14' }]);
   const { scenarios } = (await browser.call('list-scenarios', { params: { id } })).body;
   expect(scenarios.map(({ name, position }) => [position, name])).toEqual([
     [1, '$1,000 IRA contribution'],
@@ -63,11 +63,46 @@ test('an estimate has a birth date and scenarios that lower and raise its total'
   expect(higher).toBe(0);
 });
 
-test('the demo client has an analysis of each type', async () => {
-  const rows = await app.db.selectFrom('attachments').select('type').orderBy('type').execute();
-  expect(rows.map(({ type }) => type)).toEqual(['hpa', 'hpa_fa']);
-  const { hpa } = (await (await signedIn('client')).call('show-current-user')).body;
+test('clients have an analysis of each type, and their advisor reads the one for advisors', async () => {
+  const rows = await app.db.selectFrom('attachments').select(['client_id', 'type']).execute();
+  expect(rows.map(({ type }) => type).toSorted()).toEqual([...Array(4).fill('hpa'), ...Array(4).fill('hpa_fa')]);
+  const { hpa, id } = (await (await signedIn('client')).call('show-current-user')).body;
   expect(hpa?.map(({ name }) => name)).toEqual(['HealthPlanning Analysis.pdf']);
+  const jonah = await signedIn('advisor');
+  const { body } = await jonah.call('list-attachments', { params: { id } });
+  expect(body.attachments.map(({ name }) => name)).toEqual(['HealthPlanning Analysis for Jonah Finch.pdf']);
+});
+
+test('the main firm pays for Core, has a spare seat, and its admin sees its card and invoices', async () => {
+  const maya = await signedIn('admin');
+  const { account } = (await maya.call('show-own-account')).body;
+  const params = { id: account?.id ?? 0 };
+  const { users: advisors } = (await maya.call('list-users', { query: { type: ['AdvisorUser'] } })).body;
+  expect([account?.plan_type, account?.seats, advisors.length]).toEqual(['core', 3, 2]);
+  const { subscription, payment_method } = (await maya.call('show-billing', { params })).body;
+  expect([subscription?.status, subscription?.plan_type, payment_method?.last4]).toEqual(['active', 'core', '4242']);
+  const { invoices } = (await maya.call('list-invoices', { params })).body;
+  expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
+});
+
+test('its admin can try a coupon', async () => {
+  const maya = await signedIn('admin');
+  const { account } = (await maya.call('show-own-account')).body;
+  const body = { account: { coupon_id: demoCoupon.id } };
+  const changed = (await maya.call('update-account', { params: { id: account?.id ?? 0 }, body })).body;
+  expect(changed).toMatchObject({ coupon_id: demoCoupon.id, applied_coupon_percent: 10 });
+});
+
+test('estimates of the coming year belong to clients, and one is shared', async () => {
+  const jonah = await signedIn('advisor');
+  const { estimations } = (await jonah.call('list-estimations', { query: { pageSize: 100 } })).body;
+  const margaret = estimations.find(({ name }) => name === 'Margaret');
+  expect(margaret).toMatchObject({ plan_year: 2027, client: { name: 'Margaret Holt' } });
+  expect(estimations.every(({ client }) => client !== null)).toBe(true);
+  const tom = await signedIn('client');
+  const { id } = (await tom.call('show-current-user')).body;
+  const own = (await tom.call('list-client-estimations', { params: { id } })).body.estimations;
+  expect(own.map(({ name, plan_year }) => [name, plan_year])).toEqual([['Tom', 2027]]);
 });
 
 test('has data of several firms', async () => {
@@ -126,8 +161,8 @@ test('Grace’s firm requires a second factor, and her code is in the outbox', a
 test('Tom has completed his survey, which prefills an estimate', async () => {
   const browser = app.browser();
   await browser.signIn({ email: 'advisor@demo.healthplanner.example', password: demoPassword });
-  const [tom, ...others] = (await browser.call('list-surveys')).body.surveys;
-  expect([tom?.name, others]).toEqual(['Tom Whitaker', []]);
+  const { surveys } = (await browser.call('list-surveys')).body;
+  const tom = surveys.find(({ name }) => name === 'Tom Whitaker');
   const { body } = await browser.call('show-survey', { params: { id: tom?.id ?? 0 } });
   expect(body).toMatchObject({ first_name: 'Tom', zip_code: '60614', household_size: 3, income: 84_000 });
   expect(body.dependents).toEqual([
@@ -135,6 +170,19 @@ test('Tom has completed his survey, which prefills an estimate', async () => {
     { age: 49, sex: 'Female', spouse: true },
     { age: 16, sex: 'Female', spouse: false },
   ]);
+});
+
+test('Jonah’s clients have completed surveys, and one is unfinished', async () => {
+  const { surveys } = (await (await signedIn('advisor')).call('list-surveys')).body;
+  expect(surveys.map(({ name }) => name).toSorted()).toEqual([
+    'Daniel Okonkwo-Reyes',
+    'Imani Washington',
+    'Margaret Holt',
+    'Ruth Abernathy',
+    'Tom Whitaker',
+  ]);
+  const priscilla = (await (await signedIn('priscilla.maldonado')).call('show-current-user')).body;
+  expect(priscilla).toMatchObject({ survey_completed: false, survey_step: 2, zip_code: '60540' });
 });
 
 test('Jonah has clients in every status, more than a page of them, and activities', async () => {
@@ -151,6 +199,7 @@ test('Jonah has clients in every status, more than a page of them, and activitie
   expect(dates).toEqual(dates.toSorted().toReversed());
   expect(new Set(activities.map(({ color }) => color)).size).toBeGreaterThan(3);
   expect((await jonah.call('list-todos')).body.todos.map(({ kind }) => kind)).toEqual([
+    'read_analyses',
     'nothing_ahead',
     'follow_up',
     'renewal',
@@ -172,6 +221,7 @@ test('meetings are upcoming, past and cancelled, and Priya has free times', asyn
     await meetingOf('Margaret Holt'),
     await meetingOf('Ngozi Adeyemi'),
   ];
+  expect((await meetingOf('Daniel Okonkwo-Reyes'))?.outcome?.value).toBe('held');
   expect([ahead?.status, past?.status, cancelled?.status]).toEqual(['ACCEPTED', 'ACCEPTED', 'CANCELLED']);
   expect([(ahead?.startTime ?? '') > now, (past?.startTime ?? now) < now]).toEqual([true, true]);
   const priya = await signedIn('agent');

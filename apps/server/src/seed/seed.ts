@@ -15,7 +15,7 @@ import { demoPassword, users } from './demo-accounts.ts';
 import { at, type DemoUser, type Ids, idOf } from './demo-user.ts';
 import { activitiesOf, referredAt } from './engagements.ts';
 import { estimates } from './estimates.ts';
-import { type DemoFirm, firms } from './firms.ts';
+import { alder, type DemoFirm, firms } from './firms.ts';
 import { seedAnalyses } from './seed-analyses.ts';
 import { seedEngagements } from './seed-engagements.ts';
 import { seedSubscriptions } from './seed-subscriptions.ts';
@@ -28,22 +28,27 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
     if (!(await store.isEmpty(tx.db))) return addBilledFirms(tx, password_hash);
     const billed = billedPeople(tx);
     const people = {
-      firms: [...firms, ...billed.firms],
+      firms: [...firms.map(withBilling(tx)), ...billed.firms],
       users: users.filter((user) => !billedUsers.includes(user) || billed.users.includes(user)),
     };
     const seeded = await seedPeople(tx, people, password_hash);
     const { accounts, users: ids } = seeded;
     await seedEngagements(tx, seeded);
-    for (const [index, { by, name, sex, ages, birth_date, scenarios = [], ...rest }] of estimates.entries()) {
+    for (const [
+      index,
+      { by, name, client, is_shared, sex, ages, birth_date, scenarios = [], ...rest },
+    ] of estimates.entries()) {
       const market = markets[index];
       const firm = users.find(({ email }) => email === by)?.firm;
       if (!firm || !market) throw new Error(`The demo estimate of ${name} has no owner or no market`);
       const owner = { user_id: idOf(ids, by), account_id: idOf(accounts, firm) };
       const dependents_attributes = ages.map(dependentOf(sex, birth_date));
-      const input = estimationInput.parse({ ...rest, client_first_name: name, dependents_attributes });
+      const client_id = client === undefined ? null : idOf(ids, client);
+      const input = estimationInput.parse({ ...rest, client_id, client_first_name: name, dependents_attributes });
       const estimation = await createEstimation(tx, owner, input, market);
       for (const [before, scenario] of scenarios.entries())
         await createScenario(tx, estimation, { ...scenario, position: before + 1 });
+      if (is_shared) await store.shareEstimation(tx.db, estimation.id, tx.clock());
     }
   });
   await seedSubscriptions(ctx);
@@ -62,7 +67,8 @@ async function seedPeople(
   inviters: Ids = new Map(),
 ): Promise<Seeded> {
   const accounts = new Map<string, number>();
-  for (const firm of people.firms) accounts.set(firm.name, await store.insertAccount(tx.db, firm));
+  for (const [index, firm] of people.firms.entries())
+    accounts.set(firm.name, await store.insertAccount(tx.db, { ...firm, created_at: joinedAt(tx.clock(), index) }));
   const ids = new Map(inviters);
   for (const user of people.users) ids.set(user.email, await seedUser(tx, user, accounts, password_hash));
   for (const user of people.users) {
@@ -71,6 +77,10 @@ async function seedPeople(
   }
   return { accounts, users: ids };
 }
+
+/** Before any subscription and client, one firm a week. */
+const joinedAt = (now: Date, index: number): string =>
+  new Date(now.getTime() - (560 - 7 * index) * 86_400_000).toISOString();
 
 async function addBilledFirms(tx: AppContext, password_hash: string): Promise<void> {
   const inviters = await store.findUserIds(tx.db, [at('super')]);
@@ -81,6 +91,12 @@ async function addBilledFirms(tx: AppContext, password_hash: string): Promise<vo
   if (inviters.size === 0 || added.size > 0) return;
   await seedPeople(tx, billedPeople(tx), password_hash, inviters);
 }
+
+/** The main firm pays only at the emulator. */
+const withBilling =
+  ({ stripe_emulator }: AppContext) =>
+  (firm: DemoFirm): DemoFirm =>
+    stripe_emulator && firm.name === alder ? { ...firm, stripeable: true } : firm;
 
 function billedPeople({ stripe_emulator }: AppContext) {
   const shown = billedFirms.filter(({ subscription }) => stripe_emulator || !subscription);

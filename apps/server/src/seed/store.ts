@@ -84,6 +84,10 @@ export async function insertPolicy(
       .execute();
 }
 
+export async function shareEstimation(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('estimations').set({ shared_with_client_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
 export async function insertActivities(db: Db, activities: readonly Insertable<Activities>[]): Promise<void> {
   await db.insertInto('activities').values(activities).execute();
 }
@@ -93,13 +97,14 @@ export async function findUserIds(db: Db, emails: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** The firm of this admin, unless it has a subscription. */
+/** The firm of this admin, if it is billed and has no subscription. */
 export async function findUnsubscribed(db: Db, email: string) {
   const row = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['users.id as user_id', 'accounts.id as account_id', 'accounts.name', 'users.email'])
     .where('users.email', '=', email)
+    .where('accounts.stripeable', '=', true)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('subscriptions').select('id').whereRef('subscriptions.account_id', '=', 'accounts.id'))),
     )

@@ -18,6 +18,7 @@ import { Connection, ConnectionStatus } from './live-updates.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { type MenuItem, mainMenu } from './main-menu-items.ts';
 import { gateFor } from './screen-gate.ts';
+import { TourPlace } from './tour-place.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface SignedInFrameProps {
@@ -95,6 +96,7 @@ export function Frame({ settings, user, children }: FrameProps) {
             onDismissed={() => content.current?.focus({ preventScroll: true })}
           />
         )}
+        {user && <TourPlace key={user.id} user={user} settings={settings} />}
         <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>

@@ -74,6 +74,7 @@ export const paths = {
   inviteAdvisors: linkOptions({ to: '/account/invite' }),
   inviteFirmAdvisors: (accountId: number) => linkOptions({ to: '/accounts/$id/invite', params: { id: accountId } }),
   schedule: (clientId: number) => linkOptions({ to: '/schedule/$id', params: { id: clientId } }),
+  ownSchedule: linkOptions({ to: '/schedule' }),
   meetings: linkOptions({ to: '/meetings' }),
   nextMeetings: linkOptions({ to: '/meetings', search: { period: 'next_14_days' } }),
   pastMeetings: linkOptions({ to: '/meetings', search: { period: 'past' } }),
