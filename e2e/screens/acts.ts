@@ -99,7 +99,10 @@ const withReply = (to: RegExp, json: object) => async (page: Page) => {
   await page.reload();
 };
 
-export const openReset = withReply(/\/api\/v1\/reset_password\//, { works: true, email: 'reset@demo.healthplanner.example' });
+export const openReset = withReply(/\/api\/v1\/reset_password\//, {
+  works: true,
+  email: 'reset@demo.healthplanner.example',
+});
 
 export const openMagicLink = withReply(/\/api\/v1\/magic_link\//, {
   first_name: 'Maria',

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { create } from 'content-disposition';
 import { showCalendarFile } from 'contract/endpoints/bookings';
 import { ApiError, throwApiError } from '../../api-error.ts';
+import { cleanName } from '../../clean-name.ts';
 import { route } from '../../http/route.ts';
 import { isActive } from '../../integrations/calendar/calendar.ts';
 import { publishedCalendarFile } from '../../integrations/calendar/calendar-file.ts';
-import { cleanName } from './emails.tsx';
 import { findGuestContact, findVisibleBooking, toBooking } from './queries.ts';
 
 /** The uid is that of the emailed files, so that a calendar has the meeting once. */

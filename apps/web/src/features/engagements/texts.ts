@@ -56,7 +56,9 @@ export const reasonChoices = {
   advisor: (['address_rejected', 'read_analyses', ...todosOfBoth, 'without_meeting', 'not_joined'] as const).map(
     reasonChoice,
   ),
-  agent: (['answer_meeting', 'upload_analyses', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(reasonChoice),
+  agent: (['answer_meeting', 'upload_analyses', 'send_analyses', ...todosOfBoth, 'without_plan'] as const).map(
+    reasonChoice,
+  ),
 };
 
 export const coverages: Readonly<Record<NonNullable<ClientRow['client_request_type']>, string>> = {

@@ -69,7 +69,9 @@ export function EndedMagicLink({ sentence, to }: { sentence: string; to: string 
       <EmailForm
         wanted="request-magic-link"
         label="Email me a sign-in link"
-        done={(email) => <>If there’s an account for {email}, a new sign-in link is on its way. Open it in this browser.</>}
+        done={(email) => (
+          <>If there’s an account for {email}, a new sign-in link is on its way. Open it in this browser.</>
+        )}
       />
       <p>
         Have a password? <TextLink to={paths.signIn}>Sign in</TextLink>

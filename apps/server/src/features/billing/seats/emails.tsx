@@ -18,6 +18,6 @@ export function seatRequest({ name, email, firm, url }: SeatRequest): Email {
     ],
     action: { label: 'Add a seat', url },
     afterword: `Reply to this email to write to ${asker}.`,
-    reply_to: { name: asker, address: email },
+    contact: { name: asker, address: email, phone_number: null },
   };
 }

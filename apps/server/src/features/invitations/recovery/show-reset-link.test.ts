@@ -10,7 +10,8 @@ const show = (token: string) => app.browser().call('show-reset-link', { params: 
 const { token } = await createLink(app.ctx, { user_id: advisor.id, email: advisor.email, purpose: 'reset_password' });
 
 test('reports a working link any number of times and does not use it up', async () => {
-  for (let times = 0; times < 2; times++) expect((await show(token)).body).toEqual({ works: true, email: advisor.email });
+  for (let times = 0; times < 2; times++)
+    expect((await show(token)).body).toEqual({ works: true, email: advisor.email });
   const body = { password: freshPassword };
   expect((await app.browser().call('reset-password', { params: { token }, body })).status).toBe(200);
   expect((await show(token)).code).toBe('link_invalid');
