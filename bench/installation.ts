@@ -143,7 +143,10 @@ async function contextOn(settings: Readonly<NodeJS.ProcessEnv>, db: Db): Promise
   const shutdown = new Shutdown({ report: console.error, withTimeout: (work) => work });
   const connections = { db, recording: db, relaxed: db, owner: db };
   const secrets = { token_secret, encryption_keys };
-  const ctx = await createContext(result.config, connections, secrets, { jobs: createJobQueue(db, log), shutdown });
+  const ctx = await createContext(result.config, connections, secrets, {
+    jobs: createJobQueue(db, log, null),
+    shutdown,
+  });
   // The demo data sends emails, and there is no mail server.
   return { ...ctx, mail: outboxMail };
 }

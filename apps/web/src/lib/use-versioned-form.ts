@@ -1,5 +1,5 @@
 import { type FormErrors, useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApiError } from './api-error.ts';
 import { type ConflictField, conflictsBetween, mergeChoices, mergeUntouched } from './conflicts.ts';
 import type { Outcome } from './use-versioned-save.ts';
@@ -8,7 +8,7 @@ interface VersionedFormOptions<Values, Changes, Saved, Current> {
   initial: Values;
   /** From `useVersionedSave`. */
   saving: {
-    save: (changes: Changes, outcome: Outcome<Saved>, values: Values) => void;
+    save: (changes: Changes, outcome: Outcome<Saved, Changes, Current>, values: Values) => void;
     busy: boolean;
     error: ApiError | null;
     conflict: Current | null;
@@ -36,8 +36,6 @@ export function useVersionedForm<Values extends object, Changes extends object, 
   const [before, setBefore] = useState(options.initial);
   const [outcome, setOutcome] = useState<'unchanged' | { saved: Saved | Current; changes?: Changes } | null>(null);
   const hasLeft = useRef(false);
-  /** Once for each save, so that a record that always changes does not keep it busy. */
-  const [hasMerged, setHasMerged] = useState(false);
   const form = useForm<Values>({
     initialValues: before,
     onValuesChange: () => setOutcome(null),
@@ -62,36 +60,31 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     if (isEmpty(changes)) return;
     const onRejected = (error: ApiError) => form.setErrors(options.errorsOf?.(error) ?? error.errors);
     const finished = (saved: Saved) => finish({ saved, changes }, valuesOfSaved?.(saved));
-    saving.save(changes, { onSaved: finished, onRejected }, values);
+    const merge = (current: Current) => {
+      const versions = { yours: values, before: from, theirs: valuesOf(current) };
+      return conflictsBetween(fields, versions).length > 0 ? null : take(current, mergeUntouched(fields, versions));
+    };
+    saving.save(changes, { onSaved: finished, onRejected, merge }, values);
   };
-  const submit = (values: Values) => {
-    setHasMerged(false);
-    send(values);
-  };
-  const { conflict } = saving;
-  const choose = (current: Current, sides: Sides) => {
+  /** Shows the values that were merged. @returns the changes to send; 'nothing' without any, or with errors */
+  const take = (current: Current, merged: Values) => {
     const theirs = valuesOf(current);
-    const merged = mergeUntouched(fields, { yours: form.values, before, theirs });
-    const chosen = mergeChoices(fields, merged, theirs, sides);
-    const errors = errorsIn(chosen, theirs);
-    show(chosen, theirs);
-    const isUnchanged = isEmpty(changesOf(chosen, theirs));
-    if (isEmpty(errors) && !isUnchanged) return send(chosen, theirs);
+    const errors = errorsIn(merged, theirs);
+    const changes = changesOf(merged, theirs);
+    show(merged, theirs);
+    if (isEmpty(errors) && !isEmpty(changes)) return changes;
     saving.resolve();
     if (isEmpty(errors)) finish({ saved: current }, theirs);
     else form.setErrors(errors);
+    return 'nothing' as const;
   };
-  const conflicts = conflict
-    ? conflictsBetween(fields, { yours: form.values, before, theirs: valuesOf(conflict) })
-    : null;
-  const merge = useEffectEvent(() => {
-    if (!conflict || conflicts?.length !== 0 || hasMerged) return;
-    setHasMerged(true);
-    choose(conflict, {});
-  });
-  useEffect(() => {
-    if (conflict) merge();
-  }, [conflict]);
+  const { conflict } = saving;
+  const versions = conflict && { yours: form.values, before, theirs: valuesOf(conflict) };
+  const choose = (sides: Sides) => {
+    if (!conflict || !versions) return;
+    const chosen = mergeChoices(fields, mergeUntouched(fields, versions), versions.theirs, sides);
+    if (take(conflict, chosen) !== 'nothing') send(chosen, versions.theirs);
+  };
   return {
     form,
     before,
@@ -100,9 +93,7 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     leave,
     isDirty: () => !hasLeft.current && !isEmpty(changesOf(form.values, before)),
     /** The properties of `ConflictChoice`, while there is something to choose. */
-    conflict: conflict &&
-      conflicts &&
-      (conflicts.length > 0 || hasMerged) && { conflicts, onChoose: (sides: Sides) => choose(conflict, sides) },
-    shell: { form, onSubmit: submit, error: saving.error, busy: saving.busy },
+    conflict: versions && { conflicts: conflictsBetween(fields, versions), onChoose: choose },
+    shell: { form, onSubmit: (values: Values) => send(values), error: saving.error, busy: saving.busy },
   };
 }

@@ -11,12 +11,14 @@ interface VersionedRecord<Changes, Saved extends Versioned, Current extends Vers
   read: () => Promise<Current>;
 }
 
-export interface Outcome<Saved> {
+export interface Outcome<Saved, Changes = unknown, Current = unknown> {
   onSaved: (saved: Saved) => unknown;
   onRejected: (error: ApiError) => void;
+  /** Once for each save: what to send to the record that someone else changed; null to ask, and 'nothing' to end. */
+  merge?: ((current: Current) => Changes | null | 'nothing') | undefined;
 }
 
-/** When another user changed the record first, nothing is saved and `conflict` is the current record. */
+/** When someone else changed the record first and `merge` asks, nothing is saved and `conflict` is the current record. */
 export function useVersionedSave<Changes, Saved extends Versioned, Current extends Versioned = Saved>(
   record: VersionedRecord<Changes, Saved, Current>,
 ) {
@@ -25,33 +27,42 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
   const isSaving = useRef(false);
   const [conflict, setConflict] = useState<Current | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const readConflict = async () => {
-    const current = await record.read();
-    setVersion(current.version);
-    setConflict(current);
+  type Handlers = Outcome<Saved, Changes, Current>;
+  const send = async (changes: Changes, to: number, { onSaved, onRejected, merge }: Handlers): Promise<void> => {
+    try {
+      const saved = await record.send(changes, to);
+      setVersion(saved.version);
+      await onSaved(saved);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure.code === 'version_conflict') return resolveConflict({ onSaved, onRejected, merge });
+      setError(failure);
+      onRejected(failure);
+    }
   };
-  const save = async (changes: Changes, { onSaved, onRejected }: Outcome<Saved>) => {
+  const resolveConflict = async ({ merge, ...outcome }: Handlers) => {
+    const current = await record.read().catch(rethrowUnlessApiError(setError));
+    if (!current) return;
+    setVersion(current.version);
+    const merged = merge?.(current) ?? null;
+    if (merged === null) setConflict(current);
+    else if (merged !== 'nothing') await send(merged, current.version, outcome);
+  };
+  const save = async (changes: Changes, outcome: Handlers) => {
     if (isSaving.current) return;
     isSaving.current = true;
     setError(null);
     setConflict(null);
     setBusy(true);
     try {
-      const saved = await record.send(changes, version);
-      setVersion(saved.version);
-      await onSaved(saved);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      if (failure.code === 'version_conflict') return await readConflict().catch(rethrowUnlessApiError(setError));
-      setError(failure);
-      onRejected(failure);
+      await send(changes, version, outcome);
     } finally {
       isSaving.current = false;
       setBusy(false);
     }
   };
   return {
-    save: (changes: Changes, outcome: Outcome<Saved>) => void save(changes, outcome),
+    save: (changes: Changes, outcome: Handlers) => void save(changes, outcome),
     busy,
     error,
     conflict,

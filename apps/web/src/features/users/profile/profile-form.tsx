@@ -33,11 +33,19 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
     initial: valuesOf(user),
     saving: {
       ...saving,
-      save: (changed, result, { current_password }) =>
-        save(
-          { user: changed, ...(!byAdmin && needsPassword(changed) && user.has_password && { current_password }) },
-          result,
-        ),
+      save: (changed, { merge, ...result }, { current_password }) => {
+        const bodyOf = (sent: typeof changed) => ({
+          user: sent,
+          ...(!byAdmin && needsPassword(sent) && user.has_password && { current_password }),
+        });
+        save(bodyOf(changed), {
+          ...result,
+          merge: (current) => {
+            const merged = merge?.(current) ?? null;
+            return merged === null || merged === 'nothing' ? merged : bodyOf(merged);
+          },
+        });
+      },
     },
     valuesOf,
     valuesOfSaved: valuesOf,

@@ -7,7 +7,7 @@ import { centsText, isApproximate } from 'estimate-texts/months/outlook-amounts'
 import type { NameOf } from 'estimate-texts/reasons/reasons';
 import type { Subject } from 'estimate-texts/subject/subject-names';
 import type { YearFigures } from 'estimator/months';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { type ConflictField, conflictsBetween, mergeChoices, mergeUntouched } from '../../../../lib/conflicts.ts';
@@ -104,44 +104,37 @@ function ScenarioForm(props: ScenarioFormProps) {
   const name = values.name ?? suggestedName(values, base, county?.name ?? null);
   const saving = useSaveScenario(estimationId, scenario);
   const changes = changesOf(values, base, scenario?.changes);
-  const send = (sent: Sent) =>
-    saving.save(sent, {
-      onSaved: () => onSaved(t.saved(sent.name)),
-      onRejected: ({ errors }) => form.setErrors(fieldErrorsOf(errors)),
-    });
   const hasFieldError = Object.keys(form.errors).length > 0;
   const fields = conflictFields(base, nameOf);
   const yours = { name, changes, county_name: county?.name ?? null };
   const [before] = useState(scenario);
-  const [hasMerged, setHasMerged] = useState(false);
-  const { conflict } = saving;
-  const versions = conflict && before && { yours, before, theirs: conflict };
-  const conflicts = versions ? conflictsBetween(fields, versions) : [];
-  const resolve = (sides: Readonly<Record<string, Side>> = {}) => {
-    if (!versions) return send({ name: name.trim() || t.addTitle, changes });
-    const chosen = mergeChoices(fields, mergeUntouched(fields, versions), versions.theirs, sides);
-    send({ name: chosen.name, changes: chosen.changes });
+  const versionsWith = (theirs: Scenario) => ({ yours, before: before ?? theirs, theirs });
+  const chosenOf = (current: Scenario, sides: Readonly<Record<string, Side>> = {}): Sent => {
+    const versions = versionsWith(current);
+    const { name: chosen, changes: kept } = mergeChoices(fields, mergeUntouched(fields, versions), current, sides);
+    return { name: chosen, changes: kept };
   };
-  const merge = useEffectEvent(() => {
-    if (conflicts.length > 0 || hasMerged) return;
-    setHasMerged(true);
-    resolve();
-  });
-  useEffect(() => {
-    if (conflict) merge();
-  }, [conflict]);
+  const send = (sent: Sent) =>
+    saving.save(sent, {
+      onSaved: () => onSaved(t.saved(sent.name)),
+      onRejected: ({ errors }) => form.setErrors(fieldErrorsOf(errors)),
+      merge: (current) => (conflictsBetween(fields, versionsWith(current)).length > 0 ? null : chosenOf(current)),
+    });
+  const { conflict } = saving;
   return (
     <Form
       form={form}
-      onSubmit={() => {
-        setHasMerged(false);
-        resolve();
-      }}
+      onSubmit={() => send(conflict ? chosenOf(conflict) : { name: name.trim() || t.addTitle, changes })}
       error={hasFieldError ? null : saving.error}
       label={titleOf(scenario)}
     >
-      {conflict && (conflicts.length > 0 || hasMerged) && (
-        <ConflictChoice key={conflict.version} title={t.conflictTitle} conflicts={conflicts} onChoose={resolve} />
+      {conflict && (
+        <ConflictChoice
+          key={conflict.version}
+          title={t.conflictTitle}
+          conflicts={conflictsBetween(fields, versionsWith(conflict))}
+          onChoose={(sides) => send(chosenOf(conflict, sides))}
+        />
       )}
       <ScenarioFields form={form} base={base} lookUp={lookUp} />
       <TextField {...bind(form, 'name')} label={t.name} autoComplete="off" maxLength={maxScenarioName} value={name} />
