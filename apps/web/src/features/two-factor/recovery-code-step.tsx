@@ -24,7 +24,7 @@ export function RecoveryCodeStep({ token: two_fa_token, onEntered, children }: R
   useEndedSignIn(isOver);
   if (isOver) return <Over sentence={action.error?.message ?? ''} />;
   return (
-    <Form {...shell} label="Recovery code" submit="Continue" actions={children}>
+    <Form {...shell} label="Sign in with a recovery code" submit="Continue" actions={children}>
       <TextField
         label="Recovery code"
         autoComplete="off"
