@@ -83,7 +83,7 @@ test('an authenticator app and a passkey: added in the settings, used at sign-in
   await signIn(page, vera);
   await keyboard.press(page.getByRole('button', { name: 'Use another way' }));
   await keyboard.press(page.getByRole('button', { name: 'Use a recovery code' }));
-  await keyboard.type(page.getByLabel('Recovery code'), recoveryCode);
+  await keyboard.type(page.getByRole('textbox', { name: 'Recovery code' }), recoveryCode);
   await page.keyboard.press('Enter');
   await expect(home).toBeVisible();
   expect(await outbox.read(vera.email, 'A recovery code was used to sign in')).toContain('9 are left');

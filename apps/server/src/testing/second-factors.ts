@@ -15,8 +15,11 @@ type FactorContext = Pick<AppContext, 'db' | 'clock' | 'encryption'>;
 export const appCode = (secret: string, at: Date): string => new TOTP({ secret }).generate({ timestamp: at.getTime() });
 
 /** An authenticator app that has given no code yet. */
-export async function newAuthenticator({ db, clock, encryption }: FactorContext, { id: user_id }: Pick<Person, 'id'>) {
-  const secret = newTotpSecret();
+export async function newAuthenticator(
+  { db, clock, encryption }: FactorContext,
+  { id: user_id }: Pick<Person, 'id'>,
+  secret = newTotpSecret(),
+) {
   const secret_encrypted = encryption.encrypt(secretAssociatedData, secret);
   await saveAuthenticator(db, { user_id, secret_encrypted, last_step: 0 });
   await db.updateTable('users').set({ two_fa_enabled: true }).where('id', '=', user_id).execute();

@@ -11,9 +11,11 @@ import { PhoneEnrollment } from './phone-enrollment.tsx';
 import type { SentTo } from './phone-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type Way = 'phone' | 'app' | 'passkey';
+export type Way = 'phone' | 'app' | 'passkey';
 
 interface FirstFactorProps {
+  way: Way;
+  onWay: (way: Way) => void;
   token: string;
   sentTo: string | undefined;
   sendsTexts: boolean;
@@ -30,8 +32,7 @@ const labels: Readonly<Record<Way, string>> = {
 };
 
 /** A sign-in that requires a second factor adds the first one. */
-export function FirstFactor({ token, sentTo, sendsTexts, onSent, onAdded, onDone }: FirstFactorProps) {
-  const [way, setWay] = useState<Way>(sendsTexts ? 'phone' : 'app');
+export function FirstFactor({ way, onWay, token, sentTo, sendsTexts, onSent, onAdded, onDone }: FirstFactorProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   const finish = (user: CurrentUser, recovery_codes: readonly string[] | null) => {
@@ -50,7 +51,7 @@ export function FirstFactor({ token, sentTo, sendsTexts, onSent, onAdded, onDone
       {possible
         .filter((other) => other !== way)
         .map((other) => (
-          <Button key={other} weight="quiet" onClick={() => setWay(other)}>
+          <Button key={other} onClick={() => onWay(other)}>
             {labels[other]}
           </Button>
         ))}

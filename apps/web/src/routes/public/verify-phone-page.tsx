@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
-import { FirstFactor } from '../../features/two-factor/first-factor.tsx';
+import { FirstFactor, type Way } from '../../features/two-factor/first-factor.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { startSession } from '../../lib/sign-in.ts';
@@ -19,6 +19,8 @@ function VerifyPhonePage() {
   const navigate = useNavigate();
   const settings = useSettings();
   const sendsTexts = settings?.sends_texts !== false;
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const way = chosen ?? (sendsTexts ? 'phone' : 'app');
   const cache = useQueryClient();
   useEffect(() => {
     if (isHere) return;
@@ -26,12 +28,14 @@ function VerifyPhonePage() {
   }, [isHere, navigate]);
   return (
     <EntryFrame
-      title={sendsTexts ? 'Verify your phone' : 'Add a second step'}
+      title={way === 'phone' ? 'Verify your phone' : 'Add a second step'}
       lead="You need a second step each time you sign in."
     >
       {isHere && settings && (
         <>
           <FirstFactor
+            way={way}
+            onWay={setChosen}
             token={pending.token}
             sentTo={pending.sent_to}
             sendsTexts={sendsTexts}

@@ -1,11 +1,11 @@
 import type { CurrentUser } from 'contract/endpoints/users';
-import type { Reply } from '../../lib/api.ts';
-import { hasPasskeys } from '../../lib/passkeys.ts';
-import { useSettings } from '../../lib/use-current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
+import type { Reply } from '../../../lib/api.ts';
+import { hasPasskeys } from '../../../lib/passkeys.ts';
+import { useSettings } from '../../../lib/use-current-user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
 
-export type Doing = 'phone' | 'app' | 'passkey' | 'codes' | 'turning_on' | 'turning_off';
+export type Doing = 'phone' | 'app' | 'passkey' | 'turning_on' | 'turning_off';
 
 interface FactorChoicesProps {
   user: CurrentUser;

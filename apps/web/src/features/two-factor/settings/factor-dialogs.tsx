@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { maxPasskeyName } from 'contract/vocabulary/second-factors';
-import { useActionForm } from '../../lib/use-action-form.ts';
-import { invalidate, setCached, useAction } from '../../lib/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { bind, TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
+import { useActionForm } from '../../../lib/use-action-form.ts';
+import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { bind, TextField } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { nameErrors } from '../passkey-setup.tsx';
 import type { Passkey, Removal } from './factor-list.tsx';
-import { nameErrors } from './passkey-setup.tsx';
 
 const titles = { phone: 'Stop texting codes?', authenticator: 'Remove your authenticator app?' } as const;
 

@@ -3,13 +3,13 @@ import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import type { ReactNode } from 'react';
-import type { Reply } from '../../lib/api.ts';
-import { formatDay, formatPlural } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Icon } from '../../ui/icon.ts';
-import rows from '../../ui/panel-rows.module.css';
-import styles from './factors.module.css';
-import { MaskedPhone } from './phone-code.tsx';
+import type { Reply } from '../../../lib/api.ts';
+import { formatDay, formatPlural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Icon } from '../../../ui/icon.ts';
+import rows from '../../../ui/panel-rows.module.css';
+import styles from '../factors.module.css';
+import { MaskedPhone } from '../phone-code.tsx';
 
 type Factors = Reply<'list-factors'>;
 export type Passkey = Factors['passkeys'][number];

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
-import { Button } from '../../ui/button.tsx';
-import { bind, PasswordField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { bind, PasswordField } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
 
 interface PasswordFormProps {
   label: string;

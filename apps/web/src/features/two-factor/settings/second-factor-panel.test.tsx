@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, expect, it, vi } from 'vitest';
-import { installation, person } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { answer } from '../../testing/server.ts';
+import { installation, person } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer } from '../../../testing/server.ts';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,22 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Reply } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
-import { invalidate, setCached, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { type Doing, FactorChoices } from './factor-choices.tsx';
-import { RemovalDialog, RenameDialog, RenewalDialog } from './factor-dialogs.tsx';
-import { FactorList, type Passkey, type Removal } from './factor-list.tsx';
-import { PasskeySetup } from './passkey-setup.tsx';
+import type { Reply } from '../../../lib/api.ts';
+import { invalidate, setCached, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { AuthenticatorSetup } from '../authenticator-setup.tsx';
+import { PasskeySetup } from '../passkey-setup.tsx';
+import { RecoveryCodes } from '../recovery-codes.tsx';
+import type { Doing } from './factor-choices.tsx';
+import { FactorOverview } from './factor-overview.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhoneProof } from './phone-proof.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 const signedOut = 'You were signed out of your other browsers.';
 
@@ -26,8 +22,6 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
   const answer = useEndpoint('list-factors', {});
   const [doing, setDoing] = useState<Doing | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [removal, setRemoval] = useState<Removal | null>(null);
-  const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [done, setDone] = useState('');
   const set = useAction('update-two-factor', {
     onDone: (saved, _, cache) => setCached(cache, 'show-current-user', {}, saved),
@@ -68,8 +62,6 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
       Cancel
     </Button>
   );
-  const factors = answer.data;
-  const isIdle = doing === null && codes === null;
   return (
     <Panel title="Two-step verification" isSpaced bodyRef={content}>
       {done && (
@@ -78,33 +70,19 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
         </Banner>
       )}
       {codes && <RecoveryCodes codes={codes} onDone={() => flushSync(() => setCodes(null))} />}
-      {isIdle && <Standing user={user} />}
-      {isIdle &&
-        (factors ? (
-          <>
-            <FactorList
-              factors={factors}
-              onRemove={setRemoval}
-              onRename={setRenamed}
-              onChangePhone={() => change('phone')}
-              onReplaceApp={() => change('app')}
-              onRenewCodes={() => change('codes')}
-            />
-            <FactorChoices user={user} factors={factors} onBegin={change} />
-          </>
-        ) : answer.error ? (
-          <LoadFailure
-            title="Your ways to verify it’s you couldn’t be loaded."
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
-          <Skeleton lines={2} />
-        ))}
+      {doing === null && codes === null && (
+        <FactorOverview
+          user={user}
+          answer={answer}
+          onBegin={change}
+          onRenewed={setCodes}
+          onRemoved={(text) => change(null, `${text} ${signedOut}`)}
+        />
+      )}
       {doing === 'phone' && (
         <PhoneProof
           hasPassword={user.has_password}
-          phone={factors?.phone ? null : user.phone_number}
+          phone={answer.data?.phone ? null : user.phone_number}
           onProven={proven}
           onCancel={() => change(null)}
         />
@@ -129,34 +107,6 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
           onCancel={() => change(null)}
         />
       )}
-      <RenewalDialog opened={doing === 'codes'} onClose={() => setDoing(null)} onRenewed={setCodes} />
-      <RenameDialog passkey={renamed} onClose={() => setRenamed(null)} />
-      <RemovalDialog
-        removal={removal}
-        onClose={() => setRemoval(null)}
-        onRemoved={({ two_fa_enabled, two_fa_required }) => {
-          const isOff = !two_fa_enabled && !two_fa_required;
-          change(null, `Removed. ${isOff ? 'Two-step verification is off. ' : ''}${signedOut}`);
-        }}
-      />
     </Panel>
   );
-}
-
-function Standing({ user }: { user: CurrentUser }) {
-  if (!user.two_fa_required)
-    return (
-      <>
-        <p>A second step keeps others out of your account, even if they know your password.</p>
-        {!user.has_password && (
-          <p>
-            To use texted codes, <TextLink to={paths.requestReset}>choose a password</TextLink> first.
-          </p>
-        )}
-      </>
-    );
-  const reason = user.super_admin
-    ? 'Super admins verify it’s them each time they sign in.'
-    : 'Your firm requires a second step each time you sign in.';
-  return <p>{user.two_fa_enabled ? 'On. You verify it’s you each time you sign in.' : reason}</p>;
 }
