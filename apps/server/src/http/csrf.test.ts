@@ -39,6 +39,7 @@ const writing: EndpointName[] = [
   'update-passkey',
   'delete-passkey',
   'create-recovery-codes',
+  'delete-factors',
   'confirm-password',
   'view-user',
   'end-user-view',

@@ -160,6 +160,7 @@ const users: Requests = {
   },
   'delete-dependent': async ({ app, advisor }) => ({ params: { id: await newDependent(app.db, advisor.id) } }),
   'unlock-sign-in': ofAdvisor,
+  'delete-factors': ofAdvisor,
   'create-legal-hold': async ({ newClientElsewhere }) => ({
     params: { id: (await newClientElsewhere()).id },
     body: { reason: 'A lawsuit' },

@@ -40,6 +40,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'update-passkey': [401, 404, 200, 404, 404, 404, 404, 404],
   'delete-passkey': [401, 404, 200, 404, 404, 404, 404, 404],
   'create-recovery-codes': forSignedIn,
+  'delete-factors': forSuperAdmins,
   'start-google-session': forEveryone,
   'begin-oauth-session': forEveryone,
   // Only the browser that began the sign-in can finish it.

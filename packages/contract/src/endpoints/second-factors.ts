@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { moment, text, token } from '../fields/fields.ts';
+import { id, moment, text, token } from '../fields/fields.ts';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from '../fields/passkeys.ts';
 import { maxPasskeyName } from '../vocabulary/second-factors.ts';
 import { code } from './two-factor.ts';
@@ -239,4 +239,18 @@ export const createRecoveryCodes = endpoint({
   reply: z.object({ recovery_codes: z.array(z.string()) }),
   audit: { kind: 'permission' },
   errorCodes: ['factor_required'],
+});
+
+export const deleteFactors = endpoint({
+  name: 'delete-factors',
+  summary:
+    'Remove the authenticator app, passkeys and recovery codes of a user who lost them, and end the sessions. The user is notified. A phone stays.',
+  method: 'DELETE',
+  path: '/users/:id/second_factors',
+  access: 'super_admin',
+  requiresConfirmation: true,
+  params: z.strictObject({ id }),
+  reply: z.object({ deleted: z.literal(true) }),
+  audit: { kind: 'permission' },
+  errorCodes: ['not_found'],
 });

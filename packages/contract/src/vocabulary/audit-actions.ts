@@ -23,6 +23,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'create-passkey': 'Added a passkey',
   'update-passkey': 'Renamed a passkey',
   'delete-passkey': 'Removed a passkey',
+  'delete-factors': 'Removed a user’s lost second factors',
   'create-recovery-codes': 'Replaced their recovery codes',
   'start-google-session': 'Signed in with Google',
   'begin-oauth-session': 'Started signing in with another provider',

@@ -47,6 +47,15 @@ export const factorRemovedEmail = (factor: Factor, isLast: boolean, product_name
   afterword,
 });
 
+export const factorsResetEmail = (product_name: string): Email => ({
+  subject: 'Your two-step verification was reset',
+  heading: 'Your two-step verification was reset',
+  paragraphs: [
+    `Support removed your authenticator app, passkeys and recovery codes from ${product_name}, and signed you out everywhere. You can add new ones in your settings.`,
+  ],
+  afterword,
+});
+
 export const recoveryCodesReplacedEmail = (product_name: string): Email => ({
   subject: 'Your recovery codes were replaced',
   heading: 'You have new recovery codes',

@@ -5,7 +5,7 @@ import { sharedTestApp } from '../../testing/shared-app.ts';
 import { createSuperAdmin } from '../admin/users/operations.ts';
 
 const app = await sharedTestApp();
-const { firm, otherAdvisor } = await createActors(app.db);
+const { firm, otherAdvisor, superAdmin } = await createActors(app.db);
 
 const newAdvisor = (changed = {}) => newPerson(app.db, 'advisor', firm, changed);
 const verified = () => ({ phone_number: newNumber(), phone_verified_at: new Date().toISOString() });
@@ -134,4 +134,20 @@ test('the recovery of a super admin ends all factors', async () => {
   await createSuperAdmin(app.ctx, person.email);
   for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const)
     expect(await app.db.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute()).toEqual([]);
+});
+
+test('a super admin removes the lost factors of a user, who is notified and signed out', async () => {
+  const person = await newPerson(app.db, 'client', firm, verified());
+  const browser = app.as(person);
+  await browser.call('show-current-user');
+  await newAuthenticator(app.ctx, person);
+  await newPasskey(app.ctx, person);
+  await newRecoveryCodes(app.ctx, person);
+  const params = { id: person.id };
+  expect((await app.as(superAdmin).call('delete-factors', { params })).status).toBe(200);
+  expect((await browser.call('show-current-user')).status).toBe(401);
+  expect((await app.outbox(person.email))[0]?.subject).toBe('Your two-step verification was reset');
+  const entry = (await app.browser().signIn(person)).body;
+  expect([entry.phone_number?.slice(0, 1), entry.second_factors]).toEqual(['•', undefined]);
+  expect((await app.as(superAdmin).call('delete-factors', { params: { id: 999_999 } })).status).toBe(404);
 });

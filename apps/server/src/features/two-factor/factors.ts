@@ -1,13 +1,15 @@
-import { createRecoveryCodes, deletePhoneFactor, listFactors } from 'contract/endpoints/second-factors';
+import { createRecoveryCodes, deleteFactors, deletePhoneFactor, listFactors } from 'contract/endpoints/second-factors';
 import { maskPhone } from 'contract/vocabulary/phones';
-import { ApiError } from '../../api-error.ts';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import { findAuthenticator, findFactors, listPasskeys } from '../sign-in/factors/queries.ts';
 import { hasFactor } from '../sign-in/factors/rules.ts';
-import { currentUser, getTwoFactor, lockUser } from '../users/queries.ts';
+import * as store from '../sign-in/factors/store.ts';
+import { endSessions } from '../sign-in/operations.ts';
+import { currentUser, findCurrentUser, getTwoFactor, lockUser } from '../users/queries.ts';
 import { updateUserColumns } from '../users/store.ts';
-import { recoveryCodesReplacedEmail } from './emails.tsx';
+import { factorsResetEmail, recoveryCodesReplacedEmail } from './emails.tsx';
 import { notifyOwner, removeFactor, renewRecoveryCodes } from './operations.ts';
 
 const usageOf = ({ created_at, last_used_at }: { created_at: string; last_used_at: string | null }) => ({
@@ -44,5 +46,18 @@ export const createRecoveryCodesRoute = route(createRecoveryCodes, async ({ ctx,
     const user = await currentUser(tx, actor.user_id);
     await notifyOwner(tx, user, recoveryCodesReplacedEmail(tx.settings.product_name));
     return { recovery_codes };
+  }),
+);
+
+/** The next sign-in adds a factor where one is required, or uses the phone. */
+export const deleteFactorsRoute = route(deleteFactors, async ({ ctx, record, params: { id } }) =>
+  withTransaction(ctx, async (tx) => {
+    await lockUser(tx.db, id);
+    const user = (await findCurrentUser(tx, id)) ?? throwApiError('not_found');
+    await store.deleteFactors(tx.db, id);
+    await endSessions(tx, id);
+    await notifyOwner(tx, user, factorsResetEmail(tx.settings.product_name));
+    if (user.type === 'ClientUser') await record.showClients([id]);
+    return { deleted: true };
   }),
 );

@@ -3,7 +3,7 @@ import { beginAuthenticatorRoute, createAuthenticatorRoute, deleteAuthenticatorR
 import { checkAuthenticatorCodeRoute, checkCodeRoute, checkRecoveryCodeRoute } from './check-code.ts';
 import { beginPasskeyCheckRoute, checkPasskeyRoute } from './check-passkey.ts';
 import { checkPhoneCodeRoute } from './check-phone-code.ts';
-import { createRecoveryCodesRoute, deletePhoneFactorRoute, listFactorsRoute } from './factors.ts';
+import { createRecoveryCodesRoute, deleteFactorsRoute, deletePhoneFactorRoute, listFactorsRoute } from './factors.ts';
 import { beginPasskeyRoute, createPasskeyRoute, deletePasskeyRoute, updatePasskeyRoute } from './passkeys.ts';
 import { sendCodeRoute, sendPhoneCodeRoute } from './send-code.ts';
 import { updateTwoFactorRoute } from './update-two-factor.ts';
@@ -29,5 +29,6 @@ export const twoFactor: Feature = {
     updatePasskeyRoute,
     deletePasskeyRoute,
     createRecoveryCodesRoute,
+    deleteFactorsRoute,
   ],
 };

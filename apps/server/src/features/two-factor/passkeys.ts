@@ -1,13 +1,13 @@
 import { beginPasskey, createPasskey, deletePasskey, updatePasskey } from 'contract/endpoints/second-factors';
 import { maxPasskeys } from 'contract/vocabulary/second-factors';
-import { ApiError } from '../../api-error.ts';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import { passkeyCreation, readAttestation } from '../../auth/webauthn.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { route } from '../../http/route.ts';
+import { type AuthorizeCall, route } from '../../http/route.ts';
 import { countTry, requireRight } from '../sign-in/attempts/operations.ts';
 import { setAttemptChallenge, takeAttemptChallenge } from '../sign-in/attempts/store.ts';
-import { listPasskeys } from '../sign-in/factors/queries.ts';
+import { listPasskeys, ownsPasskey } from '../sign-in/factors/queries.ts';
 import * as store from '../sign-in/factors/store.ts';
 import { currentUser } from '../users/queries.ts';
 import { beginEnrollment, completeEnrollment, removeFactor, requireOwnSession } from './operations.ts';
@@ -44,11 +44,17 @@ export const createPasskeyRoute = route(createPasskey, async (call) => {
   });
 });
 
-export const updatePasskeyRoute = route(updatePasskey, async ({ ctx, actor, params: { id }, body: { name } }) =>
-  withTransaction(ctx, async ({ db }) => {
-    if (!(await store.renamePasskey(db, actor.user_id, id, name))) throw new ApiError('not_found');
-    return { id, name };
-  }),
+const authorize = async ({ ctx, actor, params }: AuthorizeCall<typeof updatePasskey>) =>
+  (await ownsPasskey(ctx.db, actor.user_id, params.id)) || throwApiError('not_found');
+
+export const updatePasskeyRoute = route(
+  updatePasskey,
+  { authorize },
+  async ({ ctx, actor, params: { id }, body: { name } }) =>
+    withTransaction(ctx, async ({ db }) => {
+      if (!(await store.renamePasskey(db, actor.user_id, id, name))) throw new ApiError('not_found');
+      return { id, name };
+    }),
 );
 
 export const deletePasskeyRoute = route(deletePasskey, async ({ ctx, actor, params }) =>

@@ -45,6 +45,16 @@ export async function findPasskey(db: Db, user_id: number, credential_id: string
   return row ?? null;
 }
 
+export async function ownsPasskey(db: Db, user_id: number, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function isUnusedRecoveryCode(db: Db, user_id: number, digest: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('recovery_codes')
